@@ -1,0 +1,392 @@
+//! The rules of a variant as data: a list of houses and a list of further peer pairs.
+//!
+//! A *house* is a list of `side` cells that hold every digit exactly once. A *peer pair* is two
+//! cells that differ without sharing a house (a knight's move apart, say). Every backend, encoder and
+//! technique reads these two lists and nothing else, so none of them knows a variant by name.
+//!
+//! Houses come in the order rows, columns, boxes (or jigsaw regions), then those of the variants.
+//! Identical houses are kept once: in a grid with boxes of 1 x side the boxes are the rows.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::OnceLock;
+
+use thiserror::Error;
+
+use super::{Cell, Shape, Variant, VariantError};
+
+/// What sort of house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box of the shape.
+    Box,
+    /// A region of a jigsaw, in place of a box.
+    Region,
+    /// One of the two long diagonals.
+    Diagonal,
+    /// A shaded window of a windoku.
+    Window,
+    /// The cells at the same place of every box.
+    Group,
+}
+
+/// `side` cells that hold every digit exactly once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// What sort.
+    pub kind: HouseKind,
+    /// Which of its sort, from 0.
+    pub index: usize,
+    /// Its cells, ascending.
+    pub cells: Box<[Cell]>,
+}
+
+/// A house's place in [`Geometry::houses`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HouseId(u32);
+
+/// Houses and further peer pairs of one kind of grid.
+///
+/// ```
+/// use veridoku::{Geometry, Shape, Variant};
+/// let classic = Geometry::classic(Shape::CLASSIC);
+/// assert_eq!((classic.side(), classic.houses().len()), (9, 27));
+/// let x = Geometry::new(Shape::CLASSIC, &[Variant::X])?;
+/// assert_eq!(x.houses().len(), 29);
+/// # Ok::<(), veridoku::GeometryError>(())
+/// ```
+#[derive(Debug)]
+pub struct Geometry {
+    side: usize,
+    shape: Option<Shape>,
+    houses: Vec<House>,
+    houses_of: Rows<HouseId>,
+    extra_peers: Rows<Cell>,
+    peers: OnceLock<Rows<Cell>>,
+}
+
+/// Why a geometry cannot be built.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The variant does not fit the shape.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// A region map has the wrong number of cells.
+    #[error("the region map has {found} cells; expected {expected} for a side of {side}")]
+    RegionCells {
+        /// Side of the grid.
+        side: usize,
+        /// Cells in the map.
+        found: usize,
+        /// Side times side.
+        expected: usize,
+    },
+    /// A region is too small or too large.
+    #[error("region {region} has {found} cells; expected {side}")]
+    RegionSize {
+        /// The region, as numbered in the map.
+        region: usize,
+        /// Its cells.
+        found: usize,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// The side is 0 or above 256.
+    #[error("a side of {0}; expected 1 to 256")]
+    Side(usize),
+}
+
+impl HouseId {
+    /// Place in [`Geometry::houses`], from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+            HouseKind::Region => "region",
+            HouseKind::Diagonal => "diagonal",
+            HouseKind::Window => "window",
+            HouseKind::Group => "group",
+        };
+        write!(out, "{kind} {}", self.index + 1)
+    }
+}
+
+impl Geometry {
+    /// Rows, columns and boxes.
+    pub fn classic(shape: Shape) -> Geometry {
+        Geometry::build(shape.side(), Some(shape), boxes(shape), &[])
+            .expect("rows, columns and boxes fit every shape")
+    }
+
+    /// Rows, columns, boxes, and the houses and peers of the variants.
+    ///
+    /// # Errors
+    /// If a variant does not fit the shape.
+    pub fn new(shape: Shape, variants: &[Variant]) -> Result<Geometry, GeometryError> {
+        Geometry::build(shape.side(), Some(shape), boxes(shape), variants)
+    }
+
+    /// Rows, columns, and the regions of a map in place of boxes, with variants on top.
+    /// `regions` holds one region number from 0 per cell, row by row.
+    ///
+    /// # Errors
+    /// If the map has another number of cells than `side * side`, or a region another than `side`,
+    /// or a variant needs boxes.
+    pub fn jigsaw(
+        side: usize,
+        regions: &[usize],
+        variants: &[Variant],
+    ) -> Result<Geometry, GeometryError> {
+        if side == 0 || side > Shape::MAX_SIDE {
+            return Err(GeometryError::Side(side));
+        }
+        let expected = side * side;
+        if regions.len() != expected {
+            return Err(GeometryError::RegionCells { side, found: regions.len(), expected });
+        }
+        let mut cells = vec![Vec::new(); side];
+        for (index, &region) in regions.iter().enumerate() {
+            let members = cells.get_mut(region).ok_or(GeometryError::RegionSize {
+                region,
+                found: regions.iter().filter(|other| **other == region).count(),
+                side,
+            })?;
+            members.push(Cell::from_index(index));
+        }
+        if let Some(region) = cells.iter().position(|members| members.len() != side) {
+            return Err(GeometryError::RegionSize { region, found: cells[region].len(), side });
+        }
+        Geometry::build(side, None, numbered(HouseKind::Region, cells), variants)
+    }
+
+    fn build(
+        side: usize,
+        shape: Option<Shape>,
+        boxes: Vec<House>,
+        variants: &[Variant],
+    ) -> Result<Geometry, GeometryError> {
+        let line = |of: fn(usize, usize) -> (usize, usize)| {
+            (0..side)
+                .map(|line| {
+                    let cell = |place| {
+                        let (row, column) = of(line, place);
+                        Cell::at(row, column, side)
+                    };
+                    (0..side).map(cell).collect()
+                })
+                .collect()
+        };
+        let mut houses = numbered(HouseKind::Row, line(|row, column| (row, column)));
+        houses.extend(numbered(HouseKind::Column, line(|column, row| (row, column))));
+        houses.extend(boxes);
+        let mut pairs = Vec::new();
+        for variant in variants {
+            houses.extend(variant.houses(side, shape)?);
+            pairs.extend(variant.peer_pairs(side));
+        }
+
+        let mut known = HashSet::new();
+        houses.retain(|house| known.insert(house.cells.clone()));
+        drop(known);
+
+        let cells = side * side;
+        let memberships = houses.iter().enumerate().flat_map(|(id, house)| {
+            house.cells.iter().map(move |cell| (cell.index(), HouseId(id as u32)))
+        });
+        let houses_of = Rows::new(cells, memberships);
+        let share_house = |a: Cell, b: Cell| {
+            houses_of.row(a.index()).iter().any(|id| houses_of.row(b.index()).contains(id))
+        };
+        pairs.retain(|&(a, b)| !share_house(a, b));
+        let both = pairs.iter().flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]);
+        let extra_peers = Rows::new(cells, both.collect::<HashSet<_>>()).sorted();
+        Ok(Geometry { side, shape, houses, houses_of, extra_peers, peers: OnceLock::new() })
+    }
+
+    /// Rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Cells: side times side.
+    pub fn cell_count(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// The boxes' size, if the geometry has boxes (a jigsaw has not).
+    pub fn shape(&self) -> Option<Shape> {
+        self.shape
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.cell_count()).map(Cell::from_index)
+    }
+
+    /// All houses: rows, columns, boxes or regions, then those of variants.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// All houses with their ids.
+    pub fn houses_with_ids(&self) -> impl Iterator<Item = (HouseId, &House)> {
+        self.houses.iter().enumerate().map(|(id, house)| (HouseId(id as u32), house))
+    }
+
+    /// One house.
+    pub fn house(&self, id: HouseId) -> &House {
+        &self.houses[id.index()]
+    }
+
+    /// The houses a cell is in.
+    pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
+        self.houses_of.row(cell.index())
+    }
+
+    /// The peers of a cell that share no house with it, ascending.
+    pub fn extra_peers(&self, cell: Cell) -> &[Cell] {
+        self.extra_peers.row(cell.index())
+    }
+
+    /// Whether any peers are such by pair rather than by house.
+    pub fn has_extra_peers(&self) -> bool {
+        !self.extra_peers.items.is_empty()
+    }
+
+    /// All cells that may not hold the same digit as this one, ascending. The table of all peers
+    /// is made at the first call; it takes about `6 * side^3` bytes.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        let table = self.peers.get_or_init(|| {
+            let mut rows = Rows { ends: Vec::new(), items: Vec::new() };
+            for cell in self.cells() {
+                let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
+                let mut peers: Vec<Cell> =
+                    mates.chain(self.extra_peers(cell)).copied().filter(|p| *p != cell).collect();
+                peers.sort_unstable();
+                peers.dedup();
+                rows.items.extend(peers);
+                rows.ends.push(rows.items.len());
+            }
+            rows
+        });
+        table.row(cell.index())
+    }
+
+    /// Whether this is a grid of rows, columns and boxes of 3x3 and nothing more.
+    pub fn is_classic_nine(&self) -> bool {
+        self.shape == Some(Shape::CLASSIC) && self.houses.len() == 27 && !self.has_extra_peers()
+    }
+}
+
+/// The boxes of a shape, left to right, top to bottom.
+fn boxes(shape: Shape) -> Vec<House> {
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let per_band = side / width;
+    let cells = |box_index: usize| {
+        let (top, left) = (box_index / per_band * height, box_index % per_band * width);
+        (0..side).map(|place| Cell::at(top + place / width, left + place % width, side)).collect()
+    };
+    numbered(HouseKind::Box, (0..side).map(cells).collect())
+}
+
+/// Houses of one kind, numbered in order, their cells ascending.
+pub(super) fn numbered(kind: HouseKind, cells: Vec<Vec<Cell>>) -> Vec<House> {
+    let house = |(index, mut cells): (usize, Vec<Cell>)| {
+        cells.sort_unstable();
+        House { kind, index, cells: cells.into() }
+    };
+    cells.into_iter().enumerate().map(house).collect()
+}
+
+/// A list of lists in two flat vectors: row k is `items[ends[k - 1]..ends[k]]`.
+#[derive(Debug)]
+struct Rows<T> {
+    ends: Vec<usize>,
+    items: Vec<T>,
+}
+
+impl<T: Copy + Ord> Rows<T> {
+    fn new(rows: usize, pairs: impl IntoIterator<Item = (usize, T)>) -> Rows<T> {
+        let mut pairs: Vec<(usize, T)> = pairs.into_iter().collect();
+        pairs.sort_by_key(|(row, _)| *row);
+        let ends = (0..rows).map(|row| pairs.partition_point(|(of, _)| *of <= row)).collect();
+        Rows { ends, items: pairs.into_iter().map(|(_, item)| item).collect() }
+    }
+
+    fn sorted(mut self) -> Rows<T> {
+        let mut start = 0;
+        for &end in &self.ends {
+            self.items[start..end].sort_unstable();
+            start = end;
+        }
+        self
+    }
+
+    fn row(&self, row: usize) -> &[T] {
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        &self.items[start..self.ends[row]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classic_nine_has_27_houses_and_20_peers() {
+        let geometry = Geometry::classic(Shape::CLASSIC);
+        assert_eq!(geometry.houses().len(), 27);
+        assert!(geometry.houses().iter().all(|house| house.cells.len() == 9));
+        for cell in geometry.cells() {
+            assert_eq!(geometry.houses_of(cell).len(), 3);
+            assert_eq!(geometry.peers(cell).len(), 20);
+            assert!(geometry.extra_peers(cell).is_empty());
+        }
+        assert!(geometry.is_classic_nine());
+        assert_eq!(geometry.house(geometry.houses_of(Cell::at(4, 8, 9))[2]).to_string(), "box 6");
+    }
+
+    #[test]
+    fn boxes_that_are_rows_are_kept_once() {
+        let latin = Geometry::classic(Shape::of_side(5).unwrap());
+        assert_eq!(latin.houses().len(), 10);
+        let one = Geometry::classic(Shape::of_side(1).unwrap());
+        assert_eq!(one.houses().len(), 1);
+    }
+
+    #[test]
+    fn a_jigsaw_of_the_boxes_is_the_classic_grid() {
+        let classic = Geometry::classic(Shape::new(2, 3).unwrap());
+        let mut map = vec![0; 36];
+        for house in classic.houses().iter().filter(|house| house.kind == HouseKind::Box) {
+            house.cells.iter().for_each(|cell| map[cell.index()] = house.index);
+        }
+        let jigsaw = Geometry::jigsaw(6, &map, &[]).unwrap();
+        let cells = |geometry: &Geometry| {
+            geometry.houses().iter().map(|house| house.cells.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(cells(&jigsaw), cells(&classic));
+        map[0] = 5;
+        assert_eq!(
+            Geometry::jigsaw(6, &map, &[]).unwrap_err().to_string(),
+            "region 0 has 5 cells; expected 6"
+        );
+        assert_eq!(
+            Geometry::jigsaw(6, &map[1..], &[]).unwrap_err().to_string(),
+            "the region map has 35 cells; expected 36 for a side of 6"
+        );
+    }
+}

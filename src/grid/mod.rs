@@ -1,0 +1,31 @@
+//! The vocabulary: what a grid is made of, and what a puzzle and its solution are.
+//!
+//! Nothing here searches or deduces. Every other room speaks in these words:
+//!
+//! | word | type | meaning |
+//! |---|---|---|
+//! | shape | [`Shape`] | height and width of a box, and thereby the side of the grid |
+//! | cell, digit, candidate | [`Cell`], [`Digit`], [`Candidate`] | a place, a symbol, and a symbol in a place |
+//! | house | [`House`] | `side` cells that hold every digit once: row, column, box, diagonal ... |
+//! | peers | [`Geometry::peers`] | cells that may not hold the same digit as a given one |
+//! | geometry | [`Geometry`] | all houses and all further peer pairs: the rules of a variant |
+//! | puzzle | [`Puzzle`] | a geometry, givens, and perhaps restricted candidates |
+//! | conflict | [`Conflict`] | givens that contradict each other, and where |
+
+mod cell;
+mod conflict;
+mod geometry;
+mod puzzle;
+mod set;
+mod shape;
+mod solution;
+mod variant;
+
+pub use cell::{Candidate, Cell, Digit};
+pub use conflict::{Conflict, Place};
+pub use geometry::{Geometry, GeometryError, House, HouseId, HouseKind};
+pub use puzzle::Puzzle;
+pub use set::DigitSet;
+pub use shape::{Shape, ShapeError};
+pub use solution::{Solution, Violation};
+pub use variant::{Variant, VariantError};

@@ -1,0 +1,158 @@
+//! A puzzle: a geometry, givens, and perhaps fewer candidates than the rules allow.
+
+use std::sync::Arc;
+
+use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry};
+
+/// Givens on a geometry, and optionally the candidates each cell is restricted to (a pencilmark
+/// puzzle, a Sukaku).
+///
+/// Givens that contradict each other are a puzzle too: one without a solution, of which
+/// [`conflicts`](Puzzle::conflicts) says why.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::{Digit, Geometry, Puzzle, Shape};
+/// let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+/// let cell = puzzle.geometry().cells().next().unwrap();
+/// puzzle.give(cell, Digit::from_index(4));
+/// assert_eq!(puzzle.given_count(), 1);
+/// assert!(puzzle.conflicts().is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    geometry: Arc<Geometry>,
+    givens: Box<[Option<Digit>]>,
+    restrictions: Option<Box<[DigitSet]>>,
+}
+
+impl Puzzle {
+    /// The puzzle without givens: its solutions are all completed grids.
+    pub fn blank(geometry: Arc<Geometry>) -> Puzzle {
+        let givens = vec![None; geometry.cell_count()].into();
+        Puzzle { geometry, givens, restrictions: None }
+    }
+
+    /// A puzzle from one entry per cell, row by row.
+    ///
+    /// # Panics
+    /// If there are not `side * side` entries, or a digit is larger than the side.
+    pub fn from_givens(geometry: Arc<Geometry>, givens: impl Into<Box<[Option<Digit>]>>) -> Puzzle {
+        let givens = givens.into();
+        assert_eq!(givens.len(), geometry.cell_count(), "one entry per cell");
+        let side = geometry.side();
+        assert!(givens.iter().flatten().all(|digit| digit.index() < side), "digits up to {side}");
+        Puzzle { geometry, givens, restrictions: None }
+    }
+
+    /// The rules.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.geometry.side()
+    }
+
+    /// One entry per cell, row by row.
+    pub fn givens(&self) -> &[Option<Digit>] {
+        &self.givens
+    }
+
+    /// The given in a cell.
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()]
+    }
+
+    /// How many cells are given.
+    pub fn given_count(&self) -> usize {
+        self.givens.iter().flatten().count()
+    }
+
+    /// The givens as candidates, in cell order.
+    pub fn given_candidates(&self) -> impl Iterator<Item = Candidate> {
+        self.givens.iter().enumerate().filter_map(|(index, digit)| {
+            digit.map(|digit| Candidate { cell: Cell::from_index(index), digit })
+        })
+    }
+
+    /// Sets a given.
+    ///
+    /// # Panics
+    /// If the digit is larger than the side.
+    pub fn give(&mut self, cell: Cell, digit: Digit) {
+        assert!(digit.index() < self.side(), "{digit:?} in a grid of side {}", self.side());
+        self.givens[cell.index()] = Some(digit);
+    }
+
+    /// Takes a given away.
+    pub fn clear(&mut self, cell: Cell) {
+        self.givens[cell.index()] = None;
+    }
+
+    /// Allows a cell only these digits (and those of an earlier restriction).
+    pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
+        let all = DigitSet::all(self.side());
+        let sets =
+            self.restrictions.get_or_insert_with(|| vec![all; self.geometry.cell_count()].into());
+        sets[cell.index()] = sets[cell.index()].intersection(digits);
+    }
+
+    /// The candidates each cell is restricted to, if any cell is.
+    pub fn restrictions(&self) -> Option<&[DigitSet]> {
+        self.restrictions.as_deref()
+    }
+
+    /// What a cell may hold by its given and its restriction alone. Empty if they contradict.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        let given = self.given(cell).map_or_else(|| DigitSet::all(self.side()), DigitSet::single);
+        match &self.restrictions {
+            Some(sets) => given.intersection(sets[cell.index()]),
+            None => given,
+        }
+    }
+
+    /// The candidates that survive the givens: those allowed in their cell and not given to a peer.
+    /// A given is itself a candidate unless a peer is given the same digit.
+    pub fn surviving_candidates(&self) -> Box<[DigitSet]> {
+        let mut sets: Box<[DigitSet]> =
+            self.geometry.cells().map(|cell| self.allowed(cell)).collect();
+        for house in self.geometry.houses() {
+            let holders =
+                || house.cells.iter().filter_map(|cell| Some((*cell, self.given(*cell)?)));
+            for (holder, digit) in holders() {
+                for &cell in house.cells.iter().filter(|cell| **cell != holder) {
+                    sets[cell.index()].remove(digit);
+                }
+            }
+        }
+        for Candidate { cell, digit } in self.given_candidates() {
+            for peer in self.geometry.extra_peers(cell) {
+                sets[peer.index()].remove(digit);
+            }
+        }
+        sets
+    }
+
+    /// Where the givens contradict each other, or their restriction: empty for a sound puzzle.
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        Conflict::all_of(self)
+    }
+}
+
+impl PartialEq for Puzzle {
+    /// Same houses and peers, same givens, same restrictions.
+    fn eq(&self, other: &Puzzle) -> bool {
+        let same_rules = Arc::ptr_eq(&self.geometry, &other.geometry)
+            || self.side() == other.side()
+                && self.geometry.houses() == other.geometry.houses()
+                && (self.geometry.cells())
+                    .all(|c| self.geometry.extra_peers(c) == other.geometry.extra_peers(c));
+        same_rules
+            && self.givens == other.givens
+            && self.geometry.cells().all(|cell| self.allowed(cell) == other.allowed(cell))
+    }
+}
+
+impl Eq for Puzzle {}

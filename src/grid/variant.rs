@@ -1,0 +1,204 @@
+//! The variants: each is a constructor of houses or of peer pairs, and no more than that.
+//!
+//! | variant | adds |
+//! |---|---|
+//! | `x` | two houses: the long diagonals |
+//! | `windoku` | windows: box-sized houses, one cell apart from the border and from each other |
+//! | `disjoint-groups` | houses of the cells at the same place of every box |
+//! | `anti-knight` | peer pairs a chess knight's move apart |
+//! | `anti-king` | peer pairs that touch at a corner |
+//!
+//! They combine freely; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)).
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::geometry::numbered;
+use super::{Cell, House, HouseKind, Shape};
+
+/// Rules beside rows, columns and boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Variant {
+    /// Both long diagonals are houses.
+    X,
+    /// The windows between the boxes are houses.
+    Windoku,
+    /// Cells at the same place of every box form a house.
+    DisjointGroups,
+    /// Cells a knight's move apart differ.
+    AntiKnight,
+    /// Cells a king's move apart differ.
+    AntiKing,
+}
+
+/// Why a variant does not fit, or is not known.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// No variant has this name.
+    #[error(
+        "`{0}` is not a variant; expected one of classic, x, windoku, disjoint-groups, \
+         anti-knight, anti-king, or a list of them joined by commas"
+    )]
+    Unknown(String),
+    /// The variant is defined by boxes, and a jigsaw has none.
+    #[error("{0} needs boxes, which a jigsaw does not have")]
+    NeedsBoxes(Variant),
+    /// Windows are defined for square boxes only.
+    #[error("windoku needs square boxes of 2x2 or larger, not {0}")]
+    NeedsSquareBoxes(Shape),
+}
+
+impl Variant {
+    /// Every variant.
+    pub const ALL: [Variant; 5] = [
+        Variant::X,
+        Variant::Windoku,
+        Variant::DisjointGroups,
+        Variant::AntiKnight,
+        Variant::AntiKing,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Variant::X => "x",
+            Variant::Windoku => "windoku",
+            Variant::DisjointGroups => "disjoint-groups",
+            Variant::AntiKnight => "anti-knight",
+            Variant::AntiKing => "anti-king",
+        }
+    }
+
+    /// Variants from names joined by commas; `classic` is none.
+    ///
+    /// # Errors
+    /// [`VariantError::Unknown`] names the first word that is no variant.
+    pub fn parse_list(text: &str) -> Result<Vec<Variant>, VariantError> {
+        text.split(',').filter(|name| *name != "classic").map(str::parse).collect()
+    }
+
+    /// The houses this variant adds.
+    pub(super) fn houses(
+        self,
+        side: usize,
+        shape: Option<Shape>,
+    ) -> Result<Vec<House>, VariantError> {
+        let shape = || shape.ok_or(VariantError::NeedsBoxes(self));
+        Ok(match self {
+            Variant::X => {
+                let down = (0..side).map(|at| Cell::at(at, at, side)).collect();
+                let up = (0..side).map(|at| Cell::at(at, side - 1 - at, side)).collect();
+                numbered(HouseKind::Diagonal, vec![down, up])
+            }
+            Variant::Windoku => windows(shape()?)?,
+            Variant::DisjointGroups => disjoint_groups(shape()?),
+            Variant::AntiKnight | Variant::AntiKing => Vec::new(),
+        })
+    }
+
+    /// The peer pairs this variant adds; some may share a house already.
+    pub(super) fn peer_pairs(self, side: usize) -> Vec<(Cell, Cell)> {
+        // Each move goes down, so that every pair is met once.
+        let moves: &[(usize, isize)] = match self {
+            Variant::AntiKnight => &[(1, -2), (1, 2), (2, -1), (2, 1)],
+            Variant::AntiKing => &[(1, -1), (1, 1)],
+            Variant::X | Variant::Windoku | Variant::DisjointGroups => &[],
+        };
+        let mut pairs = Vec::new();
+        for row in 0..side {
+            for column in 0..side {
+                for &(down, right) in moves {
+                    let target = column.checked_add_signed(right);
+                    if let Some(target) = target.filter(|at| *at < side && row + down < side) {
+                        let from = Cell::at(row, column, side);
+                        pairs.push((from, Cell::at(row + down, target, side)));
+                    }
+                }
+            }
+        }
+        pairs
+    }
+}
+
+/// The windows of a windoku: boxes of the same size that start at row and column 1, one cell apart.
+fn windows(shape: Shape) -> Result<Vec<House>, VariantError> {
+    let (side, size) = (shape.side(), shape.box_height());
+    if size != shape.box_width() || size < 2 {
+        return Err(VariantError::NeedsSquareBoxes(shape));
+    }
+    let starts = || (1..side - size).step_by(size + 1);
+    let window = |(top, left): (usize, usize)| {
+        (0..side).map(|place| Cell::at(top + place / size, left + place % size, side)).collect()
+    };
+    let corners = starts().flat_map(|top| starts().map(move |left| (top, left)));
+    Ok(numbered(HouseKind::Window, corners.map(window).collect()))
+}
+
+/// For each place within a box, that place in all boxes.
+fn disjoint_groups(shape: Shape) -> Vec<House> {
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let group = |place: usize| {
+        let rows = (place / width..side).step_by(height);
+        let cells = rows.flat_map(|row| {
+            (place % width..side).step_by(width).map(move |column| Cell::at(row, column, side))
+        });
+        cells.collect()
+    };
+    numbered(HouseKind::Group, (0..side).map(group).collect())
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    fn from_str(text: &str) -> Result<Variant, VariantError> {
+        let known = Variant::ALL.into_iter().find(|variant| variant.name() == text);
+        known.ok_or_else(|| VariantError::Unknown(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Geometry;
+    use super::*;
+
+    #[test]
+    fn houses_and_peers_of_nine() {
+        let geometry = |variant| Geometry::new(Shape::CLASSIC, &[variant]).unwrap();
+        let pairs = |variant| {
+            let geometry = geometry(variant);
+            geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum::<usize>() / 2
+        };
+        assert_eq!(geometry(Variant::X).houses().len(), 29);
+        assert_eq!(geometry(Variant::DisjointGroups).houses().len(), 36);
+        let windoku = geometry(Variant::Windoku);
+        let corners: Vec<String> =
+            windoku.houses()[27..].iter().map(|w| w.cells[0].name(9).to_string()).collect();
+        assert_eq!(corners, ["r2c2", "r2c6", "r6c2", "r6c6"]);
+        // 224 knight moves and 128 corner contacts, less the 8 of either within each box.
+        assert_eq!(pairs(Variant::AntiKnight), 224 - 9 * 8);
+        assert_eq!(pairs(Variant::AntiKing), 128 - 9 * 8);
+    }
+
+    #[test]
+    fn misfits_are_explained() {
+        let wide = Shape::new(2, 3).unwrap();
+        let error = Geometry::new(wide, &[Variant::Windoku]).unwrap_err();
+        assert_eq!(error.to_string(), "windoku needs square boxes of 2x2 or larger, not 2x3");
+        let regions: Vec<usize> = (0..16).map(|cell| cell / 4).collect();
+        let error = Geometry::jigsaw(4, &regions, &[Variant::DisjointGroups]).unwrap_err();
+        assert_eq!(error.to_string(), "disjoint-groups needs boxes, which a jigsaw does not have");
+        assert!(Variant::parse_list("x,knight").unwrap_err().to_string().starts_with("`knight`"));
+        assert_eq!(Variant::parse_list("classic"), Ok(vec![]));
+        assert_eq!(Variant::parse_list("x,anti-king"), Ok(vec![Variant::X, Variant::AntiKing]));
+    }
+}

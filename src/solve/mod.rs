@@ -1,0 +1,220 @@
+//! Solving: one call, `search`, behind which the backends stand.
+//!
+//! ```text
+//! Puzzle --Solver::search(budget, visit)--> visit(&Solution) ... --> Stats --> Outcome
+//! ```
+//!
+//! Solving, checking uniqueness, counting and enumerating are this one call with different limits.
+//! The contract every backend keeps, and `tests/conformance.rs` checks:
+//!
+//! 1. Each solution is visited exactly once, in an order of the backend's own.
+//! 2. `Ending::Exhausted` is said only if there are no further solutions. When a budget ends the
+//!    search, [`Stats::ending`] names the budget: a wrong verdict is never given.
+//! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
+//! 4. A solver may be used for any number of puzzles, one after the other.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::grid::{Puzzle, Solution};
+
+/// A way to find the solutions of a puzzle.
+pub trait Solver: Send {
+    /// The name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Visits solutions until there are no more, `visit` breaks, or the budget ends.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the backend cannot take the puzzle at all.
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError>;
+
+    /// Searches many puzzles under one budget each, and answers in their order. Of each puzzle's
+    /// solutions the first `keep` visited are kept.
+    ///
+    /// This is the call for bulk work: a backend that can work on many puzzles side by side does
+    /// so here. The others take one after the other.
+    fn search_many(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+    ) -> Vec<Result<Answer, SolveError>> {
+        puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)).collect()
+    }
+
+    /// [`search_many`](Solver::search_many) for one puzzle.
+    ///
+    /// # Errors
+    /// As for [`search`](Solver::search).
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Answer, SolveError> {
+        let mut solutions = Vec::new();
+        let stats = self.search(puzzle, budget, &mut |solution| {
+            if solutions.len() < keep {
+                solutions.push(solution.clone());
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(Answer { solutions, stats })
+    }
+
+    /// Whether a puzzle has no solution, exactly one, or more, with the solutions that prove it.
+    /// `budget.solutions` is not looked at: two are always enough.
+    ///
+    /// # Errors
+    /// As for [`search`](Solver::search).
+    fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Outcome, SolveError> {
+        let budget = Budget { solutions: Some(2), ..*budget };
+        Ok(self.answer(puzzle, &budget, 2)?.outcome())
+    }
+}
+
+/// How far a search may go. The default is without bounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Solutions to visit at most.
+    pub solutions: Option<u64>,
+    /// Guesses to take at most; for a SAT solver, which does not tell its guesses, the solver calls.
+    pub guesses: Option<u64>,
+    /// Time to spend at most. A search notices its end within some milliseconds.
+    pub time: Option<Duration>,
+}
+
+impl Budget {
+    /// No bounds but this many solutions.
+    pub fn solutions(limit: u64) -> Budget {
+        Budget { solutions: Some(limit), ..Budget::default() }
+    }
+
+    /// When the time of a search that begins now is over. A time too long for the clock is no bound.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ending {
+    /// There are no further solutions.
+    Exhausted,
+    /// The visitor broke off.
+    Stopped,
+    /// The budget's number of solutions was reached.
+    Solutions,
+    /// The budget's guesses were used up.
+    Guesses,
+    /// The budget's time was over.
+    Time,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// Guesses taken: cells supposed to hold a digit without proof. `None` where the backend
+    /// cannot tell.
+    pub guesses: Option<u64>,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+impl Stats {
+    /// The number of all solutions, as far as the search can say.
+    pub fn count(&self) -> Count {
+        Count { at_least: self.solutions, exact: self.ending == Ending::Exhausted }
+    }
+}
+
+/// A number of solutions, exact or at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// So many were found.
+    pub at_least: u64,
+    /// And there are no more.
+    pub exact: bool,
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", if self.exact { "" } else { ">=" }, self.at_least)
+    }
+}
+
+/// What one puzzle of many came to.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The first solutions, as many as were to be kept.
+    pub solutions: Vec<Solution>,
+    /// How the search went.
+    pub stats: Stats,
+}
+
+impl Answer {
+    /// The verdict on uniqueness, if at least two solutions were searched for and kept.
+    pub fn outcome(self) -> Outcome {
+        let Answer { solutions, stats } = self;
+        let mut solutions = solutions.into_iter();
+        match (solutions.next(), solutions.next(), stats.ending) {
+            (Some(first), Some(second), _) => Outcome::Multiple([first, second]),
+            (Some(only), None, Ending::Exhausted) if stats.solutions == 1 => Outcome::Unique(only),
+            (None, None, Ending::Exhausted) if stats.solutions == 0 => Outcome::Unsolvable,
+            _ => Outcome::Unknown(stats),
+        }
+    }
+}
+
+/// The verdict on a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// No solution.
+    Unsolvable,
+    /// Exactly this solution.
+    Unique(Solution),
+    /// These two, and perhaps more.
+    Multiple([Solution; 2]),
+    /// A budget ended first. The stats say how far the search came.
+    Unknown(Stats),
+}
+
+/// Why a backend cannot take a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The puzzle is beyond what the backend can represent or is worth representing.
+    #[error(
+        "the {backend} backend cannot take this puzzle: {found} {what}; expected at most {most}"
+    )]
+    TooLarge {
+        /// Who.
+        backend: &'static str,
+        /// What there is too much of.
+        what: &'static str,
+        /// How much there is.
+        found: usize,
+        /// How much may be.
+        most: usize,
+    },
+    /// The backend's own library failed.
+    #[error("the {backend} backend failed: {message}")]
+    Backend {
+        /// Who.
+        backend: &'static str,
+        /// What it said.
+        message: String,
+    },
+}
