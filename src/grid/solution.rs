@@ -49,6 +49,11 @@ impl Solution {
         &self.digits
     }
 
+    /// The digits, for a backend that writes each solution over the last.
+    pub(crate) fn digits_mut(&mut self) -> &mut [Digit] {
+        &mut self.digits
+    }
+
     /// The digit in a cell.
     pub fn digit(&self, cell: Cell) -> Digit {
         self.digits[cell.index()]

@@ -13,6 +13,10 @@
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 
+mod native;
+
+pub use native::{Kernel, NativeSolver};
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

@@ -1,0 +1,295 @@
+//! The board: candidates, the rules that need no guess, and the history that takes them back.
+//!
+//! Three rules are applied until nothing changes, the cheapest first:
+//!
+//! 1. *strike*: a digit placed in a cell is no candidate of the cell's peers;
+//! 2. *naked single*: a cell with one candidate left holds it;
+//! 3. *hidden single*: a digit with one cell left in a house is placed there.
+//!
+//! A cell without candidates, or a house without a place for a digit, is a conflict.
+//!
+//! Two logs make every change reversible, and neither allocates once it has grown to its size:
+//!
+//! ```text
+//!   history   [r1c2=4 deduced] [r5c5=1 supposed, strikes 7] [r5c9=2 deduced] ...   <- also the queue:
+//!                                                           ^ next to strike          placements from
+//!   strikes   (cell, candidates before) (cell, candidates before) ...                `next` on wait
+//! ```
+//!
+//! To take back a wrong supposition, the history is dropped down to it, and the candidates are
+//! restored from the strikes made since. Cost of a placement: its peers (20 on 9x9), and a scan
+//! of each house that lost a candidate.
+
+use super::mask::Mask;
+use super::search::{Position, Progress};
+use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
+
+/// There is no solution from here.
+struct Contradiction;
+
+/// Why a digit stands where it stands.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// It is given or follows from what was placed before.
+    Deduced,
+    /// It is a guess; so many strikes had been made before it.
+    Supposed { strikes: usize },
+}
+
+#[derive(Clone, Copy)]
+struct Placement {
+    cell: u16,
+    origin: Origin,
+}
+
+/// Candidates of every cell of one geometry.
+pub(super) struct Board<M> {
+    topology: Topology,
+    /// All digits of the grid.
+    all: M,
+    candidates: Vec<M>,
+    /// The puzzle allows some cell nothing.
+    has_empty_cell: bool,
+    history: Vec<Placement>,
+    /// Placements before this one have been struck from their peers.
+    next: usize,
+    /// Cells that changed, with their candidates before the change.
+    strikes: Vec<(u16, M)>,
+    /// For each house, whether it lost a candidate since rule 3 last looked at it.
+    is_stale: Vec<bool>,
+}
+
+/// The geometry, flat: what the rules walk along.
+struct Topology {
+    peers: Lists<u16>,
+    houses_of: Lists<u32>,
+    houses: Lists<u16>,
+}
+
+/// Lists in one vector: list k is `items[starts[k]..starts[k + 1]]`.
+struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    fn new<L: IntoIterator<Item = T>>(lists: impl Iterator<Item = L>) -> Lists<T> {
+        let mut flat = Lists { starts: vec![0], items: Vec::new() };
+        for list in lists {
+            flat.items.extend(list);
+            flat.starts.push(flat.items.len() as u32);
+        }
+        flat
+    }
+
+    #[inline(always)]
+    fn list(&self, index: usize) -> &[T] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+impl Topology {
+    fn new(geometry: &Geometry) -> Topology {
+        let short = |cell: &Cell| cell.index() as u16;
+        Topology {
+            peers: Lists::new(geometry.cells().map(|cell| geometry.peers(cell).iter().map(short))),
+            houses_of: Lists::new(
+                (geometry.cells())
+                    .map(|cell| geometry.houses_of(cell).iter().map(|id| id.index() as u32)),
+            ),
+            houses: Lists::new(geometry.houses().iter().map(|house| house.cells.iter().map(short))),
+        }
+    }
+}
+
+impl<M: Mask> Board<M> {
+    pub(super) fn new(geometry: &Geometry) -> Board<M> {
+        let cells = geometry.cell_count();
+        Board {
+            topology: Topology::new(geometry),
+            all: M::from_set(DigitSet::all(geometry.side())),
+            candidates: vec![M::EMPTY; cells],
+            has_empty_cell: false,
+            history: Vec::with_capacity(cells),
+            next: 0,
+            strikes: Vec::new(),
+            is_stale: vec![false; geometry.houses().len()],
+        }
+    }
+
+    /// Applies the three rules until nothing changes.
+    fn apply_rules(&mut self) -> Result<(), Contradiction> {
+        loop {
+            self.strike_placements()?;
+            for house in 0..self.is_stale.len() {
+                if self.is_stale[house] {
+                    self.place_hidden_singles(house)?;
+                }
+            }
+            if self.next == self.history.len() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The unplaced cell with fewest candidates, and its smallest candidate.
+    fn tightest(&self) -> Option<(usize, M)> {
+        let mut tightest = None;
+        let mut fewest = u32::MAX;
+        for (cell, mask) in self.candidates.iter().enumerate() {
+            let count = mask.count();
+            if count > 1 && count < fewest {
+                tightest = Some((cell, mask.lowest_only()));
+                fewest = count;
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        tightest
+    }
+
+    /// Rule 1, and with it rule 2: strikes every waiting placement from its peers.
+    #[inline]
+    fn strike_placements(&mut self) -> Result<(), Contradiction> {
+        while let Some(placement) = self.history.get(self.next) {
+            self.next += 1;
+            let cell = usize::from(placement.cell);
+            let digit = self.candidates[cell];
+            let peers = self.topology.peers.starts[cell] as usize
+                ..self.topology.peers.starts[cell + 1] as usize;
+            for at in peers {
+                let peer = usize::from(self.topology.peers.items[at]);
+                if !(self.candidates[peer] & digit).is_empty() {
+                    self.strike(peer, digit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a candidate away.
+    #[inline]
+    fn strike(&mut self, cell: usize, digit: M) -> Result<(), Contradiction> {
+        let left = self.candidates[cell] & !digit;
+        if left.is_empty() {
+            return Err(Contradiction);
+        }
+        self.reduce(cell, left);
+        Ok(())
+    }
+
+    /// Leaves a cell these candidates; rule 2 places the last one.
+    #[inline]
+    fn reduce(&mut self, cell: usize, left: M) {
+        self.narrow(cell, left);
+        if left.at_most_one() {
+            self.record(cell, Origin::Deduced);
+        }
+    }
+
+    /// Rule 3 for one house.
+    #[inline]
+    fn place_hidden_singles(&mut self, house: usize) -> Result<(), Contradiction> {
+        self.is_stale[house] = false;
+        let (mut once, mut twice, mut placed) = (M::EMPTY, M::EMPTY, M::EMPTY);
+        for &cell in self.topology.houses.list(house) {
+            let mask = self.candidates[usize::from(cell)];
+            twice = twice | (once & mask);
+            once = once | mask;
+            placed = placed | if mask.at_most_one() { mask } else { M::EMPTY };
+        }
+        if once != self.all {
+            return Err(Contradiction);
+        }
+        let mut hidden = once & !twice & !placed;
+        while !hidden.is_empty() {
+            let digit = hidden.lowest_only();
+            hidden = hidden & !digit;
+            let holds = |cell: &&u16| !(self.candidates[usize::from(**cell)] & digit).is_empty();
+            let cell = self.topology.houses.list(house).iter().find(holds).copied();
+            // A cell that has just become the place of another digit holds this one no more.
+            let cell = usize::from(cell.ok_or(Contradiction)?);
+            self.reduce(cell, digit);
+        }
+        Ok(())
+    }
+
+    /// Leaves a cell these candidates, notes the former ones, and marks its houses for rule 3.
+    #[inline]
+    fn narrow(&mut self, cell: usize, left: M) {
+        self.strikes.push((cell as u16, self.candidates[cell]));
+        self.candidates[cell] = left;
+        for &house in self.topology.houses_of.list(cell) {
+            self.is_stale[house as usize] = true;
+        }
+    }
+
+    #[inline(always)]
+    fn record(&mut self, cell: usize, origin: Origin) {
+        self.history.push(Placement { cell: cell as u16, origin });
+    }
+}
+
+impl<M: Mask> Position for Board<M> {
+    fn load(&mut self, puzzle: &Puzzle) {
+        self.history.clear();
+        self.strikes.clear();
+        self.next = 0;
+        self.is_stale.fill(true);
+        self.candidates.fill(self.all);
+        self.has_empty_cell = false;
+        for (index, given) in puzzle.givens().iter().enumerate() {
+            if given.is_some() || puzzle.restrictions().is_some() {
+                let allowed = M::from_set(puzzle.allowed(Cell::from_index(index)));
+                self.candidates[index] = allowed;
+                self.has_empty_cell |= allowed.is_empty();
+                if allowed.at_most_one() {
+                    self.record(index, Origin::Deduced);
+                }
+            }
+        }
+    }
+
+    fn propagate(&mut self) -> Progress {
+        if self.has_empty_cell || self.apply_rules().is_err() {
+            return Progress::Contradiction;
+        }
+        let complete = self.history.len() == self.candidates.len();
+        if complete { Progress::Complete } else { Progress::Stuck }
+    }
+
+    fn guess(&mut self) {
+        if let Some((cell, digit)) = self.tightest() {
+            let origin = Origin::Supposed { strikes: self.strikes.len() };
+            self.narrow(cell, digit);
+            self.record(cell, origin);
+        }
+    }
+
+    /// Plays the history back to before the last supposition, which was wrong or is exhausted, and
+    /// strikes it out. `false` if there is no supposition left.
+    fn take_back(&mut self) -> bool {
+        self.is_stale.fill(false);
+        while let Some(placement) = self.history.pop() {
+            if let Origin::Supposed { strikes } = placement.origin {
+                let cell = usize::from(placement.cell);
+                let digit = self.candidates[cell];
+                for (cell, before) in self.strikes.drain(strikes..).rev() {
+                    self.candidates[usize::from(cell)] = before;
+                }
+                self.next = self.history.len();
+                // A supposition is made where there is a choice, so a candidate is left.
+                self.reduce(cell, self.candidates[cell] & !digit);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn write(&self, digits: &mut [Digit]) {
+        for (digit, mask) in digits.iter_mut().zip(&self.candidates) {
+            *digit = Digit::from_index(mask.lowest());
+        }
+    }
+}
