@@ -13,8 +13,10 @@
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 
+mod cross_check;
 mod native;
 
+pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use native::{Kernel, NativeSolver};
 
 use std::fmt;
@@ -221,4 +223,7 @@ pub enum SolveError {
         /// What it said.
         message: String,
     },
+    /// Backends contradict each other: at least one of them is wrong.
+    #[error("{0}")]
+    Disagreement(Box<Disagreement>),
 }

@@ -1,0 +1,259 @@
+//! Many records through workers, in order: the driver of every command that reads a stream.
+//!
+//! ```text
+//!            reader ---chunk of records---> worker 1 --pieces of text--\
+//!   records    |   \--chunk of records---> worker 2 --pieces of text---> writer ---> out, err
+//!              \------the order of chunks---------------------------/
+//! ```
+//!
+//! Each chunk has a bounded channel of its own for what it writes, and the writer empties these
+//! channels in the order of the chunks. So the output is the same for every number of threads, a
+//! puzzle with a billion solutions streams, and memory is bounded by a few chunks and pieces: who runs
+//! ahead waits. With one thread there are no channels at all.
+
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+/// What is done to each chunk of records. One worker lives on each thread.
+pub trait Worker: Send {
+    /// What comes in.
+    type Record: Send;
+
+    /// Works on a chunk and writes what comes of it.
+    ///
+    /// # Errors
+    /// Only those of writing; whatever is wrong with a record is written to `output.err`.
+    fn work(&mut self, records: Vec<Self::Record>, output: &mut Output<'_>) -> io::Result<()>;
+}
+
+/// The two streams a worker writes to.
+pub struct Output<'a> {
+    out: Vec<u8>,
+    err: Vec<u8>,
+    drain: Drain<'a>,
+}
+
+/// Where a worker's text goes when its buffers are full.
+enum Drain<'a> {
+    /// Straight to the streams.
+    Streams(&'a mut dyn Write, &'a mut dyn Write),
+    /// To the writer, which waits for its turn.
+    Channel(SyncSender<Piece>),
+}
+
+/// A piece of text on its way to the writer.
+struct Piece {
+    out: Vec<u8>,
+    err: Vec<u8>,
+}
+
+/// Text is handed on in pieces of about this size.
+const PIECE_BYTES: usize = 1 << 16;
+
+/// Pieces one chunk may have waiting.
+const PIECES_WAITING: usize = 4;
+
+impl Output<'_> {
+    /// The buffer of the main stream. Call [`flow`](Output::flow) after each record or solution.
+    pub fn out(&mut self) -> &mut Vec<u8> {
+        &mut self.out
+    }
+
+    /// The buffer of the stream for complaints.
+    pub fn err(&mut self) -> &mut Vec<u8> {
+        &mut self.err
+    }
+
+    /// Hands the text on if enough has gathered.
+    ///
+    /// # Errors
+    /// If the stream cannot be written, or nobody listens any more.
+    pub fn flow(&mut self) -> io::Result<()> {
+        if self.out.len() + self.err.len() < PIECE_BYTES { Ok(()) } else { self.flush() }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.out.is_empty() && self.err.is_empty() {
+            return Ok(());
+        }
+        match &mut self.drain {
+            Drain::Streams(out, err) => {
+                out.write_all(&self.out)?;
+                out.flush()?;
+                err.write_all(&self.err)?;
+                self.out.clear();
+                self.err.clear();
+                Ok(())
+            }
+            Drain::Channel(pieces) => {
+                let piece = Piece {
+                    out: std::mem::take(&mut self.out),
+                    err: std::mem::take(&mut self.err),
+                };
+                pieces.send(piece).map_err(|_| io::ErrorKind::BrokenPipe.into())
+            }
+        }
+    }
+}
+
+/// Runs every chunk through one of `threads` workers and writes what they write in the order of the
+/// chunks. Returns the workers, so that what they counted can be summed.
+///
+/// # Errors
+/// The first error of writing to `out` or `err`. The rest of the input is then not read.
+pub fn run<W: Worker>(
+    chunks: impl Iterator<Item = Vec<W::Record>> + Send,
+    threads: usize,
+    worker: impl Fn() -> W,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<Vec<W>> {
+    if threads <= 1 {
+        let mut worker = worker();
+        let mut output =
+            Output { out: Vec::new(), err: Vec::new(), drain: Drain::Streams(out, err) };
+        for chunk in chunks {
+            worker.work(chunk, &mut output)?;
+            output.flush()?;
+        }
+        return Ok(vec![worker]);
+    }
+
+    let (jobs, waiting) = sync_channel::<(Vec<W::Record>, SyncSender<Piece>)>(threads);
+    let (turns, order) = sync_channel::<Receiver<Piece>>(2 * threads);
+    let waiting = Mutex::new(waiting);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|_| {
+                let mut worker = worker();
+                let waiting = &waiting;
+                scope.spawn(move || {
+                    let mut given_up = false;
+                    while let Some((chunk, pieces)) = next(waiting) {
+                        if given_up {
+                            continue; // keep taking chunks, so that the reader is not left waiting
+                        }
+                        let drain = Drain::Channel(pieces);
+                        let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
+                        let done = worker.work(chunk, &mut output);
+                        given_up = done.and_then(|()| output.flush()).is_err();
+                    }
+                    worker
+                })
+            })
+            .collect();
+        scope.spawn(move || {
+            for chunk in chunks {
+                let (pieces, turn) = sync_channel(PIECES_WAITING);
+                if turns.send(turn).is_err() || jobs.send((chunk, pieces)).is_err() {
+                    break; // the writer has given up, and says why
+                }
+            }
+        });
+        let written = write_in_order(order, out, err);
+        // A worker that still waits for a chunk sees the reader's end; one that writes, the writer's.
+        let workers = workers.into_iter().map(|worker| match worker.join() {
+            Ok(worker) => worker,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        let workers = workers.collect();
+        written.map(|()| workers)
+    })
+}
+
+/// The next job, or `None` when the reader is done. The lock is held while waiting: there is
+/// nothing else to do for the others either.
+fn next<T>(waiting: &Mutex<Receiver<T>>) -> Option<T> {
+    waiting.lock().ok()?.recv().ok()
+}
+
+fn write_in_order(
+    order: Receiver<Receiver<Piece>>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<()> {
+    for turn in order {
+        for piece in turn {
+            out.write_all(&piece.out)?;
+            err.write_all(&piece.err)?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes each number that many times, and complains about multiples of 7.
+    struct Repeat {
+        seen: usize,
+    }
+
+    impl Worker for Repeat {
+        type Record = usize;
+
+        fn work(&mut self, records: Vec<usize>, output: &mut Output<'_>) -> io::Result<()> {
+            for number in records {
+                self.seen += 1;
+                for _ in 0..number {
+                    writeln!(output.out(), "{number}")?;
+                    output.flow()?;
+                }
+                if number % 7 == 0 {
+                    writeln!(output.err(), "seven: {number}")?;
+                }
+            }
+            Ok(())
+        }
+    }
+
+    fn chunks() -> impl Iterator<Item = Vec<usize>> + Send {
+        (0..100).map(|chunk| (chunk * 5..chunk * 5 + 5).collect())
+    }
+
+    #[test]
+    fn output_does_not_depend_on_threads() {
+        let on = |threads| {
+            let (mut out, mut err) = (Vec::new(), Vec::new());
+            let workers =
+                run(chunks(), threads, || Repeat { seen: 0 }, &mut out, &mut err).unwrap();
+            assert_eq!(workers.len(), threads);
+            assert_eq!(workers.iter().map(|worker| worker.seen).sum::<usize>(), 500);
+            (out, err)
+        };
+        let alone = on(1);
+        assert!(alone.0.len() > 4 * PIECE_BYTES);
+        assert_eq!(on(2), alone);
+        assert_eq!(on(7), alone);
+    }
+
+    /// A pipe whose reader goes away after the first write.
+    struct Closing(bool);
+
+    impl Write for Closing {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.0, true) {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_closed_stream_ends_the_run() {
+        for threads in [1, 3] {
+            let endless = (0..).map(|number| vec![number % 90; 20]);
+            let done =
+                run(endless, threads, || Repeat { seen: 0 }, &mut Closing(false), &mut io::sink());
+            assert_eq!(done.map(|_| ()).unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Every backend on the same puzzle, and a reproducer if two of them disagree.
+//!
+//! The cross-check is itself a [`Solver`], so whatever takes a solver can be cross-checked. It asks
+//! each backend in turn and compares
+//!
+//! - every solution with the puzzle, by [`Solution::check`], which no backend uses;
+//! - the number of solutions, if both searches were exhaustive; a search that ended early must not
+//!   have found more than an exhaustive one;
+//! - the set of solutions, if both were exhaustive: by the sum of a hash of each, so that memory
+//!   does not grow with their number. (A solution visited twice changes the sum too.)
+//!
+//! Backends share the budget's numbers, not its clock: each gets the whole time. The solutions
+//! visited are the first backend's.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use super::{Budget, Ending, SolveError, Solver, Stats};
+use crate::grid::{Puzzle, Solution, Violation};
+
+/// Solvers that are held against each other.
+pub struct CrossCheck {
+    solvers: Vec<Box<dyn Solver>>,
+}
+
+/// Two backends that cannot both be right, or one that is wrong by itself, with the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The budget each backend had.
+    pub budget: Budget,
+    /// What each backend found.
+    pub findings: Vec<Finding>,
+}
+
+/// What one backend found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The backend.
+    pub backend: &'static str,
+    /// How its search went.
+    pub stats: Stats,
+    /// A solution it visited that is none.
+    pub violation: Option<(Solution, Violation)>,
+    /// The sum of the hashes of its solutions.
+    pub digest: u64,
+}
+
+impl CrossCheck {
+    /// A cross-check of these solvers. The first one's solutions are those that are visited.
+    pub fn new(solvers: Vec<Box<dyn Solver>>) -> CrossCheck {
+        CrossCheck { solvers }
+    }
+}
+
+impl Finding {
+    fn of(
+        solver: &mut dyn Solver,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Finding, SolveError> {
+        let mut violation = None;
+        let mut digest = 0u64;
+        let stats = solver.search(puzzle, budget, &mut |solution| {
+            if let Err(fault) = solution.check(puzzle) {
+                violation = Some((solution.clone(), fault));
+                return ControlFlow::Break(());
+            }
+            digest = digest.wrapping_add(hash(solution));
+            visit(solution)
+        })?;
+        Ok(Finding { backend: solver.name(), stats, violation, digest })
+    }
+
+    fn agrees_with(&self, other: &Finding) -> bool {
+        let (ours, theirs) = (self.stats.count(), other.stats.count());
+        match (ours.exact, theirs.exact) {
+            (true, true) => ours == theirs && self.digest == other.digest,
+            (true, false) => theirs.at_least <= ours.at_least,
+            (false, true) => ours.at_least <= theirs.at_least,
+            (false, false) => true,
+        }
+    }
+}
+
+impl Solver for CrossCheck {
+    fn name(&self) -> &'static str {
+        "cross-check"
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        let mut findings: Vec<Finding> = Vec::with_capacity(self.solvers.len());
+        let mut budget = *budget;
+        for solver in &mut self.solvers {
+            let finding = match findings.first() {
+                None => Finding::of(solver.as_mut(), puzzle, &budget, visit)?,
+                Some(first) => {
+                    // The visitor's stop binds the others too.
+                    if first.stats.ending == Ending::Stopped {
+                        budget.solutions = Some(first.stats.solutions);
+                    }
+                    let go_on = &mut |_: &Solution| ControlFlow::Continue(());
+                    Finding::of(solver.as_mut(), puzzle, &budget, go_on)?
+                }
+            };
+            findings.push(finding);
+        }
+        let sound = findings.iter().all(|finding| finding.violation.is_none());
+        let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
+        if !sound || !findings.iter().all(agree) {
+            let puzzle = puzzle.clone();
+            let disagreement = Disagreement { puzzle, budget, findings };
+            return Err(SolveError::Disagreement(Box::new(disagreement)));
+        }
+        match findings.first() {
+            Some(first) => Ok(first.stats),
+            None => Ok(Stats { solutions: 0, guesses: None, ending: Ending::Stopped }),
+        }
+    }
+}
+
+fn hash(solution: &Solution) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    solution.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "the backends disagree:")?;
+        for finding in &self.findings {
+            let Finding { backend, stats, violation, digest } = finding;
+            let (count, ending) = (stats.count(), stats.ending);
+            write!(out, "  {backend}: {count} solutions ({ending:?}), digest {digest:016x}")?;
+            if let Some((solution, violation)) = violation {
+                write!(out, "; visited {solution}, but {violation}")?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "under {:?}, on side {} with the houses", self.budget, self.puzzle.side())?;
+        let geometry = self.puzzle.geometry();
+        for house in geometry.houses() {
+            let cells: Vec<String> = house.cells.iter().map(|c| c.index().to_string()).collect();
+            writeln!(out, "  {house}: {}", cells.join(" "))?;
+        }
+        for cell in geometry.cells() {
+            let later = geometry.extra_peers(cell).iter().filter(|peer| **peer > cell);
+            for peer in later {
+                writeln!(out, "  peers: {} {}", cell.index(), peer.index())?;
+            }
+        }
+        writeln!(out, "and the candidates per cell, a given alone:")?;
+        for row in 0..self.puzzle.side() {
+            let cells = geometry.cells().skip(row * self.puzzle.side()).take(self.puzzle.side());
+            let groups: Vec<String> = cells
+                .map(|cell| {
+                    let digits: Vec<String> =
+                        self.puzzle.allowed(cell).iter().map(|digit| digit.to_string()).collect();
+                    if digits.len() == self.puzzle.side() { ".".into() } else { digits.join(",") }
+                })
+                .collect();
+            writeln!(out, "  {}", groups.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::NativeSolver;
+    use super::*;
+    use crate::grid::{Cell, Digit, Geometry, Shape};
+
+    /// A backend that leaves out, repeats, or falsifies its last solution.
+    struct Faulty(NativeSolver, Fault);
+
+    #[derive(Clone, Copy)]
+    enum Fault {
+        None,
+        Omits,
+        Repeats,
+        Falsifies,
+    }
+
+    impl Solver for Faulty {
+        fn name(&self) -> &'static str {
+            "faulty"
+        }
+
+        fn search(
+            &mut self,
+            puzzle: &Puzzle,
+            budget: &Budget,
+            visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        ) -> Result<Stats, SolveError> {
+            let mut found = self.0.answer(puzzle, budget, usize::MAX)?;
+            let solutions = &mut found.solutions;
+            match self.1 {
+                Fault::None => {}
+                Fault::Omits => drop(solutions.pop()),
+                Fault::Repeats => solutions[0] = solutions[1].clone(),
+                Fault::Falsifies => {
+                    let last = solutions.last_mut().expect("a solution");
+                    last.digits_mut().swap(0, 1);
+                }
+            }
+            for solution in solutions.iter() {
+                let _ = visit(solution);
+            }
+            Ok(Stats { solutions: solutions.len() as u64, ..found.stats })
+        }
+    }
+
+    fn check(fault: Fault, budget: &Budget) -> Result<Stats, SolveError> {
+        let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2).unwrap())));
+        puzzle.give(Cell::at(0, 0, 4), Digit::from_index(0));
+        let faulty = Box::new(Faulty(NativeSolver::new(), fault));
+        let mut cross_check = CrossCheck::new(vec![Box::new(NativeSolver::new()), faulty]);
+        cross_check.search(&puzzle, budget, &mut |_| ControlFlow::Continue(()))
+    }
+
+    #[test]
+    fn faults_are_found_and_truth_is_not_doubted() {
+        let everything = Budget::default();
+        assert_eq!(check(Fault::None, &everything).unwrap().solutions, 72);
+        assert_eq!(check(Fault::None, &Budget::solutions(5)).unwrap().solutions, 5);
+        for fault in [Fault::Omits, Fault::Repeats, Fault::Falsifies] {
+            let Err(SolveError::Disagreement(found)) = check(fault, &everything) else {
+                panic!("a fault went unnoticed");
+            };
+            assert_eq!(found.findings.len(), 2);
+            let text = found.to_string();
+            assert!(text.contains("faulty: 7") && text.contains("row 1: 0 1 2 3"), "{text}");
+        }
+    }
+}
