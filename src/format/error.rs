@@ -1,0 +1,333 @@
+//! What is wrong with a text, where, and what was expected instead.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{Alphabet, Format};
+use crate::grid::{GeometryError, Shape};
+
+/// A fault in a text. The file's name is for the caller to add.
+///
+/// ```
+/// use veridoku::format::{ReadOptions, Reader};
+/// let text = "5".repeat(80) + "y\n";
+/// let error = Reader::new(text.as_bytes(), ReadOptions::of_format("line".parse()?)).next();
+/// assert_eq!(
+///     error.unwrap().unwrap_err().to_string(),
+///     "line 1, column 81: found 'y'; expected a digit 1-9 or a blank, one of . 0 * _ X ? -"
+/// );
+/// # Ok::<(), veridoku::format::UnknownFormat>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct ParseError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong at a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// The input could not be read on.
+    #[error("the input cannot be read: {0}")]
+    Io(String),
+    /// A line that no format needs; the rest of it is skipped.
+    #[error("the line is too long; expected at most {limit} bytes")]
+    LineTooLong {
+        /// Bytes a line may have.
+        limit: usize,
+    },
+    /// Bytes that are no text.
+    #[error("the bytes are not UTF-8; expected {expected}")]
+    NotUtf8 {
+        /// What may stand here.
+        expected: Expected,
+    },
+    /// A character that is no cell.
+    #[error("found {found:?}; expected {expected}")]
+    Symbol {
+        /// The character.
+        found: char,
+        /// What may stand here.
+        expected: Expected,
+    },
+    /// A second blank character in one grid.
+    #[error(
+        "found the blank {found:?} after the blank {first:?}; expected one blank character throughout"
+    )]
+    MixedBlanks {
+        /// The blank of this grid so far.
+        first: char,
+        /// The other one.
+        found: char,
+    },
+    /// A one-line grid of another size than the box says.
+    #[error("found {found} cells; expected {expected} for a side of {side}")]
+    CellCount {
+        /// Cells in the text.
+        found: usize,
+        /// Cells of the grid.
+        expected: usize,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// A one-line grid that fits no side.
+    #[error("found {found} characters; expected {expected}, as in {example} for a side of 9")]
+    NoSide {
+        /// Characters in the text.
+        found: usize,
+        /// The rule.
+        expected: &'static str,
+        /// The rule for side 9.
+        example: usize,
+    },
+    /// A row with too few or too many cells.
+    #[error("found {found} cells in this row; expected {expected}")]
+    RowLength {
+        /// Cells of the row.
+        found: usize,
+        /// Side of the grid.
+        expected: usize,
+    },
+    /// A grid that ends early.
+    #[error("the grid ends after {found} rows; expected {expected}")]
+    RowCount {
+        /// Rows of the grid.
+        found: usize,
+        /// Side of the grid.
+        expected: usize,
+    },
+    /// The first bands were parted by a blank line, this one is not.
+    #[error("found a row; expected a blank line, as after the first band")]
+    BandBreak,
+    /// A grid that is too large.
+    #[error("a side of {0}; expected 1 to 256")]
+    Side(usize),
+    /// A number that is no digit of the grid.
+    #[error("found `{found}`; expected a number 1-{side}, or 0 or . for a blank")]
+    Number {
+        /// The word.
+        found: String,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// A word that is no group of candidates.
+    #[error("found the group `{found}`; expected {expected}")]
+    Group {
+        /// The word.
+        found: String,
+        /// What may stand here.
+        expected: Expected,
+    },
+    /// One character for each digit above 9, and nothing that says which.
+    #[error(
+        "a side of {side} needs symbols above 9; say which with --alphabet {}",
+        Alphabet::choices()
+    )]
+    AlphabetNeeded {
+        /// Side of the grid.
+        side: usize,
+    },
+    /// The alphabet has too few symbols.
+    #[error("the alphabet {alphabet} has {} symbols; expected {side} or more", alphabet.longest())]
+    AlphabetTooShort {
+        /// The alphabet.
+        alphabet: Alphabet,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// A first line whose numbers do not fit each other.
+    #[error(
+        "the first line says side {side}, box {box_height}x{box_width}; expected side = box_height x box_width"
+    )]
+    Header {
+        /// First number.
+        side: usize,
+        /// Second number.
+        box_height: usize,
+        /// Third number.
+        box_width: usize,
+    },
+    /// A first line that contradicts the box asked for.
+    #[error("the first line says boxes of {found}; expected {expected}, as --box says")]
+    Box {
+        /// In the text.
+        found: Shape,
+        /// Asked for.
+        expected: Shape,
+    },
+    /// The rules cannot be set up for this side.
+    #[error(transparent)]
+    Geometry(#[from] GeometryError),
+    /// A CSV without a column of puzzles.
+    #[error(
+        "found no puzzle column; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
+    )]
+    NoPuzzleColumn,
+    /// A CSV row that ends before the column of puzzles.
+    #[error("found {found} fields; expected the puzzle in field {field}")]
+    NoField {
+        /// Fields of the row.
+        found: usize,
+        /// The column of puzzles, from 1.
+        field: usize,
+    },
+    /// A CSV field with more than a puzzle.
+    #[error("found {found:?} behind the cells; expected the end of the field")]
+    FieldRest {
+        /// The character.
+        found: char,
+    },
+    /// A CSV field that is opened by a quote and never closed.
+    #[error("the quoted field does not end on its line; expected a closing '\"'")]
+    OpenQuote,
+    /// A section that is none of SadMan's.
+    #[error("found `{found}`; expected [Puzzle]")]
+    Section {
+        /// The line.
+        found: String,
+    },
+    /// In a Simple Sudoku file, a grid of progress that belongs to another puzzle.
+    #[error(
+        "the second grid does not hold given r{row}c{column}; expected the same puzzle further on, or --format grid"
+    )]
+    Progress {
+        /// Row, from 1.
+        row: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+    /// Text where the input should have ended.
+    #[error("found more text; expected the end of the input")]
+    Surplus,
+    /// No format explains the text.
+    #[error(
+        "no format explains this text ({closest} says: {reason}); name one with --format: {}",
+        Format::choices()
+    )]
+    Undetected {
+        /// The format that came furthest.
+        closest: Format,
+        /// Where it gave up, and why.
+        reason: Box<ParseError>,
+    },
+    /// Formats read the text as different puzzles.
+    #[error("the text means different puzzles as {}; name one with --format", names(.candidates))]
+    Ambiguous {
+        /// The formats.
+        candidates: Vec<Format>,
+    },
+}
+
+/// What may stand in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A digit of the alphabet or the grid's blank; any blank if there was none yet.
+    Cell {
+        /// The alphabet.
+        alphabet: Alphabet,
+        /// Side of the grid.
+        side: usize,
+        /// The grid's blank.
+        blank: Option<char>,
+    },
+    /// This very digit, or the blank.
+    Place {
+        /// The digit's symbol.
+        digit: char,
+        /// The grid's blank.
+        blank: Option<char>,
+    },
+    /// Zero or a point for a blank, and digits.
+    Strict {
+        /// Side of the grid.
+        side: usize,
+        /// The blanks of the format.
+        blanks: &'static str,
+    },
+    /// A group of candidates.
+    Group {
+        /// Side of the grid.
+        side: usize,
+    },
+    /// A symbol of a region.
+    Region,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let or_blank = |out: &mut fmt::Formatter<'_>, blank: &Option<char>| match blank {
+            Some(blank) => write!(out, " or the blank {blank:?}"),
+            None => out.write_str(" or a blank, one of . 0 * _ X ? -"),
+        };
+        match self {
+            Expected::Cell { alphabet, side, blank } => {
+                write!(out, "a digit {}", alphabet.range(*side))?;
+                or_blank(out, blank)
+            }
+            Expected::Place { digit, blank } => {
+                write!(out, "{digit:?}")?;
+                or_blank(out, blank)
+            }
+            Expected::Strict { side, blanks } => write!(out, "a digit 1-{side} or {blanks}"),
+            Expected::Group { side } => write!(
+                out,
+                "different candidates of 1 to {side}, with = before a given, or a lone blank"
+            ),
+            Expected::Region => out.write_str("a symbol for the region"),
+        }
+    }
+}
+
+fn names(formats: &[Format]) -> String {
+    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+    names.join(" and as ")
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// One character for each digit, and nothing that says which.
+    #[error(
+        "{format} writes one character per digit, and a side of {side} needs --alphabet {}",
+        Alphabet::choices()
+    )]
+    AlphabetNeeded {
+        /// The format.
+        format: Format,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// The alphabet has too few symbols.
+    #[error("the alphabet {alphabet} has {} symbols; a side of {side} needs more", alphabet.longest())]
+    AlphabetTooShort {
+        /// The alphabet.
+        alphabet: Alphabet,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// The format has no place for candidate restrictions.
+    #[error("{0} cannot hold restricted candidates; pencilmarks and sukaku can")]
+    Restrictions(Format),
+    /// The format is for jigsaws only.
+    #[error("{0} is for puzzles with regions in place of boxes")]
+    NoRegions(Format),
+}
+
+/// No format has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a format; expected one of {choices}", choices = Format::choices())]
+pub struct UnknownFormat(pub String);
+
+/// No alphabet has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not an alphabet; expected {choices}", choices = Alphabet::choices())]
+pub struct UnknownAlphabet(pub String);

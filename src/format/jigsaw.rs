@@ -1,0 +1,88 @@
+//! A jigsaw per line: the cells, then the symbol of each cell's region.
+//!
+//! ```text
+//! 1...2...........AABBAABBCCDDCCDD      side 4: 16 cells, 16 regions' symbols
+//! ```
+//!
+//! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
+//! semicolon may name a region; the regions are numbered in the order they come first, and written
+//! as A, B, C ... Comments follow as in `line`.
+
+use std::io::BufRead;
+
+use super::alphabet::Misread;
+use super::error::{ParseError, ParseErrorKind};
+use super::lines::characters;
+use super::reader::{Context, Record, Source, error_at};
+use super::regions::number_by_appearance;
+use super::write::write_line;
+use super::{Format, WriteError, WriteOptions, line};
+use crate::grid::{HouseKind, Puzzle};
+
+pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+    match source.advance_to_text() {
+        Ok(true) => {}
+        Ok(false) => return None,
+        Err(error) => return Some(Err(error)),
+    }
+    let (text, line) = (source.lines.text(), source.lines.number());
+    let start = text.len() - text.trim_ascii_start().len();
+    let (cells, rest) = line::cut(&text[start..]);
+    Some(match parse(&mut source.context, cells) {
+        Ok(puzzle) => {
+            Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Jigsaw })
+        }
+        Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
+    })
+}
+
+fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
+    let count = characters(text);
+    let none = ParseErrorKind::NoSide { found: count, expected: "2 x side x side", example: 162 };
+    let side = (count / 2).isqrt();
+    if side == 0 || 2 * side * side != count {
+        return Err(Misread { offset: text.len(), kind: none });
+    }
+    let at_start = |kind| Misread { offset: 0, kind };
+    if let Some(expected) = context.side().filter(|expected| *expected != side) {
+        let expected = 2 * expected * expected;
+        let kind = ParseErrorKind::CellCount { found: count, expected, side: expected };
+        return Err(Misread { offset: text.len().min(expected), kind });
+    }
+    let mut givens = Vec::with_capacity(side * side);
+    // Cells are ASCII, or `read` says which is not; so the middle is a character boundary.
+    let (cells, regions) = text.split_at(text.len().min(side * side));
+    context.symbols(side).map_err(at_start)?.read(cells, &mut None, &mut givens)?;
+    let mut names: Vec<&[u8]> = Vec::with_capacity(side * side);
+    for chunk in regions.utf8_chunks() {
+        let valid = chunk.valid();
+        let characters = valid.char_indices();
+        names.extend(characters.map(|(at, name)| &valid.as_bytes()[at..at + name.len_utf8()]));
+        names.extend(Some(chunk.invalid()).filter(|bytes| !bytes.is_empty()));
+    }
+    let numbers = number_by_appearance(names);
+    let geometry = context.jigsaw(side, &numbers);
+    let geometry = geometry.map_err(|error| Misread { offset: side * side, kind: error.into() })?;
+    Ok(Puzzle::from_givens(geometry, givens))
+}
+
+pub(super) fn write(
+    puzzle: &Puzzle,
+    options: &WriteOptions,
+    out: &mut Vec<u8>,
+) -> Result<(), WriteError> {
+    options.one_character(Format::Jigsaw, puzzle)?;
+    let houses = puzzle.geometry().houses();
+    let mut names = vec![0; puzzle.givens().len()];
+    for house in houses.iter().filter(|house| house.kind == HouseKind::Region) {
+        let name = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[house.index];
+        house.cells.iter().for_each(|cell| names[cell.index()] = name);
+    }
+    if names.contains(&0) {
+        return Err(WriteError::NoRegions(Format::Jigsaw));
+    }
+    write_line(puzzle.givens(), None, options, out);
+    out.extend_from_slice(&names);
+    out.push(b'\n');
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! One puzzle per line, one character per cell: the form most collections use.
+//!
+//! ```text
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79  # easy
+//! ```
+//!
+//! By Sudopedia's rule a line holds digits and one blank character; what follows the cells after a
+//! space, tab, `#`, comma or semicolon is a comment. A line of `side * side` cells is a puzzle of
+//! that side, if the side's symbols are one character each.
+
+use std::io::BufRead;
+
+use super::alphabet::Misread;
+use super::error::{ParseError, ParseErrorKind};
+use super::lines::characters;
+use super::reader::{Context, Record, Source, error_at};
+use super::write::write_line;
+use super::{Format, WriteError, WriteOptions};
+use crate::grid::Puzzle;
+
+pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+    match source.advance_to_text() {
+        Ok(true) => {}
+        Ok(false) => return None,
+        Err(error) => return Some(Err(error)),
+    }
+    let (text, line) = (source.lines.text(), source.lines.number());
+    Some(match parse(&mut source.context, text) {
+        Ok((puzzle, rest)) => {
+            Ok(Record { puzzle, line, comment: comment(rest), format: Format::Line })
+        }
+        Err(Misread { offset, kind }) => Err(error_at(line, text, offset, kind)),
+    })
+}
+
+/// A puzzle, and the text behind it.
+pub(super) fn parse<'a>(
+    context: &mut Context,
+    text: &'a [u8],
+) -> Result<(Puzzle, &'a [u8]), Misread> {
+    // Most lines are cells and nothing more, as many as the line before had.
+    if let Some(side) = context.last_side.filter(|side| side * side == text.len())
+        && let Ok(puzzle) = context.puzzle(side, text)
+    {
+        return Ok((puzzle, &[]));
+    }
+    let start = text.len() - text.trim_ascii_start().len();
+    let (cells, rest) = cut(&text[start..]);
+    let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };
+    let count = if cells.is_ascii() { cells.len() } else { characters(cells) };
+    let side = context.side_of_cells(count).map_err(|kind| {
+        let offset = match kind {
+            ParseErrorKind::CellCount { expected, .. } => cells.len().min(expected),
+            _ => cells.len(),
+        };
+        shift(Misread { offset, kind })
+    })?;
+    let puzzle = context.puzzle(side, cells).map_err(shift)?;
+    context.last_side = Some(side);
+    Ok((puzzle, rest))
+}
+
+/// The text up to what ends the cells, and the rest.
+pub(super) fn cut(text: &[u8]) -> (&[u8], &[u8]) {
+    let end = text.iter().position(|byte| b" \t#,;".contains(byte));
+    text.split_at(end.unwrap_or(text.len()))
+}
+
+/// The words of what stands behind a grid.
+pub(super) fn comment(rest: &[u8]) -> Option<Box<str>> {
+    if rest.is_empty() {
+        return None;
+    }
+    let text = String::from_utf8_lossy(rest);
+    let text = text.trim_start_matches([' ', '\t', '#', ',', ';']).trim_end();
+    Some(text).filter(|text| !text.is_empty()).map(Into::into)
+}
+
+pub(super) fn write(
+    puzzle: &Puzzle,
+    options: &WriteOptions,
+    out: &mut Vec<u8>,
+) -> Result<(), WriteError> {
+    options.one_character(Format::Line, puzzle)?;
+    write_line(puzzle.givens(), puzzle.geometry().shape(), options, out);
+    out.push(b'\n');
+    Ok(())
+}

@@ -1,0 +1,185 @@
+//! A pencilmark grid: the candidates of every cell as a group of symbols, groups parted by blanks.
+//!
+//! ```text
+//!  =1   2  | 34   34        r1c1 is given 1; r1c2 has the one candidate 2
+//!  34   34 |  12  12
+//! ---------+--------
+//!  .    =3 |  12  124       r3c1 is not restricted
+//!  24   1  |  34  /         r4c4 has no candidate left
+//! ```
+//!
+//! A lone digit is a candidate, for a grid of pencilmarks does not tell a given from a cell with one
+//! candidate left. A given is written with `=` before it, and then is not restricted beside, unless
+//! candidates follow after `/`: `=5/12` is a given 5 in a cell that allows 1 and 2 only.
+//!
+//! | group | meaning |
+//! |---|---|
+//! | `247` | restricted to 2, 4 and 7 |
+//! | `.` (or another lone blank) | not restricted |
+//! | `=5` | given 5 |
+//! | `/247`, `/` | restricted to what follows; to nothing |
+//! | `=5/247` | both |
+//!
+//! Above side 9 a group is of symbols of the alphabet, or, if it has a comma, a list of decimals:
+//! `3,12,14`, `12,` and `=12,`. This is how it is written where no alphabet is chosen.
+
+use std::io::BufRead;
+
+use super::alphabet::Alphabet;
+use super::block::{Cut, Row, gather};
+use super::error::{Expected, ParseError, ParseErrorKind};
+use super::reader::{Context, Record, Source};
+use super::write::write_words;
+use super::{Format, WriteError, WriteOptions, alphabet};
+use crate::grid::{Cell, Digit, DigitSet, Puzzle};
+
+pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+    let block = match gather(source, Cut::Words, None)? {
+        Ok(block) => block,
+        Err(error) => return Some(Err(error)),
+    };
+    let (side, line) = (block.rows.len(), block.rows[0].line);
+    Some(puzzle(&mut source.context, side, &block.rows).map(|puzzle| Record {
+        puzzle,
+        line,
+        comment: block.title,
+        format: Format::Pencilmarks,
+    }))
+}
+
+fn puzzle(context: &mut Context, side: usize, rows: &[Row]) -> Result<Puzzle, ParseError> {
+    let geometry = context.geometry(side, None).map_err(|kind| rows[0].error(0, kind))?;
+    let mut puzzle = Puzzle::blank(geometry);
+    let mut cells = puzzle.geometry().cells();
+    for row in rows {
+        for (range, cell) in Cut::Words.cells(&row.text).into_iter().zip(&mut cells) {
+            let start = range.start;
+            let group =
+                group(context, side, &row.text[range]).map_err(|kind| row.error(start, kind))?;
+            if let Some(digit) = group.given {
+                puzzle.give(cell, digit);
+            }
+            if let Some(digits) = group.candidates {
+                puzzle.restrict(cell, digits);
+            }
+        }
+    }
+    Ok(puzzle)
+}
+
+struct Group {
+    given: Option<Digit>,
+    candidates: Option<DigitSet>,
+}
+
+fn group(context: &mut Context, side: usize, word: &[u8]) -> Result<Group, ParseErrorKind> {
+    let bad = || {
+        let head = &word[..word.len().min(40)];
+        let found = String::from_utf8_lossy(head).into_owned();
+        ParseErrorKind::Group { found, expected: Expected::Group { side } }
+    };
+    if let [byte] = word
+        && match context.symbols(side) {
+            Ok(symbols) => symbols.is_blank(*byte),
+            Err(_) => alphabet::is_blank(*byte),
+        }
+    {
+        return Ok(Group { given: None, candidates: None });
+    }
+    let slash = word.iter().position(|byte| *byte == b'/');
+    let (before, after) = match slash {
+        Some(slash) => (&word[..slash], Some(&word[slash + 1..])),
+        None => (word, None),
+    };
+    let given = match before.strip_prefix(b"=") {
+        Some(given) => Some(digits(context, side, given, &bad)?.only().ok_or_else(bad)?),
+        None => None,
+    };
+    let candidates = match (given, after, before) {
+        (Some(_), None, _) => None,
+        (_, Some(after), _) if given.is_some() || before.is_empty() => Some(after),
+        (None, None, all) if !all.is_empty() => Some(all),
+        _ => return Err(bad()),
+    };
+    let candidates = candidates.map(|list| digits(context, side, list, &bad)).transpose()?;
+    Ok(Group { given, candidates })
+}
+
+/// The digits of a list, none twice.
+fn digits(
+    context: &mut Context,
+    side: usize,
+    list: &[u8],
+    bad: &dyn Fn() -> ParseErrorKind,
+) -> Result<DigitSet, ParseErrorKind> {
+    let mut set = DigitSet::EMPTY;
+    let mut add = |digit: Option<Digit>| match digit {
+        Some(digit) if digit.index() < side && !set.contains(digit) => {
+            set.insert(digit);
+            Ok(())
+        }
+        _ => Err(bad()),
+    };
+    if list.contains(&b',') {
+        let list = list.strip_suffix(b",").unwrap_or(list);
+        for number in list.split(|byte| *byte == b',') {
+            add(super::integers::number(number).and_then(Digit::from_number))?;
+        }
+    } else if !list.is_empty() {
+        let symbols = context.symbols(side)?;
+        for symbol in list {
+            add(symbols.digit(*symbol))?;
+        }
+    }
+    Ok(set)
+}
+
+pub(super) fn write(
+    puzzle: &Puzzle,
+    options: &WriteOptions,
+    out: &mut Vec<u8>,
+) -> Result<(), WriteError> {
+    let side = puzzle.side();
+    let alphabet = match (options.alphabet, side) {
+        (None, 10..) => None,
+        (chosen, _) => Some(options.alphabet_of(chosen, Format::Pencilmarks, side)?),
+    };
+    let all = DigitSet::all(side);
+    let words = puzzle.geometry().cells().map(|cell: Cell| {
+        let mut word = Vec::new();
+        let allowed = puzzle.restrictions().map_or(all, |sets| sets[cell.index()]);
+        if let Some(given) = puzzle.given(cell) {
+            word.push(b'=');
+            push(DigitSet::single(given), alphabet, &mut word);
+            if allowed.contains(given) {
+                return word;
+            }
+        }
+        if allowed == all && word.is_empty() {
+            word.push(options.blank_of(alphabet));
+            return word;
+        }
+        if allowed.is_empty() || !word.is_empty() {
+            word.push(b'/');
+        }
+        push(allowed, alphabet, &mut word);
+        word
+    });
+    write_words(&words.collect::<Vec<_>>(), puzzle.geometry().shape(), options.framed, out);
+    Ok(())
+}
+
+fn push(digits: DigitSet, alphabet: Option<Alphabet>, word: &mut Vec<u8>) {
+    let count = digits.len();
+    for (place, digit) in digits.iter().enumerate() {
+        match alphabet {
+            Some(alphabet) => word.extend(alphabet.symbol(digit).map(|symbol| symbol as u8)),
+            None => {
+                super::write::push_number(digit.number(), word);
+                if place + 1 < count || count == 1 {
+                    word.push(b',');
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A map of regions: which region each cell of a jigsaw belongs to.
+//!
+//! ```text
+//! AABB        1 1 2 2
+//! AABB   or   1 1 2 2   or   AABBAABBCCDDCCDD
+//! CCDD        3 3 4 4
+//! CCDD        3 3 4 4
+//! ```
+//!
+//! One character per cell, or, if a line has blanks or commas between them, one word per cell.
+//! Comments from `#`, blank lines, and frames of `|` and `+---+` are passed over. Regions are
+//! numbered from 0 in the order they first appear; what the symbols are means nothing.
+
+use std::collections::HashMap;
+
+use super::block::{Cut, Sort, sort};
+use super::error::{Expected, ParseError, ParseErrorKind};
+use super::lines::Lines;
+use super::reader::error_at;
+use crate::grid::Shape;
+
+/// The region of every cell of a jigsaw; see [`Geometry::jigsaw`](crate::Geometry::jigsaw).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionMap {
+    /// Side of the grid.
+    pub side: usize,
+    /// Region from 0 of each cell, row by row.
+    pub regions: Vec<usize>,
+}
+
+/// Reads a map of regions. Whether the regions have the right sizes is for
+/// [`Geometry::jigsaw`](crate::Geometry::jigsaw) to say.
+///
+/// ```
+/// let map = veridoku::format::parse_region_map(b"aabb\naabb\nccdd\nccdd\n")?;
+/// assert_eq!((map.side, &map.regions[..6]), (4, &[0, 0, 1, 1, 0, 0][..]));
+/// # Ok::<(), veridoku::format::ParseError>(())
+/// ```
+///
+/// # Errors
+/// If the cells are not `side * side` for a side of 1 to 256.
+pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
+    let mut lines = Lines::new(text);
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    while lines.advance()? {
+        let row = lines.text().split(|byte| *byte == b'#').next().unwrap_or_default();
+        if std::str::from_utf8(row).is_err() {
+            let kind = ParseErrorKind::NotUtf8 { expected: Expected::Region };
+            let offset = row.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
+            return Err(error_at(lines.number(), row, offset, kind));
+        }
+        if matches!(sort(row), Sort::Row | Sort::Dashes) {
+            rows.push(row.to_vec());
+        }
+    }
+    let is_spaced = |row: &Vec<u8>| {
+        let ends = |byte: &u8| *byte == b'|' || byte.is_ascii_whitespace();
+        let start = row.iter().position(|byte| !ends(byte)).unwrap_or(0);
+        let end = row.iter().rposition(|byte| !ends(byte)).map_or(0, |last| last + 1);
+        row[start..end].iter().any(|byte| b" \t,;".contains(byte))
+    };
+    let by_words = rows.iter().any(is_spaced);
+    let cut = if by_words { Cut::Numbers } else { Cut::Characters };
+    let names: Vec<&[u8]> =
+        rows.iter().flat_map(|row| cut.cells(row).into_iter().map(|cell| &row[cell])).collect();
+    let found = names.len();
+    let side = found.isqrt();
+    if side == 0 || side > Shape::MAX_SIDE || side * side != found {
+        let kind = ParseErrorKind::NoSide { found, expected: "side x side regions", example: 81 };
+        return Err(ParseError { line: lines.number().max(1), column: 1, kind });
+    }
+    Ok(RegionMap { side, regions: number_by_appearance(names) })
+}
+
+/// Numbers names from 0 in the order they first appear.
+pub(super) fn number_by_appearance<'a>(names: impl IntoIterator<Item = &'a [u8]>) -> Vec<usize> {
+    let mut known = HashMap::new();
+    let number = |name| {
+        let next = known.len();
+        *known.entry(name).or_insert(next)
+    };
+    names.into_iter().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_and_words_give_the_same_map() {
+        let expected = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
+        for text in [
+            "AABB\nAABB\nCCDD\nCCDD\n",
+            "# a map\r\n1 1 2 2\r\n1 1 2 2\r\n\r\n3 3 4 4\r\n3 3 4 4",
+            "10,10,20,20\n10,10,20,20\n30,30,4,4\n30,30,4,4",
+            "AABBAABBCCDDCCDD",
+            "+--+--+\n|AA|BB|\n|AA|BB|\n+--+--+\n|CC|DD|\n|CC|DD|\n+--+--+\n",
+        ] {
+            let map = parse_region_map(text.as_bytes()).unwrap();
+            assert_eq!((map.side, &map.regions[..]), (4, &expected[..]), "{text}");
+        }
+    }
+
+    #[test]
+    fn errors() {
+        let message = |text: &[u8]| parse_region_map(text).unwrap_err().to_string();
+        assert_eq!(
+            message(b"AAB"),
+            "line 1, column 1: found 3 characters; expected side x side regions, as in 81 for a side of 9"
+        );
+        assert!(message(b"").starts_with("line 1, column 1: found 0 characters"));
+        assert_eq!(
+            message(b"AA\nA\xFF"),
+            "line 2, column 2: the bytes are not UTF-8; expected a symbol for the region"
+        );
+    }
+}
