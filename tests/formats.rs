@@ -1,0 +1,664 @@
+//! Every format by example, by its error sentences, by round trips, and by garbage.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use veridoku::format::{
+    Alphabet, Blank, Format, ParseError, ReadOptions, Reader, Record, WriteError, WriteOptions,
+    parse_region_map, write_grid, write_line,
+};
+use veridoku::{Cell, Digit, DigitSet, Geometry, Puzzle, Shape};
+
+/// Wikipedia's example puzzle.
+const WIKI: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn read_with(text: impl AsRef<[u8]>, options: &ReadOptions) -> Vec<Result<Record, ParseError>> {
+    Reader::new(text.as_ref(), options.clone()).collect()
+}
+
+fn read(text: impl AsRef<[u8]>, format: &str) -> Vec<Result<Record, ParseError>> {
+    read_with(text, &ReadOptions::of_format(format.parse().unwrap()))
+}
+
+fn detect(text: impl AsRef<[u8]>) -> Vec<Result<Record, ParseError>> {
+    read_with(text, &ReadOptions::default())
+}
+
+/// The records in short: the puzzle's line or the error.
+fn brief(records: &[Result<Record, ParseError>]) -> Vec<String> {
+    let short = |record: &Result<Record, ParseError>| match record {
+        Ok(record) => line_of(&record.puzzle),
+        Err(error) => error.to_string(),
+    };
+    records.iter().map(short).collect()
+}
+
+fn line_of(puzzle: &Puzzle) -> String {
+    let mut out = Vec::new();
+    write_line(puzzle.givens(), puzzle.geometry().shape(), &WriteOptions::default(), &mut out);
+    String::from_utf8(out).unwrap()
+}
+
+fn rows_of(line: &str, side: usize) -> String {
+    let rows: Vec<&str> =
+        line.as_bytes().chunks(side).map(|r| std::str::from_utf8(r).unwrap()).collect();
+    rows.join("\n") + "\n"
+}
+
+/// Asserts that a text is found to be in a format and holds one puzzle, with every end of line and
+/// with the mark that some editors put first.
+fn is_one(text: &str, format: &str, line: &str) {
+    let endings = [text.to_owned(), text.replace('\n', "\r\n"), text.replace('\n', "\r")];
+    for text in endings.iter().flat_map(|text| [text.clone(), format!("\u{FEFF}{text}")]) {
+        let records = detect(&text);
+        assert_eq!(brief(&records), [line], "{text}");
+        assert_eq!(records[0].as_ref().unwrap().format.name(), format, "{text}");
+        assert_eq!(brief(&read(&text, format)), [line], "{text}");
+    }
+}
+
+#[test]
+fn a_line_with_every_blank_and_a_comment() {
+    for blank in ['.', '0', '*', '_', 'X', '?', '-'] {
+        let text = WIKI.replace('.', &blank.to_string());
+        is_one(&format!("{text}\n"), "line", WIKI);
+        for comment in [" easy", "\teasy", "#easy", " # easy", ",easy", ";easy"] {
+            let records = detect(format!("# from Wikipedia\n\n{text}{comment}\n"));
+            let record = records[0].as_ref().unwrap();
+            assert_eq!(line_of(&record.puzzle), WIKI);
+            assert_eq!((record.line, record.comment.as_deref()), (3, Some("easy")));
+        }
+    }
+    is_one("12..34....12...3\n", "line", "12..34....12...3");
+    assert_eq!(brief(&read(WIKI.replace('.', "0"), "sdm")), [WIKI]);
+}
+
+#[test]
+fn a_bad_line_is_reported_and_the_others_served() {
+    let bad = format!("{}a{}", &WIKI[..11], &WIKI[12..]);
+    let mixed = format!("{}0{}", &WIKI[..80], "");
+    let text = format!("{WIKI}\n{}\n{bad}\n{mixed}\n{WIKI}1\n{WIKI}x\n\n{WIKI}\n", &WIKI[..80]);
+    for records in [detect(&text), read(&text, "line")] {
+        assert_eq!(
+            brief(&records),
+            [
+                WIKI,
+                "line 2, column 81: found 80 characters; expected side x side cells, as in 81 for a side of 9",
+                "line 3, column 12: found 'a'; expected a digit 1-9 or the blank '.'",
+                "line 4, column 81: found the blank '0' after the blank '.'; expected one blank character throughout",
+                "line 5, column 83: found 82 characters; expected side x side cells, as in 81 for a side of 9",
+                "line 6, column 83: found 82 characters; expected side x side cells, as in 81 for a side of 9",
+                WIKI,
+            ]
+        );
+    }
+    let options =
+        ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Line) };
+    assert_eq!(
+        brief(&read_with("12..34....12...3", &options)),
+        ["line 1, column 17: found 16 cells; expected 81 for a side of 9"]
+    );
+    assert_eq!(
+        brief(&read(format!("{WIKI} easy"), "sdm")),
+        ["line 1, column 82: found ' '; expected a digit 1-9 or a blank 0 or .; nothing else"]
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let mut text = WIKI.as_bytes().to_vec();
+    text[40] = 0xFF;
+    text.extend(b"\n");
+    text.extend(WIKI.replacen('5', "\0", 1).bytes());
+    text.extend(b"\n");
+    text.extend(WIKI.replacen('3', "ä", 1).bytes());
+    assert_eq!(
+        brief(&read(&text, "line")),
+        [
+            "line 1, column 41: the bytes are not UTF-8; expected a digit 1-9 or the blank '.'",
+            "line 2, column 1: found '\\0'; expected a digit 1-9 or the blank '.'",
+            "line 3, column 2: found 'ä'; expected a digit 1-9 or the blank '.'",
+        ]
+    );
+    let long = ["1".repeat((1 << 20) + 1), WIKI.to_owned()].join("\n");
+    let records = brief(&read(long, "line"));
+    assert_eq!(
+        records,
+        ["line 1, column 1048577: the line is too long; expected at most 1048576 bytes", WIKI]
+    );
+}
+
+#[test]
+fn grids_with_and_without_frames() {
+    let rows = rows_of(WIKI, 9);
+    is_one(&rows, "grid", WIKI);
+    is_one(&rows.replace('.', "?"), "grid", WIKI);
+    is_one(&rows.replace('.', "-"), "grid", WIKI);
+    let spaced: String = WIKI.chars().flat_map(|cell| [cell, ' ']).collect();
+    is_one(&rows_of(&spaced, 18), "grid", WIKI);
+    let lines: Vec<&str> = rows.lines().collect();
+    for rule in ["---+---+---", "===========", "+-----------+", "---|---|---", ""] {
+        let bands: Vec<String> = lines.chunks(3).map(|band| band.join("\n")).collect();
+        let barred = bands.join(&format!("\n{rule}\n"));
+        is_one(&format!("{barred}\n"), "grid", WIKI);
+        let other = barred.replacen('5', "4", 1);
+        let two = format!("Grid 01\n{barred}\n\nGrid 02\n{other}\n");
+        let records = detect(&two);
+        assert_eq!(brief(&records), [WIKI, &WIKI.replacen('5', "4", 1)], "{two}");
+        assert_eq!(records[1].as_ref().unwrap().comment.as_deref(), Some("Grid 02"));
+    }
+    assert_eq!(brief(&read(rows.replace('.', "?"), "marks")), [WIKI]);
+    assert_eq!(
+        brief(&read(&rows, "marks")),
+        ["line 1, column 3: found '.'; expected a digit 1-9 or the blank ?"]
+    );
+}
+
+#[test]
+fn bad_grids_end_at_a_blank_line() {
+    let grid = "12..\n34..\n..12\n...3\n";
+    let text = format!("12..\n34..\n..12\n\n{grid}\n12..\n34.\n..12\n...3\n\n{grid}\n12..\n3z..\n");
+    let good = "12..34....12...3";
+    assert_eq!(
+        brief(&read(text, "grid")),
+        [
+            "line 4, column 1: the grid ends after 3 rows; expected 4",
+            good,
+            "line 11, column 4: found 3 cells in this row; expected 4",
+            good,
+            "line 21, column 1: the grid ends after 2 rows; expected 4",
+        ]
+    );
+    assert_eq!(
+        brief(&read("12..\n34..\n\n..12\n...3\n\n12..\n34..\n\n", "grid"))[1],
+        "line 9, column 1: the grid ends after 2 rows; expected 4"
+    );
+    assert_eq!(
+        brief(&read("| 12 | .. |\n| 3y | .. |\n|----+----|\n| .. | 12 |\n| .. | .3 |", "grid")),
+        ["line 2, column 4: found 'y'; expected a digit 1-4 or the blank '.'"]
+    );
+    assert_eq!(
+        brief(&read("1234\n3412\n\n2143\n4321\n1234\n\n", "grid"))[1],
+        "line 7, column 1: the grid ends after 1 rows; expected 4"
+    );
+}
+
+#[test]
+fn sadman_and_sudocue() {
+    let rows = rows_of(WIKI, 9);
+    let sadman = format!("#ASadMan\n#DNightmare 12\n[Puzzle]\n{rows}[State]\n{rows}");
+    is_one(&sadman, "sdk", WIKI);
+    let record = detect(&sadman).remove(0).unwrap();
+    assert_eq!((record.line, record.comment.as_deref()), (4, Some("Nightmare 12")));
+    let plain = format!("#A Ruud\n#C a comment\n#D a description\n{rows}");
+    let record = read(&plain, "sdk").remove(0).unwrap();
+    assert_eq!(record.comment.as_deref(), Some("a description"));
+    assert_eq!(
+        brief(&read(format!("[Puzle]\n{rows}\n[Puzzle]\n{rows}"), "sdk")),
+        ["line 1, column 1: found `[Puzle]`; expected [Puzzle]", WIKI]
+    );
+}
+
+#[test]
+fn simple_sudoku_with_progress() {
+    let frame = |rows: &str| {
+        let bars = |row: &str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+        let bands: Vec<String> = rows
+            .lines()
+            .collect::<Vec<_>>()
+            .chunks(3)
+            .map(|band| band.iter().map(|row| bars(row)).collect())
+            .collect();
+        format!("*-----------*\n{}*-----------*\n", bands.join("|---+---+---|\n"))
+    };
+    let givens = frame(&rows_of(WIKI, 9));
+    let further = WIKI.replacen("53.", "534", 1);
+    let marks = "*---*\n| 5 3 4 | 26 7 8 | 19 12 2 |\n".to_owned()
+        + &"| 5 3 4 | 26 7 8 | 19 12 2 |\n".repeat(8)
+        + "*---*\n";
+    is_one(&givens, "grid", WIKI);
+    assert_eq!(brief(&read(&givens, "ss")), [WIKI]);
+    is_one(&format!("{givens}\n\n{}\n\n{marks}", frame(&rows_of(&further, 9))), "ss", WIKI);
+    let other = frame(&rows_of(&WIKI.replacen('5', "4", 1), 9));
+    assert_eq!(
+        brief(&read(format!("{givens}\n{other}"), "ss")),
+        ["line 16, column 1: the second grid does not hold given r1c1; expected the same puzzle \
+          further on, or --format grid"]
+    );
+    assert_eq!(
+        brief(&detect(format!("{givens}\n{givens}"))),
+        [
+            "line 1, column 1: the text means different puzzles as grid and as ss; name one with --format"
+        ]
+    );
+}
+
+#[test]
+fn pencilmarks() {
+    let text = "\
+.-------.--------.
+| =1  2 | 34  34 |
+| 34 34 | 12  12 |
+:-------+--------:
+|  . =3 | 12 124 |
+| 24  1 | 34   / |
+'-------'--------'
+";
+    is_one(text, "pencilmarks", "1........3......");
+    let puzzle = detect(text).remove(0).unwrap().puzzle;
+    let set = |numbers: &[usize]| numbers.iter().filter_map(|n| Digit::from_number(*n)).collect();
+    let allowed = |row, column| puzzle.allowed(Cell::at(row, column, 4));
+    assert_eq!(allowed(0, 1), set(&[2]));
+    assert_eq!(allowed(2, 0), DigitSet::all(4));
+    assert_eq!(allowed(2, 3), set(&[1, 2, 4]));
+    assert_eq!(allowed(3, 3), DigitSet::EMPTY);
+    for (group, column) in
+        [("5", 1), ("11", 1), ("=12", 1), ("=", 1), ("2/1", 1), ("1,5", 1), ("=x", 1)]
+    {
+        assert_eq!(
+            brief(&read(format!("{group} 1 2 3\n{}", "1 2 3 4\n".repeat(3)), "pencilmarks")),
+            [format!(
+                "line 1, column {column}: found the group `{group}`; expected different candidates \
+                 of 1 to 4, with = before a given, or a lone blank"
+            )]
+        );
+    }
+}
+
+#[test]
+fn sukaku() {
+    let text = "1...12.4.....234".to_owned() + &"1234".repeat(11) + "..3.";
+    let puzzle = read(format!("{text} # hard\n"), "sukaku").remove(0).unwrap().puzzle;
+    let sizes: Vec<usize> = puzzle.restrictions().unwrap().iter().map(|set| set.len()).collect();
+    assert_eq!(sizes, [1, 3, 0, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1]);
+    assert_eq!(
+        brief(&detect(text)),
+        [
+            "line 1, column 1: the text means different puzzles as line and as sukaku; name one with --format"
+        ]
+    );
+    let nine = ".2...6...".to_owned() + &"1234567.9".repeat(80);
+    is_one(&format!("{nine} # hard\n"), "sukaku", &".".repeat(81));
+}
+
+#[test]
+fn sukaku_faults() {
+    let text = ".".repeat(727) + "8";
+    assert_eq!(
+        brief(&read(&text, "sukaku")),
+        [
+            "line 1, column 729: found 728 characters; expected side x side x side, as in 729 for a side of 9"
+        ]
+    );
+    assert_eq!(
+        brief(&read(format!("{text}7"), "sukaku")),
+        ["line 1, column 729: found '7'; expected '9' or the blank '.'"]
+    );
+    assert_eq!(
+        brief(&read(format!("{text}0"), "sukaku")),
+        [
+            "line 1, column 729: found the blank '0' after the blank '.'; expected one blank character throughout"
+        ]
+    );
+}
+
+#[test]
+fn integers_of_any_side() {
+    let four = "1.34............";
+    is_one("4 2 2\n1 0 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", "integers", four);
+    is_one("4 2 2 1 0 3 4 0 0 0 0 0 0 0 0 0 0 0 0\n", "integers", four);
+    assert_eq!(brief(&read("1,.,3,4\n.,.,.,.\n.,.,.,.\n.,.,.,.", "integers")), [four]);
+    let tall = detect("6 3 2\n".to_owned() + &"0 0 0 0 0 6\n".repeat(6)).remove(0).unwrap();
+    assert_eq!(tall.puzzle.geometry().shape(), Some(Shape::new(3, 2).unwrap()));
+    assert_eq!(
+        brief(&read("6 2 2\n0 0 0 0\n\n4 2 2\n1 0 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", "integers")),
+        [
+            "line 1, column 1: the first line says side 6, box 2x2; expected side = box_height x box_width",
+            "line 5, column 7: found `5`; expected a number 1-4, or 0 or . for a blank",
+        ]
+    );
+    let options = ReadOptions { shape: Some(Shape::new(1, 4).unwrap()), ..ReadOptions::default() };
+    assert_eq!(
+        brief(&read_with(
+            "4 2 2\n1 0 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
+            &ReadOptions { format: Some(Format::Integers), ..options.clone() }
+        )),
+        ["line 1, column 1: the first line says boxes of 2x2; expected 1x4, as --box says"]
+    );
+    assert_eq!(
+        brief(&read_with("1 0 3 4 0 0 0 0 0 0 0 0 0 0 0 0 # one\n", &options)),
+        [line_of(&read_with(four, &options).remove(0).unwrap().puzzle)]
+    );
+}
+
+#[test]
+fn csv_by_heading_and_by_place() {
+    let solution = WIKI.replace('.', "1");
+    is_one(&format!("id,Quizzes,solutions\n7,\"{WIKI}\",{solution}\n"), "csv", WIKI);
+    is_one(&format!("# name\tpuzzle\tkind\nwiki\t{WIKI}\tunique\n"), "csv", WIKI);
+    is_one(&format!("1;{WIKI}\n"), "csv", WIKI);
+    is_one(&format!("a,{solution},c,\"d,\"\"\",{WIKI},f,g\n"), "csv", WIKI);
+    is_one(&format!("puzzle,solution\n{WIKI},{solution}\n"), "csv", WIKI);
+    is_one(&format!("{WIKI},{solution}\n"), "line", WIKI);
+    let text = format!("name,puzzle\na,{}\n\"b\nc\nd,1x\ne,{WIKI}\n", &WIKI[..80]);
+    assert_eq!(
+        brief(&detect(text)),
+        [
+            "line 2, column 83: found 80 characters; expected side x side cells, as in 81 for a side of 9",
+            "line 3, column 1: the quoted field does not end on its line; expected a closing '\"'",
+            "line 4, column 2: found 1 fields; expected the puzzle in field 2",
+            "line 5, column 5: found 2 characters; expected side x side cells, as in 81 for a side of 9",
+            WIKI,
+        ]
+    );
+    assert_eq!(
+        brief(&read("name,solution\n", "csv")),
+        ["line 1, column 1: found no puzzle column; expected a heading such as puzzle, quizzes, \
+          question or sudoku, or a field of at least 16 cells"]
+    );
+}
+
+#[test]
+fn jigsaws() {
+    let map = "AABB".repeat(2) + &"CCDD".repeat(2);
+    is_one(&format!("1..4............{map} easy\n"), "jigsaw", "1..4............");
+    let puzzle = detect(format!("1..4............{map}")).remove(0).unwrap().puzzle;
+    assert_eq!(puzzle.geometry().shape(), None);
+    assert_eq!(
+        brief(&read(format!("1..4............{}", map.replacen('A', "B", 1)), "jigsaw")),
+        ["line 1, column 17: region 0 has 5 cells; expected 4"]
+    );
+    let options = ReadOptions {
+        regions: Some(parse_region_map(map.as_bytes()).unwrap()),
+        ..Default::default()
+    };
+    assert_eq!(read_with("1..4............", &options).remove(0).unwrap().puzzle, puzzle);
+}
+
+#[test]
+fn letters_are_never_guessed() {
+    let rows = "1G..".repeat(4) + "\n" + &("................\n".repeat(15));
+    let needed = "needs symbols above 9; say which with --alphabet 1-9A-G, A-P or hex0";
+    assert_eq!(brief(&detect(&rows)), [format!("line 1, column 1: a side of 16 {needed}")]);
+    let with = |alphabet: &str| ReadOptions {
+        alphabet: Some(alphabet.parse().unwrap()),
+        ..ReadOptions::default()
+    };
+    let record = read_with(&rows, &with("1-9A-G")).remove(0).unwrap();
+    assert_eq!(record.puzzle.given(Cell::from_index(1)).map(Digit::number), Some(16));
+    assert_eq!(
+        brief(&read_with(&rows, &ReadOptions { format: Some(Format::Grid), ..with("A-P") })),
+        ["line 1, column 1: found '1'; expected a digit A-P or the blank '.'"]
+    );
+    let hex = read_with(
+        rows.replace('G', "0"),
+        &ReadOptions { format: Some(Format::Grid), ..with("hex0") },
+    )
+    .remove(0)
+    .unwrap();
+    let numbers: Vec<_> = hex.puzzle.givens()[..3].iter().map(|d| d.map(Digit::number)).collect();
+    assert_eq!(numbers, [Some(2), Some(1), None]);
+}
+
+#[test]
+fn nothing_and_garbage() {
+    for text in ["", "\n\n", "# only a comment\n", "\u{FEFF}"] {
+        assert!(detect(text).is_empty(), "{text:?}");
+    }
+    let message = brief(&detect("what is this?\n")).remove(0);
+    assert!(message.starts_with("line 1, column 1: no format explains this text ("), "{message}");
+    assert!(message.ends_with(
+        "name one with --format: line, sdm, jigsaw, sukaku, csv, grid, marks, \
+                               sdk, ss, pencilmarks, integers"
+    ));
+    let text = "1...\n.2..\n..1.\n...2\n";
+    assert_eq!(
+        brief(&detect(text)),
+        [
+            "line 1, column 1: the text means different puzzles as line and as grid; name one with --format"
+        ]
+    );
+}
+
+#[test]
+fn a_failing_input_ends_the_records() {
+    struct Failing;
+    impl std::io::Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the disk is on fire"))
+        }
+    }
+    for format in [None, Some(Format::Line), Some(Format::Grid)] {
+        let options = ReadOptions { format, ..ReadOptions::default() };
+        let records: Vec<_> = Reader::new(std::io::BufReader::new(Failing), options).collect();
+        let expected = "line 1, column 1: the input cannot be read: the disk is on fire";
+        assert_eq!(brief(&records), [expected]);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_back_is_not_written() {
+    let sixteen = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(4, 4).unwrap())));
+    let mut restricted = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+    restricted.restrict(Cell::from_index(0), DigitSet::EMPTY);
+    let options = WriteOptions::default();
+    let fault = |format: Format, puzzle: &Puzzle| {
+        format.write(puzzle, &options, &mut Vec::new()).unwrap_err().to_string()
+    };
+    assert_eq!(
+        fault(Format::Grid, &sixteen),
+        "grid writes one character per digit, and a side of 16 needs --alphabet 1-9A-G, A-P or hex0"
+    );
+    assert_eq!(
+        fault(Format::Line, &restricted),
+        "line cannot hold restricted candidates; pencilmarks and sukaku can"
+    );
+    assert_eq!(
+        fault(Format::Jigsaw, &Puzzle::blank(restricted.geometry().clone())),
+        "jigsaw is for puzzles with regions in place of boxes"
+    );
+    let error = WriteError::AlphabetTooShort { alphabet: Alphabet::Letters, side: 36 };
+    assert_eq!(error.to_string(), "the alphabet A-P has 26 symbols; a side of 36 needs more");
+}
+
+#[test]
+fn rendering() {
+    let cells: Vec<Digit> = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+        .iter()
+        .map(|number| Digit::from_number(*number).unwrap())
+        .collect();
+    let (shape, options) = (Shape::of_side(4), WriteOptions { framed: true, ..Default::default() });
+    let mut out = Vec::new();
+    write_line(&cells, shape, &options, &mut out);
+    out.push(b'\n');
+    write_grid(&cells, shape, &options, &mut out);
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "1234341221434321\n\
+         +-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n\
+         +-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+\n"
+    );
+    let ten: Vec<Option<Digit>> =
+        (0..100).map(|cell| Digit::from_number((cell % 7) * 2).filter(|_| cell < 20)).collect();
+    let (shape, options) = (Shape::of_side(10), WriteOptions::default());
+    let mut out = Vec::new();
+    write_line(&ten, shape, &options, &mut out);
+    assert!(out.starts_with(b"10 2 5 0 2 4 6 8 10 12"), "{}", String::from_utf8_lossy(&out));
+    out.clear();
+    write_grid(&ten, shape, &options, &mut out);
+    assert!(
+        out.starts_with(b" .  2  4  6  8 10 12  .  2  4\n"),
+        "{}",
+        String::from_utf8_lossy(&out)
+    );
+}
+
+/// Puzzles of several shapes, their givens as likely contradicting as not, and restrictions.
+fn puzzles() -> impl Strategy<Value = (Puzzle, Puzzle)> {
+    let shapes = prop::sample::select(vec![
+        (1, 1),
+        (1, 2),
+        (2, 2),
+        (2, 3),
+        (3, 2),
+        (3, 3),
+        (3, 4),
+        (2, 8),
+        (5, 5),
+        (6, 6),
+    ]);
+    (shapes, any::<u64>(), 0..=100_u64).prop_map(|((height, width), seed, density)| {
+        let shape = Shape::new(height, width).unwrap();
+        let geometry = Arc::new(Geometry::classic(shape));
+        let mut state = seed;
+        let mut next = move |below: u64| {
+            // Steele, Lea, Flood: SplitMix64.
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+            (mixed ^ mixed >> 31) % below
+        };
+        let side = shape.side() as u64;
+        let mut plain = Puzzle::blank(geometry.clone());
+        for cell in geometry.cells() {
+            if next(100) < density {
+                plain.give(cell, Digit::from_index(next(side) as usize));
+            }
+        }
+        let mut restricted = plain.clone();
+        for cell in geometry.cells() {
+            if next(3) == 0 {
+                let digits = (0..shape.side()).filter(|_| next(3) == 0).map(Digit::from_index);
+                restricted.restrict(cell, digits.collect());
+            }
+        }
+        (plain, restricted)
+    })
+}
+
+/// Reads a text back in the format it was written in, with the box and the alphabet it was written
+/// with.
+fn read_back(
+    text: &[u8],
+    format: Format,
+    shape: Option<Shape>,
+    alphabet: Option<Alphabet>,
+) -> Vec<Puzzle> {
+    let options = ReadOptions { format: Some(format), shape, alphabet, ..ReadOptions::default() };
+    let records = read_with(text, &options);
+    records
+        .into_iter()
+        .map(|record| {
+            record.unwrap_or_else(|e| panic!("{e}\n{}", String::from_utf8_lossy(text))).puzzle
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_format_round_trips(
+        (plain, restricted) in puzzles(),
+        alphabet in prop::option::of(prop::sample::select(Alphabet::ALL.to_vec())),
+        blank in prop::sample::select(Blank::ALL.to_vec()),
+        framed: bool,
+    ) {
+        let options = WriteOptions { alphabet, blank, framed };
+        let shape = plain.geometry().shape();
+        for format in Format::ALL {
+            for puzzle in [&plain, &restricted] {
+                let mut text = format.heading().as_bytes().to_vec();
+                let heading = text.len();
+                if format.write(puzzle, &options, &mut text).is_err() {
+                    prop_assert_eq!(text.len(), heading);
+                    continue;
+                }
+                let copies = if format == Format::SimpleSudoku { 1 } else { 2 };
+                if copies == 2 {
+                    format.write(puzzle, &options, &mut text).unwrap();
+                }
+                let read = read_back(&text, format, shape, alphabet);
+                prop_assert_eq!(read.len(), copies, "{}: {}", format, String::from_utf8_lossy(&text));
+                for back in read {
+                    if format == Format::Sukaku {
+                        let cells = || puzzle.geometry().cells();
+                        prop_assert!(cells().all(|cell| back.allowed(cell) == puzzle.allowed(cell)));
+                    } else {
+                        prop_assert_eq!(&back, puzzle, "{}: {}", format, String::from_utf8_lossy(&text));
+                    }
+                }
+            }
+        }
+        let mut text = Vec::new();
+        write_line(plain.givens(), shape, &options, &mut text);
+        let one_character = plain.side() <= 9 || alphabet.is_some_and(|a| a.longest() >= plain.side());
+        let format = if one_character { Format::Line } else { Format::Integers };
+        prop_assert_eq!(read_back(&text, format, shape, alphabet), [plain.clone()]);
+        text.clear();
+        write_grid(plain.givens(), shape, &WriteOptions { blank: Blank::Dot, ..options }, &mut text);
+        let format = if one_character { Format::Grid } else { Format::Integers };
+        prop_assert_eq!(read_back(&text, format, shape, alphabet), [plain]);
+    }
+
+    #[test]
+    fn jigsaws_round_trip(cells in prop::collection::vec(0..=4_usize, 16)) {
+        let map = parse_region_map(b"AAAB ACBB DCCB DDDC".split(|b| *b == b' ').collect::<Vec<_>>().concat().as_slice()).unwrap();
+        let geometry = Arc::new(Geometry::jigsaw(4, &map.regions, &[]).unwrap());
+        let cells: Vec<Option<Digit>> = cells.into_iter().map(Digit::from_number).collect();
+        let puzzle = Puzzle::from_givens(geometry, cells);
+        let mut text = Vec::new();
+        Format::Jigsaw.write(&puzzle, &WriteOptions::default(), &mut text).unwrap();
+        prop_assert_eq!(read_back(&text, Format::Jigsaw, None, None), [puzzle.clone()]);
+        for format in Format::ALL {
+            let mut text = Vec::new();
+            if format == Format::Sukaku || format.write(&puzzle, &WriteOptions::default(), &mut text).is_err() {
+                continue;
+            }
+            let options = ReadOptions { regions: Some(map.clone()), ..ReadOptions::of_format(format) };
+            let read: Vec<Puzzle> = read_with(&text, &options).into_iter().map(|r| r.unwrap().puzzle).collect();
+            prop_assert_eq!(read, std::slice::from_ref(&puzzle), "{}", format);
+        }
+    }
+
+    #[test]
+    fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        no_panic(&bytes);
+    }
+
+    #[test]
+    fn no_likely_text_panics(text in "[0-9.|+=\\-#/, \\nA-Gäx\"\\[\\]]{0,300}") {
+        no_panic(text.as_bytes());
+    }
+
+    #[test]
+    fn no_damaged_puzzle_panics((_, puzzle) in puzzles(), at in 0..500_usize, byte: u8, end in 0..2000_usize) {
+        for format in Format::ALL {
+            let options = WriteOptions { alphabet: Some(Alphabet::FromZero), ..WriteOptions::default() };
+            let mut text = Vec::new();
+            if format.write(&puzzle, &options, &mut text).is_ok() {
+                if let Some(place) = text.get_mut(at) {
+                    *place = byte;
+                }
+                text.truncate(end);
+                no_panic(&text);
+            }
+        }
+    }
+}
+
+fn no_panic(text: &[u8]) {
+    let map = parse_region_map(b"AABBAABBCCDDCCDD").ok();
+    for format in Format::ALL.into_iter().map(Some).chain([None]) {
+        for alphabet in [None, Some(Alphabet::FromZero)] {
+            let options = ReadOptions { format, alphabet, ..ReadOptions::default() };
+            let count = read_with(text, &options).len();
+            assert!(count <= text.len() + 1, "more records than bytes");
+        }
+        let shape = Some(Shape::CLASSIC);
+        read_with(text, &ReadOptions { format, shape, ..ReadOptions::default() });
+        read_with(text, &ReadOptions { format, regions: map.clone(), ..ReadOptions::default() });
+    }
+    let _ = parse_region_map(text);
+}
