@@ -162,6 +162,16 @@ pub enum ParseErrorKind {
         /// Asked for.
         expected: Shape,
     },
+    /// A first line of another side than the box or the regions asked for.
+    #[error(
+        "the first line says a side of {found}; expected {expected}, as the box or the regions asked for"
+    )]
+    HeaderSide {
+        /// In the text.
+        found: usize,
+        /// Asked for.
+        expected: usize,
+    },
     /// The rules cannot be set up for this side.
     #[error(transparent)]
     Geometry(#[from] GeometryError),

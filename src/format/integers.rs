@@ -102,7 +102,7 @@ fn rows<R: BufRead>(
     if let (Some(side), Some(expected)) = (side, source.context.side())
         && side != expected
     {
-        let error = source.error(0, ParseErrorKind::RowLength { found: side, expected });
+        let error = source.error(0, ParseErrorKind::HeaderSide { found: side, expected });
         source.skip_block();
         return Err(error);
     }
@@ -138,7 +138,7 @@ pub(super) fn single(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
     let whole = || {
         let at_start = |kind| Misread { offset: 0, kind };
         if let Some(expected) = context.side().filter(|expected| *expected != side) {
-            return Err(at_start(ParseErrorKind::RowLength { found: side, expected }));
+            return Err(at_start(ParseErrorKind::HeaderSide { found: side, expected }));
         }
         if let Some(shape) = head {
             context.header(shape).map_err(at_start)?;

@@ -44,9 +44,9 @@ fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
         return Err(Misread { offset: text.len(), kind: none });
     }
     let at_start = |kind| Misread { offset: 0, kind };
-    if let Some(expected) = context.side().filter(|expected| *expected != side) {
-        let expected = 2 * expected * expected;
-        let kind = ParseErrorKind::CellCount { found: count, expected, side: expected };
+    if let Some(asked) = context.side().filter(|asked| *asked != side) {
+        let expected = 2 * asked * asked;
+        let kind = ParseErrorKind::CellCount { found: count, expected, side: asked };
         return Err(Misread { offset: text.len().min(expected), kind });
     }
     let mut givens = Vec::with_capacity(side * side);
