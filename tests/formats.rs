@@ -326,6 +326,14 @@ fn integers_of_any_side() {
         )),
         ["line 1, column 1: the first line says boxes of 2x2; expected 1x4, as --box says"]
     );
+    let nine =
+        ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Integers) };
+    assert_eq!(
+        brief(&read_with("4 2 2\n1 0 3 4\n", &nine)),
+        [
+            "line 1, column 1: the first line says a side of 4; expected 9, as the box or the regions asked for"
+        ]
+    );
     assert_eq!(
         brief(&read_with("1 0 3 4 0 0 0 0 0 0 0 0 0 0 0 0 # one\n", &options)),
         [line_of(&read_with(four, &options).remove(0).unwrap().puzzle)]
@@ -368,6 +376,12 @@ fn jigsaws() {
     assert_eq!(
         brief(&read(format!("1..4............{}", map.replacen('A', "B", 1)), "jigsaw")),
         ["line 1, column 17: region 0 has 5 cells; expected 4"]
+    );
+    let nine =
+        ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Jigsaw) };
+    assert_eq!(
+        brief(&read_with(format!("1..4............{map}"), &nine)),
+        ["line 1, column 33: found 32 cells; expected 162 for a side of 9"]
     );
     let options = ReadOptions {
         regions: Some(parse_region_map(map.as_bytes()).unwrap()),

@@ -39,8 +39,9 @@ pub(super) fn parse<'a>(
     text: &'a [u8],
 ) -> Result<(Puzzle, &'a [u8]), Misread> {
     // Most lines are cells and nothing more, as many as the line before had.
-    if let Some(side) = context.last_side.filter(|side| side * side == text.len())
-        && let Ok(puzzle) = context.puzzle(side, text)
+    if let Some(geometry) = context.last.as_ref().filter(|last| last.cell_count() == text.len())
+        && let geometry = geometry.clone()
+        && let Ok(puzzle) = context.puzzle_on(geometry, text)
     {
         return Ok((puzzle, &[]));
     }
@@ -56,7 +57,7 @@ pub(super) fn parse<'a>(
         shift(Misread { offset, kind })
     })?;
     let puzzle = context.puzzle(side, cells).map_err(shift)?;
-    context.last_side = Some(side);
+    context.last = Some(puzzle.geometry().clone());
     Ok((puzzle, rest))
 }
 
