@@ -1,0 +1,118 @@
+//! A puzzle as the coloring of a graph: cells are vertices, peers are joined, digits are colors.
+//!
+//! A house has `side` cells and there are `side` colors, so cells that all differ hold every digit;
+//! the edges alone are the rules. The 9x9 grid has 81 vertices and 810 edges.
+//!
+//! Givens are a precoloring. The DIMACS format has no word for one, so it is written by the usual
+//! reduction: one more vertex per color, joined in a clique, which fixes the names of the colors;
+//! and a vertex that may not have some color is joined to that color's vertex. Restrictions go the
+//! same way. The graph then has a coloring with `side` colors if and only if the puzzle has a
+//! solution, for any solver of colorings that never heard of givens. Without givens and
+//! restrictions the clique is left out, and every solution stands for `side`! colorings.
+//!
+//! Sources: Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, Notices of the AMS 54
+//! (2007); the clique is folklore (precoloring extension reduced to coloring).
+
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
+
+/// A graph to be colored with `side` colors, some vertices of which are colored already.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::encode::coloring;
+/// use veridoku::{Geometry, Puzzle, Shape};
+/// let graph = coloring(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))));
+/// assert_eq!((graph.vertex_count(), graph.edges().len(), graph.color_count()), (81, 810, 9));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coloring {
+    side: usize,
+    edges: Vec<(Cell, Cell)>,
+    precoloring: Vec<Candidate>,
+    forbidden: Vec<Candidate>,
+}
+
+/// The graph of a puzzle.
+pub fn coloring(puzzle: &Puzzle) -> Coloring {
+    let geometry = puzzle.geometry();
+    let later = |cell: Cell| geometry.peers(cell).iter().filter(move |peer| **peer > cell);
+    let edges = geometry.cells().flat_map(|cell| later(cell).map(move |peer| (cell, *peer)));
+    let all = DigitSet::all(puzzle.side());
+    let forbidden = geometry.cells().flat_map(|cell| {
+        let allowed = puzzle.allowed(cell);
+        let gone = all.iter().filter(move |digit| !allowed.contains(*digit));
+        gone.map(move |digit| Candidate { cell, digit })
+    });
+    Coloring {
+        side: puzzle.side(),
+        edges: edges.collect(),
+        precoloring: puzzle.given_candidates().collect(),
+        forbidden: forbidden.collect(),
+    }
+}
+
+impl Coloring {
+    /// Colors: the side of the grid.
+    pub fn color_count(&self) -> usize {
+        self.side
+    }
+
+    /// Vertices: the cells.
+    pub fn vertex_count(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// Every two peers, once, in cell order.
+    pub fn edges(&self) -> &[(Cell, Cell)] {
+        &self.edges
+    }
+
+    /// The givens: vertices with their colors.
+    pub fn precoloring(&self) -> &[Candidate] {
+        &self.precoloring
+    }
+
+    /// The colors that a given or a restriction keeps from a vertex.
+    pub fn forbidden(&self) -> &[Candidate] {
+        &self.forbidden
+    }
+
+    /// Vertices of the plain graph that stands for graph and precoloring: the cells, and one per
+    /// color if any color is forbidden anywhere.
+    pub fn plain_vertex_count(&self) -> usize {
+        self.vertex_count() + if self.forbidden.is_empty() { 0 } else { self.side }
+    }
+
+    /// Edges of that graph, by vertex numbers from 0: peers, then the clique of the colors, then the
+    /// forbidden colors.
+    pub fn plain_edges(&self) -> impl Iterator<Item = (usize, usize)> {
+        let color = |digit: Digit| self.vertex_count() + digit.index();
+        let clique = (self.vertex_count()..self.plain_vertex_count())
+            .flat_map(|vertex| (vertex + 1..self.plain_vertex_count()).map(move |to| (vertex, to)));
+        let peers = self.edges.iter().map(|(from, to)| (from.index(), to.index()));
+        let forbidden =
+            self.forbidden.iter().map(move |gone| (gone.cell.index(), color(gone.digit)));
+        peers.chain(clique).chain(forbidden)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Geometry, Shape};
+
+    #[test]
+    fn a_given_is_joined_to_every_other_color() {
+        let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2).unwrap())));
+        let plain = coloring(&puzzle);
+        assert_eq!((plain.plain_vertex_count(), plain.plain_edges().count()), (16, 56));
+        puzzle.give(Cell::from_index(5), Digit::from_index(2));
+        let graph = coloring(&puzzle);
+        assert_eq!((graph.plain_vertex_count(), graph.plain_edges().count()), (20, 56 + 6 + 3));
+        let edges: Vec<_> = graph.plain_edges().skip(56).collect();
+        assert_eq!(edges[..3], [(16, 17), (16, 18), (16, 19)]);
+        assert_eq!(edges[6..], [(5, 16), (5, 17), (5, 19)]);
+    }
+}

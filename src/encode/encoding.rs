@@ -1,0 +1,437 @@
+//! A puzzle as a formula: one variable per candidate, true if it is placed.
+//!
+//! The rules are groups of candidates of which exactly one is true: the digits of a cell, and the
+//! cells of a house for one digit. An encoding says whether "at least one" and "at most one" are
+//! written for either kind of group, and how much is decided before anything is written:
+//!
+//! - *minimal* (Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006) writes what is enough: a
+//!   digit in every cell, each digit at most once in every house. Small, and weak at propagation.
+//! - *efficient* (Weber, A SAT-based Sudoku Solver, LPAR 2005; the name is Kwon and Jain's) adds
+//!   that a cell holds at most one digit.
+//! - *extended* (Lynce and Ouaknine 2006) writes exactly one in every direction. Unit propagation
+//!   on it finds naked and hidden singles.
+//! - *optimized* (Kwon and Jain, Optimized CNF Encoding for Sudoku Puzzles, LPAR 2006) is extended
+//!   with what the givens decide substituted out: no clause mentions a given cell or a candidate
+//!   that sees a given of its digit. This version reads the givens' effect off sets of candidates
+//!   and never writes the clauses that would go.
+//! - *residual* goes on to the fixpoint of singles: what an extended formula's unit propagation
+//!   would decide is never written at all.
+//!
+//! The givens of the first three are unit clauses at the end, and so are restricted candidates
+//! (negative). The last two write neither; their variables keep the numbers they have in the
+//! others, so that formulas can be compared by eye, and many variables do not occur. If the
+//! decisions before writing meet a contradiction, the formula is the empty clause alone.
+//!
+//! Two cells that share two houses are kept apart once for each: the duplicate binary clauses are
+//! part of the published sizes. A peer pair outside the houses adds a binary clause per digit.
+//!
+//! ```text
+//! houses H, side s, p = s (s - 1) / 2       clauses of a puzzle without givens
+//! minimal    s^2 + H s p                    9x9:  8,829
+//! efficient  s^2 + s^2 p + H s p                 11,745
+//! extended   s^2 + s^2 p + H s p + H s           11,988
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{AtMostOne, Cnf, Literal, Residue, Size};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
+
+/// Which clauses say the rules, and what is decided before they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// At least one digit per cell, at most one cell per house and digit.
+    Minimal,
+    /// And at most one digit per cell.
+    Efficient,
+    /// And at least one cell per house and digit.
+    Extended,
+    /// Extended, with what the givens decide substituted out.
+    Optimized,
+    /// Extended, with what singles decide substituted out.
+    Residual,
+}
+
+/// No encoding has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{found}` is not an encoding; expected one of {}", Encoding::ALL.map(Encoding::name).join(", "))]
+pub struct EncodingError {
+    found: String,
+}
+
+/// Why a puzzle is not encoded.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// The formula would be too large to be held in memory.
+    #[error(
+        "the {encoding} encoding of this puzzle has {} clauses of {} literals together; expected \
+         at most {most} literals", size.clauses, size.literals
+    )]
+    TooLarge {
+        /// The encoding.
+        encoding: Encoding,
+        /// How large the formula would be.
+        size: Size,
+        /// How many literals there may be.
+        most: u64,
+    },
+}
+
+/// A formula and what was left out of it: together they are the puzzle.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    /// The clauses.
+    pub cnf: Cnf,
+    /// The cells decided before encoding, and the candidates that the formula is about.
+    pub residue: Residue,
+}
+
+/// The puzzle as a formula. Variable k + 1 is candidate k; auxiliary variables come after side^3.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::encode::{AtMostOne, Encoding, cnf};
+/// use veridoku::{Geometry, Puzzle, Shape};
+/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+/// let cnf = cnf(&puzzle, Encoding::Extended, AtMostOne::Pairwise)?;
+/// assert_eq!((cnf.variable_count(), cnf.clause_count()), (729, 11_988));
+/// # Ok::<(), veridoku::encode::EncodeError>(())
+/// ```
+///
+/// # Errors
+/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], before anything is written.
+pub fn cnf(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    at_most_one: AtMostOne,
+) -> Result<Cnf, EncodeError> {
+    formula(puzzle, encoding, at_most_one, Cnf::MOST_LITERALS).map(|formula| formula.cnf)
+}
+
+/// [`cnf`], with what was left out of it and with a bound of one's own on the literals.
+///
+/// # Errors
+/// [`EncodeError::TooLarge`] above the bound, before anything is written.
+pub fn formula(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    at_most_one: AtMostOne,
+    most_literals: u64,
+) -> Result<Formula, EncodeError> {
+    let residue = encoding.residue(puzzle);
+    let size = size_of(puzzle, &residue, encoding, at_most_one);
+    let most = most_literals.min(Cnf::MOST_LITERALS);
+    if size.literals > most {
+        return Err(EncodeError::TooLarge { encoding, size, most });
+    }
+    let mut cnf = Cnf::with_room(puzzle.side().pow(3) as u32, size);
+    if residue.is_contradictory() {
+        cnf.add_clause([]);
+    } else {
+        let geometry = puzzle.geometry();
+        groups(geometry, &residue, |kind, literals| {
+            if encoding.at_least(kind) {
+                cnf.add_clause(literals.iter().copied());
+            }
+            if encoding.at_most(kind) {
+                at_most_one.add_to(&mut cnf, literals);
+            }
+        });
+        pairs(geometry, &residue, |one, other| cnf.add_clause([!one, !other]));
+        if !encoding.substitutes() {
+            units(puzzle, |literal| cnf.add_clause([literal]));
+        }
+    }
+    Ok(Formula { cnf, residue })
+}
+
+/// How large [`cnf`]'s formula is, found without writing it.
+pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
+    size_of(puzzle, &encoding.residue(puzzle), encoding, at_most_one)
+}
+
+fn size_of(puzzle: &Puzzle, residue: &Residue, encoding: Encoding, at_most_one: AtMostOne) -> Size {
+    let mut size = Size { variables: puzzle.side().pow(3) as u64, ..Size::default() };
+    if residue.is_contradictory() {
+        size.add_clauses(1, 0);
+        return size;
+    }
+    groups(puzzle.geometry(), residue, |kind, literals| {
+        if encoding.at_least(kind) {
+            size.add_clauses(1, literals.len() as u64);
+        }
+        if encoding.at_most(kind) {
+            let added = at_most_one.size(literals.len());
+            size.variables += added.variables;
+            size.clauses += added.clauses;
+            size.literals += added.literals;
+        }
+    });
+    pairs(puzzle.geometry(), residue, |_, _| size.add_clauses(1, 2));
+    if !encoding.substitutes() {
+        units(puzzle, |_| size.add_clauses(1, 1));
+    }
+    size
+}
+
+/// Candidates of which exactly one is placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The digits of a cell.
+    Cell,
+    /// The cells of a house for one digit.
+    Place,
+}
+
+/// Visits the groups that are not decided: cells in order, then by house and digit.
+fn groups(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(Kind, &[Literal])) {
+    let side = geometry.side();
+    let literal = |cell, digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
+    let mut members = Vec::with_capacity(side);
+    for cell in geometry.cells().filter(|cell| residue.decided(*cell).is_none()) {
+        members.clear();
+        members.extend(residue.open(cell).iter().map(|digit| literal(cell, digit)));
+        visit(Kind::Cell, &members);
+    }
+    let mut places = vec![Vec::with_capacity(side); side];
+    for house in geometry.houses() {
+        places.iter_mut().for_each(Vec::clear);
+        let mut decided = DigitSet::EMPTY;
+        for &cell in &house.cells {
+            match residue.decided(cell) {
+                Some(digit) => decided.insert(digit),
+                None => {
+                    for digit in residue.open(cell).iter() {
+                        places[digit.index()].push(literal(cell, digit));
+                    }
+                }
+            }
+        }
+        for (index, members) in places.iter().enumerate() {
+            if !decided.contains(Digit::from_index(index)) {
+                visit(Kind::Place, members);
+            }
+        }
+    }
+}
+
+/// Visits the candidates that exclude each other without sharing a group.
+fn pairs(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(Literal, Literal)) {
+    if !geometry.has_extra_peers() {
+        return;
+    }
+    let side = geometry.side();
+    let literal = |cell, digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
+    for cell in geometry.cells() {
+        for &peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
+            for digit in residue.open(cell).intersection(residue.open(peer)).iter() {
+                visit(literal(cell, digit), literal(peer, digit));
+            }
+        }
+    }
+}
+
+/// Visits the givens, and the candidates that restrictions take away.
+fn units(puzzle: &Puzzle, mut visit: impl FnMut(Literal)) {
+    let side = puzzle.side();
+    let literal = |candidate: Candidate| Literal::from_dimacs(candidate.to_dimacs(side));
+    puzzle.given_candidates().for_each(|given| visit(literal(given)));
+    for (index, allowed) in puzzle.restrictions().into_iter().flatten().enumerate() {
+        let cell = Cell::from_index(index);
+        for digit in DigitSet::all(side).iter().filter(|digit| !allowed.contains(*digit)) {
+            visit(!literal(Candidate { cell, digit }));
+        }
+    }
+}
+
+impl Encoding {
+    /// Every encoding.
+    pub const ALL: [Encoding; 5] = [
+        Encoding::Minimal,
+        Encoding::Efficient,
+        Encoding::Extended,
+        Encoding::Optimized,
+        Encoding::Residual,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoding::Minimal => "minimal",
+            Encoding::Efficient => "efficient",
+            Encoding::Extended => "extended",
+            Encoding::Optimized => "optimized",
+            Encoding::Residual => "residual",
+        }
+    }
+
+    /// What is left of the puzzle for this encoding to write.
+    pub fn residue(self, puzzle: &Puzzle) -> Residue {
+        match self {
+            Encoding::Optimized => Residue::after_givens(puzzle),
+            Encoding::Residual => Residue::after_singles(puzzle),
+            _ => Residue::blank(puzzle.geometry()),
+        }
+    }
+
+    /// Whether what the givens decide is left out, rather than written as unit clauses.
+    fn substitutes(self) -> bool {
+        matches!(self, Encoding::Optimized | Encoding::Residual)
+    }
+
+    fn at_least(self, kind: Kind) -> bool {
+        kind == Kind::Cell || !matches!(self, Encoding::Minimal | Encoding::Efficient)
+    }
+
+    fn at_most(self, kind: Kind) -> bool {
+        kind == Kind::Place || self != Encoding::Minimal
+    }
+}
+
+impl Formula {
+    /// The solution that a model of the formula stands for: `is_true` says which variables are.
+    ///
+    /// `None` if some cell has no digit, which no model of any encoding leaves it.
+    pub fn solution(&self, is_true: impl Fn(u32) -> bool) -> Option<Solution> {
+        let side = self.residue.side();
+        let digit = |cell: Cell| {
+            let holds = |digit: &Digit| {
+                is_true(Candidate { cell, digit: *digit }.to_dimacs(side).unsigned_abs())
+            };
+            self.residue.decided(cell).or_else(|| self.residue.open(cell).iter().find(holds))
+        };
+        let cells = (0..side * side).map(Cell::from_index);
+        cells.map(digit).collect::<Option<Vec<Digit>>>().map(Solution::new)
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = EncodingError;
+
+    fn from_str(text: &str) -> Result<Encoding, EncodingError> {
+        let known = Encoding::ALL.into_iter().find(|encoding| encoding.name() == text);
+        known.ok_or_else(|| EncodingError { found: text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Shape, Variant};
+
+    fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
+        let shape = Shape::new(shape.0, shape.1).unwrap();
+        Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()))
+    }
+
+    #[test]
+    fn sizes_are_the_published_ones() {
+        let table = [
+            ((2, 2), 64, 304, 448),
+            ((2, 3), 216, 1_656, 2_304),
+            ((3, 3), 729, 8_829, 11_988),
+            ((4, 4), 4_096, 92_416, 123_904),
+            ((5, 5), 15_625, 563_125, 752_500),
+        ];
+        for (shape, variables, minimal, extended) in table {
+            let puzzle = blank(shape, &[]);
+            let counts = |encoding| {
+                let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
+                assert_eq!(cnf.size(), size(&puzzle, encoding, AtMostOne::Pairwise));
+                (cnf.variable_count(), cnf.clause_count())
+            };
+            assert_eq!(counts(Encoding::Minimal), (variables, minimal));
+            assert_eq!(counts(Encoding::Extended), (variables, extended));
+            // With no given, nothing is substituted.
+            assert_eq!(counts(Encoding::Optimized), (variables, extended));
+            assert_eq!(counts(Encoding::Residual), (variables, extended));
+        }
+    }
+
+    #[test]
+    fn sizes_follow_from_houses_and_pairs() {
+        for variant in Variant::ALL {
+            let puzzle = blank((3, 3), &[variant]);
+            let geometry = puzzle.geometry();
+            let (houses, side) = (geometry.houses().len(), geometry.side());
+            let extra: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
+            let pairs = side * (side - 1) / 2;
+            let minimal = side * side + houses * side * pairs + extra / 2 * side;
+            let efficient = minimal + side * side * pairs;
+            let extended = efficient + houses * side;
+            let clauses =
+                |encoding| cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap().clause_count();
+            assert_eq!(
+                [Encoding::Minimal, Encoding::Efficient, Encoding::Extended].map(clauses),
+                [minimal, efficient, extended],
+                "{variant}"
+            );
+        }
+    }
+
+    #[test]
+    fn givens_and_restrictions_are_units_or_substituted() {
+        let mut puzzle = blank((2, 2), &[]);
+        puzzle.give(Cell::from_index(0), Digit::from_index(2));
+        let digits = [0, 1].map(Digit::from_index);
+        puzzle.restrict(Cell::from_index(15), digits.into_iter().collect());
+        for encoding in Encoding::ALL {
+            let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
+            assert_eq!(cnf.size(), size(&puzzle, encoding, AtMostOne::Pairwise));
+            let units: Vec<i32> = (cnf.clauses())
+                .filter(|clause| clause.len() == 1)
+                .map(|clause| clause[0].to_dimacs())
+                .collect();
+            if encoding.substitutes() {
+                assert_eq!(units, [] as [i32; 0]);
+                // r1c1 is given; r1c2 to r1c4 see its 3; r4c4 may not hold it either.
+                let gone = [1, 2, 3, 4, 7, 11, 15, 63];
+                assert!(cnf.literals().iter().all(|literal| !gone.contains(&literal.variable())));
+            } else {
+                assert_eq!(units, [3, -63, -64]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_contradiction_is_the_empty_clause() {
+        let mut puzzle = blank((2, 2), &[]);
+        puzzle.give(Cell::from_index(0), Digit::from_index(2));
+        puzzle.give(Cell::from_index(1), Digit::from_index(2));
+        for encoding in [Encoding::Optimized, Encoding::Residual] {
+            let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
+            assert_eq!((cnf.clause_count(), cnf.literal_count()), (1, 0));
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_before_it_is_written() {
+        let puzzle = blank((10, 10), &[]);
+        let error = cnf(&puzzle, Encoding::Extended, AtMostOne::Pairwise).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the extended encoding of this puzzle has 198040000 clauses of 400000000 literals \
+             together; expected at most 268435456 literals"
+        );
+        let message = "best".parse::<Encoding>().unwrap_err().to_string();
+        assert_eq!(
+            message,
+            "`best` is not an encoding; expected one of minimal, efficient, extended, optimized, \
+             residual"
+        );
+        assert!(Encoding::ALL.into_iter().all(|known| known.name().parse() == Ok(known)));
+    }
+}

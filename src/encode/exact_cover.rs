@@ -1,0 +1,297 @@
+//! A puzzle as an exact cover problem: choose options so that every primary item is in exactly one
+//! of them, and every secondary item in at most one.
+//!
+//! ```text
+//! primary    one per cell              side^2           it holds a digit
+//!            one per house and digit   houses * side    the digit stands in it
+//! secondary  one per extra peer pair   pairs * side     the digit stands in at most one of both
+//!            and digit
+//! option     one per candidate         side^3           its cell, its houses, its pairs
+//! ```
+//!
+//! A 9x9 grid has 324 items, 729 options and 2,916 nodes. Two cells that share two houses are kept
+//! apart by either; that is what makes the matrix this regular.
+//!
+//! Givens are not options forced in but options left out: a candidate that a given rules out has no
+//! option, and a given cell has one only. [`ExactCover::label`] tells which candidate an option is;
+//! without givens option k is candidate k. In [`exact_cover`] all items stay, so that a choice of
+//! options is the whole grid. The dlx backend leaves out the decided cells and their houses'
+//! items, too ([`ExactCover::refill`]): of the 729 options about 310
+//! are left for 17 givens and 230 for 23.
+//!
+//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, with items and options for what his
+//! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are ours.
+
+use super::Residue;
+use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
+
+/// In place of an item's number: there is no such item.
+const NONE: u32 = u32::MAX;
+
+/// Items and options, as plain data: it knows nothing of sudoku but the labels of its options.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::encode::exact_cover;
+/// use veridoku::{Geometry, Puzzle, Shape};
+/// let cover = exact_cover(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))));
+/// assert_eq!((cover.primary_count(), cover.option_count(), cover.node_count()), (324, 729, 2916));
+/// let names: Vec<&str> = cover.option(0).iter().map(|item| cover.name(*item)).collect();
+/// assert_eq!(names, ["r1c1", "r1#1", "c1#1", "b1#1"]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExactCover {
+    primary: u32,
+    secondary: u32,
+    nodes: Vec<u32>,
+    ends: Vec<u32>,
+    labels: Vec<u32>,
+    /// One per item, or none at all.
+    names: Vec<String>,
+}
+
+/// The exact cover of a puzzle, with all items and with their names.
+///
+/// Names are the cell (`r1c2`), a letter for the kind of house with its number and the digit
+/// (`r1#3`, `c1#3`, `b1#3`; the first letter of the kind that no other kind has), and `x` with the
+/// number of the peer pair and the digit (`x7#3`). They hold letters, digits and `#` only, which
+/// every reader of Knuth's text takes.
+pub fn exact_cover(puzzle: &Puzzle) -> ExactCover {
+    let mut cover = ExactCover::default();
+    cover.refill(puzzle.geometry(), &Residue::surviving(puzzle));
+    cover.names = names(puzzle.geometry());
+    cover
+}
+
+impl ExactCover {
+    /// Becomes the exact cover of what is left of a puzzle, without names, in the memory it has.
+    ///
+    /// Decided cells have neither item nor option, and the digits they hold no item in their
+    /// houses. If the residue is contradictory, some item is in no option.
+    pub(crate) fn refill(&mut self, geometry: &Geometry, residue: &Residue) {
+        let side = geometry.side();
+        self.nodes.clear();
+        self.ends.clear();
+        self.labels.clear();
+        self.names.clear();
+        let undecided = |cell: &Cell| residue.decided(*cell).is_none();
+        let cells = geometry.cells().filter(undecided).count() as u32;
+        let (places, primary) = number_places(geometry, residue, cells);
+        let (pairs, items) = number_pairs(geometry, primary);
+        (self.primary, self.secondary) = (primary, items - primary);
+
+        for (cell_item, cell) in geometry.cells().filter(undecided).enumerate() {
+            let houses = geometry.houses_of(cell);
+            let pairs = pairs.get(cell.index()).map_or(&[][..], Vec::as_slice);
+            for digit in residue.open(cell).iter() {
+                self.nodes.push(cell_item as u32);
+                let place = |house: &HouseId| places[house.index() * side + digit.index()];
+                self.nodes.extend(houses.iter().map(place));
+                self.nodes.extend(pairs.iter().map(|item| item + digit.index() as u32));
+                self.ends.push(self.nodes.len() as u32);
+                self.labels.push(Candidate { cell, digit }.index(side) as u32);
+            }
+        }
+    }
+
+    /// Nodes the exact cover of this residue has: one for each item of each option.
+    pub(crate) fn nodes_needed(geometry: &Geometry, residue: &Residue) -> usize {
+        let nodes = |cell: Cell| {
+            let items = 1 + geometry.houses_of(cell).len() + geometry.extra_peers(cell).len();
+            items * residue.open(cell).len()
+        };
+        geometry.cells().map(nodes).sum()
+    }
+
+    /// Items that must be covered. They are numbered from 0.
+    pub fn primary_count(&self) -> usize {
+        self.primary as usize
+    }
+
+    /// Items that may be covered. They are numbered after the primary ones.
+    pub fn secondary_count(&self) -> usize {
+        self.secondary as usize
+    }
+
+    /// Options.
+    pub fn option_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Items of all options together.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The items of one option, from 0.
+    pub fn option(&self, index: usize) -> &[u32] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
+        &self.nodes[start..self.ends[index] as usize]
+    }
+
+    /// The options in order.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = &[u32]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let option = &self.nodes[start..end as usize];
+            start = end as usize;
+            option
+        })
+    }
+
+    /// What an option stands for: for a puzzle, the index of a candidate.
+    pub fn label(&self, option: usize) -> usize {
+        self.labels[option] as usize
+    }
+
+    /// The name of an item.
+    ///
+    /// # Panics
+    /// If there is no such item.
+    pub fn name(&self, item: u32) -> &str {
+        &self.names[item as usize]
+    }
+}
+
+/// The item of every house and digit, numbered from `next` on but for those that are decided, and
+/// the number after the last.
+fn number_places(geometry: &Geometry, residue: &Residue, mut next: u32) -> (Vec<u32>, u32) {
+    let side = geometry.side();
+    let mut items = vec![0; geometry.houses().len() * side];
+    for (house, items) in geometry.houses().iter().zip(items.chunks_mut(side)) {
+        for digit in house.cells.iter().filter_map(|cell| residue.decided(*cell)) {
+            items[digit.index()] = NONE;
+        }
+        for item in items.iter_mut().filter(|item| **item != NONE) {
+            *item = next;
+            next += 1;
+        }
+    }
+    (items, next)
+}
+
+/// For every cell the items of its extra peer pairs, of the digit 1, numbered from `next` on in
+/// steps of `side`; and the number after the last. Empty if there are no extra peers.
+fn number_pairs(geometry: &Geometry, mut next: u32) -> (Vec<Vec<u32>>, u32) {
+    if !geometry.has_extra_peers() {
+        return (Vec::new(), next);
+    }
+    let mut items = vec![Vec::new(); geometry.cell_count()];
+    for cell in geometry.cells() {
+        for peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
+            items[cell.index()].push(next);
+            items[peer.index()].push(next);
+            next += geometry.side() as u32;
+        }
+    }
+    (items, next)
+}
+
+/// The names of all items of a geometry.
+fn names(geometry: &Geometry) -> Vec<String> {
+    let side = geometry.side();
+    let mut names: Vec<String> = geometry.cells().map(|cell| cell.name(side).to_string()).collect();
+    let mut letters: Vec<(HouseKind, char)> = Vec::new();
+    for house in geometry.houses() {
+        let letter = letter_of(house, &mut letters);
+        names.extend((1..=side).map(|digit| format!("{letter}{}#{digit}", house.index + 1)));
+    }
+    let degrees: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
+    for pair in 1..=degrees / 2 {
+        names.extend((1..=side).map(|digit| format!("x{pair}#{digit}")));
+    }
+    names
+}
+
+/// The first letter of the name of a house's kind that stands for no earlier kind.
+fn letter_of(house: &House, letters: &mut Vec<(HouseKind, char)>) -> char {
+    if let Some((_, letter)) = letters.iter().find(|(kind, _)| *kind == house.kind) {
+        return *letter;
+    }
+    let name = house.to_string();
+    let free = |letter: &char| *letter != 'x' && letters.iter().all(|(_, taken)| taken != letter);
+    let letter = name.chars().chain('a'..='z').find(free).unwrap_or('h');
+    letters.push((house.kind, letter));
+    letter
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Digit, Shape, Variant};
+
+    fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
+        let shape = Shape::new(shape.0, shape.1).unwrap();
+        Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()))
+    }
+
+    #[test]
+    fn sizes_are_the_published_ones() {
+        let table = [
+            ((2, 2), 64, 64, 256),
+            ((2, 3), 216, 144, 864),
+            ((3, 3), 729, 324, 2_916),
+            ((4, 4), 4_096, 1_024, 16_384),
+            ((5, 5), 15_625, 2_500, 62_500),
+        ];
+        for (shape, options, items, nodes) in table {
+            let cover = exact_cover(&blank(shape, &[]));
+            assert_eq!(cover.primary_count(), items);
+            assert_eq!((cover.option_count(), cover.node_count()), (options, nodes));
+            assert!((0..options).all(|option| cover.label(option) == option));
+        }
+    }
+
+    #[test]
+    fn peer_pairs_are_secondary_items_of_two_options_each() {
+        let puzzle = blank((3, 3), &[Variant::AntiKnight]);
+        let cover = exact_cover(&puzzle);
+        assert_eq!((cover.primary_count(), cover.secondary_count()), (324, 152 * 9));
+        let mut uses = vec![Vec::new(); 324 + 152 * 9];
+        for (index, option) in cover.options().enumerate() {
+            option.iter().for_each(|item| uses[*item as usize].push(index));
+        }
+        assert!(uses[..324].iter().all(|options| options.len() == 9));
+        for options in &uses[324..] {
+            let [one, other] = options[..] else { panic!("{options:?}") };
+            let [one, other] = [one, other].map(|index| Candidate::from_index(index, 9));
+            assert_eq!(one.digit, other.digit);
+            assert!(puzzle.geometry().extra_peers(one.cell).contains(&other.cell));
+        }
+    }
+
+    #[test]
+    fn names_are_short_and_differ() {
+        let regions: Vec<usize> = (0..36).map(|cell| cell / 6 / 2 * 2 + cell % 6 / 3).collect();
+        let jigsaw = Geometry::jigsaw(6, &regions, &[Variant::X]).unwrap();
+        let all = Geometry::new(Shape::CLASSIC, &Variant::ALL).unwrap();
+        for geometry in [jigsaw, all] {
+            let cover = exact_cover(&Puzzle::blank(Arc::new(geometry)));
+            let distinct: HashSet<&String> = cover.names.iter().collect();
+            assert_eq!(distinct.len(), cover.primary_count() + cover.secondary_count());
+            let good = |name: &String| {
+                name.len() <= 8 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '#')
+            };
+            assert!(cover.names.iter().all(good));
+        }
+    }
+
+    #[test]
+    fn decided_cells_and_places_have_no_items() {
+        let mut puzzle = blank((2, 2), &[]);
+        puzzle.give(Cell::from_index(0), Digit::from_index(0));
+        let whole = exact_cover(&puzzle);
+        // r1c1 loses 3 candidates; 7 peers lose one.
+        assert_eq!((whole.primary_count(), whole.option_count()), (64, 64 - 3 - 7));
+        assert_eq!((whole.label(0), whole.label(1)), (0, 5));
+        let mut rest = ExactCover::default();
+        let residue = Residue::after_givens(&puzzle);
+        rest.refill(puzzle.geometry(), &residue);
+        assert_eq!((rest.primary_count(), rest.option_count()), (64 - 4, 64 - 3 - 7 - 1));
+        assert_eq!(rest.node_count(), ExactCover::nodes_needed(puzzle.geometry(), &residue));
+        assert!(rest.options().all(|option| option.len() == 4));
+    }
+}

@@ -1,0 +1,41 @@
+//! Encodings: a puzzle as the data that other people's solvers read.
+//!
+//! ```text
+//! Puzzle --> Residue --> Formula (a Cnf and what it left out) --> DIMACS CNF
+//!    |          '------> ExactCover --------------------------> Knuth's item and option text
+//!    '-----------------> Coloring ----------------------------> DIMACS .col
+//! ```
+//!
+//! Everything here is a function from data to data; only the three writers write, to whatever they
+//! are given. [`Cnf`] and [`ExactCover`] are plain data of our own and know no sudoku, so exports and
+//! snapshots do not move with a solver library, and the backends on top of them stay thin.
+//!
+//! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: every
+//! variant is served, none is known by name.
+//!
+//! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | left out |
+//! |---|---|---|---|
+//! | minimal | yes, - | -, yes | nothing |
+//! | efficient | yes, yes | -, yes | nothing |
+//! | extended | yes, yes | yes, yes | nothing |
+//! | optimized | yes, yes | yes, yes | what the givens decide |
+//! | residual | yes, yes | yes, yes | what singles decide |
+
+mod at_most_one;
+mod cnf;
+mod coloring;
+mod dimacs;
+mod encoding;
+mod exact_cover;
+mod knuth;
+mod residue;
+mod singles;
+
+pub use at_most_one::{AtMostOne, AtMostOneError};
+pub use cnf::{Cnf, Literal, Size};
+pub use coloring::{Coloring, coloring};
+pub use dimacs::{write_coloring, write_dimacs};
+pub use encoding::{EncodeError, Encoding, EncodingError, Formula, cnf, formula, size};
+pub use exact_cover::{ExactCover, exact_cover};
+pub use knuth::write_knuth;
+pub use residue::Residue;

@@ -1,0 +1,94 @@
+//! What is left of a puzzle to encode: the cells already decided, and the candidates still open.
+//!
+//! An encoder asks only this and the geometry. How much was decided beforehand is the encoding's
+//! choice: nothing (the givens become unit clauses), what the givens say of themselves and their
+//! peers (Kwon and Jain 2006), or all that follows by singles. Nothing is guessed here, so every
+//! solution of the puzzle is among the open candidates.
+
+use super::singles;
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle};
+
+/// Decided cells and open candidates of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Residue {
+    side: usize,
+    /// Empty for a decided cell.
+    pub(super) open: Box<[DigitSet]>,
+    pub(super) decided: Box<[Option<Digit>]>,
+    pub(super) contradictory: bool,
+}
+
+impl Residue {
+    /// Nothing decided: every digit is open in every cell.
+    pub fn blank(geometry: &Geometry) -> Residue {
+        Residue::new(geometry, vec![DigitSet::all(geometry.side()); geometry.cell_count()].into())
+    }
+
+    /// The candidates that survive the givens, no cell being called decided; a given cell has
+    /// one candidate left, or none if the givens contradict each other.
+    pub fn surviving(puzzle: &Puzzle) -> Residue {
+        let mut residue = Residue::new(puzzle.geometry(), puzzle.surviving_candidates());
+        residue.contradictory = residue.open.iter().any(|digits| digits.is_empty());
+        residue
+    }
+
+    /// The same candidates, with the given cells decided.
+    pub fn after_givens(puzzle: &Puzzle) -> Residue {
+        let mut residue = Residue::surviving(puzzle);
+        for Candidate { cell, digit } in puzzle.given_candidates() {
+            if residue.open[cell.index()].contains(digit) {
+                residue.decide(cell, digit);
+            }
+        }
+        residue
+    }
+
+    /// What is left after singles: a cell with one candidate and a digit with one place in a house
+    /// are decided, again and again until there are none.
+    pub fn after_singles(puzzle: &Puzzle) -> Residue {
+        singles::reduce(puzzle)
+    }
+
+    pub(super) fn new(geometry: &Geometry, open: Box<[DigitSet]>) -> Residue {
+        let decided = vec![None; open.len()].into();
+        Residue { side: geometry.side(), open, decided, contradictory: false }
+    }
+
+    pub(super) fn decide(&mut self, cell: Cell, digit: Digit) {
+        self.decided[cell.index()] = Some(digit);
+        self.open[cell.index()] = DigitSet::EMPTY;
+    }
+
+    /// Rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// What an undecided cell may hold; empty for a decided one.
+    pub fn open(&self, cell: Cell) -> DigitSet {
+        self.open[cell.index()]
+    }
+
+    /// What a cell is known to hold.
+    pub fn decided(&self, cell: Cell) -> Option<Digit> {
+        self.decided[cell.index()]
+    }
+
+    /// The decided cells as candidates, in cell order.
+    pub fn decided_candidates(&self) -> impl Iterator<Item = Candidate> {
+        self.decided.iter().enumerate().filter_map(|(index, digit)| {
+            digit.map(|digit| Candidate { cell: Cell::from_index(index), digit })
+        })
+    }
+
+    /// How many candidates are open.
+    pub fn open_count(&self) -> usize {
+        self.open.iter().map(|digits| digits.len()).sum()
+    }
+
+    /// Whether it is already known that there is no solution. What else the residue holds then is
+    /// of no meaning.
+    pub fn is_contradictory(&self) -> bool {
+        self.contradictory
+    }
+}
