@@ -18,6 +18,9 @@ mod native;
 
 pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use native::{Kernel, NativeSolver};
+mod dlx;
+
+pub use dlx::DlxSolver;
 
 use std::fmt;
 use std::ops::ControlFlow;
