@@ -19,8 +19,10 @@ mod native;
 pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use native::{Kernel, NativeSolver};
 mod dlx;
+mod sat;
 
 pub use dlx::DlxSolver;
+pub use sat::SatSolver;
 
 use std::fmt;
 use std::ops::ControlFlow;
