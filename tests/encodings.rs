@@ -1,0 +1,222 @@
+//! The encodings against each other and against their snapshots.
+//!
+//! Snapshots stand in `snapshots/`: 4x4 in full; 9x9 by counts, first and last lines, and a hash.
+//! The hash is FNV-1a with 64 bits over the text, written out below, so that it never moves with a
+//! library.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use veridoku::encode::{
+    AtMostOne, Cnf, Encoding, coloring, exact_cover, formula, write_coloring, write_dimacs,
+    write_knuth,
+};
+use veridoku::{Budget, Digit, Geometry, Puzzle, SatSolver, Shape, Solution, Solver, Variant};
+
+/// A 4x4 puzzle with three givens, and one of 17 givens (the first line of Royle's list).
+const SMALL: &str = "1......2....3...";
+const NINE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+fn puzzle(geometry: Geometry, text: &str) -> Puzzle {
+    let digit = |letter: char| Digit::from_number(letter.to_digit(10).unwrap_or(0) as usize);
+    let givens: Vec<Option<Digit>> = text.chars().map(digit).collect();
+    Puzzle::from_givens(Arc::new(geometry), givens)
+}
+
+fn classic(text: &str) -> Puzzle {
+    let side = text.len().isqrt();
+    puzzle(Geometry::classic(Shape::of_side(side).unwrap()), text)
+}
+
+/// Fowler, Noll and Vo's hash FNV-1a, 64 bits.
+fn fnv1a(text: &[u8]) -> u64 {
+    text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+/// The number of lines and the hash of all; of the comments the first two, and of the lines after
+/// them the first and last few.
+fn digest(text: &str) -> String {
+    let is_comment = |line: &&str| line.starts_with("c ") || line.starts_with("| ");
+    let (comments, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(is_comment);
+    let ends = |lines: &[&str], first: usize, last: usize| {
+        if lines.len() <= first + last {
+            return lines.join("\n");
+        }
+        let [first, last] = [&lines[..first], &lines[lines.len() - last..]];
+        format!("{}\n...\n{}", first.join("\n"), last.join("\n"))
+    };
+    let (count, hash) = (text.lines().count(), fnv1a(text.as_bytes()));
+    let (comments, lines) = (ends(&comments, 2, 1), ends(&lines, 5, 4));
+    format!("{count} lines, fnv-1a {hash:016x}\n{comments}\n{lines}\n")
+}
+
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    write(&mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn dimacs(puzzle: &Puzzle, encoding: Encoding) -> String {
+    let formula = formula(puzzle, encoding, AtMostOne::Pairwise, Cnf::MOST_LITERALS).unwrap();
+    written(|out| write_dimacs(&formula, out))
+}
+
+fn knuth(puzzle: &Puzzle) -> String {
+    written(|out| write_knuth(&exact_cover(puzzle), out))
+}
+
+fn col(puzzle: &Puzzle) -> String {
+    written(|out| write_coloring(&coloring(puzzle), out))
+}
+
+fn assert_snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+#[test]
+fn four_by_four_in_full() {
+    for encoding in Encoding::ALL {
+        assert_snapshot(&format!("cnf-4x4-{encoding}"), &dimacs(&classic(SMALL), encoding));
+    }
+    assert_snapshot("exact-cover-4x4", &knuth(&classic(SMALL)));
+    assert_snapshot("coloring-4x4", &col(&classic(SMALL)));
+    let knight = Geometry::new(Shape::new(2, 2).unwrap(), &[Variant::AntiKnight]).unwrap();
+    assert_snapshot("exact-cover-4x4-anti-knight", &knuth(&puzzle(knight, &".".repeat(16))));
+}
+
+#[test]
+fn nine_by_nine_by_digest() {
+    let (blank, given) = (classic(&".".repeat(81)), classic(NINE));
+    let mut text = String::new();
+    for encoding in Encoding::ALL {
+        for (name, puzzle) in [("blank", &blank), ("17 givens", &given)] {
+            text += &format!("== {encoding}, {name}: {}\n", digest(&dimacs(puzzle, encoding)));
+        }
+    }
+    assert_snapshot("cnf-9x9", &text);
+    let pair = |of: fn(&Puzzle) -> String| {
+        format!("== blank: {}\n== 17 givens: {}", digest(&of(&blank)), digest(&of(&given)))
+    };
+    // The line of items is long; its length and the options say enough.
+    let options = |puzzle: &Puzzle| {
+        let text = knuth(puzzle);
+        let items = text.lines().nth(1).unwrap();
+        let hash = fnv1a(items.as_bytes());
+        let short = format!("({} items, fnv-1a {hash:016x})", items.split(' ').count());
+        text.replace(items, &short)
+    };
+    assert_snapshot("exact-cover-9x9", &pair(options));
+    assert_snapshot("coloring-9x9", &pair(col));
+}
+
+fn solutions(solver: &mut SatSolver, puzzle: &Puzzle) -> BTreeSet<Solution> {
+    let mut found = BTreeSet::new();
+    let visit = &mut |solution: &Solution| {
+        assert!(found.insert(solution.clone()), "visited twice");
+        ControlFlow::Continue(())
+    };
+    solver.search(puzzle, &Budget::default(), visit).unwrap();
+    found
+}
+
+/// Projected on the candidates, the models of all encodings are the same.
+#[test]
+fn encodings_are_equivalent() {
+    let shape = Shape::new(2, 2).unwrap();
+    let mut puzzles =
+        vec![classic(SMALL), classic("11.............."), classic("12..34..........")];
+    for variant in [Variant::X, Variant::AntiKnight, Variant::DisjointGroups] {
+        let geometry = Geometry::new(shape, &[variant]).unwrap();
+        puzzles.push(puzzle(geometry, "1..............."));
+    }
+    for puzzle in &puzzles {
+        let expected = solutions(&mut SatSolver::with_encoding(Encoding::Minimal), puzzle);
+        for encoding in Encoding::ALL {
+            for way in AtMostOne::ALL {
+                let mut solver = SatSolver::with_encoding(encoding).with_at_most_one(way);
+                assert_eq!(solutions(&mut solver, puzzle), expected, "{encoding}, {way}");
+            }
+        }
+        assert!(expected.iter().all(|solution| solution.check(puzzle).is_ok()));
+    }
+}
+
+/// What is written is read back by parsers that are not ours, and has as many solutions.
+#[test]
+fn texts_are_read_by_the_crates() {
+    let puzzle = classic(SMALL);
+    let expected = solutions(&mut SatSolver::new(), &puzzle).len();
+    assert!(expected > 1);
+
+    let spec = dlx::Spec::new(&knuth(&puzzle), false).unwrap();
+    let mut problem = dlx::x::Problem::from_spec(&spec, dlx::OptOrder::Seq).unwrap();
+    let mut chooser =
+        dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
+    let mut solver = dlx::Solver::new(&mut problem);
+    let covers = std::iter::from_fn(|| solver.next_solution(&mut chooser).then_some(())).count();
+    assert_eq!(covers, expected);
+
+    for encoding in Encoding::ALL {
+        let text = dimacs(&puzzle, encoding);
+        let mut solver = varisat::Solver::new();
+        solver.add_dimacs_cnf(text.as_bytes()).unwrap();
+        let mut models = 0;
+        while solver.solve().unwrap() {
+            models += 1;
+            let positive = |literal: &varisat::Lit| literal.is_positive();
+            let model = solver.model().unwrap();
+            let clause: Vec<varisat::Lit> =
+                model.into_iter().filter(positive).map(|literal| !literal).collect();
+            varisat::ExtendFormula::add_clause(&mut solver, &clause);
+        }
+        // A decided cell is not in the formula; the rest of the solution tells them apart.
+        assert_eq!(models, expected, "{encoding}");
+    }
+}
+
+/// The plain graph with a clique of colors has a coloring with side colors if and only if the
+/// puzzle has a solution: checked by brute force over the clique's own colors.
+#[test]
+fn colorings_of_the_plain_graph_are_solutions() {
+    let puzzle = classic(SMALL);
+    let graph = coloring(&puzzle);
+    let side = graph.color_count();
+    let mut joined = vec![BTreeSet::new(); graph.plain_vertex_count()];
+    for (from, to) in graph.plain_edges() {
+        assert!(joined[from].insert(to) && joined[to].insert(from), "an edge twice");
+    }
+    let mut colors = vec![usize::MAX; graph.plain_vertex_count()];
+    for color in 0..side {
+        colors[graph.vertex_count() + color] = color;
+    }
+    fn count(
+        vertex: usize,
+        cells: usize,
+        side: usize,
+        joined: &[BTreeSet<usize>],
+        colors: &mut [usize],
+    ) -> usize {
+        if vertex == cells {
+            return 1;
+        }
+        let mut total = 0;
+        for color in 0..side {
+            if joined[vertex].iter().all(|other| colors[*other] != color) {
+                colors[vertex] = color;
+                total += count(vertex + 1, cells, side, joined, colors);
+            }
+        }
+        colors[vertex] = usize::MAX;
+        total
+    }
+    let colorings = count(0, graph.vertex_count(), side, &joined, &mut colors);
+    assert_eq!(colorings, solutions(&mut SatSolver::new(), &puzzle).len());
+}
