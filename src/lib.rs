@@ -1,9 +1,64 @@
 //! Veridoku: a Sudoku engine whose three backends check each other.
+//!
+//! ```text
+//! text --format--> Puzzle --Solver::search--> solutions --> Outcome, Count --> text, JSON, CSV
+//!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (the sat backend takes this way)
+//!                    |-- encode::exact_cover -> ExactCover -> Knuth's text    (the dlx backend takes this way)
+//!                    '-- encode::coloring ----> Coloring ---> DIMACS graph
+//! ```
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
+//! | [`format`](mod@format) | text to puzzles and back, one file per format |
+//! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
+//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check |
+//! | [`batch`] | many records through threads, in order |
+//!
+//! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
+//! the feature `cli` off.
+//!
+//! ```
+//! use veridoku::format::{ReadOptions, Reader};
+//! use veridoku::{Backend, Budget, Outcome};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
+//! let mut solver = Backend::Native.solver();
+//! match solver.solve(&puzzle, &Budget::default())? {
+//!     Outcome::Unique(solution) => assert!(solution.to_string().starts_with("534678912")),
+//!     outcome => panic!("{outcome:?}"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Glossary
+//!
+//! *Cell*, *digit*, *candidate* (a digit in a cell), *given*, *house* (row, column, box, or what a variant
+//! adds), *peer* (a cell that must differ). Elsewhere these are called unit or group (house), block
+//! (box), clue (given), square (cell); here they are not. Exact cover says item and option; SAT says
+//! variable, literal, clause and model; search says guess.
+//!
+//! # Invariants
+//!
+//! - Encoders are functions from data to data. `dlx` and [`Cnf`](encode::Cnf) know no sudoku.
+//! - Only the command and [`batch`] do I/O. A backend never formats.
+//! - One numbering of candidates everywhere: candidate k is option k and DIMACS variable k + 1.
+//! - The backends share the vocabulary and no more: each propagates for itself.
+//! - Same input, same output, on every machine and number of threads.
+//! - No unsafe code.
+
 pub mod batch;
-pub mod format;
 pub mod encode;
+pub mod format;
 pub mod grid;
 pub mod solve;
-pub use format::*;
-pub use grid::*;
-pub use solve::*;
+
+pub use grid::{
+    Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
+    Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
+};
+pub use solve::{
+    Answer, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending, Finding, Kernel,
+    NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend,
+};

@@ -41,7 +41,8 @@ impl Puzzle {
         let givens = givens.into();
         assert_eq!(givens.len(), geometry.cell_count(), "one entry per cell");
         let side = geometry.side();
-        assert!(givens.iter().flatten().all(|digit| digit.index() < side), "digits up to {side}");
+        let largest = givens.iter().flatten().max(); // faster than stopping at the first fault
+        assert!(largest.is_none_or(|digit| digit.index() < side), "digits up to {side}");
         Puzzle { geometry, givens, restrictions: None }
     }
 

@@ -13,15 +13,16 @@
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 
+mod backend;
 mod cross_check;
-mod native;
-
-pub use cross_check::{CrossCheck, Disagreement, Finding};
-pub use native::{Kernel, NativeSolver};
 mod dlx;
+mod native;
 mod sat;
 
+pub use backend::{Backend, UnknownBackend};
+pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use dlx::DlxSolver;
+pub use native::{Kernel, NativeSolver};
 pub use sat::SatSolver;
 
 use std::fmt;

@@ -237,16 +237,17 @@ impl<M: Mask> Position for Board<M> {
         self.strikes.clear();
         self.next = 0;
         self.is_stale.fill(true);
-        self.candidates.fill(self.all);
         self.has_empty_cell = false;
         for (index, given) in puzzle.givens().iter().enumerate() {
-            if given.is_some() || puzzle.restrictions().is_some() {
-                let allowed = M::from_set(puzzle.allowed(Cell::from_index(index)));
-                self.candidates[index] = allowed;
-                self.has_empty_cell |= allowed.is_empty();
-                if allowed.at_most_one() {
-                    self.record(index, Origin::Deduced);
-                }
+            let is_free = given.is_none() && puzzle.restrictions().is_none();
+            let allowed = match is_free {
+                true => self.all,
+                false => M::from_set(puzzle.allowed(Cell::from_index(index))),
+            };
+            self.candidates[index] = allowed;
+            self.has_empty_cell |= allowed.is_empty();
+            if allowed.at_most_one() {
+                self.record(index, Origin::Deduced);
             }
         }
     }
