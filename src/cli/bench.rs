@@ -1,0 +1,225 @@
+//! `bench`: how fast each backend takes the puzzles of a file, after checking that it takes them right.
+
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use clap::builder::TypedValueParser;
+use serde_json::json;
+use veridoku::encode::Encoding;
+use veridoku::{Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
+
+use super::input::{Input, names};
+use super::{Failure, Status, solving};
+
+/// Time backends on the puzzles of a file, on one thread
+///
+/// First every puzzle is solved by every backend asked for: each solution is checked, and the counts are
+/// compared. Then the backends take turns, round by round.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku bench --backend all --limit 2 puzzles.txt")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Who is timed
+    #[arg(long, default_value = "all",
+          value_parser = names(["all", "native", "sat", "dlx"]))]
+    backend: String,
+
+    /// Encoding of the sat backend
+    #[arg(long,
+          value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
+    encoding: Option<Encoding>,
+
+    /// Kernel of the native backend
+    #[arg(long, hide = true,
+          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(|name| name.parse::<Kernel>()))]
+    kernel: Option<Kernel>,
+
+    /// 1 stops at the first solution, 2 proves uniqueness
+    #[arg(long, default_value = "2", value_parser = clap::value_parser!(u64).range(1..=2))]
+    limit: u64,
+
+    /// Rounds that are timed
+    #[arg(long, default_value = "5", value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+
+    /// Take only the first N puzzles
+    #[arg(long, value_name = "N")]
+    first: Option<usize>,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: Form,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A table
+    Text,
+    /// One object
+    Json,
+}
+
+/// A solver that is timed, and what it needed.
+struct Contestant {
+    name: String,
+    solver: Box<dyn Solver>,
+    /// Guesses on all puzzles, and puzzles without any; `None` where the backend cannot tell.
+    guesses: Option<(u64, usize)>,
+    rounds: Vec<Duration>,
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let mut puzzles = Vec::new();
+    for item in args.input.items()?.take(args.first.unwrap_or(usize::MAX)) {
+        match item.record {
+            Ok(record) => puzzles.push(record.puzzle),
+            Err(error) => return Err(Failure::Usage(format!("{}: {error}", item.source))),
+        }
+    }
+    let budget = Budget::solutions(args.limit);
+    let mut contestants = contestants(&args);
+    let mut expected: Option<Vec<Count>> = None;
+    for contestant in &mut contestants {
+        let counts = contestant.validate(&puzzles, &budget)?;
+        match &expected {
+            None => expected = Some(counts),
+            Some(expected) => {
+                if let Some(at) = counts.iter().zip(expected).position(|(a, b)| a != b) {
+                    let message = format!(
+                        "puzzle {}: {} finds {} solutions; the backend before it {}",
+                        at + 1,
+                        contestant.name,
+                        counts[at],
+                        expected[at]
+                    );
+                    return Err(Failure::Usage(message));
+                }
+            }
+        }
+    }
+    for _ in 0..args.rounds {
+        for contestant in &mut contestants {
+            let start = Instant::now();
+            let answers = contestant.solver.search_many(&puzzles, &budget, 1);
+            contestant.rounds.push(start.elapsed());
+            black_box(answers);
+        }
+    }
+    let mut out = io::stdout().lock();
+    match args.output {
+        Form::Text => out.write_all(table(&args, &puzzles, &contestants).as_bytes())?,
+        Form::Json => writeln!(out, "{}", object(&args, &puzzles, &contestants))?,
+    }
+    Ok(Status::Good)
+}
+
+fn contestants(args: &Args) -> Vec<Contestant> {
+    let chosen = |backend: &Backend| args.backend == "all" || args.backend == backend.name();
+    let backends = Backend::ALL.into_iter().filter(chosen);
+    let contestant = |backend: Backend| {
+        let choice = match backend {
+            Backend::Sat => args.encoding.map(Encoding::name),
+            Backend::Native => args.kernel.map(Kernel::name),
+            _ => None,
+        };
+        let name = choice.map_or(backend.to_string(), |choice| format!("{backend} {choice}"));
+        let solver = solving::solver(backend, args.encoding, args.kernel);
+        Contestant { name, solver, guesses: Some((0, 0)), rounds: Vec::new() }
+    };
+    backends.map(contestant).collect()
+}
+
+impl Contestant {
+    /// Solves every puzzle, checks every solution, and notes the guesses.
+    fn validate(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Result<Vec<Count>, Failure> {
+        let mut counts = Vec::with_capacity(puzzles.len());
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let mut fault = None;
+            let stats = self.solver.search(puzzle, budget, &mut |solution| {
+                fault = solution.check(puzzle).err();
+                if fault.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            let failed = |what: String| {
+                Failure::Usage(format!("puzzle {}: {}: {what}", index + 1, self.name))
+            };
+            let stats = stats.map_err(|error: SolveError| failed(error.to_string()))?;
+            if let Some(fault) = fault {
+                return Err(failed(fault.to_string()));
+            }
+            counts.push(stats.count());
+            self.guesses = self
+                .guesses
+                .zip(stats.guesses)
+                .map(|((sum, none), guesses)| (sum + guesses, none + usize::from(guesses == 0)));
+        }
+        Ok(counts)
+    }
+
+    /// Microseconds per puzzle: the fastest round, and the median.
+    fn microseconds(&self, puzzles: usize) -> (f64, f64) {
+        let mut rounds = self.rounds.clone();
+        rounds.sort_unstable();
+        let per_puzzle = |time: Duration| time.as_secs_f64() * 1e6 / puzzles.max(1) as f64;
+        (per_puzzle(rounds[0]), per_puzzle(rounds[rounds.len() / 2]))
+    }
+}
+
+fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String {
+    let mode = if args.limit == 1 { "first solution" } else { "uniqueness" };
+    let mut text = format!(
+        "{} puzzles, {mode} (limit {}), {} rounds, one thread\n\
+         {:<20} {:>12} {:>12} {:>12} {:>12} {:>14}\n",
+        puzzles.len(),
+        args.limit,
+        args.rounds,
+        "backend",
+        "puzzles/s",
+        "us, minimum",
+        "us, median",
+        "guess-free",
+        "guesses/puzzle"
+    );
+    for contestant in contestants {
+        let (minimum, median) = contestant.microseconds(puzzles.len());
+        let count = puzzles.len().max(1) as f64;
+        let (free, guesses) = match contestant.guesses {
+            Some((sum, none)) => (
+                format!("{:.1}%", 100.0 * none as f64 / count),
+                format!("{:.2}", sum as f64 / count),
+            ),
+            None => ("-".into(), "-".into()),
+        };
+        let name = &contestant.name;
+        let per_second = 1e6 / median;
+        text.push_str(&format!(
+            "{name:<20} {per_second:>12.0} {minimum:>12.3} {median:>12.3} {free:>12} {guesses:>14}\n"
+        ));
+    }
+    text
+}
+
+fn object(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> serde_json::Value {
+    let count = puzzles.len().max(1) as f64;
+    let result = |contestant: &Contestant| {
+        let (minimum, median) = contestant.microseconds(puzzles.len());
+        json!({
+            "backend": contestant.name,
+            "puzzles_per_second": 1e6 / median,
+            "microseconds_minimum": minimum,
+            "microseconds_median": median,
+            "guess_free_share": contestant.guesses.map(|(_, none)| none as f64 / count),
+            "guesses_per_puzzle": contestant.guesses.map(|(sum, _)| sum as f64 / count),
+        })
+    };
+    json!({
+        "puzzles": puzzles.len(),
+        "limit": args.limit,
+        "rounds": args.rounds,
+        "results": contestants.iter().map(result).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,111 @@
+//! The command line: what is asked for, handed to the library, and written out.
+//!
+//! | file | what |
+//! |---|---|
+//! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
+//! | `output` | line, grid, pretty, JSON, CSV |
+//! | `solve`, `check`, `count`, `show`, `encode`, `bench`, `completions` | one subcommand each |
+//!
+//! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
+//! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
+//! backends that disagree. A closed pipe is success.
+
+mod bench;
+mod check;
+mod completions;
+mod count;
+mod encode;
+mod input;
+mod output;
+mod show;
+mod solve;
+mod solving;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Parser, Subcommand};
+use thiserror::Error;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// A Sudoku engine whose backends check each other: native search, SAT, and dancing links.
+#[derive(Parser)]
+#[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
+                        or several; 2 wrong usage, bad input, failed output or disagreement."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(solve::Args),
+    Check(check::Args),
+    Count(count::Args),
+    Show(show::Args),
+    Encode(encode::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+}
+
+/// How a command ended that ran to its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Status {
+    /// Every puzzle has exactly one solution, or was not to be solved.
+    #[default]
+    Good,
+    /// Some puzzle has none or several solutions, or it is not known.
+    NotUnique,
+    /// Something could not be read or solved; it was reported.
+    Faulty,
+}
+
+/// Why a command cannot go on.
+#[derive(Debug, Error)]
+enum Failure {
+    /// The arguments contradict each other or the input.
+    #[error("{0}")]
+    Usage(String),
+    /// A file cannot be read.
+    #[error("{path}: {error}")]
+    Read { path: String, error: io::Error },
+    /// The output cannot be written.
+    #[error("the output cannot be written: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// Runs the command that the arguments ask for.
+pub fn run() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Solve(args) => solve::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Count(args) => count::run(args),
+        Command::Show(args) => show::run(args),
+        Command::Encode(args) => encode::run(args),
+        Command::Bench(args) => bench::run(args),
+        Command::Completions(args) => completions::run(args),
+    };
+    match done {
+        Ok(Status::Good) => ExitCode::SUCCESS,
+        Ok(Status::NotUnique) => ExitCode::from(1),
+        Ok(Status::Faulty) => ExitCode::from(2),
+        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            // Nobody to tell if standard error is closed.
+            let _ = writeln!(io::stderr(), "error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `show`: a puzzle seen in four ways.
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use veridoku::format::{Format, WriteOptions, write_grid};
+use veridoku::{Cell, Digit, DigitSet, Puzzle};
+
+use super::input::Input;
+use super::{Failure, Status};
+
+/// Show puzzles: values, a plane for each digit, candidates, or houses
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku show --as candidates puzzle.txt")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// What to show
+    #[arg(long = "as", value_enum, default_value = "values")]
+    view: View,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum View {
+    /// The grid, with blanks for unknowns
+    Values,
+    /// A plane for each digit: itself where it is given, `.` where another digit is, `+` where it is
+    /// possible, blank where it is not
+    Digits,
+    /// The candidates that survive the givens
+    Candidates,
+    /// The houses, one by one
+    Houses,
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let options = WriteOptions {
+        alphabet: args.input.rules.alphabet,
+        framed: true,
+        ..WriteOptions::default()
+    };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut status = Status::Good;
+    for (index, item) in args.input.items()?.enumerate() {
+        let puzzle = match item.record {
+            Ok(record) => record.puzzle,
+            Err(error) => {
+                status = Status::Faulty;
+                out.flush()?;
+                let _ = writeln!(io::stderr(), "error: {}: {error}", item.source);
+                continue;
+            }
+        };
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let mut text = Vec::new();
+        match args.view {
+            View::Values => {
+                write_grid(puzzle.givens(), puzzle.geometry().shape(), &options, &mut text);
+            }
+            View::Digits => push_planes(&puzzle, &options, &mut text),
+            View::Candidates => push_candidates(&puzzle, &options, &mut text)?,
+            View::Houses => push_houses(&puzzle, &options, &mut text),
+        }
+        out.write_all(&text)?;
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// A digit as one word.
+fn symbol(digit: Digit, options: &WriteOptions) -> String {
+    let letter = options.alphabet.and_then(|alphabet| alphabet.symbol(digit));
+    letter.map_or_else(|| digit.to_string(), String::from)
+}
+
+fn push_planes(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
+    let side = puzzle.side();
+    let candidates = puzzle.surviving_candidates();
+    let width = (0..side).map(|index| symbol(Digit::from_index(index), options).len()).max();
+    let width = width.unwrap_or(1);
+    for digit in DigitSet::all(side).iter() {
+        let name = symbol(digit, options);
+        text.extend_from_slice(format!("digit {name}\n").as_bytes());
+        for row in 0..side {
+            for column in 0..side {
+                let cell = Cell::at(row, column, side);
+                let mark = match puzzle.given(cell) {
+                    Some(given) if given == digit => name.as_str(),
+                    Some(_) => ".",
+                    None if candidates[cell.index()].contains(digit) => "+",
+                    None => "",
+                };
+                let gap = if column == 0 { "" } else { " " };
+                text.extend_from_slice(format!("{gap}{mark:>width$}").as_bytes());
+            }
+            text.push(b'\n');
+        }
+    }
+}
+
+/// The pencilmark grid: the puzzle restricted to the candidates that survive its givens.
+fn push_candidates(
+    puzzle: &Puzzle,
+    options: &WriteOptions,
+    text: &mut Vec<u8>,
+) -> Result<(), Failure> {
+    let mut marked = puzzle.clone();
+    for (index, set) in puzzle.surviving_candidates().iter().enumerate() {
+        let cell = Cell::from_index(index);
+        if puzzle.given(cell).is_none() {
+            marked.restrict(cell, *set);
+        }
+    }
+    let written = Format::Pencilmarks.write(&marked, options, text);
+    written.map_err(|error| Failure::Usage(error.to_string()))?;
+    while text.ends_with(b"\n\n") {
+        text.pop();
+    }
+    Ok(())
+}
+
+fn push_houses(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
+    for house in puzzle.geometry().houses() {
+        let values: Vec<String> = house
+            .cells
+            .iter()
+            .map(|cell| puzzle.given(*cell).map_or_else(|| ".".into(), |d| symbol(d, options)))
+            .collect();
+        text.extend_from_slice(format!("{house}: {}\n", values.join(" ")).as_bytes());
+    }
+}

@@ -1,0 +1,129 @@
+//! `solve`: the solution of every puzzle, or several of each.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use veridoku::batch::Output;
+use veridoku::{Puzzle, Solution};
+
+use super::input::Input;
+use super::output::{Form, Renderer, Verdict};
+use super::solving::{self, Chunk, Solving, Task};
+use super::{Failure, Status};
+
+/// Write the solution of each puzzle, and say which have none or several
+///
+/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first
+/// solution followed by `  # not unique`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Example:\n  veridoku solve puzzles.txt\n  veridoku solve --output pretty - <<< \
+    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Write up to N solutions of each puzzle, each as an entry
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// Write all solutions of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "line")]
+    output: Form,
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let renderer = Renderer::new(args.output, args.input.rules.alphabet);
+    let (input, solving, heading) = (&args.input, &args.solving, renderer.heading());
+    if !args.all && args.limit.is_none() {
+        let task = || First { renderer };
+        return solving::run(input, solving, Some(2), heading, task, |_| None);
+    }
+    // Two are searched for even if one is wanted, so that the verdict is known.
+    let search = args.limit.map(|limit| limit.max(2));
+    let task = || Several { renderer, limit: args.limit.unwrap_or(u64::MAX) };
+    solving::run(input, solving, search, heading, task, |_| None)
+}
+
+/// The first solution of each puzzle.
+struct First {
+    renderer: Renderer,
+}
+
+impl Task for First {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        chunk.answer(1, output, |puzzle, answer, out| {
+            let verdict = Verdict::of(&answer.stats);
+            self.renderer.entry(puzzle, answer.solutions.first(), verdict, out);
+        })
+    }
+}
+
+/// Several solutions of each puzzle, written as they are found.
+struct Several {
+    renderer: Renderer,
+    limit: u64,
+}
+
+impl Task for Several {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        for puzzle in chunk.puzzles {
+            let mut entries =
+                Entries { puzzle, renderer: self.renderer, left: self.limit, held: None };
+            let mut written = Ok(());
+            let stats = chunk.solver.search(puzzle, &chunk.budget, &mut |solution| {
+                written = entries.push(solution, output);
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            written?;
+            chunk.tally.note(stats.as_ref(), output)?;
+            if let Ok(stats) = stats {
+                entries.finish(Verdict::of(&stats), output)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The entries of one puzzle. The first solution is held back until it is known whether it is the only.
+struct Entries<'a> {
+    puzzle: &'a Puzzle,
+    renderer: Renderer,
+    left: u64,
+    held: Option<Solution>,
+}
+
+impl Entries<'_> {
+    fn push(&mut self, solution: &Solution, output: &mut Output<'_>) -> io::Result<()> {
+        if let Some(held) = self.held.replace(solution.clone()) {
+            self.write(Some(&held), Verdict::Multiple, output)?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, verdict: Verdict, output: &mut Output<'_>) -> io::Result<()> {
+        let last = self.held.take();
+        self.write(last.as_ref(), verdict, output)
+    }
+
+    fn write(
+        &mut self,
+        solution: Option<&Solution>,
+        verdict: Verdict,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        if self.left > 0 {
+            self.left -= 1;
+            self.renderer.entry(self.puzzle, solution, verdict, output.out());
+        }
+        output.flow()
+    }
+}

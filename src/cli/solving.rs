@@ -1,0 +1,264 @@
+//! From chunks of records to answers, in order: what `solve`, `check` and `count` share.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use clap::builder::TypedValueParser;
+use veridoku::batch::{self, Output, Worker};
+use veridoku::encode::Encoding;
+use veridoku::{
+    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
+    SolveError, Solver, Stats,
+};
+
+use super::input::{Input, Item, names};
+use super::{Failure, Status};
+
+/// How puzzles are solved.
+#[derive(clap::Args)]
+pub(super) struct Solving {
+    /// Who solves
+    #[arg(long, default_value = Backend::Native.name(),
+          value_parser = names(Backend::ALL.map(Backend::name)).try_map(|name| name.parse::<Backend>()))]
+    backend: Backend,
+
+    /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
+    /// reproducer if they disagree
+    #[arg(long, conflicts_with = "backend")]
+    cross_check: bool,
+
+    /// Encoding of the sat backend
+    #[arg(long, hide_short_help = true,
+          value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
+    encoding: Option<Encoding>,
+
+    /// Kernel of the native backend
+    #[arg(long, hide = true,
+          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(|name| name.parse::<Kernel>()))]
+    kernel: Option<Kernel>,
+
+    /// Threads; all cores if not given. The output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
+    /// Seconds a puzzle may take; then it is unknown
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// Report time, rate and guesses on standard error
+    #[arg(long)]
+    stats: bool,
+}
+
+/// A duration from decimal seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected seconds, as in 10 or 0.5".into())
+}
+
+/// The solver of a backend with the choices that only one backend has.
+pub(super) fn solver(
+    backend: Backend,
+    encoding: Option<Encoding>,
+    kernel: Option<Kernel>,
+) -> Box<dyn Solver> {
+    match (backend, encoding, kernel) {
+        (Backend::Sat, Some(encoding), _) => Box::new(SatSolver::with_encoding(encoding)),
+        (Backend::Native, _, Some(kernel)) => Box::new(NativeSolver::with_kernel(kernel)),
+        _ => backend.solver(),
+    }
+}
+
+impl Solving {
+    fn solver(&self) -> Box<dyn Solver> {
+        let one = |backend| solver(backend, self.encoding, self.kernel);
+        if self.cross_check {
+            Box::new(CrossCheck::new(Backend::ALL.map(one).into()))
+        } else {
+            one(self.backend)
+        }
+    }
+
+    fn budget(&self, solutions: Option<u64>) -> Budget {
+        Budget { solutions, time: self.timeout, ..Budget::default() }
+    }
+}
+
+/// What a command does with a puzzle. One lives on each thread.
+pub(super) trait Task: Send {
+    /// Solves a chunk of puzzles and writes what comes of each, in order.
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
+}
+
+/// Puzzles that are solved together, and by whom.
+pub(super) struct Chunk<'a> {
+    pub(super) puzzles: &'a [Puzzle],
+    pub(super) solver: &'a mut dyn Solver,
+    pub(super) budget: Budget,
+    pub(super) tally: &'a mut Tally,
+}
+
+impl Chunk<'_> {
+    /// Searches all puzzles, keeping some solutions of each, and writes each one's answer.
+    pub(super) fn answer(
+        self,
+        keep: usize,
+        output: &mut Output<'_>,
+        mut write: impl FnMut(&Puzzle, &Answer, &mut Vec<u8>),
+    ) -> io::Result<()> {
+        let answers = self.solver.search_many(self.puzzles, &self.budget, keep);
+        for (puzzle, answer) in self.puzzles.iter().zip(answers) {
+            self.tally.note(answer.as_ref().map(|answer| &answer.stats), output)?;
+            if let Ok(answer) = answer {
+                write(puzzle, &answer, output.out());
+            }
+            output.flow()?;
+        }
+        Ok(())
+    }
+}
+
+/// What the puzzles so far came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) unique: u64,
+    pub(super) multiple: u64,
+    pub(super) none: u64,
+    pub(super) unknown: u64,
+    pub(super) faulty: u64,
+    solutions: u64,
+    guesses: u64,
+}
+
+impl Tally {
+    /// Counts a puzzle; says why, if it could not be solved.
+    pub(super) fn note(
+        &mut self,
+        stats: Result<&Stats, &SolveError>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        match stats {
+            Err(error) => {
+                self.faulty += 1;
+                return writeln!(output.err(), "error: {error}");
+            }
+            Ok(stats) => {
+                self.solutions += stats.solutions;
+                self.guesses += stats.guesses.unwrap_or(0);
+                match (stats.solutions, stats.ending) {
+                    (0, Ending::Exhausted) => self.none += 1,
+                    (1, Ending::Exhausted) => self.unique += 1,
+                    (2.., _) => self.multiple += 1,
+                    _ => self.unknown += 1,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.unique += other.unique;
+        self.multiple += other.multiple;
+        self.none += other.none;
+        self.unknown += other.unknown;
+        self.faulty += other.faulty;
+        self.solutions += other.solutions;
+        self.guesses += other.guesses;
+    }
+
+    fn puzzles(&self) -> u64 {
+        self.unique + self.multiple + self.none + self.unknown
+    }
+
+    fn status(&self) -> Status {
+        if self.faulty > 0 {
+            Status::Faulty
+        } else if self.puzzles() > self.unique {
+            Status::NotUnique
+        } else {
+            Status::Good
+        }
+    }
+}
+
+/// A thread's solver, its task and what it has counted.
+struct Solve<T> {
+    solver: Box<dyn Solver>,
+    budget: Budget,
+    task: T,
+    tally: Tally,
+}
+
+impl<T: Task> Worker for Solve<T> {
+    type Record = Item;
+
+    fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut puzzles = Vec::with_capacity(items.len());
+        for Item { source, record } in items {
+            match record {
+                Ok(record) => puzzles.push(record.puzzle),
+                Err(error) => {
+                    self.solve(&mut puzzles, output)?;
+                    self.tally.faulty += 1;
+                    writeln!(output.err(), "error: {source}: {error}")?;
+                }
+            }
+        }
+        self.solve(&mut puzzles, output)
+    }
+}
+
+impl<T: Task> Solve<T> {
+    fn solve(&mut self, puzzles: &mut Vec<Puzzle>, output: &mut Output<'_>) -> io::Result<()> {
+        let solver = self.solver.as_mut();
+        let chunk = Chunk { puzzles, solver, budget: self.budget, tally: &mut self.tally };
+        self.task.puzzles(chunk, output)?;
+        puzzles.clear();
+        Ok(())
+    }
+}
+
+/// Puzzles a thread takes at once.
+const CHUNK: usize = 512;
+
+/// Runs a task over the input and writes the totals the caller formats.
+pub(super) fn run<T: Task>(
+    input: &Input,
+    solving: &Solving,
+    limit: Option<u64>,
+    heading: &[u8],
+    task: impl Fn() -> T,
+    totals: impl FnOnce(&Tally) -> Option<String>,
+) -> Result<Status, Failure> {
+    let start = Instant::now();
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = solving.threads.map_or_else(cores, usize::from);
+    let worker = || Solve {
+        solver: solving.solver(),
+        budget: solving.budget(limit),
+        task: task(),
+        tally: Tally::default(),
+    };
+    let mut out = io::stdout().lock();
+    out.write_all(heading)?;
+    let mut err = io::stderr();
+    let workers = batch::run(input.chunks(CHUNK)?, threads, worker, &mut out, &mut err)?;
+    let mut tally = Tally::default();
+    workers.iter().for_each(|worker| tally.add(&worker.tally));
+    if let Some(totals) = totals(&tally) {
+        let _ = writeln!(err, "{totals}");
+    }
+    if solving.stats {
+        let backend = workers.first().map_or("", |worker| worker.solver.name());
+        let seconds = start.elapsed().as_secs_f64();
+        let _ = writeln!(
+            err,
+            "{} puzzles in {seconds:.3} s, {:.0}/s, {} solutions, {} guesses, backend {backend}, {threads} threads",
+            tally.puzzles(),
+            tally.puzzles() as f64 / seconds,
+            tally.solutions,
+            tally.guesses,
+        );
+    }
+    Ok(tally.status())
+}
