@@ -1,0 +1,155 @@
+//! Every line of every file of `tests/data` on every backend, every kernel, and the cross-check.
+//!
+//! A line is `puzzle:count:solutions`; `= HxW variant` before it says the rules. The count is exact,
+//! or `>=N`; then one solution more than N - 1 is asked for. Where solutions are given they are all.
+
+mod common;
+
+use common::{brute_force, geometry, puzzle, solutions};
+use veridoku::{Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, Solver};
+
+/// A line of a data file.
+struct Case {
+    place: String,
+    puzzle: Puzzle,
+    at_least: u64,
+    exact: bool,
+    solutions: Vec<String>,
+}
+
+fn cases(name: &str) -> Vec<Case> {
+    let path = format!("{}/tests/data/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the data file");
+    let mut rules = None;
+    let mut cases = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.starts_with('#') {
+            continue;
+        }
+        if let Some(header) = line.strip_prefix("= ") {
+            let (shape, variant) = header.split_once(' ').expect("shape and variant");
+            rules = Some(geometry(shape, variant));
+            continue;
+        }
+        let fields: Vec<&str> = line.split(':').collect();
+        let [text, count, found] = fields[..] else {
+            panic!("{name}:{}: three fields", number + 1)
+        };
+        let rules = rules.as_ref().expect("rules before the first puzzle");
+        cases.push(Case {
+            place: format!("{name}:{}", number + 1),
+            puzzle: puzzle(rules, text),
+            at_least: count.trim_start_matches(">=").parse().expect("a count"),
+            exact: !count.starts_with(">="),
+            solutions: found.split('|').filter(|text| !text.is_empty()).map(Into::into).collect(),
+        });
+    }
+    assert!(!cases.is_empty());
+    cases
+}
+
+fn every_solver() -> Vec<(String, Box<dyn Solver>)> {
+    let mut solvers: Vec<(String, Box<dyn Solver>)> =
+        Backend::ALL.into_iter().map(|backend| (backend.to_string(), backend.solver())).collect();
+    for kernel in Kernel::ALL {
+        solvers.push((format!("native {kernel}"), Box::new(NativeSolver::with_kernel(kernel))));
+    }
+    let all = Backend::ALL.map(Backend::solver).into();
+    solvers.push(("cross-check".into(), Box::new(CrossCheck::new(all))));
+    solvers
+}
+
+fn conform(name: &str) {
+    let cases = cases(name);
+    for (solver_name, mut solver) in every_solver() {
+        for Case { place, puzzle, at_least, exact, solutions: expected } in &cases {
+            let budget = if *exact { Budget::default() } else { Budget::solutions(*at_least) };
+            let (found, stats) = solutions(solver.as_mut(), puzzle, &budget);
+            let what = format!("{solver_name} on {place}");
+            assert_eq!(found.len() as u64, *at_least, "{what}");
+            assert_eq!(stats.solutions, *at_least, "{what}");
+            let ending = if *exact { Ending::Exhausted } else { Ending::Solutions };
+            assert_eq!(stats.ending, ending, "{what}");
+            assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{what}: a solution twice");
+            for solution in &found {
+                assert_eq!(solution.check(puzzle), Ok(()), "{what}");
+            }
+            if !expected.is_empty() {
+                let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+                assert_eq!(&found, expected, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn classic_nine() {
+    conform("nine");
+}
+
+#[test]
+fn small_sides_and_variants() {
+    conform("variants");
+}
+
+/// The counts of the data file itself are checked by the oracle, where it is quick enough.
+#[test]
+fn the_oracle_agrees_with_the_data() {
+    let mut checked = 0;
+    for Case { place, puzzle, at_least, exact, .. } in cases("variants") {
+        if exact && puzzle.side() <= 6 {
+            assert_eq!(brute_force(&puzzle, 1000).len() as u64, at_least, "{place}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 40);
+}
+
+#[test]
+fn three_solutions_are_the_same_three_everywhere() {
+    let text = "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+    let puzzle = common::nine(text);
+    let expected = brute_force(&puzzle, 10);
+    assert_eq!(expected.len(), 3);
+    for (name, mut solver) in every_solver() {
+        let (found, stats) = solutions(solver.as_mut(), &puzzle, &Budget::default());
+        assert_eq!(found, expected, "{name}");
+        assert_eq!(stats.count().to_string(), "3", "{name}");
+    }
+}
+
+#[test]
+fn a_solver_is_as_good_as_new_after_an_early_stop() {
+    let blank = common::nine(&".".repeat(81));
+    let unique = common::nine(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    for (name, mut solver) in every_solver() {
+        for limit in [1, 2, 7] {
+            let (found, stats) = solutions(solver.as_mut(), &blank, &Budget::solutions(limit));
+            assert_eq!((found.len() as u64, stats.ending), (limit, Ending::Solutions), "{name}");
+        }
+        let (found, stats) = solutions(solver.as_mut(), &unique, &Budget::default());
+        assert_eq!((found.len(), stats.ending), (1, Ending::Exhausted), "{name}");
+    }
+}
+
+#[test]
+fn budgets_end_without_a_verdict() {
+    use std::time::Duration;
+    let blank = common::nine(&".".repeat(81));
+    let nothing = Budget { solutions: Some(0), ..Budget::default() };
+    let no_time = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    for (name, mut solver) in every_solver() {
+        let (found, stats) = solutions(solver.as_mut(), &blank, &nothing);
+        assert_eq!((found.len(), stats.ending), (0, Ending::Solutions), "{name}");
+        let (_, stats) = solutions(solver.as_mut(), &blank, &no_time);
+        assert_eq!(stats.ending, Ending::Time, "{name}");
+        assert!(!stats.count().exact, "{name}");
+    }
+    for backend in [Backend::Native, Backend::Dlx] {
+        let budget = Budget { guesses: Some(3), ..Budget::default() };
+        let (_, stats) = solutions(backend.solver().as_mut(), &blank, &budget);
+        assert_eq!((stats.ending, stats.guesses), (Ending::Guesses, Some(3)), "{backend}");
+    }
+}
