@@ -1,0 +1,226 @@
+//! The command as a user meets it: output, exit codes, and messages to the letter.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const THREE: &str =
+    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+const CONFLICT: &str =
+    "5.......5........................................................................";
+
+fn veridoku(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    std::thread::scope(|scope| {
+        // A command that refuses its arguments may be gone before it reads.
+        scope.spawn(move || drop(pipe.write_all(input.as_bytes())));
+        child.wait_with_output().expect("the command ends")
+    })
+}
+
+/// Standard output, standard error and exit code.
+fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
+    let output = veridoku(arguments, input);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code().expect("an exit code"))
+}
+
+#[test]
+fn solve_says_what_is_not_unique() {
+    let input = format!("{UNIQUE}\n{NONE}\n");
+    let (out, err, code) = run(&["solve"], &input);
+    assert_eq!(out, format!("{SOLVED}\n{NONE}  # no solution\n"));
+    assert_eq!((err.as_str(), code), ("", 1));
+    let (out, _, code) = run(&["solve", "-"], THREE);
+    assert!(out.ends_with("  # not unique\n") && out.len() == 81 + 15, "{out}");
+    assert_eq!(code, 1);
+    assert_eq!(run(&["solve"], UNIQUE).2, 0);
+}
+
+#[test]
+fn solve_lists_solutions_up_to_a_limit() {
+    for backend in ["native", "sat", "dlx"] {
+        let lines = |arguments: &[&str]| {
+            let arguments = [&["solve", "--backend", backend], arguments].concat();
+            let (out, _, code) = run(&arguments, THREE);
+            assert_eq!(code, 1);
+            let mut lines: Vec<String> = out.lines().map(String::from).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(lines(&["--all"]).len(), 3);
+        assert_eq!(lines(&["--all"]), lines(&["--limit", "9"]));
+        assert_eq!(lines(&["--limit", "2"]).len(), 2);
+        assert_eq!(lines(&["--limit", "1"]).len(), 1);
+        assert!(lines(&["--limit", "1"])[0].ends_with("# not unique"));
+    }
+    assert_eq!(run(&["solve", "--limit", "1"], UNIQUE), (format!("{SOLVED}\n"), "".into(), 0));
+}
+
+#[test]
+fn forms_of_output() {
+    let input = format!("{UNIQUE}\n{CONFLICT}\n");
+    let (out, ..) = run(&["solve", "--output", "json"], &input);
+    let objects: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(objects[0]["verdict"], "unique");
+    assert_eq!(objects[0]["solution"], SOLVED);
+    assert_eq!(objects[1]["verdict"], "none");
+    assert_eq!(objects[1]["conflicts"][0]["place"], "row 1");
+    assert_eq!(objects[1]["conflicts"][0]["cells"][1], "r1c9");
+    let (out, ..) = run(&["solve", "--output", "csv"], &input);
+    let expected = format!("puzzle,verdict,solution\n{UNIQUE},unique,{SOLVED}\n{CONFLICT},none,\n");
+    assert_eq!(out, expected);
+    let (out, ..) = run(&["solve", "--output", "grid"], UNIQUE);
+    assert!(out.starts_with("534678912\n672195348\n") && out.ends_with("345286179\n\n"));
+    let (out, ..) = run(&["solve", "--output", "pretty"], UNIQUE);
+    assert!(out.contains("|  5  3 [4] | [6] 7 [8] |"), "{out}");
+}
+
+#[test]
+fn check_names_conflicts_and_totals() {
+    let input = [UNIQUE, THREE, NONE, CONFLICT].join("\n");
+    let (out, err, code) = run(&["check"], &input);
+    assert_eq!(out, "unique\nmultiple\nnone\nconflict r1c1=5 r1c9=5 (row 1)\n");
+    assert_eq!((err.as_str(), code), ("1 unique, 1 multiple, 2 none\n", 1));
+    let (crossed, ..) = run(&["check", "--cross-check"], &input);
+    assert_eq!(crossed, out);
+}
+
+#[test]
+fn count_is_exact_or_at_least() {
+    let blank = ".".repeat(81);
+    let four = ".".repeat(16);
+    assert_eq!(run(&["count"], &four).0, "288\n");
+    assert_eq!(run(&["count", "--limit", "5"], &format!("{blank}\n{THREE}\n")).0, ">=5\n3\n");
+    assert_eq!(run(&["count", "--variant", "x", "--box", "2x2"], &four).0, "48\n");
+    let (out, _, code) = run(&["count", "--timeout", "0"], &blank);
+    assert_eq!((out.as_str(), code), (">=0\n", 1));
+    let (out, _, code) = run(&["check", "--timeout", "0"], &blank);
+    assert_eq!((out.as_str(), code), ("unknown: at least 0\n", 1));
+}
+
+#[test]
+fn a_bad_record_does_not_keep_the_others_from_being_served() {
+    let input = format!("{UNIQUE}\n{}y\n{UNIQUE}\n", &UNIQUE[..80]);
+    for threads in ["1", "3"] {
+        let (out, err, code) = run(&["solve", "--threads", threads], &input);
+        assert_eq!(out, format!("{SOLVED}\n{SOLVED}\n"));
+        assert_eq!(
+            err,
+            "error: standard input: line 2, column 81: found 'y'; expected a digit 1-9 or the \
+             blank '.'\n"
+        );
+        assert_eq!(code, 2);
+    }
+}
+
+#[test]
+fn faults_are_told_kindly() {
+    let (_, err, code) = run(&["check", "/nowhere/puzzles.txt"], "");
+    assert!(err.starts_with("error: /nowhere/puzzles.txt: No such file"), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, code) = run(&["check"], "");
+    assert!(err.starts_with("error: standard input: no puzzle found"), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, code) = run(&["solve", "--backend", "magic"], "");
+    assert!(err.contains("[possible values: native, sat, dlx]"), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, _) = run(&["solve", "--variant", "knight"], "");
+    assert!(err.contains("`knight` is not a variant"), "{err}");
+    let (_, err, _) = run(&["solve", "--box", "9"], "");
+    assert!(err.contains("expected HEIGHTxWIDTH"), "{err}");
+    let (_, err, code) = run(&["encode"], &format!("{UNIQUE}\n{UNIQUE}\n"));
+    assert_eq!((err.contains("expected one"), code), (true, 2), "{err}");
+    let sixteen = String::from("1") + &"G.".repeat(127) + ".";
+    let (_, err, code) = run(&["check"], &sixteen);
+    assert_eq!((err.contains("--alphabet"), code), (true, 2), "{err}");
+}
+
+#[test]
+fn output_does_not_depend_on_threads() {
+    let input = [UNIQUE, THREE, NONE, CONFLICT].join("\n") + "\n";
+    let input = input.repeat(700);
+    let alone = run(&["solve", "--threads", "1"], &input);
+    assert_eq!(alone.0.lines().count(), 2_800);
+    for threads in ["2", "5"] {
+        assert_eq!(run(&["solve", "--threads", threads], &input), alone);
+    }
+}
+
+#[test]
+fn views_of_a_puzzle() {
+    let four = "12..34....12...3";
+    let (out, _, code) = run(&["show"], four);
+    assert!(out.contains("| 1 2 | . . |"), "{out}");
+    assert_eq!(code, 0);
+    let (out, ..) = run(&["show", "--as", "digits"], four);
+    assert!(out.starts_with("digit 1\n1 .    \n. .   +\n    1 .\n"), "{out}");
+    let (out, ..) = run(&["show", "--as", "houses"], four);
+    assert!(out.starts_with("row 1: 1 2 . .\n") && out.contains("box 4: 1 2 . 3\n"), "{out}");
+    let (out, ..) = run(&["show", "--as", "candidates"], four);
+    assert!(out.contains("34"), "{out}");
+}
+
+#[test]
+fn exports() {
+    let (out, ..) = run(&["encode", "--encoding", "minimal"], &".".repeat(81));
+    assert!(out.lines().any(|line| line == "p cnf 729 8829"));
+    let (out, ..) = run(&["encode", "--as", "exact-cover"], &".".repeat(81));
+    let items = out.lines().find(|line| !line.starts_with('|')).expect("items");
+    assert_eq!(items.split_whitespace().count(), 324);
+    let (out, ..) = run(&["encode", "--as", "coloring"], &".".repeat(81));
+    assert!(out.lines().any(|line| line.starts_with("p edge 81 810")), "{}", &out[..200]);
+}
+
+#[test]
+fn bench_reports_each_backend() {
+    let (out, err, code) =
+        run(&["bench", "-", "--rounds", "1", "--output", "json"], &format!("{UNIQUE}\n{THREE}\n"));
+    assert_eq!((err.as_str(), code), ("", 0));
+    let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let results = report["results"].as_array().expect("results");
+    let names: Vec<_> = results.iter().map(|result| result["backend"].clone()).collect();
+    assert_eq!(names, ["native", "sat", "dlx"]);
+    assert!(results.iter().all(|result| result["microseconds_minimum"].as_f64() > Some(0.0)));
+}
+
+#[test]
+fn a_closed_pipe_is_silent_success() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(["solve", "--all"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    writeln!(input, "{}", ".".repeat(81)).expect("a puzzle");
+    drop(input);
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn help_has_an_example_for_each_command() {
+    for command in ["solve", "check", "count", "show", "encode", "bench", "completions"] {
+        let (out, _, code) = run(&[command, "--help"], "");
+        assert!(out.contains("Example") && out.contains(&format!("veridoku {command}")), "{out}");
+        assert_eq!(code, 0);
+    }
+    assert!(run(&["completions", "bash"], "").0.contains("_veridoku"));
+}
