@@ -16,10 +16,8 @@ use super::{Failure, Status};
 /// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first
 /// solution followed by `  # not unique`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Example:\n  veridoku solve puzzles.txt\n  veridoku solve --output pretty - <<< \
-    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-)]
+#[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
+                        veridoku solve --output pretty --variant x puzzles.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
