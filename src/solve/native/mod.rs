@@ -24,7 +24,7 @@ use std::sync::Arc;
 use self::board::Board;
 use self::mask::Wide;
 use self::planes::Planes;
-use self::search::{Engine, Search};
+use self::search::{Engine, Position, Search};
 use super::{Budget, SolveError, Solver, Stats};
 use crate::grid::{Geometry, Puzzle, Solution};
 
@@ -64,20 +64,28 @@ impl Kernel {
     }
 
     fn engine(self, geometry: &Geometry) -> Box<dyn Search> {
-        fn boxed<P: search::Position + 'static>(
-            geometry: &Geometry,
-            position: P,
-        ) -> Box<dyn Search> {
+        fn boxed<P: Position + 'static>(geometry: &Geometry, position: P) -> Box<dyn Search> {
             Box::new(Engine::new(geometry, position))
         }
-        match (self, geometry.side()) {
-            (Kernel::Planes, ..=8) => boxed(geometry, Planes::<1>::new(geometry)),
-            (Kernel::Planes, 9..=11) => boxed(geometry, Planes::<2>::new(geometry)),
-            (Kernel::Planes, 12..=16) => boxed(geometry, Planes::<4>::new(geometry)),
-            (Kernel::Board, ..=16) => boxed(geometry, Board::<u16>::new(geometry)),
-            (_, 17..=32) => boxed(geometry, Board::<u32>::new(geometry)),
-            (_, 33..=64) => boxed(geometry, Board::<u64>::new(geometry)),
-            (_, 65..=128) => boxed(geometry, Board::<u128>::new(geometry)),
+        macro_rules! planes {
+            ($($side:literal)*) => {
+                match geometry.side() {
+                    $($side => {
+                        const WORDS: usize = ($side * $side as usize).div_ceil(64);
+                        return boxed(geometry, Planes::<$side, WORDS>::new(geometry));
+                    })*
+                    _ => {}
+                }
+            };
+        }
+        if self == Kernel::Planes {
+            planes!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
+        }
+        match geometry.side() {
+            ..=16 => boxed(geometry, Board::<u16>::new(geometry)),
+            17..=32 => boxed(geometry, Board::<u32>::new(geometry)),
+            33..=64 => boxed(geometry, Board::<u64>::new(geometry)),
+            65..=128 => boxed(geometry, Board::<u128>::new(geometry)),
             _ => boxed(geometry, Board::<Wide>::new(geometry)),
         }
     }

@@ -20,23 +20,44 @@ use super::bits::Bits;
 use super::search::{Position, Progress};
 use crate::grid::{Cell, Digit, Geometry, Puzzle};
 
-/// The position of one geometry of at most `64 * WORDS` cells.
-pub(super) struct Planes<const WORDS: usize> {
+/// The position of one geometry with `SIDE` digits and at most `64 * WORDS` cells. The side is a
+/// constant so that the passes over the planes are unrolled.
+pub(super) struct Planes<const SIDE: usize, const WORDS: usize> {
     /// All cells of the grid.
     cells: Bits<WORDS>,
     /// For each cell, all cells but its peers.
     strangers: Vec<Bits<WORDS>>,
     houses: Vec<Bits<WORDS>>,
-    /// The state searched now: a plane for each digit, then the open cells.
-    state: Vec<Bits<WORDS>>,
-    /// For each digit, its plane when it was last found without hidden singles: not worth another look.
-    settled: Vec<Bits<WORDS>>,
+    now: State<SIDE, WORDS>,
     /// The states to go back to, one behind the other.
-    saved: Vec<Bits<WORDS>>,
+    saved: Vec<State<SIDE, WORDS>>,
+    /// For each digit, its plane when it was last found without hidden singles: not worth another look.
+    settled: [Bits<WORDS>; SIDE],
 }
 
-impl<const WORDS: usize> Planes<WORDS> {
-    pub(super) fn new(geometry: &Geometry) -> Planes<WORDS> {
+/// What is known of every cell.
+#[derive(Clone, Copy)]
+struct State<const SIDE: usize, const WORDS: usize> {
+    /// For each digit, where it may stand.
+    planes: [Bits<WORDS>; SIDE],
+    /// The cells that are not placed.
+    open: Bits<WORDS>,
+}
+
+impl<const SIDE: usize, const WORDS: usize> State<SIDE, WORDS> {
+    /// Takes some cells from all planes but one.
+    #[inline(always)]
+    fn leave_only(&mut self, digit: usize, cells: Bits<WORDS>) {
+        let own = self.planes[digit];
+        for plane in &mut self.planes {
+            *plane &= !cells;
+        }
+        self.planes[digit] = own;
+    }
+}
+
+impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
+    pub(super) fn new(geometry: &Geometry) -> Planes<SIDE, WORDS> {
         let set = |cells: &[Cell]| {
             cells.iter().fold(Bits::EMPTY, |set, cell| set | Bits::single(cell.index()))
         };
@@ -45,21 +66,16 @@ impl<const WORDS: usize> Planes<WORDS> {
             cells: set(&cells),
             strangers: cells.iter().map(|cell| !set(geometry.peers(*cell))).collect(),
             houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
-            state: vec![Bits::EMPTY; geometry.side() + 1],
-            settled: vec![Bits::EMPTY; geometry.side()],
+            now: State { planes: [Bits::EMPTY; SIDE], open: Bits::EMPTY },
             saved: Vec::new(),
+            settled: [Bits::EMPTY; SIDE],
         }
     }
 
-    fn open(&mut self) -> &mut Bits<WORDS> {
-        self.state.last_mut().expect("the open cells come after the planes")
-    }
-
     /// Places every cell that has one candidate left, until there is none.
+    #[inline(always)]
     fn place_naked_singles(&mut self) -> Progress {
-        let side = self.settled.len();
-        let (planes, open) = self.state.split_at_mut(side);
-        let open = &mut open[0];
+        let State { planes, open } = &mut self.now;
         loop {
             let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
             for plane in planes.iter() {
@@ -82,13 +98,11 @@ impl<const WORDS: usize> Planes<WORDS> {
 
     /// Places every digit that has one cell left in a house: `None` if one has none left, else
     /// whether any was placed.
+    #[inline(always)]
     fn place_hidden_singles(&mut self) -> Option<bool> {
-        let side = self.settled.len();
-        let (planes, open) = self.state.split_at_mut(side);
-        let open = open[0];
         let mut any = false;
-        for digit in 0..side {
-            let plane = planes[digit];
+        for digit in 0..SIDE {
+            let plane = self.now.planes[digit];
             if plane == self.settled[digit] {
                 continue;
             }
@@ -103,16 +117,12 @@ impl<const WORDS: usize> Planes<WORDS> {
                 }
             }
             // Only the other planes change: the cell is now a naked single.
-            hidden &= open;
+            hidden &= self.now.open;
             if hidden.is_empty() {
                 self.settled[digit] = plane;
             } else {
                 any = true;
-                for (other, plane) in planes.iter_mut().enumerate() {
-                    if other != digit {
-                        *plane &= !hidden;
-                    }
-                }
+                self.now.leave_only(digit, hidden);
             }
         }
         Some(any)
@@ -120,16 +130,16 @@ impl<const WORDS: usize> Planes<WORDS> {
 
     /// An open cell with fewest candidates. The planes are added up for all cells at once, in
     /// binary; then each digit of the sum, from the highest, keeps the cells that have it zero, if any.
-    fn tightest(&mut self) -> usize {
-        let mut least = *self.open();
-        let side = self.settled.len();
+    #[inline(always)]
+    fn tightest(&self) -> usize {
         let mut sum = [Bits::<WORDS>::EMPTY; 5];
-        for plane in &self.state[..side] {
+        for plane in &self.now.planes {
             let mut carry = *plane;
-            for bit in &mut sum {
+            for bit in &mut sum[..bits_of(SIDE)] {
                 (*bit, carry) = ((*bit | carry) & !(*bit & carry), *bit & carry);
             }
         }
+        let mut least = self.now.open;
         for bit in sum.iter().rev() {
             let zero = least & !*bit;
             if !zero.is_empty() {
@@ -140,16 +150,22 @@ impl<const WORDS: usize> Planes<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Position for Planes<WORDS> {
-    /// Starts a puzzle: all candidates, then the givens and restrictions.
+/// Binary digits of a number.
+const fn bits_of(number: usize) -> usize {
+    (usize::BITS - number.leading_zeros()) as usize
+}
+
+impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
+    /// All candidates, then the restrictions and the givens.
     fn load(&mut self, puzzle: &Puzzle) {
         self.saved.clear();
         self.settled.fill(Bits::EMPTY);
-        self.state.fill(self.cells);
+        self.now.open = self.cells;
+        self.now.planes.fill(self.cells);
         if puzzle.restrictions().is_some() {
             for cell in puzzle.geometry().cells() {
                 let allowed = puzzle.allowed(cell);
-                for (index, plane) in self.state[..puzzle.side()].iter_mut().enumerate() {
+                for (index, plane) in self.now.planes.iter_mut().enumerate() {
                     if !allowed.contains(Digit::from_index(index)) {
                         *plane &= !Bits::single(cell.index());
                     }
@@ -157,25 +173,19 @@ impl<const WORDS: usize> Position for Planes<WORDS> {
             }
         }
         // A cell given what a peer is given loses its own candidate here and ends up with none.
-        let mut given = Bits::EMPTY;
+        let mut given = [Bits::EMPTY; SIDE];
         for (cell, digit) in puzzle.givens().iter().enumerate() {
             if let Some(digit) = digit {
-                given |= Bits::single(cell);
-                self.state[digit.index()] &= self.strangers[cell];
+                given[digit.index()] |= Bits::single(cell);
+                self.now.planes[digit.index()] &= self.strangers[cell];
             }
         }
-        for (index, plane) in self.state[..puzzle.side()].iter_mut().enumerate() {
-            let mut here = Bits::EMPTY;
-            given.for_each(|cell| {
-                if puzzle.givens()[cell].is_some_and(|digit| digit.index() == index) {
-                    here |= Bits::single(cell);
-                }
-            });
-            *plane &= here | !given;
+        let any = given.iter().fold(Bits::EMPTY, |any, cells| any | *cells);
+        for (plane, own) in self.now.planes.iter_mut().zip(given) {
+            *plane &= own | !any;
         }
     }
 
-    /// Applies the rules until nothing changes.
     fn propagate(&mut self) -> Progress {
         loop {
             match self.place_naked_singles() {
@@ -190,28 +200,21 @@ impl<const WORDS: usize> Position for Planes<WORDS> {
         }
     }
 
-    /// Supposes the smallest candidate of an open cell with fewest, and saves the state without it.
+    /// Saves the state without the supposed candidate.
     fn guess(&mut self) {
-        let side = self.settled.len();
         let cell = Bits::single(self.tightest());
         let holds = |plane: &Bits<WORDS>| !(*plane & cell).is_empty();
-        let digit = self.state[..side].iter().position(holds).unwrap_or(0);
-        let top = self.saved.len();
-        self.saved.extend_from_slice(&self.state);
-        self.saved[top + digit] &= !cell;
-        for (other, plane) in self.state[..side].iter_mut().enumerate() {
-            if other != digit {
-                *plane &= !cell;
-            }
-        }
+        let digit = self.now.planes.iter().position(holds).unwrap_or(0);
+        let mut otherwise = self.now;
+        otherwise.planes[digit] &= !cell;
+        self.saved.push(otherwise);
+        self.now.leave_only(digit, cell);
     }
 
-    /// Goes back to the last saved state, if there is one.
     fn take_back(&mut self) -> bool {
-        match self.saved.len().checked_sub(self.state.len()) {
-            Some(top) => {
-                self.state.copy_from_slice(&self.saved[top..]);
-                self.saved.truncate(top);
+        match self.saved.pop() {
+            Some(state) => {
+                self.now = state;
                 true
             }
             None => false,
@@ -219,7 +222,7 @@ impl<const WORDS: usize> Position for Planes<WORDS> {
     }
 
     fn write(&self, digits: &mut [Digit]) {
-        for (index, plane) in self.state[..self.settled.len()].iter().enumerate() {
+        for (index, plane) in self.now.planes.iter().enumerate() {
             let digit = Digit::from_index(index);
             plane.for_each(|cell| digits[cell] = digit);
         }
