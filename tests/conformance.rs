@@ -153,3 +153,22 @@ fn budgets_end_without_a_verdict() {
         assert_eq!((stats.ending, stats.guesses), (Ending::Guesses, Some(3)), "{backend}");
     }
 }
+
+/// Each cell lacks the same digit: no rule of single candidates fires, yet no house has a place for it.
+#[test]
+fn a_digit_without_a_place_needs_no_guess() {
+    for side in [4, 9, 16] {
+        let shape = veridoku::Shape::of_side(side).expect("a shape").to_string();
+        let mut puzzle = Puzzle::blank(geometry(&shape, "classic"));
+        let mut digits = veridoku::DigitSet::all(side);
+        digits.remove(veridoku::Digit::from_index(side - 1));
+        for cell in puzzle.geometry().clone().cells() {
+            puzzle.restrict(cell, digits);
+        }
+        for kernel in Kernel::ALL {
+            let mut solver = NativeSolver::with_kernel(kernel);
+            let (_, stats) = solutions(&mut solver, &puzzle, &Budget::default());
+            assert_eq!((stats.solutions, stats.guesses), (0, Some(0)), "{kernel} on side {side}");
+        }
+    }
+}

@@ -31,8 +31,6 @@ pub(super) struct Planes<const SIDE: usize, const WORDS: usize> {
     now: State<SIDE, WORDS>,
     /// The states to go back to, one behind the other.
     saved: Vec<State<SIDE, WORDS>>,
-    /// For each digit, its plane when it was last found without hidden singles: not worth another look.
-    settled: [Bits<WORDS>; SIDE],
 }
 
 /// What is known of every cell.
@@ -42,6 +40,8 @@ struct State<const SIDE: usize, const WORDS: usize> {
     planes: [Bits<WORDS>; SIDE],
     /// The cells that are not placed.
     open: Bits<WORDS>,
+    /// For each digit, its plane when it was last found without hidden singles: not worth another look.
+    settled: [Bits<WORDS>; SIDE],
 }
 
 impl<const SIDE: usize, const WORDS: usize> State<SIDE, WORDS> {
@@ -66,16 +66,19 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
             cells: set(&cells),
             strangers: cells.iter().map(|cell| !set(geometry.peers(*cell))).collect(),
             houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
-            now: State { planes: [Bits::EMPTY; SIDE], open: Bits::EMPTY },
+            now: State {
+                planes: [Bits::EMPTY; SIDE],
+                open: Bits::EMPTY,
+                settled: [Bits::EMPTY; SIDE],
+            },
             saved: Vec::new(),
-            settled: [Bits::EMPTY; SIDE],
         }
     }
 
     /// Places every cell that has one candidate left, until there is none.
     #[inline(always)]
     fn place_naked_singles(&mut self) -> Progress {
-        let State { planes, open } = &mut self.now;
+        let State { planes, open, .. } = &mut self.now;
         loop {
             let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
             for plane in planes.iter() {
@@ -103,7 +106,7 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
         let mut any = false;
         for digit in 0..SIDE {
             let plane = self.now.planes[digit];
-            if plane == self.settled[digit] {
+            if plane == self.now.settled[digit] {
                 continue;
             }
             let mut hidden = Bits::EMPTY;
@@ -119,7 +122,7 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
             // Only the other planes change: the cell is now a naked single.
             hidden &= self.now.open;
             if hidden.is_empty() {
-                self.settled[digit] = plane;
+                self.now.settled[digit] = plane;
             } else {
                 any = true;
                 self.now.leave_only(digit, hidden);
@@ -159,7 +162,8 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
     /// All candidates, then the restrictions and the givens.
     fn load(&mut self, puzzle: &Puzzle) {
         self.saved.clear();
-        self.settled.fill(Bits::EMPTY);
+        // No plane that is to be looked at is all bits: not even an empty one passes unseen.
+        self.now.settled.fill(!Bits::EMPTY);
         self.now.open = self.cells;
         self.now.planes.fill(self.cells);
         if puzzle.restrictions().is_some() {
