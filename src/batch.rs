@@ -12,8 +12,8 @@
 //! ahead waits. With one thread there are no channels at all.
 
 use std::io::{self, Write};
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// What is done to each chunk of records. One worker lives on each thread.
@@ -123,27 +123,33 @@ pub fn run<W: Worker>(
 
     let (jobs, waiting) = sync_channel::<(Vec<W::Record>, SyncSender<Piece>)>(threads);
     let (turns, order) = sync_channel::<Receiver<Piece>>(2 * threads);
-    let waiting = Mutex::new(waiting);
+    // Only the workers hold the queue: when the last one is gone, the reader notices.
+    let waiting = Arc::new(Mutex::new(waiting));
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .map(|_| {
-                let mut worker = worker();
-                let waiting = &waiting;
-                scope.spawn(move || {
-                    let mut given_up = false;
-                    while let Some((chunk, pieces)) = next(waiting) {
-                        if given_up {
-                            continue; // keep taking chunks, so that the reader is not left waiting
-                        }
-                        let drain = Drain::Channel(pieces);
-                        let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
-                        let done = worker.work(chunk, &mut output);
-                        given_up = done.and_then(|()| output.flush()).is_err();
+        let mut workers = Vec::with_capacity(threads);
+        for _ in 0..threads {
+            let mut worker = worker();
+            let waiting = Arc::clone(&waiting);
+            let work = move || {
+                let mut given_up = false;
+                while let Some((chunk, pieces)) = next(&waiting) {
+                    if given_up {
+                        continue; // keep taking chunks, so that the reader is not left waiting
                     }
-                    worker
-                })
-            })
-            .collect();
+                    let drain = Drain::Channel(pieces);
+                    let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
+                    let done = worker.work(chunk, &mut output);
+                    given_up = done.and_then(|()| output.flush()).is_err();
+                }
+                worker
+            };
+            match thread::Builder::new().spawn_scoped(scope, work) {
+                Ok(thread) => workers.push(thread),
+                Err(error) if workers.is_empty() => return Err(error),
+                Err(_) => break, // fewer threads do the same work
+            }
+        }
+        drop(waiting);
         scope.spawn(move || {
             for chunk in chunks {
                 let (pieces, turn) = sync_channel(PIECES_WAITING);
@@ -153,7 +159,6 @@ pub fn run<W: Worker>(
             }
         });
         let written = write_in_order(order, out, err);
-        // A worker that still waits for a chunk sees the reader's end; one that writes, the writer's.
         let workers = workers.into_iter().map(|worker| match worker.join() {
             Ok(worker) => worker,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -255,5 +260,23 @@ mod tests {
                 run(endless, threads, || Repeat { seen: 0 }, &mut Closing(false), &mut io::sink());
             assert_eq!(done.map(|_| ()).unwrap_err().kind(), io::ErrorKind::BrokenPipe);
         }
+    }
+
+    /// A worker with a bug of its own.
+    struct Broken;
+
+    impl Worker for Broken {
+        type Record = usize;
+
+        fn work(&mut self, _: Vec<usize>, _: &mut Output<'_>) -> io::Result<()> {
+            panic!("a bug")
+        }
+    }
+
+    #[test]
+    fn a_panic_is_passed_on_and_nothing_hangs() {
+        let run = || run(chunks(), 2, || Broken, &mut io::sink(), &mut io::sink());
+        let done = std::panic::catch_unwind(|| run().map(|_| ()));
+        assert!(done.is_err());
     }
 }
