@@ -43,8 +43,10 @@
 //!
 //! - Encoders are functions from data to data. `dlx` and [`Cnf`](encode::Cnf) know no sudoku.
 //! - Only the command and [`batch`] do I/O. A backend never formats.
-//! - One numbering of candidates everywhere: candidate k is option k and DIMACS variable k + 1.
-//! - The backends share the vocabulary and no more: each propagates for itself.
+//! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
+//!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
+//! - No two backends share a deduction: native propagates for itself, sat takes out singles by
+//!   `encode`'s own loop, and dlx only what the givens strike.
 //! - Same input, same output, on every machine and number of threads.
 //! - No unsafe code.
 
@@ -60,5 +62,5 @@ pub use grid::{
 };
 pub use solve::{
     Answer, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending, Finding, Kernel,
-    NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend,
+    NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend, Verdict,
 };

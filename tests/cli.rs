@@ -100,6 +100,34 @@ fn check_names_conflicts_and_totals() {
 }
 
 #[test]
+fn check_says_where_a_puzzle_stands() {
+    let input = format!("# a comment\n{UNIQUE}\n{}y\n{THREE}\n", &UNIQUE[..80]);
+    let (out, err, code) = run(&["check", "--place"], &input);
+    assert_eq!(out, "standard input:2: unique\nstandard input:4: multiple\n");
+    assert!(err.contains("line 3, column 81") && err.contains("1 faulty"), "{err}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn a_conflict_needs_no_time() {
+    for backend in ["native", "sat", "dlx"] {
+        let (out, ..) = run(&["check", "--timeout", "0", "--backend", backend], CONFLICT);
+        assert_eq!(out, "conflict r1c1=5 r1c9=5 (row 1)\n");
+    }
+}
+
+#[test]
+fn a_puzzle_without_solution_reads_back_as_the_same_puzzle() {
+    let sukaku = "12345678.".repeat(81);
+    let (out, _, code) = run(&["solve"], &sukaku);
+    assert_eq!((out, code), (format!("{sukaku}  # no solution\n"), 1));
+    let jigsaw = "12......12......AABBAABBCCDDCCDD";
+    let (out, ..) = run(&["solve", "--output", "json"], jigsaw);
+    let entry: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert!(entry["puzzle"].as_str().is_some_and(|text| text.len() == 32), "{out}");
+}
+
+#[test]
 fn count_is_exact_or_at_least() {
     let blank = ".".repeat(81);
     let four = ".".repeat(16);

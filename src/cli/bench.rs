@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use veridoku::encode::Encoding;
 use veridoku::{Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
@@ -25,8 +25,8 @@ pub(super) struct Args {
     input: Input,
 
     /// Who is timed
-    #[arg(long, default_value = "all",
-          value_parser = names(["all", "native", "sat", "dlx"]))]
+    #[arg(long, default_value = ALL[0],
+          value_parser = PossibleValuesParser::new(ALL.iter().copied().chain(Backend::ALL.map(Backend::name))))]
     backend: String,
 
     /// Encoding of the sat backend
@@ -55,6 +55,9 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: Form,
 }
+
+/// The choice of every backend.
+const ALL: [&str; 1] = ["all"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -119,7 +122,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 }
 
 fn contestants(args: &Args) -> Vec<Contestant> {
-    let chosen = |backend: &Backend| args.backend == "all" || args.backend == backend.name();
+    let chosen = |backend: &Backend| args.backend == ALL[0] || args.backend == backend.name();
     let backends = Backend::ALL.into_iter().filter(chosen);
     let contestant = |backend: Backend| {
         let choice = match backend {

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use veridoku::Puzzle;
+use veridoku::Verdict;
 use veridoku::batch::Output;
 
 use super::input::Input;
-use super::output::Verdict;
+use super::output::word;
 use super::solving::{self, Chunk, Solving, Tally, Task};
 use super::{Failure, Status};
 
@@ -17,6 +17,7 @@ use super::{Failure, Status};
 /// is `unknown`. Totals are written to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
+                        veridoku check --place puzzles.txt | grep -v unique\n  \
                         veridoku check --cross-check --variant x puzzles.txt")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -24,40 +25,53 @@ pub(super) struct Args {
 
     #[command(flatten)]
     solving: Solving,
+
+    /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
+    #[arg(long)]
+    place: bool,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    solving::run(&args.input, &args.solving, Some(2), b"", || Check, |tally| Some(totals(tally)))
+    let task = || Check { with_place: args.place };
+    solving::run(&args.input, &args.solving, Some(2), b"", task, |tally| Some(totals(tally)))
 }
 
-struct Check;
+struct Check {
+    with_place: bool,
+}
 
 impl Task for Check {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer(0, output, |puzzle, answer, out| {
-            let verdict = Verdict::of(&answer.stats);
-            match verdict {
-                Verdict::None => push_none(puzzle, out),
-                Verdict::Unknown { at_least } => {
-                    out.extend_from_slice(format!("unknown: at least {at_least}").as_bytes());
-                }
-                Verdict::Unique | Verdict::Multiple => {
-                    out.extend_from_slice(verdict.name().as_bytes());
+        chunk.answer(0, output, |puzzle, place, answer, out| {
+            if self.with_place {
+                push(out, format_args!("{place}: "));
+            }
+            let mut verdict = answer.stats.verdict();
+            if matches!(verdict, Verdict::None | Verdict::Unknown { .. }) {
+                let conflicts = puzzle.conflicts();
+                if !conflicts.is_empty() {
+                    verdict = Verdict::None; // also if a budget ended before the search saw it
+                    out.extend_from_slice(b"conflict");
+                    for conflict in conflicts {
+                        push(out, format_args!(" {}", conflict.describe(puzzle.geometry())));
+                    }
+                    out.push(b'\n');
+                    return verdict;
                 }
             }
+            out.extend_from_slice(word(verdict).as_bytes());
+            if let Verdict::Unknown { at_least } = verdict {
+                push(out, format_args!(": at least {at_least}"));
+            }
             out.push(b'\n');
+            verdict
         })
     }
 }
 
-/// Why there is no solution, if the givens show it.
-fn push_none(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    let conflicts = puzzle.conflicts();
-    out.extend_from_slice(if conflicts.is_empty() { b"none" } else { b"conflict" });
-    for conflict in conflicts {
-        // Writing to a vector does not fail.
-        let _ = write!(out, " {}", conflict.describe(puzzle.geometry()));
-    }
+fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    // Writing to a vector does not fail.
+    let _ = out.write_fmt(text);
 }
 
 fn totals(tally: &Tally) -> String {

@@ -11,6 +11,7 @@ use super::{Failure, Status};
 /// Count the solutions of each puzzle
 ///
 /// Each puzzle gives a number: of all its solutions, or `>=N` where the limit or the time ended it.
+/// The exit code is 0 only if every number is 1.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku count --limit 1000 puzzles.txt\n  \
                         veridoku count - <<< ................")]
@@ -34,9 +35,10 @@ struct Count;
 
 impl Task for Count {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer(0, output, |_, answer, out| {
+        chunk.answer(0, output, |_, _, answer, out| {
             // Writing to a vector does not fail.
             let _ = writeln!(out, "{}", answer.stats.count());
+            answer.stats.verdict()
         })
     }
 }

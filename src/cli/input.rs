@@ -1,8 +1,9 @@
 //! From files or standard input to chunks of records.
 //!
 //! Records are gathered into chunks for the workers: as many as one may want side by side, but never
-//! waiting for input that has not come. So a program that writes one puzzle to the command and waits
-//! for its answer gets it, and a file is taken in large chunks all the same.
+//! waiting for input that has not come. So a program that writes a puzzle on a line and waits for its
+//! answer gets it, and a file is taken in large chunks all the same. (Grids of several rows, and lines
+//! of less than 37 cells, are known as such only when more has come; `--format line` helps the latter.)
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -48,10 +49,14 @@ pub(super) struct Rules {
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     regions: Option<PathBuf>,
 
-    /// Symbols of the digits, where a cell is one character
-    #[arg(long, value_parser = names(Alphabet::ALL.map(Alphabet::name)).try_map(|name| name.parse::<Alphabet>()))]
+    /// Symbols of the digits where a cell is one character: 1-9A-G (up to side 35), A-P (up to 26;
+    /// also written A-Y), hex0 (0 is the first digit; up to 36)
+    #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
 }
+
+/// More than the region map of the largest grid takes.
+const MAP_BYTES: u64 = 1 << 20;
 
 /// A record of a file, or what is wrong with it.
 pub(super) struct Item {
@@ -73,7 +78,9 @@ impl Rules {
             None => None,
             Some(path) => {
                 let name = path.display().to_string();
-                let text = std::fs::read(path)
+                let mut text = Vec::new();
+                let file = File::open(path).map(|file| file.take(MAP_BYTES));
+                file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::Read { path: name.clone(), error })?;
                 let map = parse_region_map(&text)
                     .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
@@ -151,7 +158,11 @@ impl Iterator for Items {
             match file.reader.next() {
                 Some(record) => {
                     file.is_empty = false;
-                    return Some(Item { source, record: record.map_err(|e| e.to_string()) });
+                    let mut record = record.map_err(|error| error.to_string());
+                    if let Ok(record) = &mut record {
+                        record.comment = None; // nobody here reads it, and it may be long
+                    }
+                    return Some(Item { source, record });
                 }
                 None => {
                     let was_empty = file.is_empty;

@@ -8,8 +8,8 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde_json::{Value, json};
-use veridoku::format::{Alphabet, WriteOptions, write_grid, write_line};
-use veridoku::{Digit, Ending, Geometry, Place, Puzzle, Solution, Stats};
+use veridoku::format::{Alphabet, Format, WriteOptions, write_grid, write_line};
+use veridoku::{Digit, Geometry, Place, Puzzle, Solution, Verdict};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -26,44 +26,24 @@ pub(super) enum Form {
     Csv,
 }
 
-/// What is known of the number of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    Unique,
-    Multiple,
-    None,
-    Unknown { at_least: u64 },
+/// A verdict in one word.
+pub(super) fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Unique => "unique",
+        Verdict::Multiple => "multiple",
+        Verdict::None => "none",
+        Verdict::Unknown { .. } => "unknown",
+    }
 }
 
-impl Verdict {
-    pub(super) fn of(stats: &Stats) -> Verdict {
-        match (stats.solutions, stats.ending) {
-            (0, Ending::Exhausted) => Verdict::None,
-            (1, Ending::Exhausted) => Verdict::Unique,
-            (at_least @ ..=1, _) => Verdict::Unknown { at_least },
-            _ => Verdict::Multiple,
-        }
-    }
-
-    /// One word.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Verdict::Unique => "unique",
-            Verdict::Multiple => "multiple",
-            Verdict::None => "none",
-            Verdict::Unknown { .. } => "unknown",
-        }
-    }
-
-    /// What stands behind a grid that is not simply the solution.
-    fn remark(self) -> Option<String> {
-        match self {
-            Verdict::Unique => None,
-            Verdict::Multiple => Some("# not unique".into()),
-            Verdict::None => Some("# no solution".into()),
-            Verdict::Unknown { at_least } => {
-                Some(format!("# unknown: at least {at_least}, the budget ended"))
-            }
+/// What stands behind a grid that is not simply the solution.
+fn remark(verdict: Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Unique => None,
+        Verdict::Multiple => Some("# not unique".into()),
+        Verdict::None => Some("# no solution".into()),
+        Verdict::Unknown { at_least } => {
+            Some(format!("# unknown: at least {at_least}, the budget ended"))
         }
     }
 }
@@ -99,7 +79,7 @@ impl Renderer {
         match self.form {
             Form::Line => {
                 self.line(puzzle, solution, out);
-                if let Some(remark) = verdict.remark() {
+                if let Some(remark) = remark(verdict) {
                     out.extend_from_slice(b"  ");
                     out.extend_from_slice(remark.as_bytes());
                 }
@@ -123,7 +103,7 @@ impl Renderer {
             Form::Csv => {
                 self.line(puzzle, None, out);
                 out.push(b',');
-                out.extend_from_slice(verdict.name().as_bytes());
+                out.extend_from_slice(word(verdict).as_bytes());
                 out.push(b',');
                 if solution.is_some() {
                     self.line(puzzle, solution, out);
@@ -138,7 +118,25 @@ impl Renderer {
         let shape = puzzle.geometry().shape();
         match solution {
             Some(solution) => write_line(solution.digits(), shape, &self.options, out),
-            None => write_line(puzzle.givens(), shape, &self.options, out),
+            None => self.puzzle_line(puzzle, out),
+        }
+    }
+
+    /// A puzzle on one line, so that it reads back as the same puzzle where a format can hold it:
+    /// restrictions make it a Sukaku, regions a jigsaw.
+    fn puzzle_line(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
+        let shape = puzzle.geometry().shape();
+        let format = match (puzzle.restrictions(), shape) {
+            (Some(_), _) => Some(Format::Sukaku),
+            (None, None) => Some(Format::Jigsaw),
+            (None, Some(_)) => None,
+        };
+        let written = format.map(|format| format.write(puzzle, &self.options, out));
+        match written {
+            Some(Ok(())) => {
+                out.pop_if(|byte| *byte == b'\n');
+            }
+            _ => write_line(puzzle.givens(), shape, &self.options, out),
         }
     }
 
@@ -156,7 +154,7 @@ impl Renderer {
         };
         let mut entry = json!({
             "puzzle": text(None),
-            "verdict": verdict.name(),
+            "verdict": word(verdict),
             "solution": solution.map(|solution| text(Some(solution))),
         });
         if let Verdict::Unknown { at_least } = verdict {
@@ -215,7 +213,7 @@ impl Renderer {
 }
 
 fn push_remark(verdict: Verdict, out: &mut Vec<u8>) {
-    if let Some(remark) = verdict.remark() {
+    if let Some(remark) = remark(verdict) {
         out.extend_from_slice(remark.as_bytes());
         out.push(b'\n');
     }

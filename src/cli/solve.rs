@@ -4,10 +4,10 @@ use std::io;
 use std::ops::ControlFlow;
 
 use veridoku::batch::Output;
-use veridoku::{Puzzle, Solution};
+use veridoku::{Puzzle, Solution, Verdict};
 
 use super::input::Input;
-use super::output::{Form, Renderer, Verdict};
+use super::output::{Form, Renderer};
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
 
@@ -58,9 +58,10 @@ struct First {
 
 impl Task for First {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer(1, output, |puzzle, answer, out| {
-            let verdict = Verdict::of(&answer.stats);
+        chunk.answer(1, output, |puzzle, _, answer, out| {
+            let verdict = answer.stats.verdict();
             self.renderer.entry(puzzle, answer.solutions.first(), verdict, out);
+            verdict
         })
     }
 }
@@ -73,7 +74,7 @@ struct Several {
 
 impl Task for Several {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        for puzzle in chunk.puzzles {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
             let mut entries =
                 Entries { puzzle, renderer: self.renderer, left: self.limit, held: None };
             let mut written = Ok(());
@@ -82,9 +83,15 @@ impl Task for Several {
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written?;
-            chunk.tally.note(stats.as_ref(), output)?;
-            if let Ok(stats) = stats {
-                entries.finish(Verdict::of(&stats), output)?;
+            match stats {
+                Ok(stats) => {
+                    chunk.tally.note(stats.verdict(), &stats);
+                    entries.finish(stats.verdict(), output)?;
+                }
+                Err(error) => {
+                    chunk.tally.fault(place, &error, output)?;
+                    entries.finish(Verdict::Unknown { at_least: 0 }, output)?;
+                }
             }
         }
         Ok(())

@@ -1,14 +1,16 @@
 //! From chunks of records to answers, in order: what `solve`, `check` and `count` share.
 
+use std::fmt;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::Encoding;
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
-    SolveError, Solver, Stats,
+    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver, Solver,
+    Stats, Verdict,
 };
 
 use super::input::{Input, Item, names};
@@ -17,17 +19,17 @@ use super::{Failure, Status};
 /// How puzzles are solved.
 #[derive(clap::Args)]
 pub(super) struct Solving {
-    /// Who solves
+    /// Who solves: native is the fastest up to 16x16, sat from 25x25 on
     #[arg(long, default_value = Backend::Native.name(),
           value_parser = names(Backend::ALL.map(Backend::name)).try_map(|name| name.parse::<Backend>()))]
     backend: Backend,
 
     /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
-    /// reproducer if they disagree
+    /// reproducer if they disagree. A backend that runs out of time is not held against the others
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
-    /// Encoding of the sat backend
+    /// Encoding of the sat backend; residual, the default, encodes what singles leave open
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
@@ -38,7 +40,7 @@ pub(super) struct Solving {
     kernel: Option<Kernel>,
 
     /// Threads; all cores if not given. The output does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// Seconds a puzzle may take; then it is unknown
@@ -79,6 +81,12 @@ impl Solving {
         }
     }
 
+    fn chunk(&self) -> usize {
+        let side_by_side =
+            self.backend == Backend::Native && !self.cross_check && self.timeout.is_none();
+        if side_by_side { LARGE_CHUNK } else { SMALL_CHUNK }
+    }
+
     fn budget(&self, solutions: Option<u64>) -> Budget {
         Budget { solutions, time: self.timeout, ..Budget::default() }
     }
@@ -93,25 +101,46 @@ pub(super) trait Task: Send {
 /// Puzzles that are solved together, and by whom.
 pub(super) struct Chunk<'a> {
     pub(super) puzzles: &'a [Puzzle],
+    /// Where each puzzle stood.
+    pub(super) places: &'a [Place],
     pub(super) solver: &'a mut dyn Solver,
     pub(super) budget: Budget,
     pub(super) tally: &'a mut Tally,
 }
 
+/// Where a puzzle stood.
+pub(super) struct Place {
+    source: Arc<str>,
+    line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}", self.source, self.line)
+    }
+}
+
 impl Chunk<'_> {
-    /// Searches all puzzles, keeping some solutions of each, and writes each one's answer.
+    /// Searches all puzzles, keeping some solutions of each, and writes each one's answer. `write`
+    /// returns the verdict it wrote. A puzzle that the backend cannot take is written as unknown.
     pub(super) fn answer(
         self,
         keep: usize,
         output: &mut Output<'_>,
-        mut write: impl FnMut(&Puzzle, &Answer, &mut Vec<u8>),
+        mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> Verdict,
     ) -> io::Result<()> {
         let answers = self.solver.search_many(self.puzzles, &self.budget, keep);
-        for (puzzle, answer) in self.puzzles.iter().zip(answers) {
-            self.tally.note(answer.as_ref().map(|answer| &answer.stats), output)?;
-            if let Ok(answer) = answer {
-                write(puzzle, &answer, output.out());
-            }
+        for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(answers) {
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(error) => {
+                    self.tally.fault(place, &error, output)?;
+                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+                    Answer { solutions: Vec::new(), stats }
+                }
+            };
+            let verdict = write(puzzle, place, &answer, output.out());
+            self.tally.note(verdict, &answer.stats);
             output.flow()?;
         }
         Ok(())
@@ -119,7 +148,7 @@ impl Chunk<'_> {
 }
 
 /// What the puzzles so far came to.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pub(super) unique: u64,
     pub(super) multiple: u64,
@@ -127,33 +156,46 @@ pub(super) struct Tally {
     pub(super) unknown: u64,
     pub(super) faulty: u64,
     solutions: u64,
-    guesses: u64,
+    /// `None` if the backend cannot tell.
+    guesses: Option<u64>,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally {
+            unique: 0,
+            multiple: 0,
+            none: 0,
+            unknown: 0,
+            faulty: 0,
+            solutions: 0,
+            guesses: Some(0),
+        }
+    }
 }
 
 impl Tally {
-    /// Counts a puzzle; says why, if it could not be solved.
-    pub(super) fn note(
+    /// Counts a puzzle.
+    pub(super) fn note(&mut self, verdict: Verdict, stats: &Stats) {
+        self.solutions += stats.solutions;
+        self.guesses = self.guesses.zip(stats.guesses).map(|(sum, guesses)| sum + guesses);
+        match verdict {
+            Verdict::None => self.none += 1,
+            Verdict::Unique => self.unique += 1,
+            Verdict::Multiple => self.multiple += 1,
+            Verdict::Unknown { .. } => self.unknown += 1,
+        }
+    }
+
+    /// Reports that a puzzle could not be read or solved.
+    pub(super) fn fault(
         &mut self,
-        stats: Result<&Stats, &SolveError>,
+        place: &dyn fmt::Display,
+        error: &dyn fmt::Display,
         output: &mut Output<'_>,
     ) -> io::Result<()> {
-        match stats {
-            Err(error) => {
-                self.faulty += 1;
-                return writeln!(output.err(), "error: {error}");
-            }
-            Ok(stats) => {
-                self.solutions += stats.solutions;
-                self.guesses += stats.guesses.unwrap_or(0);
-                match (stats.solutions, stats.ending) {
-                    (0, Ending::Exhausted) => self.none += 1,
-                    (1, Ending::Exhausted) => self.unique += 1,
-                    (2.., _) => self.multiple += 1,
-                    _ => self.unknown += 1,
-                }
-            }
-        }
-        Ok(())
+        self.faulty += 1;
+        writeln!(output.err(), "error: {place}: {error}")
     }
 
     fn add(&mut self, other: &Tally) {
@@ -163,7 +205,7 @@ impl Tally {
         self.unknown += other.unknown;
         self.faulty += other.faulty;
         self.solutions += other.solutions;
-        self.guesses += other.guesses;
+        self.guesses = self.guesses.zip(other.guesses).map(|(sum, guesses)| sum + guesses);
     }
 
     fn puzzles(&self) -> u64 {
@@ -194,32 +236,44 @@ impl<T: Task> Worker for Solve<T> {
 
     fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
         let mut puzzles = Vec::with_capacity(items.len());
+        let mut places = Vec::with_capacity(items.len());
         for Item { source, record } in items {
             match record {
-                Ok(record) => puzzles.push(record.puzzle),
+                Ok(record) => {
+                    puzzles.push(record.puzzle);
+                    places.push(Place { source, line: record.line });
+                }
                 Err(error) => {
-                    self.solve(&mut puzzles, output)?;
-                    self.tally.faulty += 1;
-                    writeln!(output.err(), "error: {source}: {error}")?;
+                    self.solve(&mut puzzles, &mut places, output)?;
+                    self.tally.fault(&source, &error, output)?;
                 }
             }
         }
-        self.solve(&mut puzzles, output)
+        self.solve(&mut puzzles, &mut places, output)
     }
 }
 
 impl<T: Task> Solve<T> {
-    fn solve(&mut self, puzzles: &mut Vec<Puzzle>, output: &mut Output<'_>) -> io::Result<()> {
+    fn solve(
+        &mut self,
+        puzzles: &mut Vec<Puzzle>,
+        places: &mut Vec<Place>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
         let solver = self.solver.as_mut();
-        let chunk = Chunk { puzzles, solver, budget: self.budget, tally: &mut self.tally };
+        let chunk = Chunk { puzzles, places, solver, budget: self.budget, tally: &mut self.tally };
         self.task.puzzles(chunk, output)?;
         puzzles.clear();
+        places.clear();
         Ok(())
     }
 }
 
-/// Puzzles a thread takes at once.
-const CHUNK: usize = 512;
+/// Puzzles a thread takes at once from a backend that works on many side by side.
+const LARGE_CHUNK: usize = 512;
+
+/// Puzzles a thread takes at once otherwise, so that no thread waits for the others' work.
+const SMALL_CHUNK: usize = 16;
 
 /// Runs a task over the input and writes the totals the caller formats.
 pub(super) fn run<T: Task>(
@@ -242,7 +296,7 @@ pub(super) fn run<T: Task>(
     let mut out = io::stdout().lock();
     out.write_all(heading)?;
     let mut err = io::stderr();
-    let workers = batch::run(input.chunks(CHUNK)?, threads, worker, &mut out, &mut err)?;
+    let workers = batch::run(input.chunks(solving.chunk())?, threads, worker, &mut out, &mut err)?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
     if let Some(totals) = totals(&tally) {
@@ -257,7 +311,7 @@ pub(super) fn run<T: Task>(
             tally.puzzles(),
             tally.puzzles() as f64 / seconds,
             tally.solutions,
-            tally.guesses,
+            tally.guesses.map_or("unknown".into(), |guesses| guesses.to_string()),
         );
     }
     Ok(tally.status())

@@ -9,14 +9,16 @@
 //! - the set of solutions, if both were exhaustive: by the sum of a hash of each, so that memory
 //!   does not grow with their number. (A solution visited twice changes the sum too.)
 //!
-//! Backends share the budget's numbers, not its clock: each gets the whole time. The solutions
-//! visited are the first backend's.
+//! Backends share the budget's numbers, not its clock: each gets the whole time. What ends early, or
+//! cannot take a puzzle of this size, confirms nothing and is not held against the others. The solutions
+//! visited and the stats are the first backend's.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use super::{Budget, Ending, SolveError, Solver, Stats};
+use crate::format::{WriteOptions, write_line};
 use crate::grid::{Puzzle, Solution, Violation};
 
 /// Solvers that are held against each other.
@@ -99,19 +101,27 @@ impl Solver for CrossCheck {
     ) -> Result<Stats, SolveError> {
         let mut findings: Vec<Finding> = Vec::with_capacity(self.solvers.len());
         let mut budget = *budget;
+        let mut refusal = None;
         for solver in &mut self.solvers {
             let finding = match findings.first() {
-                None => Finding::of(solver.as_mut(), puzzle, &budget, visit)?,
+                None => Finding::of(solver.as_mut(), puzzle, &budget, visit),
                 Some(first) => {
                     // The visitor's stop binds the others too.
                     if first.stats.ending == Ending::Stopped {
                         budget.solutions = Some(first.stats.solutions);
                     }
                     let go_on = &mut |_: &Solution| ControlFlow::Continue(());
-                    Finding::of(solver.as_mut(), puzzle, &budget, go_on)?
+                    Finding::of(solver.as_mut(), puzzle, &budget, go_on)
                 }
             };
-            findings.push(finding);
+            match finding {
+                Ok(finding) => findings.push(finding),
+                Err(error @ SolveError::TooLarge { .. }) => refusal = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+        if let (true, Some(error)) = (findings.is_empty(), refusal) {
+            return Err(error);
         }
         let sound = findings.iter().all(|finding| finding.violation.is_none());
         let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
@@ -134,8 +144,14 @@ fn hash(solution: &Solution) -> u64 {
 }
 
 impl fmt::Display for Disagreement {
+    /// All there is to run it again: what each backend found, the budget, the rules, the candidates; and
+    /// for a puzzle of rows, columns and boxes a line that `veridoku check --cross-check -` takes.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "the backends disagree:")?;
+        let shape = self.puzzle.geometry().shape();
+        let mut line = Vec::new();
+        write_line(self.puzzle.givens(), shape, &WriteOptions::default(), &mut line);
+        writeln!(out, "  givens: {}", String::from_utf8_lossy(&line))?;
         for finding in &self.findings {
             let Finding { backend, stats, violation, digest } = finding;
             let (count, ending) = (stats.count(), stats.ending);
@@ -157,14 +173,18 @@ impl fmt::Display for Disagreement {
                 writeln!(out, "  peers: {} {}", cell.index(), peer.index())?;
             }
         }
-        writeln!(out, "and the candidates per cell, a given alone:")?;
+        writeln!(out, "and the candidates (a given alone in its cell, `-` for none), as numbers:")?;
         for row in 0..self.puzzle.side() {
             let cells = geometry.cells().skip(row * self.puzzle.side()).take(self.puzzle.side());
             let groups: Vec<String> = cells
                 .map(|cell| {
                     let digits: Vec<String> =
                         self.puzzle.allowed(cell).iter().map(|digit| digit.to_string()).collect();
-                    if digits.len() == self.puzzle.side() { ".".into() } else { digits.join(",") }
+                    match digits.len() {
+                        0 => "-".into(),
+                        all if all == self.puzzle.side() => ".".into(),
+                        _ => digits.join(","),
+                    }
                 })
                 .collect();
             writeln!(out, "  {}", groups.join(" "))?;

@@ -150,6 +150,32 @@ impl Stats {
     pub fn count(&self) -> Count {
         Count { at_least: self.solutions, exact: self.ending == Ending::Exhausted }
     }
+
+    /// What the search says of uniqueness, if it was to look for two solutions at least.
+    pub fn verdict(&self) -> Verdict {
+        match (self.solutions, self.ending) {
+            (0, Ending::Exhausted) => Verdict::None,
+            (1, Ending::Exhausted) => Verdict::Unique,
+            (at_least @ ..=1, _) => Verdict::Unknown { at_least },
+            _ => Verdict::Multiple,
+        }
+    }
+}
+
+/// The verdict on a puzzle, without the solutions that prove it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No solution.
+    None,
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Multiple,
+    /// A search that ended early found so many, none or one.
+    Unknown {
+        /// Solutions found.
+        at_least: u64,
+    },
 }
 
 /// A number of solutions, exact or at least.
@@ -181,16 +207,16 @@ impl Answer {
     pub fn outcome(self) -> Outcome {
         let Answer { solutions, stats } = self;
         let mut solutions = solutions.into_iter();
-        match (solutions.next(), solutions.next(), stats.ending) {
-            (Some(first), Some(second), _) => Outcome::Multiple([first, second]),
-            (Some(only), None, Ending::Exhausted) if stats.solutions == 1 => Outcome::Unique(only),
-            (None, None, Ending::Exhausted) if stats.solutions == 0 => Outcome::Unsolvable,
+        match (stats.verdict(), solutions.next(), solutions.next()) {
+            (Verdict::None, ..) => Outcome::Unsolvable,
+            (Verdict::Unique, Some(only), None) => Outcome::Unique(only),
+            (Verdict::Multiple, Some(first), Some(second)) => Outcome::Multiple([first, second]),
             _ => Outcome::Unknown(stats),
         }
     }
 }
 
-/// The verdict on a puzzle.
+/// The verdict on a puzzle, with the solutions that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// No solution.
