@@ -48,7 +48,7 @@
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles by
 //!   `encode`'s own loop, and dlx only what the givens strike.
 //! - Same input, same output, on every machine and number of threads.
-//! - No unsafe code.
+//! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
 pub mod encode;

@@ -51,7 +51,7 @@ fn cases(name: &str) -> Vec<Case> {
 fn every_solver() -> Vec<(String, Box<dyn Solver>)> {
     let mut solvers: Vec<(String, Box<dyn Solver>)> =
         Backend::ALL.into_iter().map(|backend| (backend.to_string(), backend.solver())).collect();
-    for kernel in Kernel::ALL {
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
         solvers.push((format!("native {kernel}"), Box::new(NativeSolver::with_kernel(kernel))));
     }
     let all = Backend::ALL.map(Backend::solver).into();
@@ -80,6 +80,48 @@ fn conform(name: &str) {
             }
         }
     }
+}
+
+/// All lines in one call: the same counts, and the solutions that one search after the other visits
+/// first.
+fn conform_in_bulk(name: &str) {
+    let puzzles: Vec<Puzzle> = cases(name).into_iter().map(|case| case.puzzle).collect();
+    let mut every: Vec<(String, Option<Kernel>)> = vec![("native".into(), None)];
+    let available = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    every.extend(available.map(|kernel| (format!("native {kernel}"), Some(kernel))));
+    for (solver_name, kernel) in every {
+        let solver = || kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel);
+        // What lanes keep is what the engine for single puzzles visits first.
+        let mut alone = match kernel {
+            Some(Kernel::Board) => NativeSolver::with_kernel(Kernel::Board),
+            _ => NativeSolver::with_kernel(Kernel::Planes),
+        };
+        for limit in [1, 2, 30] {
+            let budget = Budget::solutions(limit);
+            for keep in [0, 1, 30] {
+                let answers = solver().search_many(&puzzles, &budget, keep);
+                assert_eq!(answers.len(), puzzles.len());
+                for ((index, puzzle), answer) in puzzles.iter().enumerate().zip(answers) {
+                    let what = format!("{solver_name} on puzzle {index} of {name}, limit {limit}");
+                    let answer = answer.expect("the backend takes the puzzle");
+                    let expected = alone.answer(puzzle, &budget, keep).expect("it takes it too");
+                    assert_eq!(answer.stats.solutions, expected.stats.solutions, "{what}");
+                    assert_eq!(answer.stats.ending, expected.stats.ending, "{what}");
+                    assert_eq!(answer.solutions, expected.solutions, "{what}, keep {keep}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn classic_nine_in_bulk() {
+    conform_in_bulk("nine");
+}
+
+#[test]
+fn variants_in_bulk() {
+    conform_in_bulk("variants");
 }
 
 #[test]
@@ -171,4 +213,51 @@ fn a_digit_without_a_place_needs_no_guess() {
             assert_eq!((stats.solutions, stats.guesses), (0, Some(0)), "{kernel} on side {side}");
         }
     }
+}
+
+#[test]
+fn budgets_hold_for_each_puzzle_of_many() {
+    use std::time::Duration;
+    let blank = common::nine(&".".repeat(81));
+    let unique = common::nine(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    let puzzles: Vec<Puzzle> =
+        (0..40).map(|index| if index % 3 == 0 { blank.clone() } else { unique.clone() }).collect();
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+        let mut solver = NativeSolver::with_kernel(kernel);
+        let mut endings = |budget: Budget, keep| {
+            let answers = solver.search_many(&puzzles, &budget, keep).into_iter();
+            answers.map(|answer| answer.expect("an answer")).collect::<Vec<_>>()
+        };
+        let time = Budget { time: Some(Duration::from_millis(5)), ..Budget::default() };
+        let guesses = Budget { guesses: Some(9), ..Budget::default() };
+        let nothing = Budget::solutions(0);
+        for (budget, ending) in [(time, Ending::Time), (guesses, Ending::Guesses)] {
+            for keep in [0, 3] {
+                for (index, answer) in endings(budget, keep).into_iter().enumerate() {
+                    let expected = if index % 3 == 0 { ending } else { Ending::Exhausted };
+                    assert_eq!(answer.stats.ending, expected, "{kernel} on puzzle {index}");
+                    assert!(answer.solutions.len() <= keep);
+                    if ending == Ending::Guesses && index % 3 == 0 {
+                        assert_eq!(answer.stats.guesses, Some(9), "{kernel}");
+                    }
+                }
+            }
+        }
+        for answer in endings(nothing, 2) {
+            assert_eq!((answer.stats.solutions, answer.stats.ending), (0, Ending::Solutions));
+        }
+    }
+}
+
+#[test]
+fn kernel_names_round_trip() {
+    for kernel in Kernel::ALL {
+        assert_eq!(kernel.name().parse(), Ok(kernel));
+    }
+    assert_eq!(
+        "abacus".parse::<Kernel>().unwrap_err(),
+        "`abacus` is not a kernel; expected one of planes, board, lanes-portable, lanes-avx2"
+    );
 }

@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `search` | the search: deduce, guess, visit, take back |
+//! | `nine` | many classic 9x9 puzzles side by side, one per lane of a vector register |
 //! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
 //! | `board` | positions of any grid, cell by cell: the readable reference |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
@@ -13,6 +14,7 @@
 mod bits;
 mod board;
 mod mask;
+mod nine;
 mod planes;
 mod search;
 
@@ -23,20 +25,28 @@ use std::sync::Arc;
 
 use self::board::Board;
 use self::mask::Wide;
+use self::nine::Lanes;
 use self::planes::Planes;
 use self::search::{Engine, Position, Search};
-use super::{Budget, SolveError, Solver, Stats};
+use super::{Answer, Budget, SolveError, Solver, Stats};
 use crate::grid::{Geometry, Puzzle, Solution};
 
 /// The native backend.
+///
+/// Many classic 9x9 puzzles in one call are searched side by side. The answers, the solutions
+/// kept included, are those of one search after the other; only the guesses of a puzzle whose
+/// budget of solutions was reached may vary with the puzzles beside it.
 #[derive(Default)]
 pub struct NativeSolver {
     kernel: Option<Kernel>,
     engine: Option<(Arc<Geometry>, Box<dyn Search>)>,
+    /// The lanes, once they were needed.
+    lanes: Option<Lanes>,
 }
 
-/// The native backend's ways to hold a position. They differ in speed alone; which is picked follows
-/// from the geometry, unless one is forced.
+/// The native backend's ways to hold a position. They differ in speed alone, and in the order of
+/// the solutions; which is picked follows from the geometry and the number of puzzles, unless one is
+/// forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
@@ -44,21 +54,44 @@ pub enum Kernel {
     Planes,
     /// Cell by cell, any size.
     Board,
+    /// Eight classic 9x9 puzzles side by side, on any CPU.
+    LanesPortable,
+    /// Sixteen classic 9x9 puzzles side by side, on a CPU with AVX2.
+    LanesAvx2,
 }
+
+/// Classic 9x9 puzzles in a call from which on the lanes are faster than one search after the other.
+const LANES_FROM: usize = 4;
+
+/// Solutions asked of each puzzle from which on the lanes are faster for a single one.
+const LANES_FROM_LIMIT: u64 = 64;
 
 impl Kernel {
     /// Every kernel.
-    pub const ALL: [Kernel; 2] = [Kernel::Planes, Kernel::Board];
+    pub const ALL: [Kernel; 4] =
+        [Kernel::Planes, Kernel::Board, Kernel::LanesPortable, Kernel::LanesAvx2];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Kernel::Planes => "planes",
             Kernel::Board => "board",
+            Kernel::LanesPortable => "lanes-portable",
+            Kernel::LanesAvx2 => "lanes-avx2",
         }
     }
 
-    /// The fastest for this geometry.
+    /// Whether this CPU can run it.
+    pub fn is_available(self) -> bool {
+        self != Kernel::LanesAvx2 || nine::has_avx2()
+    }
+
+    /// Whether it searches puzzles side by side.
+    fn is_lanes(self) -> bool {
+        matches!(self, Kernel::LanesPortable | Kernel::LanesAvx2)
+    }
+
+    /// The fastest for this geometry, one puzzle at a time.
     fn fastest(geometry: &Geometry) -> Kernel {
         if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
     }
@@ -78,7 +111,8 @@ impl Kernel {
                 }
             };
         }
-        if self == Kernel::Planes {
+        let kernel = if self.is_lanes() { Kernel::fastest(geometry) } else { self };
+        if kernel == Kernel::Planes {
             planes!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
         }
         match geometry.side() {
@@ -102,7 +136,10 @@ impl FromStr for Kernel {
 
     fn from_str(name: &str) -> Result<Kernel, String> {
         let known = Kernel::ALL.into_iter().find(|kernel| kernel.name() == name);
-        known.ok_or_else(|| format!("`{name}` is not a kernel; expected planes or board"))
+        known.ok_or_else(|| {
+            let names = Kernel::ALL.map(Kernel::name).join(", ");
+            format!("`{name}` is not a kernel; expected one of {names}")
+        })
     }
 }
 
@@ -112,22 +149,48 @@ impl NativeSolver {
         NativeSolver::default()
     }
 
-    /// A solver that uses this kernel wherever it can take the geometry.
+    /// A solver that uses this kernel wherever it can take the geometry: lanes take classic 9x9
+    /// puzzles, planes grids of up to 256 cells. Elsewhere, and on a CPU that cannot run the kernel,
+    /// the solver picks as [`new`](NativeSolver::new) does.
     pub fn with_kernel(kernel: Kernel) -> NativeSolver {
-        NativeSolver { kernel: Some(kernel), engine: None }
+        let kernel = Some(kernel).filter(|kernel| kernel.is_available());
+        NativeSolver { kernel, ..NativeSolver::default() }
     }
 
-    /// The engine for this geometry: the one at hand, or a new one.
-    fn engine(&mut self, geometry: &Arc<Geometry>) -> &mut dyn Search {
-        let engine = match self.engine.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => {
-                let kernel = self.kernel.unwrap_or_else(|| Kernel::fastest(geometry));
-                (Arc::clone(geometry), kernel.engine(geometry))
+    /// Whether these classic 9x9 puzzles are for the lanes.
+    fn is_for_lanes(&self, puzzles: usize, budget: &Budget) -> bool {
+        match self.kernel {
+            Some(kernel) => kernel.is_lanes(),
+            None => {
+                let solutions = budget.solutions.unwrap_or(u64::MAX);
+                puzzles >= LANES_FROM || solutions >= LANES_FROM_LIMIT
             }
-        };
-        self.engine.insert(engine).1.as_mut()
+        }
     }
+}
+
+/// The lanes at hand, or new ones: those of a forced kernel, or the fastest of the CPU.
+fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
+    lanes.get_or_insert_with(|| match kernel {
+        Some(Kernel::LanesPortable) => Lanes::portable(),
+        _ => Lanes::avx2().unwrap_or_else(Lanes::portable),
+    })
+}
+
+/// The engine for this geometry: the one at hand, or a new one.
+fn engine<'a>(
+    engine: &'a mut Option<(Arc<Geometry>, Box<dyn Search>)>,
+    kernel: Option<Kernel>,
+    geometry: &Arc<Geometry>,
+) -> &'a mut dyn Search {
+    let known = match engine.take() {
+        Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+        _ => {
+            let kernel = kernel.unwrap_or_else(|| Kernel::fastest(geometry));
+            (Arc::clone(geometry), kernel.engine(geometry))
+        }
+    };
+    engine.insert(known).1.as_mut()
 }
 
 impl Solver for NativeSolver {
@@ -141,6 +204,31 @@ impl Solver for NativeSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
-        Ok(self.engine(puzzle.geometry()).search(puzzle, budget, visit))
+        // The order of the solutions is seen here. That of the lanes is one thing with eight and
+        // another with sixteen, so they are not used unasked.
+        if self.kernel.is_some_and(Kernel::is_lanes) && puzzle.geometry().is_classic_nine() {
+            return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
+        }
+        Ok(engine(&mut self.engine, self.kernel, puzzle.geometry()).search(puzzle, budget, visit))
+    }
+
+    fn search_many(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+    ) -> Vec<Result<Answer, SolveError>> {
+        let is_nine = |puzzle: &Puzzle| puzzle.geometry().is_classic_nine();
+        let mut answers = Vec::with_capacity(puzzles.len());
+        for run in puzzles.chunk_by(|one, next| is_nine(one) == is_nine(next)) {
+            if is_nine(&run[0]) && self.is_for_lanes(run.len(), budget) {
+                let lanes = lanes(&mut self.lanes, self.kernel);
+                let alone = engine(&mut self.engine, self.kernel, run[0].geometry());
+                lanes.search_many(run, budget, keep, alone, &mut answers);
+            } else {
+                answers.extend(run.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+            }
+        }
+        answers
     }
 }

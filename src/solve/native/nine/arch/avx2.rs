@@ -1,0 +1,218 @@
+//! AVX2: sixteen lanes in a 256-bit register.
+//!
+//! A mask is a vector of all-ones and all-zero lanes. Sixteen-bit numbers
+//! cannot cross the two 128-bit halves in one instruction, so `permute` looks
+//! the lane up in both halves:
+//!
+//! ```text
+//!   own half      pshufb --+
+//!                          or
+//!   other half    pshufb --+     (index bytes with the top bit set give zero)
+//! ```
+
+use crate::solve::native::nine::board::Row;
+use crate::solve::native::nine::search::Search;
+use crate::solve::native::nine::vector::Vector;
+use crate::solve::native::nine::{Limits, Sink, Source};
+use std::arch::x86_64::*;
+
+const LANES: usize = 16;
+
+/// Sixteen numbers of 16 bits in a 256-bit register.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(super) struct Avx2(__m256i);
+
+/// Safe face of one intrinsic: valid wherever an `Avx2` value may exist.
+macro_rules! avx2 {
+    ($call:expr) => {
+        // SAFETY: `Avx2` is only used from `solve`, which is entered after the
+        // CPU was found to have AVX2.
+        unsafe { $call }
+    };
+}
+
+#[inline(always)]
+fn load(numbers: &[u16]) -> Avx2 {
+    let numbers = &numbers[..LANES];
+    // SAFETY: the slice holds sixteen numbers; the load needs no alignment.
+    unsafe { Avx2(_mm256_loadu_si256(numbers.as_ptr().cast())) }
+}
+
+impl Vector for Avx2 {
+    const LANES: usize = LANES;
+    type Mask = Self;
+    type Permutation = (__m256i, __m256i);
+
+    #[inline(always)]
+    fn splat(number: u16) -> Self {
+        avx2!(Self(_mm256_set1_epi16(number as i16)))
+    }
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        assert!(lane < LANES);
+        // SAFETY: the register is sixteen numbers and `lane` is below sixteen.
+        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, lane: usize, number: u16) {
+        assert!(lane < LANES);
+        // SAFETY: the register is sixteen numbers and `lane` is below sixteen.
+        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        avx2!(Self(_mm256_and_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        avx2!(Self(_mm256_or_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        avx2!(Self(_mm256_xor_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        avx2!(Self(_mm256_andnot_si256(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        avx2!(Self(_mm256_add_epi16(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        avx2!(Self(_mm256_min_epu16(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        avx2!({
+            let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let nibble = _mm256_set1_epi8(15);
+            let low = _mm256_shuffle_epi8(table, _mm256_and_si256(self.0, nibble));
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), nibble);
+            let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(table, high));
+            Self(_mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)))
+        })
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> Self {
+        avx2!(Self(_mm256_cmpeq_epi16(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn is_disjoint(self, other: Self) -> Self {
+        avx2!(Self(_mm256_cmpeq_epi16(_mm256_and_si256(self.0, other.0), _mm256_setzero_si256())))
+    }
+    #[inline(always)]
+    fn is_less(self, other: Self) -> Self {
+        avx2!(Self(_mm256_cmpgt_epi16(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn select(mask: Self, yes: Self, no: Self) -> Self {
+        avx2!(Self(_mm256_blendv_epi8(no.0, yes.0, mask.0)))
+    }
+    #[inline(always)]
+    fn keep(self, mask: Self) -> Self {
+        self.and(mask)
+    }
+    #[inline(always)]
+    fn bits(mask: Self) -> u32 {
+        avx2!({
+            let low = _mm256_castsi256_si128(mask.0);
+            let high = _mm256_extracti128_si256::<1>(mask.0);
+            _mm_movemask_epi8(_mm_packs_epi16(low, high)) as u32
+        })
+    }
+    #[inline(always)]
+    fn mask(bits: u32) -> Self {
+        avx2!({
+            let lane_bit = _mm256_setr_epi16(
+                1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, -32768,
+            );
+            let here = _mm256_and_si256(_mm256_set1_epi16(bits as i16), lane_bit);
+            Self(_mm256_cmpeq_epi16(here, lane_bit))
+        })
+    }
+
+    #[inline(always)]
+    fn permutation(from: &[u16; 32]) -> (__m256i, __m256i) {
+        let from = load(from);
+        avx2!({
+            let eight = _mm256_set1_epi16(8);
+            // Byte pair of a lane in its half: 2k and 2k + 1.
+            let within = _mm256_and_si256(from.0, _mm256_set1_epi16(7));
+            let pair = _mm256_add_epi16(
+                _mm256_mullo_epi16(within, _mm256_set1_epi16(0x0202)),
+                _mm256_set1_epi16(0x0100),
+            );
+            let own_half = _mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+            let same = _mm256_cmpeq_epi16(_mm256_and_si256(from.0, eight), own_half);
+            let nowhere = _mm256_set1_epi8(-128);
+            (_mm256_blendv_epi8(nowhere, pair, same), _mm256_blendv_epi8(pair, nowhere, same))
+        })
+    }
+    #[inline(always)]
+    fn permute(self, (own, other): (__m256i, __m256i)) -> Self {
+        avx2!({
+            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0);
+            Self(_mm256_or_si256(
+                _mm256_shuffle_epi8(self.0, own),
+                _mm256_shuffle_epi8(swapped, other),
+            ))
+        })
+    }
+    #[inline(always)]
+    fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]) {
+        // Perfect shuffles within the halves, by 16, 32 and 64 bits; then halves.
+        avx2!({
+            let mut a = [_mm256_setzero_si256(); LANES];
+            for (vector, row) in a.iter_mut().zip(rows) {
+                *vector = load(&row.0[word..]).0;
+            }
+            let mut b = a;
+            for i in 0..8 {
+                b[2 * i] = _mm256_unpacklo_epi16(a[2 * i], a[2 * i + 1]);
+                b[2 * i + 1] = _mm256_unpackhi_epi16(a[2 * i], a[2 * i + 1]);
+            }
+            for i in 0..4 {
+                for j in 0..2 {
+                    let (low, high) = (b[4 * i + j], b[4 * i + 2 + j]);
+                    a[4 * i + 2 * j] = _mm256_unpacklo_epi32(low, high);
+                    a[4 * i + 2 * j + 1] = _mm256_unpackhi_epi32(low, high);
+                }
+            }
+            for i in 0..2 {
+                for j in 0..4 {
+                    let (low, high) = (a[8 * i + j], a[8 * i + 4 + j]);
+                    b[8 * i + 2 * j] = _mm256_unpacklo_epi64(low, high);
+                    b[8 * i + 2 * j + 1] = _mm256_unpackhi_epi64(low, high);
+                }
+            }
+            for j in 0..8 {
+                vectors[j] = Self(_mm256_permute2x128_si256::<0x20>(b[j], b[8 + j]));
+                vectors[j + 8] = Self(_mm256_permute2x128_si256::<0x31>(b[j], b[8 + j]));
+            }
+        });
+    }
+}
+
+/// A search over sixteen lanes.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn search() -> Box<Search<Avx2>> {
+    Search::new()
+}
+
+/// The search, compiled for AVX2.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn solve(
+    search: &mut Search<Avx2>,
+    limits: Limits,
+    source: &mut dyn Source,
+    sink: &mut dyn Sink,
+) {
+    search.solve(limits, source, sink);
+}

@@ -1,0 +1,63 @@
+//! One file per instruction set, and the engine that holds one of them.
+//!
+//! All `unsafe` of the crate is here. The search is generic and inlined whole into one entry per
+//! instruction set, compiled for that set.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod portable;
+
+use super::search::Search;
+use super::{Limits, Sink, Source};
+
+/// A search over the lanes of one instruction set. It holds its buffers and takes any number of
+/// batches.
+pub(super) struct Engine(Lanes);
+
+enum Lanes {
+    Portable(Box<Search<portable::Portable>>),
+    /// Made only where [`has_avx2`] says so.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Search<avx2::Avx2>>),
+}
+
+/// Whether this CPU has what the sixteen lanes need.
+pub(in crate::solve::native) fn has_avx2() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt");
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
+}
+
+impl Engine {
+    /// Eight lanes, on any CPU.
+    pub(super) fn portable() -> Engine {
+        Engine(Lanes::Portable(Search::new()))
+    }
+
+    /// Sixteen lanes, if the CPU has AVX2.
+    pub(super) fn avx2() -> Option<Engine> {
+        #[cfg(target_arch = "x86_64")]
+        if has_avx2() {
+            // SAFETY: the CPU was just found to have the instructions.
+            return Some(Engine(Lanes::Avx2(unsafe { avx2::search() })));
+        }
+        None
+    }
+
+    /// Solves every puzzle of the source.
+    pub(super) fn solve(&mut self, limits: Limits, source: &mut dyn Source, sink: &mut dyn Sink) {
+        match &mut self.0 {
+            Lanes::Portable(search) => search.solve(limits, source, sink),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: these lanes are made by `avx2` only, which found the CPU to have the
+            // instructions.
+            Lanes::Avx2(search) => unsafe { avx2::solve(search, limits, source, sink) },
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The engine for many classic 9x9 puzzles at once: one puzzle in each lane of a vector register.
+//!
+//! ```text
+//!                lane 0     lane 1         lane 15
+//!             +----------+----------+-   -+----------+
+//!   cell  0   | 9..1 u16 | 9..1 u16 | ... | 9..1 u16 |   candidates of the cell in puzzle 0, 1, ...
+//!   cell  1   |          |          |     |          |
+//!     ...     |          |          |     |          |
+//!   cell 80   |          |          |     |          |
+//!             +----------+----------+-   -+----------+
+//! ```
+//!
+//! Every operation does the same to all puzzles, so nothing waits for anything but its own
+//! operands, and what would be a branch is a mask. The price is that a call needs some puzzles
+//! to be worth it: see `LANES_FROM` beside the kernels.
+//!
+//! | file | what |
+//! |---|---|
+//! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
+//! | `search` | lanes are filled, swept, settled and split |
+//! | `propagate` | one sweep: three bands, then three stacks |
+//! | `choose` | where to guess |
+//! | `solved` | the last check of a complete board |
+//! | `flight`, `pool` | the puzzles in work, and their saved branches |
+//! | `board`, `vector` | the layout, and what is asked of a CPU |
+//! | `arch` | the instruction sets; all `unsafe` is there |
+//!
+//! One puzzle spread over a register, which every fast public engine does, is bound by the latency
+//! of one chain of operations (tdoku: 18 to 30 cycles a box). Time relative to it on one core of a
+//! Zen 3 class machine, AVX2, two solutions sought: 0.09 to 0.3 with sixteen lanes.
+
+mod arch;
+mod batch;
+mod board;
+mod choose;
+mod flight;
+mod pool;
+mod propagate;
+mod search;
+mod solved;
+mod vector;
+
+use std::ops::ControlFlow;
+
+pub(super) use self::arch::has_avx2;
+pub(super) use self::batch::Lanes;
+use self::board::{CELLS, Candidates};
+use crate::solve::Stats;
+
+/// Where puzzles come from.
+trait Source {
+    /// Writes the next puzzle, or returns `false` when there is none.
+    fn next(&mut self, puzzle: &mut Candidates) -> bool;
+}
+
+impl<F: FnMut(&mut Candidates) -> bool> Source for F {
+    fn next(&mut self, puzzle: &mut Candidates) -> bool {
+        self(puzzle)
+    }
+}
+
+/// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
+/// another.
+trait Sink {
+    /// Whether [`Sink::solution`] is to be called: counting alone costs less.
+    fn wants_solutions(&self) -> bool;
+
+    /// One solution: digit indices, row by row. A break ends the puzzle.
+    fn solution(&mut self, puzzle: usize, digits: &[u8; CELLS]) -> ControlFlow<()>;
+
+    /// The end of a puzzle.
+    fn finished(&mut self, puzzle: usize, stats: Stats);
+
+    /// Asked about every puzzle in work once a millisecond or so: is its time over?
+    fn is_out_of_time(&mut self, puzzle: usize) -> bool;
+}
+
+/// How far to go with every puzzle.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// Solutions after which a puzzle is done; not 0.
+    solutions: u64,
+    /// Guesses after which a puzzle is given up.
+    guesses: u64,
+}

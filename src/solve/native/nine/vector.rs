@@ -1,0 +1,80 @@
+//! The vector trait: all the engine asks of a CPU.
+//!
+//! A vector is `LANES` unsigned 16-bit numbers; every lane belongs to another
+//! board, and nothing but `permute` and `transpose` moves a number between lanes.
+//!
+//! ```text
+//!              lane 0      lane 1            lane LANES-1
+//!           +-----------+-----------+-     -+-----------+
+//!   vector  |  u16      |  u16      |  ...  |  u16      |
+//!           +-----------+-----------+-     -+-----------+
+//! ```
+//!
+//! A `Mask` says yes or no per lane: a register of the compare unit where the
+//! CPU has one, otherwise a vector of all-ones and all-zero lanes. As plain bits
+//! (`u32`) lane 0 is bit 0.
+//!
+//! The shape (a small trait, one file per instruction set in `arch/`, algorithm
+//! code generic and free of `unsafe`) follows the memchr crate by Andrew Gallant.
+
+use super::board::Row;
+
+/// `LANES` numbers of 16 bits, worked on together.
+pub(super) trait Vector: Copy {
+    /// Lanes per vector: a power of two, at most 32.
+    const LANES: usize;
+    /// One yes or no per lane.
+    type Mask: Copy;
+    /// A prepared argument of [`Vector::permute`].
+    type Permutation: Copy;
+
+    /// The same number in every lane.
+    fn splat(number: u16) -> Self;
+    /// The number in one lane.
+    fn lane(&self, lane: usize) -> u16;
+    /// Replaces the number in one lane.
+    fn set_lane(&mut self, lane: usize, number: u16);
+
+    /// Bits in both.
+    fn and(self, other: Self) -> Self;
+    /// Bits in either.
+    fn or(self, other: Self) -> Self;
+    /// Bits in exactly one.
+    fn xor(self, other: Self) -> Self;
+    /// Bits of `self` that are not in `other`.
+    fn without(self, other: Self) -> Self;
+    /// Lane sums, modulo 2^16.
+    fn plus(self, other: Self) -> Self;
+    /// The smaller number of each lane.
+    fn min(self, other: Self) -> Self;
+    /// Bits set in at least two of three.
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.or(b).and(c))
+    }
+    /// The number of bits set.
+    fn count_ones(self) -> Self;
+
+    /// Lanes that hold equal numbers.
+    fn equals(self, other: Self) -> Self::Mask;
+    /// Lanes that have no bit in common.
+    fn is_disjoint(self, other: Self) -> Self::Mask;
+    /// Lanes in which `self` is smaller, as signed numbers.
+    fn is_less(self, other: Self) -> Self::Mask;
+    /// `yes` where the mask says so, else `no`.
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+    /// The lanes of the mask; zero elsewhere.
+    fn keep(self, mask: Self::Mask) -> Self;
+    /// The mask as plain bits.
+    fn bits(mask: Self::Mask) -> u32;
+    /// The mask of plain bits.
+    fn mask(bits: u32) -> Self::Mask;
+
+    /// Prepares "lane `i` takes from lane `from[i]`" (`LANES` of them).
+    fn permutation(from: &[u16; 32]) -> Self::Permutation;
+    /// Moves numbers between lanes.
+    fn permute(self, permutation: Self::Permutation) -> Self;
+    /// Reads `LANES` numbers at `word` from each of `LANES` rows; vector `i` gets
+    /// number `word + i`, lane `j` that of row `j`.
+    fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]);
+}
