@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
@@ -141,19 +140,16 @@ impl Contestant {
     /// Solves every puzzle, checks every solution, and notes the guesses.
     fn validate(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Result<Vec<Count>, Failure> {
         let mut counts = Vec::with_capacity(puzzles.len());
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let mut fault = None;
-            let stats = self.solver.search(puzzle, budget, &mut |solution| {
-                fault = solution.check(puzzle).err();
-                if fault.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+        let answers = self.solver.search_many(puzzles, budget, 2);
+        for (index, (puzzle, answer)) in puzzles.iter().zip(answers).enumerate() {
             let failed = |what: String| {
                 Failure::Usage(format!("puzzle {}: {}: {what}", index + 1, self.name))
             };
-            let stats = stats.map_err(|error: SolveError| failed(error.to_string()))?;
-            if let Some(fault) = fault {
-                return Err(failed(fault.to_string()));
+            let answer = answer.map_err(|error: SolveError| failed(error.to_string()))?;
+            for solution in &answer.solutions {
+                solution.check(puzzle).map_err(|fault| failed(fault.to_string()))?;
             }
+            let stats = answer.stats;
             counts.push(stats.count());
             self.guesses = self
                 .guesses
