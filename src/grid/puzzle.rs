@@ -41,8 +41,10 @@ impl Puzzle {
         let givens = givens.into();
         assert_eq!(givens.len(), geometry.cell_count(), "one entry per cell");
         let side = geometry.side();
-        let largest = givens.iter().flatten().max(); // faster than stopping at the first fault
-        assert!(largest.is_none_or(|digit| digit.index() < side), "digits up to {side}");
+        // Sixteen bits and no branch, for a loop of vectors: a third of the time of reading a line.
+        let number = |given: &Option<Digit>| given.map_or(0, |digit| digit.number() as u16);
+        let largest = givens.iter().map(number).fold(0, u16::max);
+        assert!(usize::from(largest) <= side, "digits up to {side}");
         Puzzle { geometry, givens, restrictions: None }
     }
 
