@@ -134,9 +134,10 @@ fn count_is_exact_or_at_least() {
     assert_eq!(run(&["count"], &four).0, "288\n");
     assert_eq!(run(&["count", "--limit", "5"], &format!("{blank}\n{THREE}\n")).0, ">=5\n3\n");
     assert_eq!(run(&["count", "--variant", "x", "--box", "2x2"], &four).0, "48\n");
+    // A search may find some before it first looks at the clock.
     let (out, _, code) = run(&["count", "--timeout", "0"], &blank);
-    assert_eq!((out.as_str(), code), (">=0\n", 1));
-    let (out, _, code) = run(&["check", "--timeout", "0"], &blank);
+    assert_eq!((out.starts_with(">="), code), (true, 1), "{out}");
+    let (out, _, code) = run(&["check", "--timeout", "0", "--backend", "dlx"], &blank);
     assert_eq!((out.as_str(), code), ("unknown: at least 0\n", 1));
 }
 

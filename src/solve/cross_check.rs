@@ -17,7 +17,7 @@ use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
-use super::{Budget, Ending, SolveError, Solver, Stats};
+use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
 use crate::format::{WriteOptions, write_line};
 use crate::grid::{Puzzle, Solution, Violation};
 
@@ -77,6 +77,17 @@ impl Finding {
         Ok(Finding { backend: solver.name(), stats, violation, digest })
     }
 
+    fn of_answer(backend: &'static str, puzzle: &Puzzle, answer: &Answer) -> Finding {
+        let mut finding = Finding { backend, stats: answer.stats, violation: None, digest: 0 };
+        for solution in &answer.solutions {
+            if let Err(fault) = solution.check(puzzle) {
+                finding.violation = Some((solution.clone(), fault));
+            }
+            finding.digest = finding.digest.wrapping_add(hash(solution));
+        }
+        finding
+    }
+
     fn agrees_with(&self, other: &Finding) -> bool {
         let (ours, theirs) = (self.stats.count(), other.stats.count());
         match (ours.exact, theirs.exact) {
@@ -123,17 +134,66 @@ impl Solver for CrossCheck {
         if let (true, Some(error)) = (findings.is_empty(), refusal) {
             return Err(error);
         }
-        let sound = findings.iter().all(|finding| finding.violation.is_none());
-        let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
-        if !sound || !findings.iter().all(agree) {
-            let puzzle = puzzle.clone();
-            let disagreement = Disagreement { puzzle, budget, findings };
-            return Err(SolveError::Disagreement(Box::new(disagreement)));
+        settle(findings, puzzle, &budget)
+    }
+
+    /// The backends' own bulk calls, as [`search`](Solver::search) is not what they answer many puzzles
+    /// with. Where more solutions may be found than are worth holding, one puzzle after the other.
+    fn search_many(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+    ) -> Vec<Result<Answer, SolveError>> {
+        let Some(limit) = budget.solutions.filter(|limit| *limit <= MOST_HELD) else {
+            return puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)).collect();
+        };
+        let mut answers: Vec<Vec<(&'static str, Result<Answer, SolveError>)>> =
+            puzzles.iter().map(|_| Vec::with_capacity(self.solvers.len())).collect();
+        for solver in &mut self.solvers {
+            let found = solver.search_many(puzzles, budget, limit as usize);
+            for (answers, answer) in answers.iter_mut().zip(found) {
+                answers.push((solver.name(), answer));
+            }
         }
-        match findings.first() {
-            Some(first) => Ok(first.stats),
-            None => Ok(Stats { solutions: 0, guesses: None, ending: Ending::Stopped }),
-        }
+        let compare = |(puzzle, answers): (&Puzzle, Vec<_>)| {
+            let (mut findings, mut refusal, mut solutions) = (Vec::new(), None, None);
+            for (backend, answer) in answers {
+                match answer {
+                    Ok(answer) => {
+                        findings.push(Finding::of_answer(backend, puzzle, &answer));
+                        solutions.get_or_insert(answer.solutions);
+                    }
+                    Err(error @ SolveError::TooLarge { .. }) => refusal = Some(error),
+                    Err(error) => return Err(error),
+                }
+            }
+            if let (true, Some(error)) = (findings.is_empty(), refusal) {
+                return Err(error);
+            }
+            let stats = settle(findings, puzzle, budget)?;
+            let mut solutions = solutions.unwrap_or_default();
+            solutions.truncate(keep);
+            Ok(Answer { solutions, stats })
+        };
+        puzzles.iter().zip(answers).map(compare).collect()
+    }
+}
+
+/// Solutions of a puzzle that are held at most, to be compared.
+const MOST_HELD: u64 = 1_000;
+
+/// What the first finding says, if none contradicts another.
+fn settle(findings: Vec<Finding>, puzzle: &Puzzle, budget: &Budget) -> Result<Stats, SolveError> {
+    let sound = findings.iter().all(|finding| finding.violation.is_none());
+    let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
+    if !sound || !findings.iter().all(agree) {
+        let disagreement = Disagreement { puzzle: puzzle.clone(), budget: *budget, findings };
+        return Err(SolveError::Disagreement(Box::new(disagreement)));
+    }
+    match findings.first() {
+        Some(first) => Ok(first.stats),
+        None => Ok(Stats { solutions: 0, guesses: None, ending: Ending::Stopped }),
     }
 }
 
@@ -246,7 +306,12 @@ mod tests {
         puzzle.give(Cell::at(0, 0, 4), Digit::from_index(0));
         let faulty = Box::new(Faulty(NativeSolver::new(), fault));
         let mut cross_check = CrossCheck::new(vec![Box::new(NativeSolver::new()), faulty]);
-        cross_check.search(&puzzle, budget, &mut |_| ControlFlow::Continue(()))
+        let alone = cross_check.search(&puzzle, budget, &mut |_| ControlFlow::Continue(()));
+        // The bulk call must come to the same, where it takes its own way.
+        let bulk = Budget { solutions: budget.solutions.or(Some(MOST_HELD)), ..*budget };
+        let among_many = cross_check.search_many(&[puzzle], &bulk, 1).remove(0);
+        assert_eq!(among_many.map(|answer| answer.stats).is_ok(), alone.is_ok());
+        alone
     }
 
     #[test]

@@ -111,6 +111,11 @@ impl Budget {
         Budget { solutions: Some(limit), ..Budget::default() }
     }
 
+    /// What is left of the budget when this much time went into preparing the search.
+    pub(crate) fn after(self, spent: Duration) -> Budget {
+        Budget { time: self.time.map(|time| time.saturating_sub(spent)), ..self }
+    }
+
     /// When the time of a search that begins now is over. A time too long for the clock is no bound.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.time.and_then(|time| Instant::now().checked_add(time))

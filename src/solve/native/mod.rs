@@ -22,6 +22,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use self::board::Board;
 use self::mask::Wide;
@@ -219,7 +220,10 @@ impl Solver for NativeSolver {
         if self.kernel.is_some_and(Kernel::is_lanes) && puzzle.geometry().is_classic_nine() {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
-        Ok(engine(&mut self.engine, self.kernel, puzzle.geometry()).search(puzzle, budget, visit))
+        let start = Instant::now();
+        let engine = engine(&mut self.engine, self.kernel, puzzle.geometry());
+        // To make the tables of a large geometry takes a while.
+        Ok(engine.search(puzzle, &budget.after(start.elapsed()), visit))
     }
 
     fn search_many(
