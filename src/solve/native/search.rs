@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
-use crate::solve::{Budget, Ending, Stats};
+use crate::solve::{Answer, Budget, Ending, Stats};
 
 /// What is known of a puzzle at one point of the search, and how to go on and back from there.
 pub(super) trait Position: Send {
@@ -62,12 +62,31 @@ impl<P: Position> Engine<P> {
 
 /// An engine whose kind of position is forgotten.
 pub(super) trait Search: Send {
+    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does.
     fn search(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats;
+
+    /// Counts the solutions without writing any.
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Stats;
+
+    /// The first `keep` solutions and the number of all; nothing is written that is not kept.
+    fn answer(&mut self, puzzle: &Puzzle, budget: &Budget, keep: usize) -> Answer {
+        if keep == 0 {
+            return Answer { solutions: Vec::new(), stats: self.count(puzzle, budget) };
+        }
+        let mut solutions = Vec::new();
+        let stats = self.search(puzzle, budget, &mut |solution| {
+            if solutions.len() < keep {
+                solutions.push(solution.clone());
+            }
+            ControlFlow::Continue(())
+        });
+        Answer { solutions, stats }
+    }
 }
 
 impl<P: Position> Search for Engine<P> {
@@ -77,41 +96,58 @@ impl<P: Position> Search for Engine<P> {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats {
-        let deadline = budget.deadline();
-        let (mut solutions, mut guesses) = (0, 0);
-        let end = |ending, solutions, guesses| Stats { solutions, guesses: Some(guesses), ending };
-        if budget.solutions == Some(0) {
-            return end(Ending::Solutions, solutions, guesses);
+        let solution = &mut self.solution;
+        run(&mut self.position, puzzle, budget, |position| {
+            position.write(solution.digits_mut());
+            visit(solution)
+        })
+    }
+
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Stats {
+        run(&mut self.position, puzzle, budget, |_| ControlFlow::Continue(()))
+    }
+}
+
+/// The search. `found` is called with the complete position of each solution.
+fn run<P: Position>(
+    position: &mut P,
+    puzzle: &Puzzle,
+    budget: &Budget,
+    mut found: impl FnMut(&P) -> ControlFlow<()>,
+) -> Stats {
+    let deadline = budget.deadline();
+    let (mut solutions, mut guesses) = (0, 0);
+    let end = |ending, solutions, guesses| Stats { solutions, guesses: Some(guesses), ending };
+    if budget.solutions == Some(0) {
+        return end(Ending::Solutions, solutions, guesses);
+    }
+    position.load(puzzle);
+    loop {
+        match position.propagate() {
+            Progress::Stuck => {
+                if budget.guesses == Some(guesses) {
+                    return end(Ending::Guesses, solutions, guesses);
+                }
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    return end(Ending::Time, solutions, guesses);
+                }
+                guesses += 1;
+                position.guess();
+                continue;
+            }
+            Progress::Complete => {
+                solutions += 1;
+                if found(position).is_break() {
+                    return end(Ending::Stopped, solutions, guesses);
+                }
+                if budget.solutions == Some(solutions) {
+                    return end(Ending::Solutions, solutions, guesses);
+                }
+            }
+            Progress::Contradiction => {}
         }
-        self.position.load(puzzle);
-        loop {
-            match self.position.propagate() {
-                Progress::Stuck => {
-                    if budget.guesses == Some(guesses) {
-                        return end(Ending::Guesses, solutions, guesses);
-                    }
-                    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                        return end(Ending::Time, solutions, guesses);
-                    }
-                    guesses += 1;
-                    self.position.guess();
-                    continue;
-                }
-                Progress::Complete => {
-                    solutions += 1;
-                    self.position.write(self.solution.digits_mut());
-                    if visit(&self.solution).is_break() {
-                        return end(Ending::Stopped, solutions, guesses);
-                    }
-                    if budget.solutions == Some(solutions) {
-                        return end(Ending::Solutions, solutions, guesses);
-                    }
-                }
-                Progress::Contradiction => {}
-            }
-            if !self.position.take_back() {
-                return end(Ending::Exhausted, solutions, guesses);
-            }
+        if !position.take_back() {
+            return end(Ending::Exhausted, solutions, guesses);
         }
     }
 }

@@ -108,21 +108,12 @@ fn settle(
     keep: usize,
     alone: &mut dyn Search,
 ) {
-    let Answer { solutions, stats } = answer;
-    let mut search = |budget: &Budget, keep: usize| {
-        let mut kept = Vec::new();
-        let stats = alone.search(puzzle, budget, &mut |solution| {
-            if kept.len() < keep {
-                kept.push(solution.clone());
-            }
-            ControlFlow::Continue(())
-        });
-        (kept, stats)
-    };
-    if budget.guesses.is_some() && matches!(stats.ending, Ending::Guesses | Ending::Solutions) {
-        (*solutions, *stats) = search(budget, keep);
+    let ended_early = matches!(answer.stats.ending, Ending::Guesses | Ending::Solutions);
+    if budget.guesses.is_some() && ended_early {
+        *answer = alone.answer(puzzle, budget, keep);
         return;
     }
+    let Answer { solutions, stats } = answer;
     let several = stats.solutions > 1;
     if let Some(limit) = budget.solutions.filter(|limit| stats.solutions >= *limit) {
         // Of two that were looked for, perhaps one was asked for.
@@ -131,7 +122,7 @@ fn settle(
     if several && keep > 0 {
         let wanted = stats.solutions.min(keep as u64);
         let budget = Budget { solutions: Some(wanted), ..*budget };
-        let (kept, _) = search(&budget, keep);
+        let kept = alone.answer(puzzle, &budget, keep).solutions;
         // Unless the time was over too soon.
         if kept.len() as u64 == wanted {
             *solutions = kept;
