@@ -436,6 +436,66 @@ fn nothing_and_garbage() {
 }
 
 #[test]
+fn detection_tells_what_of_the_options_does_not_fit() {
+    let windoku =
+        ReadOptions { variants: vec!["windoku".parse().unwrap()], ..ReadOptions::default() };
+    assert_eq!(
+        brief(&read_with(".".repeat(35) + "1\n", &windoku)),
+        ["line 1, column 1: windoku needs square boxes of 2x2 or larger, not 2x3"]
+    );
+    let regions = parse_region_map(b"AAABAABBCCDDCCDD").ok();
+    assert_eq!(
+        brief(&read_with("12..34....12...3", &ReadOptions { regions, ..Default::default() })),
+        ["line 1, column 1: region 0 has 5 cells; expected 4"]
+    );
+    let shape = Shape::new(3, 2).ok();
+    assert_eq!(
+        brief(&read_with(WIKI, &ReadOptions { shape, ..ReadOptions::default() })),
+        ["line 1, column 37: found 81 cells; expected 36 for a side of 6"]
+    );
+    let alphabet = Some(Alphabet::Letters);
+    assert_eq!(
+        brief(&read_with(WIKI, &ReadOptions { alphabet, ..ReadOptions::default() })),
+        ["line 1, column 1: found '5'; expected a digit A-I or the blank '.'"]
+    );
+}
+
+#[test]
+fn detection_passes_lines_too_long() {
+    let too_long = "line 1, column 1048577: the line is too long; expected at most 1048576 bytes";
+    let rows = rows_of(WIKI, 9);
+    for first in ["1".repeat((1 << 20) + 1), "#".repeat(1_500_000), "\0".repeat(2_000_000)] {
+        for puzzle in [WIKI, &rows] {
+            assert_eq!(brief(&detect(format!("{first}\n{puzzle}"))), [too_long, WIKI]);
+        }
+    }
+    assert_eq!(brief(&detect("#".repeat(1_500_000))), [too_long]);
+}
+
+#[test]
+fn detection_of_faulty_records_only() {
+    let bad = format!("{}y\n", &WIKI[..80]).repeat(70);
+    let records = brief(&detect(format!("{bad}{WIKI}\n")));
+    assert_eq!(records.len(), 71);
+    assert_eq!(records[69], "line 70, column 81: found 'y'; expected a digit 1-9 or the blank '.'");
+    assert_eq!(records[70], WIKI);
+    assert_eq!(
+        brief(&detect(&WIKI[..80])),
+        [
+            "line 1, column 81: found 80 characters; expected side x side cells, as in 81 for a side of 9"
+        ]
+    );
+    let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();
+    let no_text = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
+    assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {no_text}")]);
+    assert_eq!(
+        brief(&detect([b"\xFF\xFE", &sixteen[..]].concat())),
+        [format!("line 1, column 1: {no_text}")]
+    );
+    assert_eq!(brief(&detect(b"x\n\xE4\n")), [format!("line 2, column 1: {no_text}")]);
+}
+
+#[test]
 fn a_failing_input_ends_the_records() {
     struct Failing;
     impl std::io::Read for Failing {

@@ -19,18 +19,21 @@
 //!
 //! If no format is without error, one that only wants `--alphabet` is taken, so that the error says
 //! that; then those that read one of the first records, of side 4 or more, so that one bad record
-//! does not spoil a file. They too must agree.
+//! does not spoil a file. They too must agree. If there is none either, the errors of the records
+//! are what to tell, and a format is taken for them: one that fails at the rules, box, regions or
+//! alphabet asked for; one for which most records have the right number of cells; or `line`, if
+//! most lines are too long to be rows.
 //!
 //! The beginning is the first line with text if it holds 36 or more characters in one piece, for it
 //! can only be a record by itself; or else the first 64 KiB, and if the first record is larger, the
 //! first MiB. At most 64 records are looked at, and one that the end of the beginning may have cut is
-//! not.
+//! not. Lines that are too long are passed over; the reader reports them.
 
 use std::io::{BufRead, ErrorKind};
 
 use super::Format;
-use super::error::{ParseError, ParseErrorKind};
-use super::lines::Lines;
+use super::error::{Expected, ParseError, ParseErrorKind};
+use super::lines::{LIMIT, Lines, column};
 use super::reader::{ReadOptions, Source};
 use crate::grid::Puzzle;
 
@@ -57,6 +60,8 @@ const ROWS: [Format; 3] = [Format::Grid, Format::Sdk, Format::Integers];
 
 const HEADS: [usize; 2] = [1 << 16, 1 << 20];
 const RECORDS: usize = 64;
+/// Bytes taken at a time.
+const PIECE: usize = 1 << 16;
 /// Characters in one piece that are no row: no alphabet has so many symbols, and no group so many
 /// candidates.
 const NO_ROW: usize = 37;
@@ -69,9 +74,12 @@ pub(super) fn detect(
 ) -> Result<Option<Format>, ParseError> {
     let mut at_end = false;
     let mut line_tried = false;
+    let mut long = Long::default();
     for limit in HEADS {
-        while !at_end && head.len() < limit {
-            at_end = more(input, limit, head)?;
+        // The present line does not count, nor do lines too long, unless they are many.
+        while !at_end && head.len() - long.length < limit + long.count.min(LONG_LINES) * (LIMIT + 1)
+        {
+            at_end = more(input, head, &mut long)?;
             if let Some(line) = first_line(head).filter(|_| !line_tried) {
                 line_tried = true;
                 let piece = super::line::cut(line.trim_ascii_start()).0;
@@ -87,14 +95,25 @@ pub(super) fn detect(
         match choose(&trials, at_end || limit == HEADS[1])? {
             Some(format) => return Ok(Some(format)),
             None if !at_end && limit < HEADS[1] => {}
-            None => return nothing(trials),
+            None => return nothing(&trials, head, at_end, options),
         }
     }
     Ok(None)
 }
 
-/// Takes what is there of the input, up to a limit; whether that was the end.
-fn more(input: &mut impl BufRead, limit: usize, head: &mut Vec<u8>) -> Result<bool, ParseError> {
+/// Lines too long that count for nothing when the beginning is measured.
+const LONG_LINES: usize = 4;
+
+/// The lines that are too long, and the length of the present one.
+#[derive(Default)]
+struct Long {
+    count: usize,
+    length: usize,
+}
+
+/// Takes what is there of the input; whether that was the end. Of a line that is too long it keeps
+/// as much as shows that.
+fn more(input: &mut impl BufRead, head: &mut Vec<u8>, long: &mut Long) -> Result<bool, ParseError> {
     let failed = |error: std::io::Error| ParseError {
         line: 1,
         column: 1,
@@ -103,8 +122,20 @@ fn more(input: &mut impl BufRead, limit: usize, head: &mut Vec<u8>) -> Result<bo
     loop {
         match input.fill_buf() {
             Ok(read) => {
-                let taken = read.len().min(limit - head.len());
-                head.extend_from_slice(&read[..taken]);
+                let taken = read.len().min(PIECE);
+                for part in read[..taken].split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+                    let ends = part.ends_with(b"\n") || part.ends_with(b"\r");
+                    let text = &part[..part.len() - usize::from(ends)];
+                    let room = (LIMIT + 1).saturating_sub(long.length);
+                    let kept = text.len().min(room);
+                    head.extend_from_slice(&text[..kept]);
+                    long.count += usize::from(room > 0 && kept == room);
+                    long.length += kept;
+                    if ends {
+                        head.extend(part.last());
+                        long.length = 0;
+                    }
+                }
                 input.consume(taken);
                 return Ok(taken == 0);
             }
@@ -130,14 +161,30 @@ struct Trial {
     /// Errors other than the want of an alphabet.
     errors: usize,
     wants_alphabet: bool,
+    records: usize,
+    /// Faulty records that have the right number of cells.
+    shaped: usize,
+    /// Faulty records of no side, but too long to be rows.
+    pieces: usize,
+    /// The options or the alphabet do not fit what is otherwise read: how bad at worst.
+    misfit: Misfit,
     /// The error that came furthest.
     furthest: Option<ParseError>,
 }
 
 impl Trial {
     fn run(format: Format, head: &[u8], at_end: bool, options: &ReadOptions) -> Trial {
-        let mut trial =
-            Trial { format, puzzles: Vec::new(), errors: 0, wants_alphabet: false, furthest: None };
+        let mut trial = Trial {
+            format,
+            puzzles: Vec::new(),
+            errors: 0,
+            wants_alphabet: false,
+            records: 0,
+            shaped: 0,
+            pieces: 0,
+            misfit: Misfit::None,
+            furthest: None,
+        };
         let mut source = Source::new(Lines::new(head), options.clone());
         let mut records = 0;
         while records < RECORDS
@@ -147,12 +194,23 @@ impl Trial {
             if !at_end && source.lines.at_end() {
                 break;
             }
+            // Such a line is the same fault in every format.
+            if matches!(&record, Err(e) if matches!(e.kind, ParseErrorKind::LineTooLong { .. })) {
+                continue;
+            }
+            trial.records += 1;
             match record {
                 Ok(record) if !ROWS.contains(&format) && record.puzzle.side() == 1 => {
                     trial.errors += 1;
                 }
                 Ok(record) => trial.puzzles.push(record.puzzle),
                 Err(error) => {
+                    trial.shaped += usize::from(is_shaped(format, &error.kind));
+                    trial.pieces += usize::from(matches!(
+                        error.kind,
+                        ParseErrorKind::NoSide { found, .. } if found >= NO_ROW
+                    ));
+                    trial.misfit = trial.misfit.max(misfit(format, &error.kind, options));
                     match error.kind {
                         ParseErrorKind::AlphabetNeeded { .. } => trial.wants_alphabet = true,
                         _ => trial.errors += 1,
@@ -175,6 +233,7 @@ impl Trial {
         if lacks_mark {
             trial.puzzles.clear();
             trial.errors += 1;
+            (trial.misfit, trial.shaped) = (Misfit::None, 0);
         }
         trial
     }
@@ -208,14 +267,109 @@ fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseEr
     Ok(None)
 }
 
-/// The answer to a text that no format reads: none is needed if it holds nothing.
-fn nothing(trials: [Trial; 9]) -> Result<Option<Format>, ParseError> {
-    let furthest = trials.into_iter().filter_map(|trial| Some((trial.format, trial.furthest?)));
+/// What of the options does not fit a record that is otherwise read, the worst last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Misfit {
+    None,
+    /// The box, the regions or the alphabet are of another side.
+    Shape,
+    /// The houses cannot be set up.
+    Geometry,
+}
+
+fn misfit(format: Format, kind: &ParseErrorKind, options: &ReadOptions) -> Misfit {
+    let asked = options.shape.is_some() || options.regions.is_some();
+    let is_grid = |found: usize| match format {
+        Format::Line => found >= CERTAIN_SIDE.pow(2) && found.isqrt().pow(2) == found,
+        Format::Jigsaw => found >= 2 * CERTAIN_SIDE.pow(2),
+        Format::Sukaku => (CERTAIN_SIDE..=64).any(|side| side.pow(3) == found),
+        _ => false,
+    };
+    match kind {
+        // Words in rows could be anything.
+        _ if format == Format::Pencilmarks => Misfit::None,
+        ParseErrorKind::Geometry(_) => Misfit::Geometry,
+        ParseErrorKind::AlphabetTooShort { .. }
+        | ParseErrorKind::Box { .. }
+        | ParseErrorKind::HeaderSide { .. } => Misfit::Shape,
+        ParseErrorKind::CellCount { found, .. } if is_grid(*found) => Misfit::Shape,
+        ParseErrorKind::RowLength { found, .. }
+            if asked && format == Format::Grid && (CERTAIN_SIDE..NO_ROW).contains(found) =>
+        {
+            Misfit::Shape
+        }
+        _ => Misfit::None,
+    }
+}
+
+/// Whether a faulty record has as many cells as the format asks for.
+fn is_shaped(format: Format, kind: &ParseErrorKind) -> bool {
+    let expected = match kind {
+        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected } => expected,
+        ParseErrorKind::MixedBlanks { .. } => return LINES.contains(&format),
+        _ => return false,
+    };
+    match expected {
+        Expected::Cell { side, .. } => {
+            *side >= CERTAIN_SIDE && (LINES.contains(&format) || format == Format::Grid)
+        }
+        _ => false,
+    }
+}
+
+/// The answer to a text that no format reads. A format is found all the same if its errors say best
+/// what is wrong; no answer is needed if the text holds nothing.
+fn nothing(
+    trials: &[Trial],
+    head: &[u8],
+    at_end: bool,
+    options: &ReadOptions,
+) -> Result<Option<Format>, ParseError> {
+    let is_utf16 = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
+    let nul = head.iter().position(|byte| *byte == 0);
+    if is_utf16 || nul.is_some() {
+        return Err(no_text(head, if is_utf16 { 0 } else { nul.unwrap_or(0) }));
+    }
+    for wanted in [Misfit::Geometry, Misfit::Shape] {
+        if let Some(trial) = trials.iter().find(|trial| trial.misfit == wanted) {
+            return Ok(Some(trial.format));
+        }
+    }
+    let most = |count: usize, trial: &Trial| 2 * count > trial.records;
+    let shaped = trials.iter().find(|trial| most(trial.shaped, trial));
+    if let Some(trial) = shaped {
+        return Ok(Some(trial.format));
+    }
+    if let Err(error) = std::str::from_utf8(head)
+        && (at_end || error.error_len().is_some())
+    {
+        return Err(no_text(head, error.valid_up_to()));
+    }
+    let asked = options.shape.is_some() || options.regions.is_some();
+    let pieces = trials.iter().find(|trial| !asked && most(trial.pieces, trial));
+    if let Some(trial) = pieces {
+        return Ok(Some(trial.format));
+    }
+    let furthest = trials.iter().filter_map(|trial| Some((trial.format, trial.furthest.clone()?)));
     let closest = furthest.reduce(|best, next| {
         let place = |(_, error): &(Format, ParseError)| (error.line, error.column);
         if place(&next) > place(&best) { next } else { best }
     });
-    let Some((closest, reason)) = closest else { return Ok(None) };
+    let Some((closest, reason)) = closest else {
+        // What is not read to its end, or has lines too long, is not empty.
+        let is_long = |line: &[u8]| line.len() > LIMIT;
+        let long = head.split(|byte| matches!(byte, b'\n' | b'\r')).any(is_long);
+        return Ok(Some(Format::Line).filter(|_| long || !at_end));
+    };
     let kind = ParseErrorKind::Undetected { closest, reason: Box::new(reason) };
     Err(ParseError { line: 1, column: 1, kind })
+}
+
+/// The error of bytes that are no text, at one of them.
+fn no_text(head: &[u8], offset: usize) -> ParseError {
+    let before = &head[..offset];
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let column = column(&before[start..], offset - start);
+    ParseError { line, column, kind: ParseErrorKind::NotText }
 }

@@ -78,7 +78,10 @@ pub enum ParseErrorKind {
         side: usize,
     },
     /// A one-line grid that fits no side.
-    #[error("found {found} characters; expected {expected}, as in {example} for a side of 9")]
+    #[error(
+        "found {found} character{}; expected {expected}, as in {example} for a side of 9",
+        if *found == 1 { "" } else { "s" }
+    )]
     NoSide {
         /// Characters in the text.
         found: usize,
@@ -216,6 +219,9 @@ pub enum ParseErrorKind {
     /// Text where the input should have ended.
     #[error("found more text; expected the end of the input")]
     Surplus,
+    /// Bytes that are no text, where the format was to be detected.
+    #[error("the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8")]
+    NotText,
     /// No format explains the text.
     #[error(
         "no format explains this text ({closest} says: {reason}); name one with --format: {}",

@@ -291,8 +291,16 @@ impl Context {
 
     /// A puzzle from one character per cell.
     pub(super) fn puzzle(&mut self, side: usize, text: &[u8]) -> Result<Puzzle, Misread> {
-        let geometry = self.geometry(side, None).map_err(|kind| Misread { offset: 0, kind })?;
-        self.puzzle_on(geometry, text)
+        match self.geometry(side, None) {
+            Ok(geometry) => self.puzzle_on(geometry, text),
+            Err(kind) => {
+                // What is no grid at all does not fail at the rules.
+                if let Ok(symbols) = self.symbols(side) {
+                    symbols.read(text, &mut None, &mut Vec::new())?;
+                }
+                Err(Misread { offset: 0, kind })
+            }
+        }
     }
 
     /// A puzzle on a geometry that is at hand.
