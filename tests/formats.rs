@@ -496,6 +496,14 @@ fn detection_of_faulty_records_only() {
 }
 
 #[test]
+fn detected_lines_keep_their_side() {
+    let text = format!("{WIKI}\n1...2....\n{WIKI}\n");
+    let other = "line 2, column 1: found a side of 3; expected 9 as before, or --format line for lines of any side";
+    assert_eq!(brief(&detect(&text)), [WIKI, other, WIKI]);
+    assert_eq!(brief(&read(&text, "line"))[1], "1...2....");
+}
+
+#[test]
 fn a_failing_input_ends_the_records() {
     struct Failing;
     impl std::io::Read for Failing {

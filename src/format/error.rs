@@ -219,6 +219,16 @@ pub enum ParseErrorKind {
     /// Text where the input should have ended.
     #[error("found more text; expected the end of the input")]
     Surplus,
+    /// A line of another side than the first, where the format was detected.
+    #[error(
+        "found a side of {found}; expected {expected} as before, or --format line for lines of any side"
+    )]
+    OtherSide {
+        /// Side of the line.
+        found: usize,
+        /// Side of the first good line.
+        expected: usize,
+    },
     /// Bytes that are no text, where the format was to be detected.
     #[error("the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8")]
     NotText,

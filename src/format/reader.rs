@@ -76,6 +76,9 @@ pub struct Record {
 pub struct Reader<R> {
     state: State<R>,
     format: Option<Format>,
+    /// Where lines were detected: whether, and the side of the first good one.
+    detected: bool,
+    side: Option<usize>,
 }
 
 enum State<R> {
@@ -88,7 +91,8 @@ impl<R: BufRead> Reader<R> {
     /// A reader that has not read anything yet.
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         let format = options.format;
-        Reader { state: State::New(input, Box::new(options)), format }
+        let state = State::New(input, Box::new(options));
+        Reader { state, format, detected: format.is_none(), side: None }
     }
 
     /// The format asked for, or found once the first record is read.
@@ -131,7 +135,16 @@ impl<R: BufRead> Iterator for Reader<R> {
                 if record.is_none() || failed {
                     self.state = State::Ended;
                 }
-                record
+                match record {
+                    Some(Ok(record)) if self.detected && format == Format::Line => {
+                        let found = record.puzzle.side();
+                        let expected = *self.side.get_or_insert(found);
+                        let kind = ParseErrorKind::OtherSide { found, expected };
+                        let error = ParseError { line: record.line, column: 1, kind };
+                        Some(if found == expected { Ok(record) } else { Err(error) })
+                    }
+                    record => record,
+                }
             }
             _ => None,
         }
