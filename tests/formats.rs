@@ -744,3 +744,19 @@ fn no_panic(text: &[u8]) {
     }
     let _ = parse_region_map(text);
 }
+
+#[test]
+fn a_heading_decides_for_csv_though_rows_are_bad() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for (text, good, faulty) in [
+        (format!("puzzle,rating\n{puzzle},1\n{},2\n{puzzle},3\n", &puzzle[..80]), 2, 1),
+        (format!("puzzle\n{puzzle}\n{puzzle}\n"), 2, 0),
+        (format!("id;Quizzes\n1;{puzzle}\n"), 1, 0),
+    ] {
+        let records: Vec<_> = Reader::new(text.as_bytes(), ReadOptions::default()).collect();
+        let (read, failed): (Vec<_>, Vec<_>) = records.into_iter().partition(Result::is_ok);
+        assert_eq!((read.len(), failed.len()), (good, faulty), "{text}");
+        assert!(read.into_iter().flatten().all(|record| record.format == Format::Csv));
+    }
+}

@@ -113,6 +113,16 @@ fn delimiter(text: &[u8]) -> u8 {
     b"\t,".iter().copied().find(|delimiter| text.contains(delimiter)).unwrap_or(b';')
 }
 
+/// Whether a text that begins with this line is CSV whatever follows: a row with a heading, or the word
+/// `puzzle` or `puzzles` alone.
+pub(super) fn decides(line: &[u8]) -> bool {
+    match fields(line, delimiter(line)).as_deref() {
+        Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
+        Ok(fields) => fields.iter().any(|field| is_heading(&field.text)),
+        Err(_) => false,
+    }
+}
+
 fn is_heading(field: &[u8]) -> bool {
     let name = field.trim_ascii_start();
     let name = name.strip_prefix(b"#").unwrap_or(name).trim_ascii();

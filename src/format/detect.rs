@@ -24,6 +24,8 @@
 //! alphabet asked for; one for which most records have the right number of cells; or `line`, if
 //! most lines are too long to be rows.
 //!
+//! A first line with the heading of a puzzle column decides for `csv`, whatever its rows are.
+//!
 //! The beginning is the first line with text if it holds 36 or more characters in one piece, for it
 //! can only be a record by itself; or else the first 64 KiB, and if the first record is larger, the
 //! first MiB. At most 64 records are looked at, and one that the end of the beginning may have cut is
@@ -82,6 +84,9 @@ pub(super) fn detect(
             at_end = more(input, head, &mut long)?;
             if let Some(line) = first_line(head).filter(|_| !line_tried) {
                 line_tried = true;
+                if super::csv::decides(line) {
+                    return Ok(Some(Format::Csv));
+                }
                 let piece = super::line::cut(line.trim_ascii_start()).0;
                 if piece.len() >= NO_ROW {
                     let trials = LINES.map(|format| Trial::run(format, line, true, options));
