@@ -25,7 +25,8 @@ pub(super) struct Solving {
     backend: Backend,
 
     /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
-    /// reproducer if they disagree. A backend that runs out of time is not held against the others
+    /// reproducer if they disagree. A backend that runs out of time is not held against the others; sat
+    /// takes the optimized encoding, which leaves singles to it
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
@@ -73,12 +74,13 @@ pub(super) fn solver(
 
 impl Solving {
     fn solver(&self) -> Box<dyn Solver> {
-        let one = |backend| solver(backend, self.encoding, self.kernel);
-        if self.cross_check {
-            Box::new(CrossCheck::new(Backend::ALL.map(one).into()))
-        } else {
-            one(self.backend)
+        if !self.cross_check {
+            return solver(self.backend, self.encoding, self.kernel);
         }
+        // What singles decide is left to the SAT solver too: an empty formula would confirm little.
+        let encoding = self.encoding.or(Some(Encoding::Optimized));
+        let solvers = Backend::ALL.map(|backend| solver(backend, encoding, self.kernel));
+        Box::new(CrossCheck::new(solvers.into()))
     }
 
     fn chunk(&self) -> usize {
