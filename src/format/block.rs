@@ -14,7 +14,7 @@ use std::io::BufRead;
 use std::ops::Range;
 
 use super::error::{ParseError, ParseErrorKind};
-use super::reader::{Source, error_at};
+use super::source::{Source, error_at};
 use crate::grid::Shape;
 
 /// A row's text without its comment, and its line.

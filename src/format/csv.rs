@@ -20,7 +20,7 @@ use std::io::BufRead;
 
 use super::alphabet::Misread;
 use super::error::{ParseError, ParseErrorKind};
-use super::reader::{Context, Record, Source, error_at};
+use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions, integers, line};
 use crate::grid::Puzzle;

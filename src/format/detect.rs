@@ -36,7 +36,7 @@ use std::io::{BufRead, ErrorKind};
 use super::Format;
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::{LIMIT, Lines, column};
-use super::reader::{ReadOptions, Source};
+use super::source::{ReadOptions, Source};
 use crate::grid::Puzzle;
 
 /// The formats that are tried, in the order of preference among equals.

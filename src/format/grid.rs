@@ -19,7 +19,7 @@ use std::io::BufRead;
 use super::alphabet::{self, Misread};
 use super::block::{Block, Cut, gather};
 use super::error::ParseError;
-use super::reader::{Context, Record, Source};
+use super::source::{Context, Record, Source};
 use super::write::write_grid;
 use super::{Blank, Format, WriteError, WriteOptions};
 use crate::grid::Puzzle;

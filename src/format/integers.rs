@@ -20,7 +20,7 @@ use std::ops::Range;
 use super::alphabet::Misread;
 use super::block::{Cut, Sort, gather, sort};
 use super::error::{ParseError, ParseErrorKind};
-use super::reader::{Context, Record, Source, error_at};
+use super::source::{Context, Record, Source, error_at};
 use super::write::{push_number, write_words};
 use super::{Format, WriteError, WriteOptions, line};
 use crate::grid::{Digit, Puzzle, Shape};

@@ -13,7 +13,7 @@ use std::io::BufRead;
 use super::alphabet::Misread;
 use super::error::{ParseError, ParseErrorKind};
 use super::lines::characters;
-use super::reader::{Context, Record, Source, error_at};
+use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions};
 use crate::grid::Puzzle;

@@ -15,7 +15,7 @@ use std::io::BufRead;
 use super::alphabet;
 use super::block::{Cut, gather};
 use super::error::{Expected, ParseError};
-use super::reader::{Record, Source};
+use super::source::{Record, Source};
 use super::{Blank, Format, WriteError, WriteOptions, grid};
 use crate::grid::Puzzle;
 

@@ -44,6 +44,7 @@ mod regions;
 mod sdk;
 mod sdm;
 mod simple_sudoku;
+mod source;
 mod sukaku;
 mod write;
 
@@ -53,8 +54,9 @@ use std::str::FromStr;
 
 pub use alphabet::Alphabet;
 pub use error::{Expected, ParseError, ParseErrorKind, UnknownAlphabet, UnknownFormat, WriteError};
-pub use reader::{ReadOptions, Reader, Record};
+pub use reader::Reader;
 pub use regions::{RegionMap, parse_region_map};
+pub use source::{ReadOptions, Record};
 pub use write::{Blank, WriteOptions, write_grid, write_line};
 
 /// A way to write puzzles.
@@ -142,7 +144,7 @@ impl Format {
     /// Reads the next record; `None` at the end of the input.
     fn read<R: BufRead>(
         self,
-        source: &mut reader::Source<R>,
+        source: &mut source::Source<R>,
     ) -> Option<Result<Record, ParseError>> {
         match self {
             Format::Line => line::read(source),

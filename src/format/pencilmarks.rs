@@ -28,7 +28,7 @@ use std::io::BufRead;
 use super::alphabet::Alphabet;
 use super::block::{Cut, Row, gather};
 use super::error::{Expected, ParseError, ParseErrorKind};
-use super::reader::{Context, Record, Source};
+use super::source::{Context, Record, Source};
 use super::write::write_words;
 use super::{Format, WriteError, WriteOptions, alphabet};
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use super::block::{Cut, Sort, sort};
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::Lines;
-use super::reader::error_at;
+use super::source::error_at;
 use crate::grid::Shape;
 
 /// The region of every cell of a jigsaw; see [`Geometry::jigsaw`](crate::Geometry::jigsaw).

@@ -20,7 +20,7 @@ use std::io::BufRead;
 
 use super::block::{Cut, gather};
 use super::error::{ParseError, ParseErrorKind};
-use super::reader::{Record, Source};
+use super::source::{Record, Source};
 use super::{Format, WriteError, WriteOptions, grid, line};
 use crate::grid::Puzzle;
 

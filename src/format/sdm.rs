@@ -6,7 +6,7 @@
 use std::io::BufRead;
 
 use super::error::{Expected, ParseError};
-use super::reader::{Record, Source};
+use super::source::{Record, Source};
 use super::{Blank, Format, WriteError, WriteOptions, alphabet, line};
 use crate::grid::Puzzle;
 

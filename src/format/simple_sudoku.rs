@@ -17,7 +17,7 @@ use std::io::BufRead;
 
 use super::block::{Cut, gather};
 use super::error::{ParseError, ParseErrorKind};
-use super::reader::{Record, Source};
+use super::source::{Record, Source};
 use super::{Format, WriteError, WriteOptions, grid};
 use crate::grid::{Cell, Puzzle};
 

@@ -14,7 +14,7 @@ use std::io::BufRead;
 use super::alphabet::{self, Misread};
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::characters;
-use super::reader::{Context, Record, Source, error_at};
+use super::source::{Context, Record, Source, error_at};
 use super::{Format, WriteError, WriteOptions, line};
 use crate::grid::{Digit, DigitSet, Puzzle};
 
