@@ -23,7 +23,7 @@
 //! | `integers` | rows of decimals, or a line of them | decimals | no |
 //!
 //! What formats share: `lines` cuts the input, `block` gathers rows, `alphabet` knows the symbols,
-//! `reader` keeps what outlives a record, and `detect` finds the format where none is named.
+//! `source` keeps what outlives a record, `reader` iterates, and `detect` finds the format where none is named.
 //! Blank lines and lines that begin with `#` are passed over; CR LF, a lone CR and a UTF-8 byte order
 //! mark are accepted everywhere. Givens that contradict each other are read as they stand.
 
