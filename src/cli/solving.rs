@@ -83,10 +83,12 @@ impl Solving {
         Box::new(CrossCheck::new(solvers.into()))
     }
 
-    fn chunk(&self) -> usize {
+    fn chunk(&self, limit: Option<u64>) -> usize {
         let side_by_side =
             self.backend == Backend::Native && !self.cross_check && self.timeout.is_none();
-        if side_by_side { LARGE_CHUNK } else { SMALL_CHUNK }
+        // A puzzle with very many solutions holds back the answers of its chunk.
+        let are_short = limit.is_some_and(|limit| limit <= 64);
+        if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
     }
 
     fn budget(&self, solutions: Option<u64>) -> Budget {
@@ -298,7 +300,8 @@ pub(super) fn run<T: Task>(
     let mut out = io::stdout().lock();
     out.write_all(heading)?;
     let mut err = io::stderr();
-    let workers = batch::run(input.chunks(solving.chunk())?, threads, worker, &mut out, &mut err)?;
+    let workers =
+        batch::run(input.chunks(solving.chunk(limit))?, threads, worker, &mut out, &mut err)?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
     if let Some(totals) = totals(&tally) {

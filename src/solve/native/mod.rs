@@ -173,9 +173,12 @@ impl NativeSolver {
         NativeSolver { kernel, ..NativeSolver::default() }
     }
 
-    /// Whether so many classic 9x9 puzzles are for the lanes.
-    fn is_for_lanes(&self, puzzles: usize) -> bool {
-        self.kernel.map_or(puzzles >= LANES_FROM, Kernel::is_lanes)
+    /// Whether so many classic 9x9 puzzles are for the lanes. Under a budget of time or guesses each
+    /// is taken alone: side by side they would use up each other's time, and which of them are
+    /// answered would depend on the company.
+    fn is_for_lanes(&self, puzzles: usize, budget: &Budget) -> bool {
+        let are_unbounded = budget.time.is_none() && budget.guesses.is_none();
+        self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_lanes)
     }
 
     /// Whether a classic 9x9 puzzle alone is for the lanes if it needs more than a few guesses.
@@ -268,7 +271,7 @@ impl Solver for NativeSolver {
         let is_nine = |puzzle: &Puzzle| puzzle.geometry().is_classic_nine();
         let mut answers = Vec::with_capacity(puzzles.len());
         for run in puzzles.chunk_by(|one, next| is_nine(one) == is_nine(next)) {
-            if is_nine(&run[0]) && self.is_for_lanes(run.len()) {
+            if is_nine(&run[0]) && self.is_for_lanes(run.len(), budget) {
                 let lanes = lanes(&mut self.lanes, self.kernel);
                 let alone = engine(&mut self.engine, self.kernel, run[0].geometry());
                 lanes.search_many(run, budget, keep, alone, &mut answers);

@@ -11,9 +11,11 @@
 //!   altogether. (The tree of guesses that exhausts a puzzle is the same in whatever order it is
 //!   walked; how far a walk comes is not.)
 //!
-//! What may still vary is the number of guesses of a puzzle whose budget of solutions was reached.
+//! What may still vary is the number of guesses: of a puzzle whose budget of solutions was reached, and
+//! between a puzzle alone, which may be solved by other guesses, and one among many.
 //!
-//! A puzzle's clock starts when it is first asked for, up to [`PATIENCE`](super::search) sweeps after
+//! Budgets of time and guesses come here for a puzzle alone, or where lanes are forced. The second
+//! search has the whole time once more. A puzzle's clock starts when it is first asked for, up to [`PATIENCE`](super::search) sweeps after
 //! it entered a lane, and it shares the core with the puzzles beside it.
 
 use std::ops::ControlFlow;
@@ -127,6 +129,7 @@ fn settle(
         if kept.len() as u64 == wanted {
             *solutions = kept;
         }
+        solutions.truncate(wanted as usize);
     }
 }
 

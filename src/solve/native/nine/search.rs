@@ -142,7 +142,8 @@ impl<V: Vector> Search<V> {
             self.live &= !(conflict | complete);
             self.complete |= complete;
             for lane in lanes(conflict) {
-                self.flight.puzzle(self.owner[lane]).conflicts += 1;
+                let conflicts = &mut self.flight.puzzle(self.owner[lane]).conflicts;
+                *conflicts = conflicts.saturating_add(1);
                 self.leave(lane, sink);
             }
             let stalled = self.live & unchanged;
