@@ -131,10 +131,7 @@ impl Solver for CrossCheck {
                 Err(error) => return Err(error),
             }
         }
-        if let (true, Some(error)) = (findings.is_empty(), refusal) {
-            return Err(error);
-        }
-        settle(findings, puzzle, &budget)
+        settle(findings, refusal, puzzle, &budget)
     }
 
     /// The backends' own bulk calls, as [`search`](Solver::search) is not what they answer many puzzles
@@ -164,32 +161,43 @@ impl Solver for CrossCheck {
         for (answers, answer) in answers.iter_mut().zip(counted) {
             answers.push((COUNTING, answer));
         }
-        let compare = |(puzzle, answers): (&Puzzle, Vec<_>)| {
-            let (mut findings, mut refusal, mut solutions) = (Vec::<Finding>::new(), None, None);
-            for (backend, answer) in answers {
-                match answer {
-                    Ok(answer) => {
-                        let mut finding = Finding::of_answer(backend, puzzle, &answer);
-                        if let (true, Some(first)) = (backend == COUNTING, findings.first()) {
-                            finding.digest = first.digest; // it has no solutions to show
-                        }
-                        findings.push(finding);
-                        solutions.get_or_insert(answer.solutions);
-                    }
-                    Err(error @ SolveError::TooLarge { .. }) => refusal = Some(error),
-                    Err(error) => return Err(error),
-                }
-            }
-            if let (true, Some(error)) = (findings.is_empty(), refusal) {
-                return Err(error);
-            }
-            let stats = settle(findings, puzzle, budget)?;
-            let mut solutions = solutions.unwrap_or_default();
-            solutions.truncate(keep);
-            Ok(Answer { solutions, stats })
-        };
-        puzzles.iter().zip(answers).map(compare).collect()
+        let puzzles = puzzles.iter().zip(answers);
+        puzzles.map(|(puzzle, answers)| compare(puzzle, answers, budget, keep)).collect()
     }
+}
+
+/// The first backend's answer, if no other contradicts it.
+fn compare(
+    puzzle: &Puzzle,
+    answers: Vec<(&'static str, Result<Answer, SolveError>)>,
+    budget: &Budget,
+    keep: usize,
+) -> Result<Answer, SolveError> {
+    let (mut findings, mut refusal, mut solutions) = (Vec::<Finding>::new(), None, None);
+    for (backend, answer) in answers {
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(error @ SolveError::TooLarge { .. }) => {
+                refusal = Some(error);
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        let mut finding = Finding::of_answer(backend, puzzle, &answer);
+        if backend == COUNTING {
+            // It has no solutions to show, so that only its number can be held against the others.
+            match findings.first() {
+                Some(first) if first.stats.count().exact => finding.digest = first.digest,
+                _ => continue,
+            }
+        }
+        findings.push(finding);
+        solutions.get_or_insert(answer.solutions);
+    }
+    let stats = settle(findings, refusal, puzzle, budget)?;
+    let mut solutions = solutions.unwrap_or_default();
+    solutions.truncate(keep);
+    Ok(Answer { solutions, stats })
 }
 
 /// The name of the first backend where it only counts.
@@ -198,17 +206,23 @@ const COUNTING: &str = "the first, counting";
 /// Solutions of a puzzle that are held at most, to be compared.
 const MOST_HELD: u64 = 1_000;
 
-/// What the first finding says, if none contradicts another.
-fn settle(findings: Vec<Finding>, puzzle: &Puzzle, budget: &Budget) -> Result<Stats, SolveError> {
+/// What the first finding says, if none contradicts another. If no backend could take the puzzle, why.
+fn settle(
+    findings: Vec<Finding>,
+    refusal: Option<SolveError>,
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> Result<Stats, SolveError> {
     let sound = findings.iter().all(|finding| finding.violation.is_none());
     let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
     if !sound || !findings.iter().all(agree) {
         let disagreement = Disagreement { puzzle: puzzle.clone(), budget: *budget, findings };
         return Err(SolveError::Disagreement(Box::new(disagreement)));
     }
-    match findings.first() {
-        Some(first) => Ok(first.stats),
-        None => Ok(Stats { solutions: 0, guesses: None, ending: Ending::Stopped }),
+    match (findings.first(), refusal) {
+        (Some(first), _) => Ok(first.stats),
+        (None, Some(error)) => Err(error),
+        (None, None) => Ok(Stats { solutions: 0, guesses: None, ending: Ending::Stopped }),
     }
 }
 
