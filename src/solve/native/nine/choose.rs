@@ -20,7 +20,7 @@
 //! a triad of the digit.
 
 use super::board::Boards;
-use super::propagate::{OTHERS, matrix, word};
+use super::propagate::{OTHERS, word};
 use super::vector::Vector;
 
 /// Per lane: the chute to guess in, and the digits that serve.
@@ -55,10 +55,13 @@ fn consider<V: Vector, const BAND: bool>(
     fewest: &mut V,
     choice: &mut Choice<V>,
 ) {
-    let triad = matrix!(line, b => {
-        let cell = |k: usize| cells[word::<BAND>(chute, line, 3 * b + k)];
-        cell(0).or(cell(1)).or(cell(2))
-    });
+    let mut triad = [[V::splat(0); 3]; 3];
+    for line in 0..3 {
+        for across in 0..3 {
+            let cell = |k: usize| cells[word::<BAND>(chute, line, 3 * across + k)];
+            triad[line][across] = cell(0).or(cell(1)).or(cell(2));
+        }
+    }
     let configuration =
         |b: usize, c: usize, d: usize| triad[0][b].and(triad[1][c]).and(triad[2][d]);
     let even = (configuration(0, 1, 2), configuration(1, 2, 0), configuration(2, 0, 1));

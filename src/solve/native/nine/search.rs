@@ -23,7 +23,7 @@ use super::board::{ALL_DIGITS, Boards, CELLS, Row, digits_of, rows_to_lanes};
 use super::choose::{choose, guess};
 use super::flight::{Flight, InFlight};
 use super::pool::{Pool, Slot};
-use super::propagate::sweep;
+use super::propagate::{Scratch, sweep};
 use super::solved::is_solution;
 use super::vector::Vector;
 use super::{Limits, Sink, Source};
@@ -69,6 +69,7 @@ pub(super) struct Search<V> {
     /// Saved branches of shared puzzles.
     shared_branches: u32,
     staged: Boards<V>,
+    scratch: Scratch<V>,
     staged_number: usize,
     staged_free: u32,
     dry: bool,
@@ -94,6 +95,7 @@ impl<V: Vector> Search<V> {
             waiting: Vec::new(),
             shared_branches: 0,
             staged: [V::splat(0); CELLS],
+            scratch: Scratch::new(),
             staged_number: 0,
             staged_free: 0,
             dry: false,
@@ -130,7 +132,7 @@ impl<V: Vector> Search<V> {
                 }
             }
 
-            let swept = sweep(&mut self.boards);
+            let swept = sweep(&mut self.boards, &mut self.scratch);
             let intact = V::bits(swept.placeable.equals(V::splat(ALL_DIGITS)));
             let intact = intact & !V::bits(swept.smallest.equals(V::splat(0)));
             let complete = V::bits(swept.sum.equals(V::splat(COMPLETE_SUM)));
@@ -317,7 +319,7 @@ impl<V: Vector> Search<V> {
         while left != 0 {
             let block = moves[left.trailing_zeros() as usize].block;
             let mut from = [0; 32];
-            let mut to = 0;
+            let mut to = 0u32;
             for (index, step) in moves.iter().enumerate() {
                 if left >> index & 1 == 1 && step.block == block {
                     left &= !(1 << index);
@@ -326,6 +328,17 @@ impl<V: Vector> Search<V> {
                 }
             }
             let boards = if block == STAGED { &self.staged } else { &*self.pool.boards_mut(block) };
+            if to.count_ones() <= 2 {
+                for lane in lanes(to) {
+                    let from = usize::from(from[lane]);
+                    for (word, saved) in self.boards.iter_mut().zip(boards) {
+                        word.set_lane(lane, saved.lane(from));
+                    }
+                    self.previous_sum.set_lane(lane, u16::MAX);
+                }
+                self.live |= to;
+                continue;
+            }
             let (permutation, mask) = (V::permutation(&from), V::mask(to));
             for (word, saved) in self.boards.iter_mut().zip(boards) {
                 *word = V::select(mask, saved.permute(permutation), *word);
