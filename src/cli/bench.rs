@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use veridoku::encode::Encoding;
-use veridoku::{Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
+use veridoku::{Answer, Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
 
 use super::input::{Input, names};
 use super::{Failure, Status, solving};
@@ -66,10 +66,16 @@ enum Form {
     Json,
 }
 
+/// Puzzles handed over at once to a backend that works on many side by side.
+const BATCH: usize = 1024;
+
 /// A solver that is timed, and what it needed.
 struct Contestant {
     name: String,
     solver: Box<dyn Solver>,
+    /// Puzzles in a call.
+    batch: usize,
+    answers: Vec<Result<Answer, SolveError>>,
     /// Guesses on all puzzles, and puzzles without any; `None` where the backend cannot tell.
     guesses: Option<(u64, usize)>,
     rounds: Vec<Duration>,
@@ -106,10 +112,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     for _ in 0..args.rounds {
         for contestant in &mut contestants {
-            let start = Instant::now();
-            let answers = contestant.solver.search_many(&puzzles, &budget, 1);
-            contestant.rounds.push(start.elapsed());
-            black_box(answers);
+            contestant.time(&puzzles, &budget);
         }
     }
     let mut out = io::stdout().lock();
@@ -123,24 +126,32 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 fn contestants(args: &Args) -> Vec<Contestant> {
     let chosen = |backend: &Backend| args.backend == ALL[0] || args.backend == backend.name();
     let backends = Backend::ALL.into_iter().filter(chosen);
-    let contestant = |backend: Backend| {
+    let contestant = |(backend, batch): (Backend, usize)| {
         let choice = match backend {
             Backend::Sat => args.encoding.map(Encoding::name),
             Backend::Native => args.kernel.map(Kernel::name),
             _ => None,
         };
-        let name = choice.map_or(backend.to_string(), |choice| format!("{backend} {choice}"));
+        let mut name = choice.map_or(backend.to_string(), |choice| format!("{backend} {choice}"));
+        if backend == Backend::Native && batch == 1 {
+            name.push_str(" alone");
+        }
         let solver = solving::solver(backend, args.encoding, args.kernel);
-        Contestant { name, solver, guesses: Some((0, 0)), rounds: Vec::new() }
+        let (answers, rounds) = (Vec::new(), Vec::new());
+        Contestant { name, solver, batch, answers, guesses: Some((0, 0)), rounds }
     };
-    backends.map(contestant).collect()
+    let sizes = |backend| if backend == Backend::Native { &[BATCH, 1][..] } else { &[1] };
+    let entries =
+        backends.flat_map(|backend| sizes(backend).iter().map(move |size| (backend, *size)));
+    entries.map(contestant).collect()
 }
 
 impl Contestant {
     /// Solves every puzzle, checks every solution, and notes the guesses.
     fn validate(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Result<Vec<Count>, Failure> {
         let mut counts = Vec::with_capacity(puzzles.len());
-        let answers = self.solver.search_many(puzzles, budget, 2);
+        let batches = puzzles.chunks(self.batch);
+        let answers = batches.flat_map(|batch| self.solver.search_many(batch, budget, 2));
         for (index, (puzzle, answer)) in puzzles.iter().zip(answers).enumerate() {
             let failed = |what: String| {
                 Failure::Usage(format!("puzzle {}: {}: {what}", index + 1, self.name))
@@ -157,6 +168,16 @@ impl Contestant {
                 .map(|((sum, none), guesses)| (sum + guesses, none + usize::from(guesses == 0)));
         }
         Ok(counts)
+    }
+
+    /// Solves every puzzle once more, keeping one solution of each.
+    fn time(&mut self, puzzles: &[Puzzle], budget: &Budget) {
+        let start = Instant::now();
+        for batch in puzzles.chunks(self.batch) {
+            self.solver.search_many_into(batch, budget, 1, &mut self.answers);
+            black_box(&self.answers);
+        }
+        self.rounds.push(start.elapsed());
     }
 
     /// Microseconds per puzzle: the fastest round, and the median.

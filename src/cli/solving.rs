@@ -9,8 +9,8 @@ use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::Encoding;
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver, Solver,
-    Stats, Verdict,
+    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
+    SolveError, Solver, Stats, Verdict,
 };
 
 use super::input::{Input, Item, names};
@@ -110,6 +110,8 @@ pub(super) struct Chunk<'a> {
     pub(super) solver: &'a mut dyn Solver,
     pub(super) budget: Budget,
     pub(super) tally: &'a mut Tally,
+    /// The answers to the chunk before.
+    answers: &'a mut Vec<Result<Answer, SolveError>>,
 }
 
 /// Where a puzzle stood.
@@ -133,17 +135,19 @@ impl Chunk<'_> {
         output: &mut Output<'_>,
         mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> Verdict,
     ) -> io::Result<()> {
-        let answers = self.solver.search_many(self.puzzles, &self.budget, keep);
-        for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(answers) {
+        self.solver.search_many_into(self.puzzles, &self.budget, keep, self.answers);
+        for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(self.answers) {
+            let none;
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(error) => {
                     self.tally.fault(place, &error, output)?;
                     let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-                    Answer { solutions: Vec::new(), stats }
+                    none = Answer { solutions: Vec::new(), stats };
+                    &none
                 }
             };
-            let verdict = write(puzzle, place, &answer, output.out());
+            let verdict = write(puzzle, place, answer, output.out());
             self.tally.note(verdict, &answer.stats);
             output.flow()?;
         }
@@ -233,6 +237,7 @@ struct Solve<T> {
     budget: Budget,
     task: T,
     tally: Tally,
+    answers: Vec<Result<Answer, SolveError>>,
 }
 
 impl<T: Task> Worker for Solve<T> {
@@ -264,8 +269,14 @@ impl<T: Task> Solve<T> {
         places: &mut Vec<Place>,
         output: &mut Output<'_>,
     ) -> io::Result<()> {
-        let solver = self.solver.as_mut();
-        let chunk = Chunk { puzzles, places, solver, budget: self.budget, tally: &mut self.tally };
+        let chunk = Chunk {
+            puzzles,
+            places,
+            solver: self.solver.as_mut(),
+            budget: self.budget,
+            tally: &mut self.tally,
+            answers: &mut self.answers,
+        };
         self.task.puzzles(chunk, output)?;
         puzzles.clear();
         places.clear();
@@ -296,6 +307,7 @@ pub(super) fn run<T: Task>(
         budget: solving.budget(limit),
         task: task(),
         tally: Tally::default(),
+        answers: Vec::new(),
     };
     let mut out = io::stdout().lock();
     out.write_all(heading)?;

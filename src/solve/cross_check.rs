@@ -136,21 +136,24 @@ impl Solver for CrossCheck {
 
     /// The backends' own bulk calls, as [`search`](Solver::search) is not what they answer many puzzles
     /// with. Where more solutions may be found than are worth holding, one puzzle after the other.
-    fn search_many(
+    fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
         budget: &Budget,
         keep: usize,
-    ) -> Vec<Result<Answer, SolveError>> {
+        answers: &mut Vec<Result<Answer, SolveError>>,
+    ) {
+        answers.clear();
         let Some(limit) = budget.solutions.filter(|limit| *limit <= MOST_HELD) else {
-            return puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)).collect();
+            answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+            return;
         };
-        let mut answers: Vec<Vec<(&'static str, Result<Answer, SolveError>)>> =
+        let mut findings: Vec<Vec<(&'static str, Result<Answer, SolveError>)>> =
             puzzles.iter().map(|_| Vec::with_capacity(self.solvers.len())).collect();
         for solver in &mut self.solvers {
             let found = solver.search_many(puzzles, budget, limit as usize);
-            for (answers, answer) in answers.iter_mut().zip(found) {
-                answers.push((solver.name(), answer));
+            for (findings, answer) in findings.iter_mut().zip(found) {
+                findings.push((solver.name(), answer));
             }
         }
         // Counting may take a way of its own: it has to come to the same numbers.
@@ -158,11 +161,11 @@ impl Solver for CrossCheck {
             (0, Some(first)) => first.search_many(puzzles, budget, 0),
             _ => Vec::new(),
         };
-        for (answers, answer) in answers.iter_mut().zip(counted) {
-            answers.push((COUNTING, answer));
+        for (findings, answer) in findings.iter_mut().zip(counted) {
+            findings.push((COUNTING, answer));
         }
-        let puzzles = puzzles.iter().zip(answers);
-        puzzles.map(|(puzzle, answers)| compare(puzzle, answers, budget, keep)).collect()
+        let puzzles = puzzles.iter().zip(findings);
+        answers.extend(puzzles.map(|(puzzle, found)| compare(puzzle, found, budget, keep)));
     }
 }
 

@@ -51,16 +51,31 @@ pub trait Solver: Send {
 
     /// Searches many puzzles under one budget each, and answers in their order. Of each puzzle's
     /// solutions the first `keep` visited are kept.
-    ///
-    /// This is the call for bulk work: a backend that can work on many puzzles side by side does
-    /// so here. The others take one after the other.
     fn search_many(
         &mut self,
         puzzles: &[Puzzle],
         budget: &Budget,
         keep: usize,
     ) -> Vec<Result<Answer, SolveError>> {
-        puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)).collect()
+        let mut answers = Vec::with_capacity(puzzles.len());
+        self.search_many_into(puzzles, budget, keep, &mut answers);
+        answers
+    }
+
+    /// [`search_many`](Solver::search_many) for batch after batch: the answers take the place of
+    /// those in `answers`, and a backend may use the memory of these again.
+    ///
+    /// This is the call for bulk work: a backend that can work on many puzzles side by side does
+    /// so here. The others take one after the other.
+    fn search_many_into(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+        answers: &mut Vec<Result<Answer, SolveError>>,
+    ) {
+        answers.clear();
+        answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
     }
 
     /// [`search_many`](Solver::search_many) for one puzzle.

@@ -213,6 +213,23 @@ fn engine<'a>(
     engine.insert(known).1.as_mut()
 }
 
+/// Makes room for so many answers, and takes the solutions out of those that are there.
+fn renew(answers: &mut Vec<Result<Answer, SolveError>>, puzzles: usize) -> Vec<Solution> {
+    const NO_ANSWER: Answer = Answer {
+        solutions: Vec::new(),
+        stats: Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions },
+    };
+    let mut spare = Vec::with_capacity(answers.len());
+    for answer in &mut *answers {
+        match answer {
+            Ok(answer) => spare.append(&mut answer.solutions),
+            Err(_) => *answer = Ok(NO_ANSWER),
+        }
+    }
+    answers.resize(puzzles, Ok(NO_ANSWER));
+    spare
+}
+
 impl Solver for NativeSolver {
     fn name(&self) -> &'static str {
         "native"
@@ -255,30 +272,35 @@ impl Solver for NativeSolver {
         if answer.stats.ending != Ending::Guesses {
             return Ok(answer);
         }
-        let mut answers = Vec::with_capacity(1);
+        let mut answer = Ok(answer);
         let lanes = lanes(&mut self.lanes, self.kernel);
-        let puzzles = std::slice::from_ref(puzzle);
-        lanes.search_many(puzzles, &budget.after(start.elapsed()), keep, alone, &mut answers);
-        answers.pop().unwrap_or(Ok(answer))
+        let (puzzles, answers) = (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));
+        let budget = budget.after(start.elapsed());
+        lanes.search_many(puzzles, &budget, keep, answers, &mut Vec::new());
+        answer
     }
 
-    fn search_many(
+    fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
         budget: &Budget,
         keep: usize,
-    ) -> Vec<Result<Answer, SolveError>> {
+        answers: &mut Vec<Result<Answer, SolveError>>,
+    ) {
         let is_nine = |puzzle: &Puzzle| puzzle.geometry().is_classic_nine();
-        let mut answers = Vec::with_capacity(puzzles.len());
+        let mut spare = renew(answers, puzzles.len());
+        let mut answers = answers.as_mut_slice();
         for run in puzzles.chunk_by(|one, next| is_nine(one) == is_nine(next)) {
+            let (now, later) = answers.split_at_mut(run.len());
+            answers = later;
             if is_nine(&run[0]) && self.is_for_lanes(run.len(), budget) {
                 let lanes = lanes(&mut self.lanes, self.kernel);
-                let alone = engine(&mut self.engine, self.kernel, run[0].geometry());
-                lanes.search_many(run, budget, keep, alone, &mut answers);
+                lanes.search_many(run, budget, keep, now, &mut spare);
             } else {
-                answers.extend(run.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+                for (puzzle, answer) in run.iter().zip(now) {
+                    *answer = self.answer(puzzle, budget, keep);
+                }
             }
         }
-        answers
     }
 }

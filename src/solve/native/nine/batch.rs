@@ -1,22 +1,23 @@
 //! Puzzles into lanes and answers out of them, under a budget each.
 //!
-//! In which order the lanes come upon two solutions of a puzzle depends on the puzzles beside it:
-//! whoever is idle takes a branch. An answer must not depend on that, so
+//! An answer must not depend on the puzzles beside it. The tree of guesses of a puzzle does not: where
+//! to guess follows from the board alone. But in which order the lanes come upon its solutions does,
+//! once several of them have branches of it, as whoever is idle takes one. So the solutions kept
+//! of a puzzle are those that come first depth first:
 //!
-//! - the solutions kept of a puzzle that has several are searched for again by the engine for
-//!   single puzzles, which always finds them in the same order; a puzzle with one solution or none,
-//!   which most are, needs no second search. To know that it has one, two are looked for wherever
-//!   solutions are kept;
-//! - under a budget of guesses, a puzzle that was not exhausted within it is answered by that engine
-//!   altogether. (The tree of guesses that exhausts a puzzle is the same in whatever order it is
-//!   walked; how far a walk comes is not.)
+//! - a puzzle whose solutions came in another order, of which there are few, is searched again, in
+//!   order, when all others are done. One with a single solution needs no order: to know that it has
+//!   one, two are looked for wherever solutions are kept;
+//! - under a budget of guesses all puzzles are searched in order, as how far a walk comes depends on
+//!   the way.
 //!
-//! What may still vary is the number of guesses: of a puzzle whose budget of solutions was reached, and
-//! between a puzzle alone, which may be solved by other guesses, and one among many.
+//! Out of order only the number of guesses may vary, and only of a puzzle whose budget of solutions was
+//! reached.
 //!
 //! Budgets of time and guesses come here for a puzzle alone, or where lanes are forced. The second
-//! search has the whole time once more. A puzzle's clock starts when it is first asked for, up to [`PATIENCE`](super::search) sweeps after
-//! it entered a lane, and it shares the core with the puzzles beside it.
+//! search has the whole time once more. A puzzle's clock starts when it is first asked for, up to
+//! [`PATIENCE`](super::search) sweeps after it entered a lane, and it shares the core with the puzzles
+//! beside it.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -25,7 +26,6 @@ use super::arch::Engine;
 use super::board::{ALL_DIGITS, CELLS, Candidates};
 use super::{Limits, Sink};
 use crate::grid::{Cell, Digit, Puzzle, Solution};
-use crate::solve::native::search::Search;
 use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 
 /// The lanes, for classic 9x9 puzzles.
@@ -62,31 +62,43 @@ impl Lanes {
         single.stats
     }
 
-    /// Searches many puzzles and appends their answers, in order. `alone` is asked for what must
-    /// not depend on the puzzles beside it.
+    /// Searches many puzzles. Their answers are written over `answers`, as many, and solutions over
+    /// `spare` ones while there are any.
     pub(in crate::solve::native) fn search_many(
         &mut self,
         puzzles: &[Puzzle],
         budget: &Budget,
         keep: usize,
-        alone: &mut dyn Search,
-        answers: &mut Vec<Result<Answer, SolveError>>,
+        answers: &mut [Result<Answer, SolveError>],
+        spare: &mut Vec<Solution>,
     ) {
-        let first = answers.len();
-        answers.extend(
-            puzzles.iter().map(|_| Ok(Answer { solutions: Vec::new(), stats: NOTHING_ASKED })),
-        );
-        let Some(mut limits) = limits(budget) else { return };
-        if keep > 0 {
+        for answer in answers.iter_mut().flatten() {
+            spare.append(&mut answer.solutions);
+            answer.stats = NOTHING_ASKED;
+        }
+        let Some(asked) = limits(budget) else { return };
+        let mut limits = asked;
+        if keep > 0 && !limits.in_order {
             limits.solutions = limits.solutions.max(2);
         }
-        let answers = &mut answers[first..];
-        let mut waiting = puzzles.iter();
-        let mut batch = Batch { answers, budget, keep, deadlines: Vec::new() };
-        self.0.solve(limits, &mut |cells: &mut Candidates| load(waiting.next(), cells), &mut batch);
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
-            if let Ok(answer) = answer {
-                settle(puzzle, answer, budget, keep, alone);
+        let out_of_order =
+            Batch::new(answers, spare, budget, keep).run(&mut self.0, limits, puzzles.iter());
+        if limits.solutions > asked.solutions {
+            for answer in answers.iter_mut().flatten() {
+                cut(answer, asked.solutions);
+            }
+        }
+        if !out_of_order.is_empty() {
+            let again = out_of_order.iter().map(|index| &puzzles[*index]);
+            let limits =
+                Limits { solutions: asked.solutions.min(keep as u64), in_order: true, ..limits };
+            let nothing = Answer { solutions: Vec::new(), stats: NOTHING_ASKED };
+            let mut ordered = vec![Ok(nothing); out_of_order.len()];
+            Batch::new(&mut ordered, spare, budget, keep).run(&mut self.0, limits, again);
+            for (index, ordered) in out_of_order.into_iter().zip(ordered) {
+                if let (Ok(answer), Ok(ordered)) = (&mut answers[index], ordered) {
+                    answer.solutions = ordered.solutions;
+                }
             }
         }
     }
@@ -99,37 +111,14 @@ const NOTHING_ASKED: Stats = Stats { solutions: 0, guesses: Some(0), ending: End
 fn limits(budget: &Budget) -> Option<Limits> {
     let solutions = budget.solutions.unwrap_or(u64::MAX);
     let guesses = budget.guesses.unwrap_or(u64::MAX);
-    (solutions > 0).then_some(Limits { solutions, guesses })
+    let in_order = budget.guesses.is_some();
+    (solutions > 0).then_some(Limits { solutions, guesses, in_order })
 }
 
-/// Makes an answer of the lanes independent of the puzzles beside it: see the head of this file.
-fn settle(
-    puzzle: &Puzzle,
-    answer: &mut Answer,
-    budget: &Budget,
-    keep: usize,
-    alone: &mut dyn Search,
-) {
-    let ended_early = matches!(answer.stats.ending, Ending::Guesses | Ending::Solutions);
-    if budget.guesses.is_some() && ended_early {
-        *answer = alone.answer(puzzle, budget, keep);
-        return;
-    }
-    let Answer { solutions, stats } = answer;
-    let several = stats.solutions > 1;
-    if let Some(limit) = budget.solutions.filter(|limit| stats.solutions >= *limit) {
-        // Of two that were looked for, perhaps one was asked for.
-        (stats.solutions, stats.ending) = (limit, Ending::Solutions);
-    }
-    if several && keep > 0 {
-        let wanted = stats.solutions.min(keep as u64);
-        let budget = Budget { solutions: Some(wanted), ..*budget };
-        let kept = alone.answer(puzzle, &budget, keep).solutions;
-        // Unless the time was over too soon.
-        if kept.len() as u64 == wanted {
-            *solutions = kept;
-        }
-        solutions.truncate(wanted as usize);
+/// Takes back what was looked for beyond the solutions asked for.
+fn cut(answer: &mut Answer, solutions: u64) {
+    if answer.stats.solutions >= solutions {
+        answer.stats = Stats { solutions, ending: Ending::Solutions, ..answer.stats };
     }
 }
 
@@ -164,6 +153,17 @@ fn digits_of(indices: &[u8; CELLS]) -> [Digit; CELLS] {
     indices.map(|index| Digit::from_index(index.into()))
 }
 
+/// A solution of these digits, written over an old one of the same size.
+fn write(old: Option<Solution>, digits: &[Digit; CELLS]) -> Solution {
+    match old {
+        Some(mut solution) if solution.digits().len() == CELLS => {
+            solution.digits_mut().copy_from_slice(digits);
+            solution
+        }
+        _ => Solution::new(*digits),
+    }
+}
+
 /// One puzzle whose solutions are visited.
 struct Single<'a> {
     visit: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
@@ -182,7 +182,7 @@ impl Sink for Single<'_> {
         (self.visit)(&self.solution)
     }
 
-    fn finished(&mut self, _: usize, stats: Stats) {
+    fn finished(&mut self, _: usize, stats: Stats, _: bool) {
         self.stats = stats;
     }
 
@@ -194,10 +194,37 @@ impl Sink for Single<'_> {
 /// Many puzzles of which some solutions are kept.
 struct Batch<'a> {
     answers: &'a mut [Result<Answer, SolveError>],
+    spare: &'a mut Vec<Solution>,
     budget: &'a Budget,
     keep: usize,
     /// Puzzles that have been asked for, and when their time is over.
     deadlines: Vec<(usize, Instant)>,
+    /// Puzzles of which solutions were kept that may not be the first.
+    out_of_order: Vec<usize>,
+}
+
+impl<'a> Batch<'a> {
+    fn new(
+        answers: &'a mut [Result<Answer, SolveError>],
+        spare: &'a mut Vec<Solution>,
+        budget: &'a Budget,
+        keep: usize,
+    ) -> Batch<'a> {
+        let (deadlines, out_of_order) = (Vec::new(), Vec::new());
+        Batch { answers, spare, budget, keep, deadlines, out_of_order }
+    }
+
+    /// Searches the puzzles, and tells of which the kept solutions may not be the first.
+    fn run<'p>(
+        mut self,
+        engine: &mut Engine,
+        limits: Limits,
+        mut puzzles: impl Iterator<Item = &'p Puzzle>,
+    ) -> Vec<usize> {
+        let source = &mut |cells: &mut Candidates| load(puzzles.next(), cells);
+        engine.solve(limits, source, &mut self);
+        self.out_of_order
+    }
 }
 
 impl Sink for Batch<'_> {
@@ -209,14 +236,17 @@ impl Sink for Batch<'_> {
         if let Ok(answer) = &mut self.answers[puzzle]
             && answer.solutions.len() < self.keep
         {
-            answer.solutions.push(Solution::new(digits_of(digits)));
+            answer.solutions.push(write(self.spare.pop(), &digits_of(digits)));
         }
         ControlFlow::Continue(())
     }
 
-    fn finished(&mut self, puzzle: usize, stats: Stats) {
+    fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool) {
         if let Ok(answer) = &mut self.answers[puzzle] {
             answer.stats = stats;
+        }
+        if !in_order && stats.solutions > 1 && self.keep > 0 && stats.ending != Ending::Time {
+            self.out_of_order.push(puzzle);
         }
         if !self.deadlines.is_empty() {
             self.deadlines.retain(|(timed, _)| *timed != puzzle);

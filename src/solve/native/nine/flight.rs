@@ -21,6 +21,8 @@ pub(super) struct InFlight {
     pub(super) newest: Slot,
     /// Whether any lane may take its branches.
     pub(super) shared: bool,
+    /// Whether it has ever had one lane at most: then it is searched depth first.
+    pub(super) in_order: bool,
     /// Whether this entry is in use.
     pub(super) present: bool,
 }
@@ -54,6 +56,7 @@ impl Flight {
             saved: 0,
             newest: Slot::NONE,
             shared,
+            in_order: true,
             present: true,
         };
         if let Some(entry) = self.unused.pop() {

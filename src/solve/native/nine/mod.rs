@@ -70,8 +70,9 @@ trait Sink {
     /// One solution: digit indices, row by row. A break ends the puzzle.
     fn solution(&mut self, puzzle: usize, digits: &[u8; CELLS]) -> ControlFlow<()>;
 
-    /// The end of a puzzle.
-    fn finished(&mut self, puzzle: usize, stats: Stats);
+    /// The end of a puzzle. `in_order` tells that its solutions came depth first; otherwise several
+    /// lanes had parts of it, and the order depends on the puzzles beside it.
+    fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
 
     /// Asked about every puzzle in work once a millisecond or so: is its time over?
     fn is_out_of_time(&mut self, puzzle: usize) -> bool;
@@ -84,4 +85,6 @@ struct Limits {
     solutions: u64,
     /// Guesses after which a puzzle is given up.
     guesses: u64,
+    /// Whether every puzzle is searched depth first: by one lane at a time, whoever is idle.
+    in_order: bool,
 }

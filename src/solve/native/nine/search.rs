@@ -101,7 +101,7 @@ impl<V: Vector> Search<V> {
             dry: false,
             started: 0,
             rows: [Row([0; 96]); 32],
-            limits: Limits { solutions: 0, guesses: 0 },
+            limits: Limits { solutions: 0, guesses: 0, in_order: false },
         })
     }
 
@@ -257,7 +257,7 @@ impl<V: Vector> Search<V> {
             self.staged_free &= self.staged_free - 1;
             let to = free.trailing_zeros();
             free &= free - 1;
-            let shared = self.limits.solutions >= SHARE_FROM_LIMIT;
+            let shared = self.limits.solutions >= SHARE_FROM_LIMIT && !self.limits.in_order;
             let number = self.staged_number + from as usize;
             self.owner[to as usize] = self.flight.start(number, shared);
             moves[count] = Move { block: STAGED, from: from as u8, to: to as u8 };
@@ -268,7 +268,7 @@ impl<V: Vector> Search<V> {
                 count = 0;
             }
         }
-        if self.dry && self.staged_free == 0 {
+        if self.dry && self.staged_free == 0 && !self.limits.in_order {
             self.take_newest(&mut free, &mut moves, &mut count);
         }
         self.carry_out(&moves[..count]);
@@ -305,6 +305,7 @@ impl<V: Vector> Search<V> {
         let puzzle = self.flight.puzzle(owner);
         let slot = puzzle.newest;
         puzzle.newest = self.pool.remove(slot);
+        puzzle.in_order &= puzzle.lanes == 0;
         puzzle.lanes += 1;
         puzzle.saved -= 1;
         self.shared_branches -= u32::from(puzzle.shared);
@@ -376,7 +377,7 @@ impl<V: Vector> Search<V> {
         let owner = self.owner[lane];
         let puzzle = self.flight.puzzle(owner);
         puzzle.lanes -= 1;
-        if !puzzle.shared && puzzle.conflicts >= SHARE_AFTER {
+        if !puzzle.shared && puzzle.conflicts >= SHARE_AFTER && !self.limits.in_order {
             puzzle.shared = true;
             self.shared_branches += puzzle.saved;
         }
@@ -406,8 +407,8 @@ impl<V: Vector> Search<V> {
                 self.complete &= !(1 << lane);
             }
         }
-        let InFlight { number, solutions, guesses, .. } = puzzle;
-        sink.finished(number, Stats { solutions, guesses: Some(guesses), ending });
+        let InFlight { number, solutions, guesses, in_order, .. } = puzzle;
+        sink.finished(number, Stats { solutions, guesses: Some(guesses), ending }, in_order);
     }
 
     /// Gives up the puzzles whose time is over.
