@@ -23,8 +23,8 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::arch::Engine;
-use super::board::{ALL_DIGITS, CELLS, Candidates};
-use super::{Limits, Sink};
+use super::board::CELLS;
+use super::{Cells, Limits, Sink};
 use crate::grid::{Cell, Digit, Puzzle, Solution};
 use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 
@@ -51,12 +51,11 @@ impl Lanes {
     ) -> Stats {
         let Some(limits) = limits(budget) else { return NOTHING_ASKED };
         let mut puzzles = std::iter::once(puzzle);
-        let solution = Solution::new([Digit::from_index(0); CELLS]);
         let mut single =
-            Single { visit, solution, deadline: budget.deadline(), stats: NOTHING_ASKED };
+            Single { visit, solution: blank(), deadline: budget.deadline(), stats: NOTHING_ASKED };
         self.0.solve(
             limits,
-            &mut |cells: &mut Candidates| load(puzzles.next(), cells),
+            &mut |cells: &mut [u16; CELLS]| load(puzzles.next(), cells),
             &mut single,
         );
         single.stats
@@ -122,46 +121,31 @@ fn cut(answer: &mut Answer, solutions: u64) {
     }
 }
 
-/// Candidates by given: an open cell, then the digits.
-const CANDIDATES: [u16; 16] = {
-    let mut table = [0; 16];
-    let mut number = 1;
-    while number <= 9 {
-        table[number] = 1 << (number - 1);
-        number += 1;
-    }
-    table[0] = ALL_DIGITS;
-    table
-};
-
-/// Writes a puzzle's candidates; `false` if there is no puzzle.
-fn load(puzzle: Option<&Puzzle>, cells: &mut Candidates) -> bool {
-    let Some(puzzle) = puzzle else { return false };
-    for (cell, given) in cells.iter_mut().zip(puzzle.givens()) {
-        *cell = CANDIDATES[given.map_or(0, Digit::number) % CANDIDATES.len()];
-    }
+/// Writes a puzzle's givens, or its candidates where they are restricted.
+fn load(puzzle: Option<&Puzzle>, cells: &mut [u16; CELLS]) -> Option<Cells> {
+    let puzzle = puzzle?;
     if puzzle.restrictions().is_some() {
         for (index, cell) in cells.iter_mut().enumerate() {
             *cell = puzzle.allowed(Cell::from_index(index)).words()[0] as u16;
         }
+        return Some(Cells::Candidates);
     }
-    true
+    for (cell, given) in cells.iter_mut().zip(puzzle.givens()) {
+        *cell = given.map_or(0, |digit| digit.number() as u16);
+    }
+    Some(Cells::Givens)
 }
 
-/// The digits of a solution.
-fn digits_of(indices: &[u8; CELLS]) -> [Digit; CELLS] {
-    indices.map(|index| Digit::from_index(index.into()))
+/// Writes the digits of a solution.
+fn write(solution: &mut Solution, indices: &[u16; CELLS]) {
+    for (digit, index) in solution.digits_mut().iter_mut().zip(indices) {
+        *digit = Digit::from_index(usize::from(*index as u8)); // below 9: no test, a loop of vectors
+    }
 }
 
-/// A solution of these digits, written over an old one of the same size.
-fn write(old: Option<Solution>, digits: &[Digit; CELLS]) -> Solution {
-    match old {
-        Some(mut solution) if solution.digits().len() == CELLS => {
-            solution.digits_mut().copy_from_slice(digits);
-            solution
-        }
-        _ => Solution::new(*digits),
-    }
+/// A solution of no digits yet.
+fn blank() -> Solution {
+    Solution::new([Digit::from_index(0); CELLS])
 }
 
 /// One puzzle whose solutions are visited.
@@ -177,8 +161,8 @@ impl Sink for Single<'_> {
         true
     }
 
-    fn solution(&mut self, _: usize, digits: &[u8; CELLS]) -> ControlFlow<()> {
-        self.solution.digits_mut().copy_from_slice(&digits_of(digits));
+    fn solution(&mut self, _: usize, digits: &[u16; CELLS]) -> ControlFlow<()> {
+        write(&mut self.solution, digits);
         (self.visit)(&self.solution)
     }
 
@@ -221,7 +205,7 @@ impl<'a> Batch<'a> {
         limits: Limits,
         mut puzzles: impl Iterator<Item = &'p Puzzle>,
     ) -> Vec<usize> {
-        let source = &mut |cells: &mut Candidates| load(puzzles.next(), cells);
+        let source = &mut |cells: &mut [u16; CELLS]| load(puzzles.next(), cells);
         engine.solve(limits, source, &mut self);
         self.out_of_order
     }
@@ -232,11 +216,14 @@ impl Sink for Batch<'_> {
         self.keep > 0
     }
 
-    fn solution(&mut self, puzzle: usize, digits: &[u8; CELLS]) -> ControlFlow<()> {
+    fn solution(&mut self, puzzle: usize, digits: &[u16; CELLS]) -> ControlFlow<()> {
         if let Ok(answer) = &mut self.answers[puzzle]
             && answer.solutions.len() < self.keep
         {
-            answer.solutions.push(write(self.spare.pop(), &digits_of(digits)));
+            let spare = self.spare.pop().filter(|spare| spare.digits().len() == CELLS);
+            let mut solution = spare.unwrap_or_else(blank);
+            write(&mut solution, digits);
+            answer.solutions.push(solution);
         }
         ControlFlow::Continue(())
     }

@@ -46,19 +46,29 @@ use std::ops::ControlFlow;
 
 pub(super) use self::arch::has_avx2;
 pub(super) use self::batch::Lanes;
-use self::board::{CELLS, Candidates};
+use self::board::CELLS;
 use crate::solve::Stats;
 
 /// Where puzzles come from.
 trait Source {
-    /// Writes the next puzzle, or returns `false` when there is none.
-    fn next(&mut self, puzzle: &mut Candidates) -> bool;
+    /// Writes the next puzzle, a number per cell, and tells what the numbers are; `None` when there
+    /// is none.
+    fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells>;
 }
 
-impl<F: FnMut(&mut Candidates) -> bool> Source for F {
-    fn next(&mut self, puzzle: &mut Candidates) -> bool {
-        self(puzzle)
+impl<F: FnMut(&mut [u16; CELLS]) -> Option<Cells>> Source for F {
+    fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells> {
+        self(cells)
     }
+}
+
+/// What the numbers of a puzzle are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cells {
+    /// Givens from 1 to 9, and 0 for an open cell.
+    Givens,
+    /// Masks of candidates.
+    Candidates,
 }
 
 /// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
@@ -68,7 +78,7 @@ trait Sink {
     fn wants_solutions(&self) -> bool;
 
     /// One solution: digit indices, row by row. A break ends the puzzle.
-    fn solution(&mut self, puzzle: usize, digits: &[u8; CELLS]) -> ControlFlow<()>;
+    fn solution(&mut self, puzzle: usize, digits: &[u16; CELLS]) -> ControlFlow<()>;
 
     /// The end of a puzzle. `in_order` tells that its solutions came depth first; otherwise several
     /// lanes had parts of it, and the order depends on the puzzles beside it.

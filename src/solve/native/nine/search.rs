@@ -19,14 +19,14 @@
 //! Guessing, filling and reporting wait until a few lanes need it, as their cost
 //! hardly depends on the number of lanes.
 
-use super::board::{ALL_DIGITS, Boards, CELLS, Row, digits_of, rows_to_lanes};
+use super::board::{ALL_DIGITS, Boards, CELLS, Row, digits_of, lanes_to_rows, rows_to_lanes};
 use super::choose::{choose, guess};
 use super::flight::{Flight, InFlight};
 use super::pool::{Pool, Slot};
 use super::propagate::{Scratch, sweep};
 use super::solved::is_solution;
 use super::vector::Vector;
-use super::{Limits, Sink, Source};
+use super::{Cells, Limits, Sink, Source};
 use crate::solve::{Ending, Stats};
 
 /// Sum of the masks of a board on which no digit has two places in a row.
@@ -44,6 +44,18 @@ const SETTLE_AT: u32 = 4;
 const SHARE_AFTER: u32 = 4;
 /// Solution limit from which on puzzles are shared at once.
 const SHARE_FROM_LIMIT: u64 = 64;
+
+/// Candidates by given: of an open cell, then of one with a digit.
+const CANDIDATES: [u16; 16] = {
+    let mut table = [0; 16];
+    let mut number = 1;
+    while number <= 9 {
+        table[number] = 1 << (number - 1);
+        number += 1;
+    }
+    table[0] = ALL_DIGITS;
+    table
+};
 
 /// One lane's next board.
 #[derive(Clone, Copy)]
@@ -169,6 +181,9 @@ impl<V: Vector> Search<V> {
         }
         let solutions = V::bits(is_solution(&self.boards)) & self.complete;
         let wanted = sink.wants_solutions();
+        if wanted && solutions != 0 {
+            lanes_to_rows(&self.boards, &mut self.rows);
+        }
         for lane in lanes(self.complete) {
             if self.complete >> lane & 1 == 0 {
                 continue; // its puzzle has just ended
@@ -182,13 +197,17 @@ impl<V: Vector> Search<V> {
             let puzzle = self.flight.puzzle(owner);
             puzzle.solutions += 1;
             let (number, count) = (puzzle.number, puzzle.solutions);
-            if wanted && sink.solution(number, &digits_of(&self.boards, lane)).is_break() {
-                self.finish(owner, Ending::Stopped, sink);
+            let row = &mut self.rows[lane];
+            let ending = if wanted && sink.solution(number, digits_of::<V>(row)).is_break() {
+                Ending::Stopped
             } else if count >= self.limits.solutions {
-                self.finish(owner, Ending::Solutions, sink);
+                Ending::Solutions
             } else {
                 self.leave(lane, sink);
-            }
+                continue;
+            };
+            puzzle.lanes -= 1;
+            self.finish(owner, ending, sink);
         }
     }
 
@@ -352,11 +371,15 @@ impl<V: Vector> Search<V> {
     /// Takes up to `LANES` puzzles from the source.
     #[inline(always)]
     fn stage(&mut self, source: &mut dyn Source) -> bool {
-        let mut count = 0;
+        let (mut count, mut givens) = (0, 0);
         while count < V::LANES && !self.dry {
-            let row = &mut self.rows[count].0[..CELLS];
-            self.dry = !source.next(row.try_into().expect("81 of 96"));
-            count += usize::from(!self.dry);
+            match source.next(self.rows[count].0.first_chunk_mut().expect("81 of 96")) {
+                Some(cells) => {
+                    givens |= u32::from(cells == Cells::Givens) << count;
+                    count += 1;
+                }
+                None => self.dry = true,
+            }
         }
         if count == 0 {
             return false;
@@ -365,8 +388,10 @@ impl<V: Vector> Search<V> {
         self.started += count;
         self.staged_free = u32::MAX >> (32 - count);
         rows_to_lanes(&self.rows, &mut self.staged);
+        let givens = V::mask(givens);
         for word in &mut self.staged {
-            *word = word.and(V::splat(ALL_DIGITS));
+            let candidates = word.and(V::splat(ALL_DIGITS));
+            *word = V::select(givens, word.look_up(&CANDIDATES), candidates);
         }
         true
     }
@@ -401,10 +426,12 @@ impl<V: Vector> Search<V> {
         if puzzle.shared {
             self.shared_branches -= puzzle.saved;
         }
-        for lane in lanes(self.live | self.complete) {
-            if self.owner[lane] == owner {
-                self.live &= !(1 << lane);
-                self.complete &= !(1 << lane);
+        if puzzle.lanes > 0 {
+            for lane in lanes(self.live | self.complete) {
+                if self.owner[lane] == owner {
+                    self.live &= !(1 << lane);
+                    self.complete &= !(1 << lane);
+                }
             }
         }
         let InFlight { number, solutions, guesses, in_order, .. } = puzzle;

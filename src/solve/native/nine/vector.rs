@@ -30,6 +30,10 @@ pub(super) trait Vector: Copy {
 
     /// The same number in every lane.
     fn splat(number: u16) -> Self;
+    /// The first `LANES` numbers of a slice.
+    fn load(numbers: &[u16]) -> Self;
+    /// Writes the lanes to the start of a slice.
+    fn store(self, numbers: &mut [u16]);
     /// The number in one lane.
     fn lane(&self, lane: usize) -> u16;
     /// Replaces the number in one lane.
@@ -54,6 +58,8 @@ pub(super) trait Vector: Copy {
     }
     /// The number of bits set.
     fn count_ones(self) -> Self;
+    /// Numbers below 16, replaced by those of a table.
+    fn look_up(self, table: &[u16; 16]) -> Self;
 
     /// Lanes that hold equal numbers.
     fn equals(self, other: Self) -> Self::Mask;
@@ -77,4 +83,6 @@ pub(super) trait Vector: Copy {
     /// Reads `LANES` numbers at `word` from each of `LANES` rows; vector `i` gets
     /// number `word + i`, lane `j` that of row `j`.
     fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]);
+    /// The way back.
+    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize);
 }

@@ -32,11 +32,36 @@ macro_rules! avx2 {
     };
 }
 
+/// Sixteen rows of sixteen numbers to sixteen columns: perfect shuffles within the halves, by 16, 32
+/// and 64 bits; then halves.
 #[inline(always)]
-fn load(numbers: &[u16]) -> Avx2 {
-    let numbers = &numbers[..LANES];
-    // SAFETY: the slice holds sixteen numbers; the load needs no alignment.
-    unsafe { Avx2(_mm256_loadu_si256(numbers.as_ptr().cast())) }
+fn turn(mut a: [__m256i; LANES]) -> [__m256i; LANES] {
+    avx2!({
+        let mut b = a;
+        for i in 0..8 {
+            b[2 * i] = _mm256_unpacklo_epi16(a[2 * i], a[2 * i + 1]);
+            b[2 * i + 1] = _mm256_unpackhi_epi16(a[2 * i], a[2 * i + 1]);
+        }
+        for i in 0..4 {
+            for j in 0..2 {
+                let (low, high) = (b[4 * i + j], b[4 * i + 2 + j]);
+                a[4 * i + 2 * j] = _mm256_unpacklo_epi32(low, high);
+                a[4 * i + 2 * j + 1] = _mm256_unpackhi_epi32(low, high);
+            }
+        }
+        for i in 0..2 {
+            for j in 0..4 {
+                let (low, high) = (a[8 * i + j], a[8 * i + 4 + j]);
+                b[8 * i + 2 * j] = _mm256_unpacklo_epi64(low, high);
+                b[8 * i + 2 * j + 1] = _mm256_unpackhi_epi64(low, high);
+            }
+        }
+        for j in 0..8 {
+            a[j] = _mm256_permute2x128_si256::<0x20>(b[j], b[8 + j]);
+            a[j + 8] = _mm256_permute2x128_si256::<0x31>(b[j], b[8 + j]);
+        }
+        a
+    })
 }
 
 impl Vector for Avx2 {
@@ -47,6 +72,18 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn splat(number: u16) -> Self {
         avx2!(Self(_mm256_set1_epi16(number as i16)))
+    }
+    #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        let numbers = &numbers[..LANES];
+        // SAFETY: the slice holds sixteen numbers; the load needs no alignment.
+        unsafe { Self(_mm256_loadu_si256(numbers.as_ptr().cast())) }
+    }
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        let numbers = &mut numbers[..LANES];
+        // SAFETY: the slice holds sixteen numbers; the store needs no alignment.
+        unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn lane(&self, lane: usize) -> u16 {
@@ -98,6 +135,26 @@ impl Vector for Avx2 {
             Self(_mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)))
         })
     }
+    #[inline(always)]
+    fn look_up(self, table: &[u16; 16]) -> Self {
+        let (mut low, mut high) = ([0; 16], [0; 16]);
+        for (index, number) in table.iter().enumerate() {
+            [low[index], high[index]] = number.to_le_bytes();
+        }
+        // SAFETY: as in `avx2!`; both arrays hold sixteen bytes, and the loads need no alignment.
+        unsafe {
+            let low = _mm256_broadcastsi128_si256(_mm_loadu_si128(low.as_ptr().cast()));
+            let high = _mm256_broadcastsi128_si256(_mm_loadu_si128(high.as_ptr().cast()));
+            // An index byte with the top bit set gives zero.
+            let low_byte = _mm256_or_si256(self.0, _mm256_set1_epi16(-0x8000));
+            let high_byte =
+                _mm256_or_si256(_mm256_slli_epi16::<8>(self.0), _mm256_set1_epi16(0x80));
+            Self(_mm256_or_si256(
+                _mm256_shuffle_epi8(low, low_byte),
+                _mm256_shuffle_epi8(high, high_byte),
+            ))
+        }
+    }
 
     #[inline(always)]
     fn equals(self, other: Self) -> Self {
@@ -140,7 +197,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn permutation(from: &[u16; 32]) -> (__m256i, __m256i) {
-        let from = load(from);
+        let from = Self::load(from);
         avx2!({
             let eight = _mm256_set1_epi16(8);
             // Byte pair of a lane in its half: 2k and 2k + 1.
@@ -167,36 +224,23 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]) {
-        // Perfect shuffles within the halves, by 16, 32 and 64 bits; then halves.
-        avx2!({
-            let mut a = [_mm256_setzero_si256(); LANES];
-            for (vector, row) in a.iter_mut().zip(rows) {
-                *vector = load(&row.0[word..]).0;
-            }
-            let mut b = a;
-            for i in 0..8 {
-                b[2 * i] = _mm256_unpacklo_epi16(a[2 * i], a[2 * i + 1]);
-                b[2 * i + 1] = _mm256_unpackhi_epi16(a[2 * i], a[2 * i + 1]);
-            }
-            for i in 0..4 {
-                for j in 0..2 {
-                    let (low, high) = (b[4 * i + j], b[4 * i + 2 + j]);
-                    a[4 * i + 2 * j] = _mm256_unpacklo_epi32(low, high);
-                    a[4 * i + 2 * j + 1] = _mm256_unpackhi_epi32(low, high);
-                }
-            }
-            for i in 0..2 {
-                for j in 0..4 {
-                    let (low, high) = (a[8 * i + j], a[8 * i + 4 + j]);
-                    b[8 * i + 2 * j] = _mm256_unpacklo_epi64(low, high);
-                    b[8 * i + 2 * j + 1] = _mm256_unpackhi_epi64(low, high);
-                }
-            }
-            for j in 0..8 {
-                vectors[j] = Self(_mm256_permute2x128_si256::<0x20>(b[j], b[8 + j]));
-                vectors[j + 8] = Self(_mm256_permute2x128_si256::<0x31>(b[j], b[8 + j]));
-            }
-        });
+        let mut numbers = [avx2!(_mm256_setzero_si256()); LANES];
+        for (number, row) in numbers.iter_mut().zip(rows) {
+            *number = Self::load(&row.0[word..]).0;
+        }
+        for (vector, number) in vectors.iter_mut().zip(turn(numbers)) {
+            *vector = Self(number);
+        }
+    }
+    #[inline(always)]
+    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize) {
+        let mut numbers = [avx2!(_mm256_setzero_si256()); LANES];
+        for (number, vector) in numbers.iter_mut().zip(vectors) {
+            *number = vector.0;
+        }
+        for (row, number) in rows.iter_mut().zip(turn(numbers)) {
+            Self(number).store(&mut row.0[word..]);
+        }
     }
 }
 

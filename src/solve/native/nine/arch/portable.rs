@@ -44,6 +44,16 @@ impl Vector for Portable {
         Self([number; LANES])
     }
     #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        let mut result = [0; LANES];
+        result.copy_from_slice(&numbers[..LANES]);
+        Self(result)
+    }
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        numbers[..LANES].copy_from_slice(&self.0);
+    }
+    #[inline(always)]
     fn lane(&self, lane: usize) -> u16 {
         self.0[lane]
     }
@@ -84,6 +94,10 @@ impl Vector for Portable {
             let bytes = (fours + (fours >> 4)) & 0x0f0f;
             (bytes + (bytes >> 8)) & 0x1f
         })
+    }
+    #[inline(always)]
+    fn look_up(self, table: &[u16; 16]) -> Self {
+        self.map(|index| table[usize::from(index % 16)])
     }
 
     #[inline(always)]
@@ -144,6 +158,14 @@ impl Vector for Portable {
         for (index, vector) in vectors.iter_mut().enumerate() {
             for (number, row) in vector.0.iter_mut().zip(rows) {
                 *number = row.0[word + index];
+            }
+        }
+    }
+    #[inline(always)]
+    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize) {
+        for (index, vector) in vectors.iter().enumerate() {
+            for (row, &number) in rows.iter_mut().zip(&vector.0) {
+                row.0[word + index] = number;
             }
         }
     }
