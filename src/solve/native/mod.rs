@@ -55,7 +55,10 @@ pub enum Kernel {
     Planes,
     /// Cell by cell, any size.
     Board,
-    /// Eight classic 9x9 puzzles side by side, on any CPU.
+    /// Eight classic 9x9 puzzles side by side, in plain arrays.
+    LanesArrays,
+    /// Eight classic 9x9 puzzles side by side, with what every CPU of the architecture has: SSE2 on
+    /// x86-64, plain arrays elsewhere.
     LanesPortable,
     /// Sixteen classic 9x9 puzzles side by side, on a CPU with AVX2.
     LanesAvx2,
@@ -84,14 +87,20 @@ const GUESSES_ALONE: u64 = 1;
 
 impl Kernel {
     /// Every kernel.
-    pub const ALL: [Kernel; 4] =
-        [Kernel::Planes, Kernel::Board, Kernel::LanesPortable, Kernel::LanesAvx2];
+    pub const ALL: [Kernel; 5] = [
+        Kernel::Planes,
+        Kernel::Board,
+        Kernel::LanesArrays,
+        Kernel::LanesPortable,
+        Kernel::LanesAvx2,
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Kernel::Planes => "planes",
             Kernel::Board => "board",
+            Kernel::LanesArrays => "lanes-arrays",
             Kernel::LanesPortable => "lanes-portable",
             Kernel::LanesAvx2 => "lanes-avx2",
         }
@@ -104,7 +113,7 @@ impl Kernel {
 
     /// Whether it searches puzzles side by side.
     fn is_lanes(self) -> bool {
-        matches!(self, Kernel::LanesPortable | Kernel::LanesAvx2)
+        matches!(self, Kernel::LanesArrays | Kernel::LanesPortable | Kernel::LanesAvx2)
     }
 
     /// The fastest for this geometry, one puzzle at a time.
@@ -192,6 +201,7 @@ impl NativeSolver {
 /// The lanes at hand, or new ones: those of a forced kernel, or the fastest of the CPU.
 fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
     lanes.get_or_insert_with(|| match kernel {
+        Some(Kernel::LanesArrays) => Lanes::arrays(),
         Some(Kernel::LanesPortable) => Lanes::portable(),
         _ => Lanes::avx2().unwrap_or_else(Lanes::portable),
     })

@@ -32,7 +32,12 @@ use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 pub(in crate::solve::native) struct Lanes(Engine);
 
 impl Lanes {
-    /// Eight lanes, on any CPU.
+    /// Eight lanes, without intrinsics.
+    pub(in crate::solve::native) fn arrays() -> Lanes {
+        Lanes(Engine::arrays())
+    }
+
+    /// Eight lanes, with what every CPU of the architecture has.
     pub(in crate::solve::native) fn portable() -> Lanes {
         Lanes(Engine::portable())
     }

@@ -348,7 +348,7 @@ impl<V: Vector> Search<V> {
                 }
             }
             let boards = if block == STAGED { &self.staged } else { &*self.pool.boards_mut(block) };
-            if to.count_ones() <= 2 {
+            if to.count_ones() <= V::FEW {
                 for lane in lanes(to) {
                     let from = usize::from(from[lane]);
                     for (word, saved) in self.boards.iter_mut().zip(boards) {

@@ -23,6 +23,8 @@ use super::board::Row;
 pub(super) trait Vector: Copy {
     /// Lanes per vector: a power of two, at most 32.
     const LANES: usize;
+    /// Boards that are moved sooner number by number than by [`Vector::permute`].
+    const FEW: u32;
     /// One yes or no per lane.
     type Mask: Copy;
     /// A prepared argument of [`Vector::permute`].

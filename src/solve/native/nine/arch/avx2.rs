@@ -66,6 +66,7 @@ fn turn(mut a: [__m256i; LANES]) -> [__m256i; LANES] {
 
 impl Vector for Avx2 {
     const LANES: usize = LANES;
+    const FEW: u32 = 2;
     type Mask = Self;
     type Permutation = (__m256i, __m256i);
 

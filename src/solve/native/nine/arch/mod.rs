@@ -4,9 +4,11 @@
 //! instruction set, compiled for that set.
 #![allow(unsafe_code)]
 
+mod arrays;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
 use super::search::Search;
 use super::{Limits, Sink, Source};
@@ -16,7 +18,9 @@ use super::{Limits, Sink, Source};
 pub(super) struct Engine(Lanes);
 
 enum Lanes {
-    Portable(Box<Search<portable::Portable>>),
+    Arrays(Box<Search<arrays::Arrays>>),
+    #[cfg(target_arch = "x86_64")]
+    Sse2(Box<Search<sse2::Sse2>>),
     /// Made only where [`has_avx2`] says so.
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Search<avx2::Avx2>>),
@@ -35,9 +39,17 @@ pub(in crate::solve::native) fn has_avx2() -> bool {
 }
 
 impl Engine {
-    /// Eight lanes, on any CPU.
+    /// Eight lanes, without intrinsics.
+    pub(super) fn arrays() -> Engine {
+        Engine(Lanes::Arrays(Search::new()))
+    }
+
+    /// Eight lanes, with what every CPU of the architecture has.
     pub(super) fn portable() -> Engine {
-        Engine(Lanes::Portable(Search::new()))
+        #[cfg(target_arch = "x86_64")]
+        return Engine(Lanes::Sse2(Search::new()));
+        #[cfg(not(target_arch = "x86_64"))]
+        Engine::arrays()
     }
 
     /// Sixteen lanes, if the CPU has AVX2.
@@ -53,7 +65,9 @@ impl Engine {
     /// Solves every puzzle of the source.
     pub(super) fn solve(&mut self, limits: Limits, source: &mut dyn Source, sink: &mut dyn Sink) {
         match &mut self.0 {
-            Lanes::Portable(search) => search.solve(limits, source, sink),
+            Lanes::Arrays(search) => search.solve(limits, source, sink),
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Sse2(search) => search.solve(limits, source, sink),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: these lanes are made by `avx2` only, which found the CPU to have the
             // instructions.

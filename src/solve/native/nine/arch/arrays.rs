@@ -1,8 +1,8 @@
 //! Plain arrays: every CPU, no intrinsics.
 //!
-//! Eight lanes, as the baseline of x86-64 (SSE2) and of ARM64 (NEON) have
-//! 128-bit registers: the compiler turns each of these loops into one or two
-//! vector instructions. A mask is a vector of all-ones and all-zero lanes.
+//! Eight lanes, as many as fit the 128-bit registers of most CPUs; a mask is a vector of all-ones and
+//! all-zero lanes. The compiler makes vector instructions of these loops, but not throughout: the same
+//! search takes a third of the time with the intrinsics of `sse2`.
 
 use crate::solve::native::nine::board::Row;
 use crate::solve::native::nine::vector::Vector;
@@ -12,9 +12,9 @@ const LANES: usize = 8;
 /// Eight numbers of 16 bits in an array.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
-pub(super) struct Portable([u16; LANES]);
+pub(super) struct Arrays([u16; LANES]);
 
-impl Portable {
+impl Arrays {
     #[inline(always)]
     fn map(self, f: impl Fn(u16) -> u16) -> Self {
         let mut result = self.0;
@@ -34,8 +34,9 @@ impl Portable {
     }
 }
 
-impl Vector for Portable {
+impl Vector for Arrays {
     const LANES: usize = LANES;
+    const FEW: u32 = LANES as u32;
     type Mask = Self;
     type Permutation = [u8; LANES];
 
