@@ -86,7 +86,8 @@ fn conform(name: &str) {
 /// and the solutions that one search after the other visits first.
 fn conform_in_bulk(name: &str) {
     let puzzles: Vec<Puzzle> = cases(name).into_iter().map(|case| case.puzzle).collect();
-    let lanes = [Kernel::LanesArrays, Kernel::LanesPortable, Kernel::LanesAvx2];
+    let lanes =
+        [Kernel::LanesArrays, Kernel::LanesPortable, Kernel::LanesAvx2, Kernel::LanesAvx512];
     let lanes = lanes.into_iter().filter(|kernel| kernel.is_available());
     let mut solvers = vec![("native".to_string(), NativeSolver::new())];
     solvers.extend(lanes.map(|kernel| (kernel.to_string(), NativeSolver::with_kernel(kernel))));
@@ -256,6 +257,6 @@ fn kernel_names_round_trip() {
     assert_eq!(
         "abacus".parse::<Kernel>().unwrap_err(),
         "`abacus` is not a kernel; expected one of planes, board, lanes-arrays, lanes-portable, \
-         lanes-avx2"
+         lanes-avx2, lanes-avx512"
     );
 }

@@ -47,6 +47,11 @@ impl Lanes {
         Engine::avx2().map(Lanes)
     }
 
+    /// Thirty-two lanes, if the CPU has AVX-512.
+    pub(in crate::solve::native) fn avx512() -> Option<Lanes> {
+        Engine::avx512().map(Lanes)
+    }
+
     /// Searches one puzzle. The order of the solutions is the lanes' own.
     pub(in crate::solve::native) fn search(
         &mut self,

@@ -23,7 +23,7 @@ pub(super) const CELLS: usize = 81;
 /// The candidate mask of an open cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
 
-/// One board as a row, padded so that every vector width divides it.
+/// One board as a row, padded to whole cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Row(pub(super) [u16; 96]);
@@ -31,32 +31,36 @@ pub(super) struct Row(pub(super) [u16; 96]);
 /// `LANES` boards, one per lane.
 pub(super) type Boards<V> = [V; CELLS];
 
+/// Where squares of words begin that cover a board. No width divides 81: the last overlaps the one
+/// before.
+#[inline(always)]
+fn squares<V: Vector>() -> impl Iterator<Item = usize> {
+    let last = CELLS - V::LANES;
+    (0..last).step_by(V::LANES).chain([last])
+}
+
 /// Turns rows (one per board) into lanes.
 #[inline(always)]
 pub(super) fn rows_to_lanes<V: Vector>(rows: &[Row; 32], boards: &mut Boards<V>) {
-    let mut word = 0;
-    while word + V::LANES <= CELLS {
-        V::transpose(rows, word, &mut boards[word..word + V::LANES]);
-        word += V::LANES;
-    }
-    for (word, vector) in boards.iter_mut().enumerate().skip(word) {
-        for (lane, row) in rows.iter().enumerate().take(V::LANES) {
-            vector.set_lane(lane, row.0[word]);
+    for word in squares::<V>() {
+        let square = &mut boards[word..word + V::LANES];
+        for (vector, row) in square.iter_mut().zip(rows) {
+            *vector = V::load(&row.0[word..]);
         }
+        V::transpose(square);
     }
 }
 
 /// Turns lanes into rows.
 #[inline(always)]
 pub(super) fn lanes_to_rows<V: Vector>(boards: &Boards<V>, rows: &mut [Row; 32]) {
-    let mut word = 0;
-    while word + V::LANES <= CELLS {
-        V::transpose_back(&boards[word..word + V::LANES], rows, word);
-        word += V::LANES;
-    }
-    for (word, vector) in boards.iter().enumerate().skip(word) {
-        for (lane, row) in rows.iter_mut().enumerate().take(V::LANES) {
-            row.0[word] = vector.lane(lane);
+    let mut square = [V::splat(0); 32];
+    for word in squares::<V>() {
+        let square = &mut square[..V::LANES];
+        square.copy_from_slice(&boards[word..word + V::LANES]);
+        V::transpose(square);
+        for (vector, row) in square.iter().zip(&mut *rows) {
+            vector.store(&mut row.0[word..]);
         }
     }
 }

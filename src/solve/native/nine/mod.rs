@@ -44,7 +44,7 @@ mod vector;
 
 use std::ops::ControlFlow;
 
-pub(super) use self::arch::has_avx2;
+pub(super) use self::arch::{has_avx2, has_avx512};
 pub(super) use self::batch::Lanes;
 use self::board::CELLS;
 use crate::solve::Stats;

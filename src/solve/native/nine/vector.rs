@@ -17,8 +17,6 @@
 //! The shape (a small trait, one file per instruction set in `arch/`, algorithm
 //! code generic and free of `unsafe`) follows the memchr crate by Andrew Gallant.
 
-use super::board::Row;
-
 /// `LANES` numbers of 16 bits, worked on together.
 pub(super) trait Vector: Copy {
     /// Lanes per vector: a power of two, at most 32.
@@ -82,9 +80,6 @@ pub(super) trait Vector: Copy {
     fn permutation(from: &[u16; 32]) -> Self::Permutation;
     /// Moves numbers between lanes.
     fn permute(self, permutation: Self::Permutation) -> Self;
-    /// Reads `LANES` numbers at `word` from each of `LANES` rows; vector `i` gets
-    /// number `word + i`, lane `j` that of row `j`.
-    fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]);
-    /// The way back.
-    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize);
+    /// Turns `LANES` vectors around: number `j` of vector `i` becomes number `i` of vector `j`.
+    fn transpose(square: &mut [Self]);
 }

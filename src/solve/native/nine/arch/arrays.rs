@@ -4,7 +4,6 @@
 //! all-zero lanes. The compiler makes vector instructions of these loops, but not throughout: the same
 //! search takes a third of the time with the intrinsics of `sse2`.
 
-use crate::solve::native::nine::board::Row;
 use crate::solve::native::nine::vector::Vector;
 
 const LANES: usize = 8;
@@ -155,18 +154,10 @@ impl Vector for Arrays {
         Self(result)
     }
     #[inline(always)]
-    fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]) {
-        for (index, vector) in vectors.iter_mut().enumerate() {
-            for (number, row) in vector.0.iter_mut().zip(rows) {
-                *number = row.0[word + index];
-            }
-        }
-    }
-    #[inline(always)]
-    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize) {
-        for (index, vector) in vectors.iter().enumerate() {
-            for (row, &number) in rows.iter_mut().zip(&vector.0) {
-                row.0[word + index] = number;
+    fn transpose(square: &mut [Self]) {
+        for i in 1..LANES {
+            for j in 0..i {
+                (square[i].0[j], square[j].0[i]) = (square[j].0[i], square[i].0[j]);
             }
         }
     }

@@ -10,7 +10,6 @@
 //!   other half    pshufb --+     (index bytes with the top bit set give zero)
 //! ```
 
-use crate::solve::native::nine::board::Row;
 use crate::solve::native::nine::search::Search;
 use crate::solve::native::nine::vector::Vector;
 use crate::solve::native::nine::{Limits, Sink, Source};
@@ -224,23 +223,13 @@ impl Vector for Avx2 {
         })
     }
     #[inline(always)]
-    fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]) {
-        let mut numbers = [avx2!(_mm256_setzero_si256()); LANES];
-        for (number, row) in numbers.iter_mut().zip(rows) {
-            *number = Self::load(&row.0[word..]).0;
+    fn transpose(square: &mut [Self]) {
+        let mut rows = [avx2!(_mm256_setzero_si256()); LANES];
+        for (row, vector) in rows.iter_mut().zip(&*square) {
+            *row = vector.0;
         }
-        for (vector, number) in vectors.iter_mut().zip(turn(numbers)) {
-            *vector = Self(number);
-        }
-    }
-    #[inline(always)]
-    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize) {
-        let mut numbers = [avx2!(_mm256_setzero_si256()); LANES];
-        for (number, vector) in numbers.iter_mut().zip(vectors) {
-            *number = vector.0;
-        }
-        for (row, number) in rows.iter_mut().zip(turn(numbers)) {
-            Self(number).store(&mut row.0[word..]);
+        for (vector, column) in square.iter_mut().zip(turn(rows)) {
+            *vector = Self(column);
         }
     }
 }
@@ -260,4 +249,11 @@ pub(super) fn solve(
     sink: &mut dyn Sink,
 ) {
     search.solve(limits, source, sink);
+}
+
+/// The tests of every operation, compiled as the search is.
+#[cfg(test)]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn check() {
+    super::tests::check::<Avx2>();
 }

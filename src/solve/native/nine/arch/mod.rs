@@ -8,7 +8,11 @@ mod arrays;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
 mod sse2;
+#[cfg(test)]
+mod tests;
 
 use super::search::Search;
 use super::{Limits, Sink, Source};
@@ -24,6 +28,9 @@ enum Lanes {
     /// Made only where [`has_avx2`] says so.
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Search<avx2::Avx2>>),
+    /// Made only where [`has_avx512`] says so.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Search<avx512::Avx512>>),
 }
 
 /// Whether this CPU has what the sixteen lanes need.
@@ -34,6 +41,18 @@ pub(in crate::solve::native) fn has_avx2() -> bool {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
+}
+
+/// Whether this CPU has what the thirty-two lanes need.
+pub(in crate::solve::native) fn has_avx512() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return has_avx2()
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq");
     #[cfg(not(target_arch = "x86_64"))]
     return false;
 }
@@ -62,6 +81,16 @@ impl Engine {
         None
     }
 
+    /// Thirty-two lanes, if the CPU has AVX-512.
+    pub(super) fn avx512() -> Option<Engine> {
+        #[cfg(target_arch = "x86_64")]
+        if has_avx512() {
+            // SAFETY: the CPU was just found to have the instructions.
+            return Some(Engine(Lanes::Avx512(unsafe { avx512::search() })));
+        }
+        None
+    }
+
     /// Solves every puzzle of the source.
     pub(super) fn solve(&mut self, limits: Limits, source: &mut dyn Source, sink: &mut dyn Sink) {
         match &mut self.0 {
@@ -72,6 +101,10 @@ impl Engine {
             // SAFETY: these lanes are made by `avx2` only, which found the CPU to have the
             // instructions.
             Lanes::Avx2(search) => unsafe { avx2::solve(search, limits, source, sink) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: these lanes are made by `avx512` only, which found the CPU to have the
+            // instructions.
+            Lanes::Avx512(search) => unsafe { avx512::solve(search, limits, source, sink) },
         }
     }
 }

@@ -12,7 +12,6 @@
 // Intrinsics without a pointer are safe where their instructions are always there.
 #![allow(unused_unsafe)]
 
-use crate::solve::native::nine::board::Row;
 use crate::solve::native::nine::vector::Vector;
 use std::arch::x86_64::*;
 
@@ -198,23 +197,13 @@ impl Vector for Sse2 {
         Self::load(&result)
     }
     #[inline(always)]
-    fn transpose(rows: &[Row; 32], word: usize, vectors: &mut [Self]) {
-        let mut numbers = [sse2!(_mm_setzero_si128()); LANES];
-        for (number, row) in numbers.iter_mut().zip(rows) {
-            *number = Self::load(&row.0[word..]).0;
+    fn transpose(square: &mut [Self]) {
+        let mut rows = [sse2!(_mm_setzero_si128()); LANES];
+        for (row, vector) in rows.iter_mut().zip(&*square) {
+            *row = vector.0;
         }
-        for (vector, number) in vectors.iter_mut().zip(turn(numbers)) {
-            *vector = Self(number);
-        }
-    }
-    #[inline(always)]
-    fn transpose_back(vectors: &[Self], rows: &mut [Row; 32], word: usize) {
-        let mut numbers = [sse2!(_mm_setzero_si128()); LANES];
-        for (number, vector) in numbers.iter_mut().zip(vectors) {
-            *number = vector.0;
-        }
-        for (row, number) in rows.iter_mut().zip(turn(numbers)) {
-            Self(number).store(&mut row.0[word..]);
+        for (vector, column) in square.iter_mut().zip(turn(rows)) {
+            *vector = Self(column);
         }
     }
 }

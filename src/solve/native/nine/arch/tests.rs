@@ -1,0 +1,193 @@
+//! Every operation of every instruction set, held against plain loops on random numbers.
+
+use std::io::Write;
+
+use crate::solve::native::nine::board::{
+    ALL_DIGITS, CELLS, Row, digits_of, lanes_to_rows, rows_to_lanes,
+};
+use crate::solve::native::nine::vector::Vector;
+
+const ROUNDS: usize = 2_000;
+
+/// Numbers of a linear congruential generator (Knuth's constants), upper bits.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u16 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 48) as u16
+    }
+
+    /// A number of one of the kinds that matter: any, candidates, few digits, an edge.
+    fn number(&mut self) -> u16 {
+        match self.next() % 5 {
+            0 => self.next(),
+            1 => self.next() & ALL_DIGITS,
+            2 => self.next() & self.next() & self.next() & ALL_DIGITS,
+            3 => 1 << (self.next() % 16),
+            _ => [0, u16::MAX, ALL_DIGITS, 1 << 15, i16::MAX as u16][usize::from(self.next() % 5)],
+        }
+    }
+
+    /// Half of the time one of the numbers beside it, so that lanes are equal now and then.
+    fn numbers(&mut self, beside: &[u16; 32]) -> [u16; 32] {
+        beside.map(|other| if self.next() & 1 == 0 { other } else { self.number() })
+    }
+}
+
+#[inline(always)]
+fn vector<V: Vector>(numbers: &[u16; 32]) -> V {
+    let mut vector = V::splat(0);
+    for (lane, &number) in numbers.iter().enumerate().take(V::LANES) {
+        vector.set_lane(lane, number);
+    }
+    vector
+}
+
+#[inline(always)]
+fn numbers<V: Vector>(vector: V) -> [u16; 32] {
+    let mut numbers = [0; 32];
+    for (lane, number) in numbers.iter_mut().enumerate().take(V::LANES) {
+        *number = vector.lane(lane);
+    }
+    numbers
+}
+
+/// What every lane should hold.
+fn expected<V: Vector>(of_lane: impl Fn(usize) -> u16) -> [u16; 32] {
+    std::array::from_fn(|lane| if lane < V::LANES { of_lane(lane) } else { 0 })
+}
+
+/// What the mask should be, as plain bits.
+fn expected_bits<V: Vector>(of_lane: impl Fn(usize) -> bool) -> u32 {
+    (0..V::LANES).fold(0, |bits, lane| bits | u32::from(of_lane(lane)) << lane)
+}
+
+/// Every operation.
+#[inline(always)]
+pub(super) fn check<V: Vector>() {
+    let mut random = Random(2019);
+    for _ in 0..ROUNDS {
+        let a = random.numbers(&[0; 32]);
+        let b = random.numbers(&a);
+        let c = random.numbers(&b);
+        let bits = u32::from(random.next()) << 16 | u32::from(random.next());
+        lanewise::<V>(&a, &b, &c);
+        masks::<V>(&a, &b, bits);
+        let from = a.map(|number| number % V::LANES as u16);
+        let moved = vector::<V>(&b).permute(V::permutation(&from));
+        let right = expected::<V>(|lane| b[usize::from(from[lane])]);
+        assert_eq!(numbers(moved), right, "permute");
+        assert_eq!(numbers(V::splat(a[0])), expected::<V>(|_| a[0]), "splat");
+        assert_eq!(numbers(V::load(&a)), expected::<V>(|lane| a[lane]), "load");
+        let mut stored = b;
+        vector::<V>(&a).store(&mut stored);
+        assert_eq!(stored[..V::LANES], a[..V::LANES], "store");
+        assert_eq!(stored[V::LANES..], b[V::LANES..], "store, beyond");
+        let table = c.first_chunk().expect("16 of 32");
+        let small = a.map(|number| number % 16);
+        let found = expected::<V>(|lane| table[usize::from(small[lane])]);
+        assert_eq!(numbers(vector::<V>(&small).look_up(table)), found, "look_up");
+    }
+    for _ in 0..ROUNDS / 100 {
+        turned::<V>(&mut random);
+    }
+}
+
+#[inline(always)]
+fn lanewise<V: Vector>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
+    let (x, y, z) = (vector::<V>(a), vector::<V>(b), vector::<V>(c));
+    assert_eq!(numbers(x), expected::<V>(|lane| a[lane]), "lane and set_lane");
+    assert_eq!(numbers(x.and(y)), expected::<V>(|lane| a[lane] & b[lane]), "and");
+    assert_eq!(numbers(x.or(y)), expected::<V>(|lane| a[lane] | b[lane]), "or");
+    assert_eq!(numbers(x.xor(y)), expected::<V>(|lane| a[lane] ^ b[lane]), "xor");
+    assert_eq!(numbers(x.without(y)), expected::<V>(|lane| a[lane] & !b[lane]), "without");
+    assert_eq!(numbers(x.plus(y)), expected::<V>(|lane| a[lane].wrapping_add(b[lane])), "plus");
+    assert_eq!(numbers(x.min(y)), expected::<V>(|lane| a[lane].min(b[lane])), "min");
+    let twice = |lane: usize| a[lane] & b[lane] | a[lane] & c[lane] | b[lane] & c[lane];
+    assert_eq!(numbers(V::majority(x, y, z)), expected::<V>(twice), "majority");
+    let count = |lane: usize| a[lane].count_ones() as u16;
+    assert_eq!(numbers(x.count_ones()), expected::<V>(count), "count_ones");
+}
+
+#[inline(always)]
+fn masks<V: Vector>(a: &[u16; 32], b: &[u16; 32], bits: u32) {
+    let (x, y) = (vector::<V>(a), vector::<V>(b));
+    let equal = expected_bits::<V>(|lane| a[lane] == b[lane]);
+    assert_eq!(V::bits(x.equals(y)), equal, "equals");
+    let disjoint = expected_bits::<V>(|lane| a[lane] & b[lane] == 0);
+    assert_eq!(V::bits(x.is_disjoint(y)), disjoint, "is_disjoint");
+    let less = expected_bits::<V>(|lane| (a[lane] as i16) < b[lane] as i16);
+    assert_eq!(V::bits(x.is_less(y)), less, "is_less");
+    let says = |lane: usize| bits >> lane & 1 == 1;
+    let mask = V::mask(bits);
+    assert_eq!(V::bits(mask), expected_bits::<V>(says), "mask and bits");
+    let selected = expected::<V>(|lane| if says(lane) { a[lane] } else { b[lane] });
+    assert_eq!(numbers(V::select(mask, x, y)), selected, "select");
+    let kept = expected::<V>(|lane| if says(lane) { a[lane] } else { 0 });
+    assert_eq!(numbers(x.keep(mask)), kept, "keep");
+}
+
+#[inline(always)]
+fn turned<V: Vector>(random: &mut Random) {
+    let mut rows = [Row([0; 96]); 32];
+    for number in rows.iter_mut().flat_map(|row| &mut row.0[..CELLS]) {
+        *number = random.next();
+    }
+    let mut boards = [V::splat(0); CELLS];
+    rows_to_lanes(&rows, &mut boards);
+    for (word, &vector) in boards.iter().enumerate() {
+        let right = expected::<V>(|lane| rows[lane].0[word]);
+        assert_eq!(numbers(vector), right, "rows_to_lanes, word {word}");
+    }
+    let mut back = [Row([0; 96]); 32];
+    lanes_to_rows(&boards, &mut back);
+    for (row, expected) in back.iter().zip(&rows).take(V::LANES) {
+        assert_eq!(row.0, expected.0, "lanes_to_rows");
+    }
+    let mut solved = Row([1; 96]);
+    for number in &mut solved.0 {
+        *number = 1 << (random.next() % 9);
+    }
+    let digits = solved.0.map(|mask| mask.trailing_zeros() as u16);
+    assert_eq!(digits_of::<V>(&mut solved)[..], digits[..CELLS], "digits_of");
+}
+
+/// Says so on the terminal even if the test passes.
+#[cfg(target_arch = "x86_64")]
+fn skip(what: &str) {
+    let line = format!("skipped: this CPU has no {what}\n");
+    std::io::stderr().write_all(line.as_bytes()).expect("stderr is open");
+}
+
+#[test]
+fn array_lanes() {
+    check::<super::arrays::Arrays>();
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn sse2_lanes() {
+    check::<super::sse2::Sse2>();
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx2_lanes() {
+    if !super::has_avx2() {
+        return skip("AVX2");
+    }
+    // SAFETY: the CPU was just found to have the instructions.
+    unsafe { super::avx2::check() };
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx512_lanes() {
+    if !super::has_avx512() {
+        return skip("AVX-512");
+    }
+    // SAFETY: the CPU was just found to have the instructions.
+    unsafe { super::avx512::check() };
+}
