@@ -140,7 +140,7 @@ fn chute<V: Vector, const BAND: bool>(
             let beyond_two = rest(rest(union));
             found.smallest = found.smallest.min(beyond_two);
             let three = rest(beyond_two).equals(zero);
-            forced[across] = singles[0].or(singles[1]).or(singles[2]).or(union.keep(three));
+            forced[across] = V::select(three, union, singles[0].or(singles[1]).or(singles[2]));
             open[line][across] = union;
             twice[line][across] = V::majority(x, y, z);
             single[line][across] = singles;
