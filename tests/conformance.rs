@@ -256,7 +256,7 @@ fn kernel_names_round_trip() {
     }
     assert_eq!(
         "abacus".parse::<Kernel>().unwrap_err(),
-        "`abacus` is not a kernel; expected one of planes, board, lanes-arrays, lanes-portable, \
-         lanes-avx2, lanes-avx512"
+        "`abacus` is not a kernel; expected one of planes, board, boxes-portable, boxes-avx2, \
+         lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
     );
 }

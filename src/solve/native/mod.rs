@@ -26,7 +26,7 @@ use std::time::Instant;
 
 use self::board::Board;
 use self::mask::Wide;
-use self::nine::Lanes;
+use self::nine::{Lanes, boxes};
 use self::planes::Planes;
 use self::search::{Engine, Position, Search};
 use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
@@ -55,6 +55,10 @@ pub enum Kernel {
     Planes,
     /// Cell by cell, any size.
     Board,
+    /// The nine boxes of a classic 9x9 puzzle side by side, on any CPU.
+    BoxesPortable,
+    /// The same on a CPU with AVX2.
+    BoxesAvx2,
     /// Eight classic 9x9 puzzles side by side, in plain arrays.
     LanesArrays,
     /// Eight classic 9x9 puzzles side by side, with what every CPU of the architecture has: SSE2 on
@@ -92,9 +96,11 @@ const GUESSES_ALONE: u64 = 1;
 
 impl Kernel {
     /// Every kernel.
-    pub const ALL: [Kernel; 6] = [
+    pub const ALL: [Kernel; 8] = [
         Kernel::Planes,
         Kernel::Board,
+        Kernel::BoxesPortable,
+        Kernel::BoxesAvx2,
         Kernel::LanesArrays,
         Kernel::LanesPortable,
         Kernel::LanesAvx2,
@@ -106,6 +112,8 @@ impl Kernel {
         match self {
             Kernel::Planes => "planes",
             Kernel::Board => "board",
+            Kernel::BoxesPortable => "boxes-portable",
+            Kernel::BoxesAvx2 => "boxes-avx2",
             Kernel::LanesArrays => "lanes-arrays",
             Kernel::LanesPortable => "lanes-portable",
             Kernel::LanesAvx2 => "lanes-avx2",
@@ -116,9 +124,9 @@ impl Kernel {
     /// Whether this CPU can run it.
     pub fn is_available(self) -> bool {
         match self {
-            Kernel::Planes | Kernel::Board | Kernel::LanesArrays | Kernel::LanesPortable => true,
-            Kernel::LanesAvx2 => nine::has_avx2(),
+            Kernel::BoxesAvx2 | Kernel::LanesAvx2 => nine::has_avx2(),
             Kernel::LanesAvx512 => nine::has_avx512(),
+            _ => true,
         }
     }
 
@@ -150,7 +158,16 @@ impl Kernel {
                 }
             };
         }
-        let kernel = if self.is_lanes() { Kernel::fastest(geometry) } else { self };
+        let is_boxes = matches!(self, Kernel::BoxesPortable | Kernel::BoxesAvx2);
+        let other = self.is_lanes() || is_boxes && !geometry.is_classic_nine();
+        let kernel = if other { Kernel::fastest(geometry) } else { self };
+        match kernel {
+            Kernel::BoxesAvx2 => {
+                return boxes::avx2(geometry).unwrap_or_else(|| boxes::portable(geometry));
+            }
+            Kernel::BoxesPortable => return boxes::portable(geometry),
+            _ => {}
+        }
         if kernel == Kernel::Planes {
             planes!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
         }

@@ -34,6 +34,7 @@
 mod arch;
 mod batch;
 mod board;
+pub(super) mod boxes;
 mod choose;
 mod flight;
 mod pool;

@@ -1,0 +1,60 @@
+//! The position: one board, and the boards to go back to.
+
+use super::board::{self, Cells};
+use super::choose::choose;
+use super::propagate::propagate;
+use super::vector::Vector;
+use crate::grid::{Digit, Puzzle};
+use crate::solve::native::search::Progress;
+
+/// A board and the other sides of the guesses that led to it.
+pub(super) struct Boxes<V> {
+    now: Cells<V>,
+    saved: Vec<Cells<V>>,
+}
+
+impl<V: Vector> Boxes<V> {
+    #[inline(always)]
+    pub(super) fn new() -> Boxes<V> {
+        Boxes { now: [[V::splat(0); 3]; 3], saved: Vec::with_capacity(32) }
+    }
+
+    #[inline(always)]
+    pub(super) fn load(&mut self, puzzle: &Puzzle) {
+        self.saved.clear();
+        self.now = board::load(puzzle);
+    }
+
+    #[inline(always)]
+    pub(super) fn propagate(&mut self) -> Progress {
+        propagate(&mut self.now)
+    }
+
+    /// Supposes that a digit is in a triad, and saves the board on which it is not.
+    #[inline(always)]
+    pub(super) fn guess(&mut self) {
+        let Some(guess) = choose(&self.now) else {
+            debug_assert!(false, "a stuck board without a guess");
+            self.now = [[V::splat(0); 3]; 3];
+            return;
+        };
+        let mut otherwise = self.now;
+        guess.refute(&mut otherwise);
+        self.saved.push(otherwise);
+        guess.suppose(&mut self.now);
+    }
+
+    #[inline(always)]
+    pub(super) fn take_back(&mut self) -> bool {
+        let saved = self.saved.pop();
+        if let Some(saved) = saved {
+            self.now = saved;
+        }
+        saved.is_some()
+    }
+
+    #[inline(always)]
+    pub(super) fn write(&self, digits: &mut [Digit]) {
+        board::write(&self.now, digits);
+    }
+}

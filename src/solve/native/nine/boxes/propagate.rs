@@ -1,0 +1,162 @@
+//! Propagation: the rules of the lanes' [`propagate`](super::super::propagate), one board at a time.
+
+use super::board::Cells;
+use super::vector::Vector;
+use crate::solve::native::nine::board::ALL_DIGITS;
+use crate::solve::native::search::Progress;
+
+/// An expression for 0, 1 and 2, written out: the compiler must see constants.
+macro_rules! three {
+    ($index:ident => $entry:expr) => {
+        [
+            {
+                let $index = 0;
+                $entry
+            },
+            {
+                let $index = 1;
+                $entry
+            },
+            {
+                let $index = 2;
+                $entry
+            },
+        ]
+    };
+}
+pub(super) use three;
+
+/// Sweeps until nothing changes.
+#[inline(always)]
+pub(super) fn propagate<V: Vector>(board: &mut Cells<V>) -> Progress {
+    let mut cells = *board;
+    let mut previous = V::splat(u16::MAX);
+    loop {
+        if half::<V, true>(&mut cells) {
+            return Progress::Contradiction;
+        }
+        if half::<V, false>(&mut cells) {
+            return Progress::Contradiction;
+        }
+        let line = three!(line => cells[line][0].plus(cells[line][1]).plus(cells[line][2]));
+        let sum = line[0].plus(line[1]).plus(line[2]);
+        if sum.is_equal(V::splat(ALL_DIGITS)) {
+            *board = cells;
+            return if is_solution(&cells) { Progress::Complete } else { Progress::Contradiction };
+        }
+        if sum.is_equal(previous) {
+            *board = cells;
+            return Progress::Stuck;
+        }
+        previous = sum;
+    }
+}
+
+/// What is known of a triad in each box.
+#[derive(Clone, Copy)]
+struct Triad<V> {
+    /// Each cell's mask if it is a single, else nothing.
+    single: [V; 3],
+    singles: V,
+    union: V,
+    twice: V,
+    forced: V,
+}
+
+/// A mask without its lowest digit.
+#[inline(always)]
+fn rest<V: Vector>(mask: V) -> V {
+    mask.and(mask.plus(V::splat(u16::MAX)))
+}
+
+/// A mask if it is a single digit.
+#[inline(always)]
+fn single<V: Vector>(mask: V) -> V {
+    mask.and(rest(mask).equals(V::splat(0)))
+}
+
+#[inline(always)]
+fn triad<V: Vector>(cells: [V; 3], smallest: &mut V) -> Triad<V> {
+    let [x, y, z] = cells;
+    let either = x.or(y);
+    let union = either.or(z);
+    let twice = x.and(y).or(either.and(z));
+    let single = three!(k => single(cells[k]));
+    let singles = single[0].or(single[1]).or(single[2]);
+    let beyond_two = rest(rest(union));
+    *smallest = smallest.min(beyond_two);
+    let three = rest(beyond_two).equals(V::splat(0));
+    let forced = singles.or(union.and(three));
+    Triad { single, singles, union, twice, forced }
+}
+
+/// The other two of three.
+const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
+
+/// All bands, or all stacks. Tells whether there is a conflict.
+#[inline(always)]
+fn half<V: Vector, const BAND: bool>(cells: &mut Cells<V>) -> bool {
+    let mut smallest = V::splat(u16::MAX);
+    // 1. Triads.
+    let triads = three!(line => {
+        let at = |k: usize| if BAND { cells[line][k] } else { cells[k][line] };
+        triad([at(0), at(1), at(2)], &mut smallest)
+    });
+    // 2. Forced digits leave the line.
+    let open = three!(line => {
+        let (one, other) = triads[line].forced.others::<BAND>();
+        triads[line].union.without(one.or(other))
+    });
+    // 3. Digits some permutation supports.
+    let beside = three!(line => open[line].others::<BAND>());
+    let kept = three!(line => {
+        let (p, q): (usize, usize) = OTHERS[line];
+        let minor = beside[p].0.and(beside[q].1).or(beside[p].1.and(beside[q].0));
+        open[line].and(minor)
+    });
+    let elsewhere = three!(line => {
+        let (one, other) = kept[line].others::<BAND>();
+        one.or(other)
+    });
+    let placeable = kept[0].or(elsewhere[0]);
+    three!(line => {
+        // 4. Forced triads.
+        let triad = &triads[line];
+        let forced = kept[line].without(elsewhere[line]);
+        let kept = V::select(rest(rest(forced)).equals(V::splat(0)), kept[line], forced);
+        // 5. Cells.
+        let hidden = forced.without(triad.twice);
+        let free = kept.without(triad.singles);
+        three!(k => {
+            let cell = if BAND { &mut cells[line][k] } else { &mut cells[k][line] };
+            let keep = V::select(cell.and(hidden).equals(V::splat(0)), free, hidden);
+            *cell = cell.and(keep).or(triad.single[k]);
+            if !BAND {
+                smallest = smallest.min(*cell);
+            }
+        });
+    });
+    let sound = placeable.without(smallest.equals(V::splat(0)));
+    !sound.is_equal(V::splat(ALL_DIGITS))
+}
+
+/// Whether a board on which no digit has two places in a box is a solution: no cell is empty, and
+/// every digit has a place in each row and column.
+#[inline(always)]
+fn is_solution<V: Vector>(cells: &Cells<V>) -> bool {
+    let mut smallest = V::splat(u16::MAX);
+    let mut present = V::splat(ALL_DIGITS);
+    for line in 0..3 {
+        for k in 0..3 {
+            smallest = smallest.min(cells[line][k]);
+        }
+        let row = cells[line][0].or(cells[line][1]).or(cells[line][2]);
+        let (one, other) = row.others::<true>();
+        present = present.and(row.or(one).or(other));
+        let column = cells[0][line].or(cells[1][line]).or(cells[2][line]);
+        let (one, other) = column.others::<false>();
+        present = present.and(column.or(one).or(other));
+    }
+    let sound = present.without(smallest.equals(V::splat(0)));
+    sound.is_equal(V::splat(ALL_DIGITS))
+}
