@@ -23,6 +23,14 @@ struct Offer<V> {
     ways: [V; 2],
 }
 
+impl<V: Vector> Offer<V> {
+    /// Configurations, of all digits, that go through the first line in each box.
+    #[inline(always)]
+    fn counts(&self) -> [u16; LANES] {
+        self.ways[0].count_ones().plus(self.ways[1].count_ones()).to_array()
+    }
+}
+
 #[inline(always)]
 fn offer<V: Vector, const BAND: bool>(cells: &Cells<V>) -> Offer<V> {
     let triads = three!(line => {
@@ -45,9 +53,7 @@ const fn lane(in_band: bool, chute: usize, b: usize) -> usize {
 pub(super) fn choose<V: Vector>(cells: &Cells<V>) -> Option<Guess> {
     let bands = offer::<V, true>(cells);
     let stacks = offer::<V, false>(cells);
-    let counts =
-        |offer: &Offer<V>| offer.ways[0].count_ones().plus(offer.ways[1].count_ones()).to_array();
-    let (band_counts, stack_counts) = (counts(&bands), counts(&stacks));
+    let (band_counts, stack_counts) = (bands.counts(), stacks.counts());
     let mut best = u32::MAX;
     for index in 0..6 {
         let in_band = index < 3;

@@ -41,6 +41,20 @@ fn both(bytes: &[i8; 16]) -> __m256i {
     avx2!(_mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast())))
 }
 
+/// Eight numbers from the start of a slice.
+#[inline(always)]
+fn eight(numbers: &[u16]) -> __m128i {
+    let numbers = &numbers[..8];
+    // SAFETY: the slice holds eight numbers; the load needs no alignment.
+    unsafe { _mm_loadu_si128(numbers.as_ptr().cast()) }
+}
+
+#[inline(always)]
+fn bytes(bytes: &[i8; 16]) -> __m128i {
+    // SAFETY: the array holds sixteen bytes; the load needs no alignment.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
 impl Vector for Register {
     #[inline(always)]
     fn splat(number: u16) -> Register {
@@ -136,26 +150,17 @@ impl Vector for Register {
             }
             bytes
         }
-        let eight = |at: usize| {
-            let numbers = &grid[at..at + 8];
-            // SAFETY: the slice holds eight numbers; the load needs no alignment.
-            unsafe { _mm_loadu_si128(numbers.as_ptr().cast()) }
-        };
-        let bytes = |bytes: &[i8; 16]| {
-            // SAFETY: the array holds sixteen bytes; the load needs no alignment.
-            unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
-        };
         let mut cells = [[Register::splat(0); 3]; 3];
         for line in 0..3 {
             for place in 0..3 {
                 let (from, which) = if place == 2 { (1, 1) } else { (0, place) };
-                let row = |band: usize| eight(27 * band + 9 * line + from);
+                let at = 9 * line + from;
                 cells[line][place] = avx2!({
                     let low = _mm_or_si128(
-                        _mm_shuffle_epi8(row(0), bytes(&OUTER[which])),
-                        _mm_shuffle_epi8(row(1), bytes(&INNER[which])),
+                        _mm_shuffle_epi8(eight(&grid[at..]), bytes(&OUTER[which])),
+                        _mm_shuffle_epi8(eight(&grid[at + 27..]), bytes(&INNER[which])),
                     );
-                    let high = _mm_shuffle_epi8(row(2), bytes(&BOTH[which]));
+                    let high = _mm_shuffle_epi8(eight(&grid[at + 54..]), bytes(&BOTH[which]));
                     Register(_mm256_set_m128i(high, low))
                 });
             }
