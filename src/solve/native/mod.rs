@@ -26,7 +26,7 @@ use std::time::Instant;
 
 use self::board::Board;
 use self::mask::Wide;
-use self::nine::{Lanes, boxes};
+use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{Engine, Position, Search};
 use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
@@ -55,7 +55,9 @@ pub enum Kernel {
     Planes,
     /// Cell by cell, any size.
     Board,
-    /// The nine boxes of a classic 9x9 puzzle side by side, on any CPU.
+    /// The nine boxes of a classic 9x9 puzzle side by side, in plain arrays.
+    BoxesArrays,
+    /// The nine boxes of a classic 9x9 puzzle side by side, with what every CPU of the architecture has.
     BoxesPortable,
     /// The same on a CPU with AVX2.
     BoxesAvx2,
@@ -96,9 +98,10 @@ const GUESSES_ALONE: u64 = 1;
 
 impl Kernel {
     /// Every kernel.
-    pub const ALL: [Kernel; 8] = [
+    pub const ALL: [Kernel; 9] = [
         Kernel::Planes,
         Kernel::Board,
+        Kernel::BoxesArrays,
         Kernel::BoxesPortable,
         Kernel::BoxesAvx2,
         Kernel::LanesArrays,
@@ -112,6 +115,7 @@ impl Kernel {
         match self {
             Kernel::Planes => "planes",
             Kernel::Board => "board",
+            Kernel::BoxesArrays => "boxes-arrays",
             Kernel::BoxesPortable => "boxes-portable",
             Kernel::BoxesAvx2 => "boxes-avx2",
             Kernel::LanesArrays => "lanes-arrays",
@@ -158,14 +162,16 @@ impl Kernel {
                 }
             };
         }
-        let is_boxes = matches!(self, Kernel::BoxesPortable | Kernel::BoxesAvx2);
+        let is_boxes =
+            matches!(self, Kernel::BoxesArrays | Kernel::BoxesPortable | Kernel::BoxesAvx2);
         let other = self.is_lanes() || is_boxes && !geometry.is_classic_nine();
         let kernel = if other { Kernel::fastest(geometry) } else { self };
         match kernel {
             Kernel::BoxesAvx2 => {
-                return boxes::avx2(geometry).unwrap_or_else(|| boxes::portable(geometry));
+                return alone::avx2(geometry).unwrap_or_else(|| alone::portable(geometry));
             }
-            Kernel::BoxesPortable => return boxes::portable(geometry),
+            Kernel::BoxesPortable => return alone::portable(geometry),
+            Kernel::BoxesArrays => return alone::arrays(geometry),
             _ => {}
         }
         if kernel == Kernel::Planes {

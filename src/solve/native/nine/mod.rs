@@ -1,101 +1,41 @@
-//! The engine for many classic 9x9 puzzles at once: one puzzle in each lane of a vector register.
+//! The engines for classic 9x9 puzzles: vectors of candidate masks, laid out in one of two ways.
 //!
-//! ```text
-//!                lane 0     lane 1         lane 15
-//!             +----------+----------+-   -+----------+
-//!   cell  0   | 9..1 u16 | 9..1 u16 | ... | 9..1 u16 |   candidates of the cell in puzzle 0, 1, ...
-//!   cell  1   |          |          |     |          |
-//!     ...     |          |          |     |          |
-//!   cell 80   |          |          |     |          |
-//!             +----------+----------+-   -+----------+
-//! ```
+//! | folder | a lane holds | a call takes |
+//! |---|---|---|
+//! | `lanes` | a puzzle | many puzzles |
+//! | `boxes` | a box | one puzzle |
+//! | `arch` | | the instruction sets; all `unsafe` is there |
 //!
-//! Every operation does the same to all puzzles, so nothing waits for anything but its own
-//! operands, and what would be a branch is a mask. The price is that a call needs some puzzles
-//! to be worth it: see `LANES_FROM` beside the kernels.
+//! Both know the same rules and walk the same tree of guesses: a puzzle has its first solution alone
+//! and among others, and as many guesses.
 //!
-//! | file | what |
-//! |---|---|
-//! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
-//! | `search` | lanes are filled, swept, settled and split |
-//! | `propagate` | one sweep: three bands, then three stacks |
-//! | `choose` | where to guess |
-//! | `solved` | the last check of a complete board |
-//! | `flight`, `pool` | the puzzles in work, and their saved branches |
-//! | `board`, `vector` | the layout, and what is asked of a CPU |
-//! | `arch` | the instruction sets; all `unsafe` is there |
-//!
-//! One puzzle spread over a register, which every fast public engine does, is bound by the latency
-//! of one chain of operations (tdoku: 18 to 30 cycles a box). Time relative to it on one core of a
-//! Zen 3 class machine, sixteen lanes, two solutions sought, one kept: 0.21 to 0.29 on naked singles,
-//! invalid, 17-given and minimal puzzles, 0.43 on the hardest; 3.1 where every puzzle has several
-//! solutions, most of it the second search for what is kept (0.9 where only counted).
+//! The rules are those of tdoku (Tom Dillon, "A New Fast Sudoku Solver", 2019). Every fast public engine
+//! spreads one puzzle over a register and is bound by the latency of one chain of operations (tdoku:
+//! 18 to 30 cycles a box, and a sweep of the grid in six boxes or bands, one after the other). Lanes
+//! have as many chains as puzzles; boxes have one, but one step of it is three bands.
 
 mod arch;
-mod batch;
-mod board;
-pub(super) mod boxes;
-mod choose;
-mod flight;
-mod pool;
-mod propagate;
-mod search;
-mod solved;
+mod boxes;
+mod lanes;
 mod vector;
 
-use std::ops::ControlFlow;
+pub(super) use self::arch::{alone, has_avx2, has_avx512};
+pub(super) use self::lanes::Lanes;
 
-pub(super) use self::arch::{has_avx2, has_avx512};
-pub(super) use self::batch::Lanes;
-use self::board::CELLS;
-use crate::solve::Stats;
+/// Cells of a board.
+const CELLS: usize = 81;
 
-/// Where puzzles come from.
-trait Source {
-    /// Writes the next puzzle, a number per cell, and tells what the numbers are; `None` when there
-    /// is none.
-    fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells>;
-}
+/// The candidate mask of an open cell: bit k stands for digit index k.
+const ALL_DIGITS: u16 = 0x1ff;
 
-impl<F: FnMut(&mut [u16; CELLS]) -> Option<Cells>> Source for F {
-    fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells> {
-        self(cells)
+/// Candidates by given: of an open cell, then of one with a digit.
+const CANDIDATES: [u16; 16] = {
+    let mut table = [0; 16];
+    let mut number = 1;
+    while number <= 9 {
+        table[number] = 1 << (number - 1);
+        number += 1;
     }
-}
-
-/// What the numbers of a puzzle are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Cells {
-    /// Givens from 1 to 9, and 0 for an open cell.
-    Givens,
-    /// Masks of candidates.
-    Candidates,
-}
-
-/// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
-/// another.
-trait Sink {
-    /// Whether [`Sink::solution`] is to be called: counting alone costs less.
-    fn wants_solutions(&self) -> bool;
-
-    /// One solution: digit indices, row by row. A break ends the puzzle.
-    fn solution(&mut self, puzzle: usize, digits: &[u16; CELLS]) -> ControlFlow<()>;
-
-    /// The end of a puzzle. `in_order` tells that its solutions came depth first; otherwise several
-    /// lanes had parts of it, and the order depends on the puzzles beside it.
-    fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
-
-    /// Asked about every puzzle in work once a millisecond or so: is its time over?
-    fn is_out_of_time(&mut self, puzzle: usize) -> bool;
-}
-
-/// How far to go with every puzzle.
-#[derive(Clone, Copy)]
-struct Limits {
-    /// Solutions after which a puzzle is done; not 0.
-    solutions: u64,
-    /// Guesses after which a puzzle is given up.
-    guesses: u64,
-    /// Whether every puzzle is searched depth first: by one lane at a time, whoever is idle.
-    in_order: bool,
-}
+    table[0] = ALL_DIGITS;
+    table
+};

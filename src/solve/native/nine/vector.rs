@@ -1,7 +1,7 @@
-//! The vector trait: all the engine asks of a CPU.
+//! The vector traits: all the engines ask of a CPU.
 //!
-//! A vector is `LANES` unsigned 16-bit numbers; every lane belongs to another
-//! board, and nothing but `permute` and `transpose` moves a number between lanes.
+//! A vector is `LANES` unsigned 16-bit numbers. What a lane stands for is the engine's affair; the
+//! operations of [`Vector`] leave every number in its lane.
 //!
 //! ```text
 //!              lane 0      lane 1            lane LANES-1
@@ -21,12 +21,8 @@
 pub(super) trait Vector: Copy {
     /// Lanes per vector: a power of two, at most 32.
     const LANES: usize;
-    /// Boards that are moved sooner number by number than by [`Vector::permute`].
-    const FEW: u32;
     /// One yes or no per lane.
     type Mask: Copy;
-    /// A prepared argument of [`Vector::permute`].
-    type Permutation: Copy;
 
     /// The same number in every lane.
     fn splat(number: u16) -> Self;
@@ -34,10 +30,6 @@ pub(super) trait Vector: Copy {
     fn load(numbers: &[u16]) -> Self;
     /// Writes the lanes to the start of a slice.
     fn store(self, numbers: &mut [u16]);
-    /// The number in one lane.
-    fn lane(&self, lane: usize) -> u16;
-    /// Replaces the number in one lane.
-    fn set_lane(&mut self, lane: usize, number: u16);
 
     /// Bits in both.
     fn and(self, other: Self) -> Self;
@@ -73,8 +65,26 @@ pub(super) trait Vector: Copy {
     fn keep(self, mask: Self::Mask) -> Self;
     /// The mask as plain bits.
     fn bits(mask: Self::Mask) -> u32;
+    /// Whether the mask says yes throughout.
+    #[inline(always)]
+    fn all(mask: Self::Mask) -> bool {
+        Self::bits(mask) == u32::MAX >> (32 - Self::LANES)
+    }
     /// The mask of plain bits.
     fn mask(bits: u32) -> Self::Mask;
+}
+
+/// Numbers on their way between lanes that hold a board each.
+pub(super) trait Moves: Vector {
+    /// Boards that are moved sooner number by number than by [`Vector::permute`].
+    const FEW: u32;
+    /// A prepared argument of [`Vector::permute`].
+    type Permutation: Copy;
+
+    /// The number in one lane.
+    fn lane(&self, lane: usize) -> u16;
+    /// Replaces the number in one lane.
+    fn set_lane(&mut self, lane: usize, number: u16);
 
     /// Prepares "lane `i` takes from lane `from[i]`" (`LANES` of them).
     fn permutation(from: &[u16; 32]) -> Self::Permutation;
@@ -82,4 +92,16 @@ pub(super) trait Vector: Copy {
     fn permute(self, permutation: Self::Permutation) -> Self;
     /// Turns `LANES` vectors around: number `j` of vector `i` becomes number `i` of vector `j`.
     fn transpose(square: &mut [Self]);
+}
+
+/// Numbers on their way between sixteen lanes that hold a box each; `boxes::board` tells which lane is
+/// which.
+pub(super) trait Neighbors: Vector {
+    /// Two vectors that hold, in the lane of each box, the numbers of the other two boxes of its band
+    /// (or stack). Which of them is in which vector differs from lane to lane, but not from call to
+    /// call.
+    fn others<const BAND: bool>(self) -> (Self, Self);
+
+    /// A grid, row by row and padded, as a vector per line and place of the box.
+    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3];
 }

@@ -4,16 +4,15 @@
 //! all-zero lanes. The compiler makes vector instructions of these loops, but not throughout: the same
 //! search takes a third of the time with the intrinsics of `sse2`.
 
-use crate::solve::native::nine::vector::Vector;
+use crate::solve::native::nine::boxes::cell_index;
+use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 
-const LANES: usize = 8;
-
-/// Eight numbers of 16 bits in an array.
+/// Numbers of 16 bits in an array.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
-pub(super) struct Arrays([u16; LANES]);
+pub(super) struct Arrays<const LANES: usize>([u16; LANES]);
 
-impl Arrays {
+impl<const LANES: usize> Arrays<LANES> {
     #[inline(always)]
     fn map(self, f: impl Fn(u16) -> u16) -> Self {
         let mut result = self.0;
@@ -33,11 +32,9 @@ impl Arrays {
     }
 }
 
-impl Vector for Arrays {
+impl<const LANES: usize> Vector for Arrays<LANES> {
     const LANES: usize = LANES;
-    const FEW: u32 = LANES as u32;
     type Mask = Self;
-    type Permutation = [u8; LANES];
 
     #[inline(always)]
     fn splat(number: u16) -> Self {
@@ -52,14 +49,6 @@ impl Vector for Arrays {
     #[inline(always)]
     fn store(self, numbers: &mut [u16]) {
         numbers[..LANES].copy_from_slice(&self.0);
-    }
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        self.0[lane]
-    }
-    #[inline(always)]
-    fn set_lane(&mut self, lane: usize, number: u16) {
-        self.0[lane] = number;
     }
 
     #[inline(always)]
@@ -136,7 +125,20 @@ impl Vector for Arrays {
         }
         Self(result)
     }
+}
 
+impl<const LANES: usize> Moves for Arrays<LANES> {
+    const FEW: u32 = LANES as u32;
+    type Permutation = [u8; LANES];
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        self.0[lane]
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, lane: usize, number: u16) {
+        self.0[lane] = number;
+    }
     #[inline(always)]
     fn permutation(from: &[u16; 32]) -> [u8; LANES] {
         let mut result = [0; LANES];
@@ -160,5 +162,36 @@ impl Vector for Arrays {
                 (square[i].0[j], square[j].0[i]) = (square[j].0[i], square[i].0[j]);
             }
         }
+    }
+}
+
+impl Neighbors for Arrays<16> {
+    #[inline(always)]
+    fn others<const BAND: bool>(self) -> (Self, Self) {
+        const ONE: [usize; 4] = [1, 2, 0, 0];
+        const OTHER: [usize; 4] = [2, 0, 1, 1];
+        let (mut one, mut other) = ([0; 16], [0; 16]);
+        for lane in 0..16 {
+            let (band, stack) = (lane / 4, lane % 4);
+            (one[lane], other[lane]) = if BAND {
+                (self.0[4 * band + ONE[stack]], self.0[4 * band + OTHER[stack]])
+            } else {
+                (self.0[4 * ONE[band] + stack], self.0[4 * OTHER[band] + stack])
+            };
+        }
+        (Self(one), Self(other))
+    }
+
+    #[inline(always)]
+    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
+        let mut cells = [[Self::splat(0); 3]; 3];
+        for (line, vectors) in cells.iter_mut().enumerate() {
+            for (place, vector) in vectors.iter_mut().enumerate() {
+                for (lane, number) in vector.0.iter_mut().enumerate() {
+                    *number = grid[cell_index(lane, line, place)];
+                }
+            }
+        }
+        cells
     }
 }

@@ -10,9 +10,12 @@
 //!   other half    pshufb --+     (index bytes with the top bit set give zero)
 //! ```
 
-use crate::solve::native::nine::search::Search;
-use crate::solve::native::nine::vector::Vector;
-use crate::solve::native::nine::{Limits, Sink, Source};
+use crate::grid::{Digit, Puzzle};
+use crate::solve::native::nine::boxes::Boxes;
+use crate::solve::native::nine::lanes::search::Search;
+use crate::solve::native::nine::lanes::{Limits, Sink, Source};
+use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
+use crate::solve::native::search::{Position, Progress};
 use std::arch::x86_64::*;
 
 const LANES: usize = 16;
@@ -65,9 +68,7 @@ fn turn(mut a: [__m256i; LANES]) -> [__m256i; LANES] {
 
 impl Vector for Avx2 {
     const LANES: usize = LANES;
-    const FEW: u32 = 2;
     type Mask = Self;
-    type Permutation = (__m256i, __m256i);
 
     #[inline(always)]
     fn splat(number: u16) -> Self {
@@ -84,18 +85,6 @@ impl Vector for Avx2 {
         let numbers = &mut numbers[..LANES];
         // SAFETY: the slice holds sixteen numbers; the store needs no alignment.
         unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        assert!(lane < LANES);
-        // SAFETY: the register is sixteen numbers and `lane` is below sixteen.
-        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
-    }
-    #[inline(always)]
-    fn set_lane(&mut self, lane: usize, number: u16) {
-        assert!(lane < LANES);
-        // SAFETY: the register is sixteen numbers and `lane` is below sixteen.
-        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
     }
 
     #[inline(always)]
@@ -185,6 +174,10 @@ impl Vector for Avx2 {
         })
     }
     #[inline(always)]
+    fn all(mask: Self) -> bool {
+        avx2!(_mm256_movemask_epi8(mask.0) == -1)
+    }
+    #[inline(always)]
     fn mask(bits: u32) -> Self {
         avx2!({
             let lane_bit = _mm256_setr_epi16(
@@ -194,7 +187,24 @@ impl Vector for Avx2 {
             Self(_mm256_cmpeq_epi16(here, lane_bit))
         })
     }
+}
 
+impl Moves for Avx2 {
+    const FEW: u32 = 2;
+    type Permutation = (__m256i, __m256i);
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        assert!(lane < LANES);
+        // SAFETY: the register is sixteen numbers and `lane` is below sixteen.
+        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, lane: usize, number: u16) {
+        assert!(lane < LANES);
+        // SAFETY: the register is sixteen numbers and `lane` is below sixteen.
+        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
+    }
     #[inline(always)]
     fn permutation(from: &[u16; 32]) -> (__m256i, __m256i) {
         let from = Self::load(from);
@@ -234,6 +244,91 @@ impl Vector for Avx2 {
     }
 }
 
+/// Numbers at these places of each group of four, twice.
+const fn pick(places: [i8; 4]) -> [i8; 16] {
+    let mut bytes = [0; 16];
+    let mut at = 0;
+    while at < 16 {
+        bytes[at] = at as i8 / 8 * 8 + 2 * places[at / 2 % 4] + at as i8 % 2;
+        at += 1;
+    }
+    bytes
+}
+
+/// The same bytes in both halves.
+#[inline(always)]
+fn both(bytes: &[i8; 16]) -> __m256i {
+    // SAFETY: the array holds sixteen bytes; the load needs no alignment.
+    avx2!(_mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast())))
+}
+
+/// Eight numbers from the start of a slice.
+#[inline(always)]
+fn eight(numbers: &[u16]) -> __m128i {
+    let numbers = &numbers[..8];
+    // SAFETY: the slice holds eight numbers; the load needs no alignment.
+    unsafe { _mm_loadu_si128(numbers.as_ptr().cast()) }
+}
+
+#[inline(always)]
+fn bytes(bytes: &[i8; 16]) -> __m128i {
+    // SAFETY: the array holds sixteen bytes; the load needs no alignment.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+impl Neighbors for Avx2 {
+    #[inline(always)]
+    fn others<const BAND: bool>(self) -> (Self, Self) {
+        const ONE: [i8; 16] = pick([1, 2, 0, 0]);
+        const OTHER: [i8; 16] = pick([2, 0, 1, 1]);
+        avx2!(if BAND {
+            (
+                Self(_mm256_shuffle_epi8(self.0, both(&ONE))),
+                Self(_mm256_shuffle_epi8(self.0, both(&OTHER))),
+            )
+        } else {
+            let swapped = _mm256_permute2x128_si256::<0x01>(self.0, self.0);
+            let low_twice = _mm256_permute2x128_si256::<0x00>(self.0, self.0);
+            (Self(swapped), Self(_mm256_shuffle_epi32::<0b01_00_11_10>(low_twice)))
+        })
+    }
+
+    #[inline(always)]
+    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
+        // In a row of nine, or from its second cell on, the cells of one place in the box.
+        const OUTER: [[i8; 16]; 2] = [third([0, 3, 6, 6], 0), third([1, 4, 7, 7], 0)];
+        const INNER: [[i8; 16]; 2] = [third([0, 3, 6, 6], 1), third([1, 4, 7, 7], 1)];
+        const BOTH: [[i8; 16]; 2] = [third([0, 3, 6, 6], 2), third([1, 4, 7, 7], 2)];
+        const fn third(cells: [i8; 4], groups: usize) -> [i8; 16] {
+            let mut bytes = [-1; 16];
+            let mut at = 0;
+            while at < 16 {
+                if groups == 2 || at / 8 == groups {
+                    bytes[at] = 2 * cells[at / 2 % 4] + at as i8 % 2;
+                }
+                at += 1;
+            }
+            bytes
+        }
+        let mut cells = [[Self::splat(0); 3]; 3];
+        for line in 0..3 {
+            for place in 0..3 {
+                let (from, which) = if place == 2 { (1, 1) } else { (0, place) };
+                let at = 9 * line + from;
+                cells[line][place] = avx2!({
+                    let low = _mm_or_si128(
+                        _mm_shuffle_epi8(eight(&grid[at..]), bytes(&OUTER[which])),
+                        _mm_shuffle_epi8(eight(&grid[at + 27..]), bytes(&INNER[which])),
+                    );
+                    let high = _mm_shuffle_epi8(eight(&grid[at + 54..]), bytes(&BOTH[which]));
+                    Self(_mm256_set_m128i(high, low))
+                });
+            }
+        }
+        cells
+    }
+}
+
 /// A search over sixteen lanes.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn search() -> Box<Search<Avx2>> {
@@ -256,4 +351,64 @@ pub(super) fn solve(
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn check() {
     super::tests::check::<Avx2>();
+    super::tests::check_neighbors::<Avx2>();
+}
+
+/// A board in registers.
+pub(super) struct Alone(Boxes<Avx2>);
+
+impl Alone {
+    /// Only where the CPU has the instructions.
+    pub(super) fn new() -> Option<Alone> {
+        // SAFETY: the CPU was just found to have the instructions.
+        super::has_avx2().then(|| unsafe { new() })
+    }
+}
+
+/// Methods, each compiled for AVX2 as a whole.
+macro_rules! compiled {
+    ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {$(
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn $name(boxes: &mut Boxes<Avx2>, $($argument: $kind),*) -> $result {
+            boxes.$name($($argument),*)
+        }
+    )*};
+}
+compiled! {
+    load(puzzle: &Puzzle) -> ();
+    propagate() -> Progress;
+    guess() -> ();
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn new() -> Alone {
+    Alone(Boxes::new())
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn write(boxes: &Boxes<Avx2>, digits: &mut [Digit]) {
+    boxes.write(digits);
+}
+
+// SAFETY, of all below: an `Alone` exists only where the CPU was found to have the instructions.
+impl Position for Alone {
+    fn load(&mut self, puzzle: &Puzzle) {
+        // SAFETY: see above.
+        unsafe { load(&mut self.0, puzzle) }
+    }
+    fn propagate(&mut self) -> Progress {
+        // SAFETY: see above.
+        unsafe { propagate(&mut self.0) }
+    }
+    fn guess(&mut self) {
+        // SAFETY: see above.
+        unsafe { guess(&mut self.0) }
+    }
+    fn take_back(&mut self) -> bool {
+        self.0.take_back()
+    }
+    fn write(&self, digits: &mut [Digit]) {
+        // SAFETY: see above.
+        unsafe { write(&self.0, digits) }
+    }
 }

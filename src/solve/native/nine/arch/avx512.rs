@@ -13,9 +13,9 @@
 //! A sweep is 3,540 instructions for 32 puzzles, with AVX2 5,440 for 16. The same model gives
 //! 1,050 and 1,490 cycles, 0.35 per puzzle: an estimate, as it knows nothing of caches and clocks.
 
-use crate::solve::native::nine::search::Search;
-use crate::solve::native::nine::vector::Vector;
-use crate::solve::native::nine::{Limits, Sink, Source};
+use crate::solve::native::nine::lanes::search::Search;
+use crate::solve::native::nine::lanes::{Limits, Sink, Source};
+use crate::solve::native::nine::vector::{Moves, Vector};
 use std::arch::x86_64::*;
 
 const LANES: usize = 32;
@@ -75,9 +75,7 @@ fn turn(mut a: [__m512i; LANES]) -> [__m512i; LANES] {
 
 impl Vector for Avx512 {
     const LANES: usize = LANES;
-    const FEW: u32 = 1;
     type Mask = __mmask32;
-    type Permutation = __m512i;
 
     #[inline(always)]
     fn splat(number: u16) -> Self {
@@ -94,18 +92,6 @@ impl Vector for Avx512 {
         let numbers = &mut numbers[..LANES];
         // SAFETY: the slice holds thirty-two numbers; the store needs no alignment.
         unsafe { _mm512_storeu_epi16(numbers.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        assert!(lane < LANES);
-        // SAFETY: the register is thirty-two numbers and `lane` is below thirty-two.
-        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
-    }
-    #[inline(always)]
-    fn set_lane(&mut self, lane: usize, number: u16) {
-        assert!(lane < LANES);
-        // SAFETY: the register is thirty-two numbers and `lane` is below thirty-two.
-        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
     }
 
     #[inline(always)]
@@ -185,7 +171,24 @@ impl Vector for Avx512 {
     fn mask(bits: u32) -> __mmask32 {
         bits
     }
+}
 
+impl Moves for Avx512 {
+    const FEW: u32 = 1;
+    type Permutation = __m512i;
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        assert!(lane < LANES);
+        // SAFETY: the register is thirty-two numbers and `lane` is below thirty-two.
+        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, lane: usize, number: u16) {
+        assert!(lane < LANES);
+        // SAFETY: the register is thirty-two numbers and `lane` is below thirty-two.
+        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
+    }
     #[inline(always)]
     fn permutation(from: &[u16; 32]) -> __m512i {
         Self::load(from).0

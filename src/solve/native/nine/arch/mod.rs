@@ -14,15 +14,17 @@ mod sse2;
 #[cfg(test)]
 mod tests;
 
-use super::search::Search;
-use super::{Limits, Sink, Source};
+use super::boxes::Boxes;
+use super::lanes::search::Search;
+use super::lanes::{Limits, Sink, Source};
+use crate::grid::Geometry;
 
 /// A search over the lanes of one instruction set. It holds its buffers and takes any number of
 /// batches.
 pub(super) struct Engine(Lanes);
 
 enum Lanes {
-    Arrays(Box<Search<arrays::Arrays>>),
+    Arrays(Box<Search<arrays::Arrays<8>>>),
     #[cfg(target_arch = "x86_64")]
     Sse2(Box<Search<sse2::Sse2>>),
     /// Made only where [`has_avx2`] says so.
@@ -106,5 +108,36 @@ impl Engine {
             // instructions.
             Lanes::Avx512(search) => unsafe { avx512::solve(search, limits, source, sink) },
         }
+    }
+}
+
+/// The engines for one puzzle.
+pub(in crate::solve::native) mod alone {
+    use super::*;
+    use crate::solve::native::search::{Engine, Position, Search};
+
+    fn engine<P: Position + 'static>(geometry: &Geometry, position: P) -> Box<dyn Search> {
+        Box::new(Engine::new(geometry, position))
+    }
+
+    /// Without intrinsics.
+    pub(in crate::solve::native) fn arrays(geometry: &Geometry) -> Box<dyn Search> {
+        engine(geometry, Boxes::<arrays::Arrays<16>>::new())
+    }
+
+    /// With what every CPU of the architecture has.
+    pub(in crate::solve::native) fn portable(geometry: &Geometry) -> Box<dyn Search> {
+        #[cfg(target_arch = "x86_64")]
+        return engine(geometry, Boxes::<sse2::Pair>::new());
+        #[cfg(not(target_arch = "x86_64"))]
+        arrays(geometry)
+    }
+
+    /// For a CPU with AVX2, if this is one.
+    pub(in crate::solve::native) fn avx2(geometry: &Geometry) -> Option<Box<dyn Search>> {
+        #[cfg(target_arch = "x86_64")]
+        return avx2::Alone::new().map(|position| engine(geometry, position));
+        #[cfg(not(target_arch = "x86_64"))]
+        None
     }
 }

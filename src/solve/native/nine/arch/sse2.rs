@@ -12,7 +12,8 @@
 // Intrinsics without a pointer are safe where their instructions are always there.
 #![allow(unused_unsafe)]
 
-use crate::solve::native::nine::vector::Vector;
+use crate::solve::native::nine::boxes::cell_index;
+use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 use std::arch::x86_64::*;
 
 const LANES: usize = 8;
@@ -65,9 +66,7 @@ fn turn(mut a: [__m128i; LANES]) -> [__m128i; LANES] {
 
 impl Vector for Sse2 {
     const LANES: usize = LANES;
-    const FEW: u32 = LANES as u32;
     type Mask = Self;
-    type Permutation = [u8; LANES];
 
     #[inline(always)]
     fn splat(number: u16) -> Self {
@@ -84,18 +83,6 @@ impl Vector for Sse2 {
         let numbers = &mut numbers[..LANES];
         // SAFETY: the slice holds eight numbers; the store needs no alignment.
         unsafe { _mm_storeu_si128(numbers.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        assert!(lane < LANES);
-        // SAFETY: the register is eight numbers and `lane` is below eight.
-        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
-    }
-    #[inline(always)]
-    fn set_lane(&mut self, lane: usize, number: u16) {
-        assert!(lane < LANES);
-        // SAFETY: the register is eight numbers and `lane` is below eight.
-        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
     }
 
     #[inline(always)]
@@ -178,7 +165,24 @@ impl Vector for Sse2 {
             Self(_mm_cmpeq_epi16(here, lane_bit))
         })
     }
+}
 
+impl Moves for Sse2 {
+    const FEW: u32 = LANES as u32;
+    type Permutation = [u8; LANES];
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        assert!(lane < LANES);
+        // SAFETY: the register is eight numbers and `lane` is below eight.
+        unsafe { *std::ptr::from_ref(self).cast::<u16>().add(lane) }
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, lane: usize, number: u16) {
+        assert!(lane < LANES);
+        // SAFETY: the register is eight numbers and `lane` is below eight.
+        unsafe { *std::ptr::from_mut(self).cast::<u16>().add(lane) = number }
+    }
     #[inline(always)]
     fn permutation(from: &[u16; 32]) -> [u8; LANES] {
         let mut result = [0; LANES];
@@ -205,5 +209,135 @@ impl Vector for Sse2 {
         for (vector, column) in square.iter_mut().zip(turn(rows)) {
             *vector = Self(column);
         }
+    }
+}
+
+/// Sixteen numbers in two registers, for the boxes.
+#[derive(Clone, Copy)]
+pub(super) struct Pair(Sse2, Sse2);
+
+impl Vector for Pair {
+    const LANES: usize = 2 * LANES;
+    type Mask = Self;
+
+    #[inline(always)]
+    fn splat(number: u16) -> Self {
+        Self(Sse2::splat(number), Sse2::splat(number))
+    }
+    #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        Self(Sse2::load(numbers), Sse2::load(&numbers[LANES..]))
+    }
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        self.0.store(numbers);
+        self.1.store(&mut numbers[LANES..]);
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self(self.0.and(other.0), self.1.and(other.1))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(self.0.or(other.0), self.1.or(other.1))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self(self.0.xor(other.0), self.1.xor(other.1))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Self(self.0.without(other.0), self.1.without(other.1))
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(self.0.plus(other.0), self.1.plus(other.1))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Self(self.0.min(other.0), self.1.min(other.1))
+    }
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        Self(self.0.count_ones(), self.1.count_ones())
+    }
+    #[inline(always)]
+    fn look_up(self, table: &[u16; 16]) -> Self {
+        Self(self.0.look_up(table), self.1.look_up(table))
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> Self {
+        Self(self.0.equals(other.0), self.1.equals(other.1))
+    }
+    #[inline(always)]
+    fn is_disjoint(self, other: Self) -> Self {
+        Self(self.0.is_disjoint(other.0), self.1.is_disjoint(other.1))
+    }
+    #[inline(always)]
+    fn is_less(self, other: Self) -> Self {
+        Self(self.0.is_less(other.0), self.1.is_less(other.1))
+    }
+    #[inline(always)]
+    fn select(mask: Self, yes: Self, no: Self) -> Self {
+        Self(Sse2::select(mask.0, yes.0, no.0), Sse2::select(mask.1, yes.1, no.1))
+    }
+    #[inline(always)]
+    fn keep(self, mask: Self) -> Self {
+        self.and(mask)
+    }
+    #[inline(always)]
+    fn bits(mask: Self) -> u32 {
+        Sse2::bits(mask.0) | Sse2::bits(mask.1) << LANES
+    }
+    #[inline(always)]
+    fn all(mask: Self) -> bool {
+        sse2!(_mm_movemask_epi8(_mm_and_si128(mask.0.0, mask.1.0)) == 0xffff)
+    }
+    #[inline(always)]
+    fn mask(bits: u32) -> Self {
+        Self(Sse2::mask(bits), Sse2::mask(bits >> LANES))
+    }
+}
+
+impl Neighbors for Pair {
+    #[inline(always)]
+    fn others<const BAND: bool>(self) -> (Self, Self) {
+        let (low, high) = (self.0.0, self.1.0);
+        sse2!(if BAND {
+            // Within the groups of four: 1 2 0 0, and 2 0 1 1.
+            let one = _mm_shufflelo_epi16::<0b00_00_10_01>(low);
+            let one = Sse2(_mm_shufflehi_epi16::<0b00_00_10_01>(one));
+            let one_high = _mm_shufflelo_epi16::<0b00_00_10_01>(high);
+            let one_high = Sse2(_mm_shufflehi_epi16::<0b00_00_10_01>(one_high));
+            let other = _mm_shufflelo_epi16::<0b01_01_00_10>(low);
+            let other = Sse2(_mm_shufflehi_epi16::<0b01_01_00_10>(other));
+            let other_high = _mm_shufflelo_epi16::<0b01_01_00_10>(high);
+            let other_high = Sse2(_mm_shufflehi_epi16::<0b01_01_00_10>(other_high));
+            (Self(one, one_high), Self(other, other_high))
+        } else {
+            // The groups are bands 0 1 | 2 2; wanted are 1 2 | 0 0, and 2 0 | 1 1.
+            let first = _mm_unpacklo_epi64(low, low);
+            let second = _mm_unpackhi_epi64(low, low);
+            let one = _mm_unpacklo_epi64(second, high);
+            let other = _mm_unpacklo_epi64(high, first);
+            (Self(Sse2(one), Sse2(first)), Self(Sse2(other), Sse2(second)))
+        })
+    }
+
+    #[inline(always)]
+    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
+        let mut cells = [[Self::splat(0); 3]; 3];
+        for (line, vectors) in cells.iter_mut().enumerate() {
+            for (place, vector) in vectors.iter_mut().enumerate() {
+                let mut numbers = [0; 2 * LANES];
+                for (lane, number) in numbers.iter_mut().enumerate() {
+                    *number = grid[cell_index(lane, line, place)];
+                }
+                *vector = Self::load(&numbers);
+            }
+        }
+        cells
     }
 }

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use crate::solve::native::nine::board::{
-    ALL_DIGITS, CELLS, Row, digits_of, lanes_to_rows, rows_to_lanes,
-};
-use crate::solve::native::nine::vector::Vector;
+use crate::solve::native::nine::boxes::box_of;
+use crate::solve::native::nine::lanes::board::{Row, digits_of, lanes_to_rows, rows_to_lanes};
+use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
+use crate::solve::native::nine::{ALL_DIGITS, CELLS};
 
 const ROUNDS: usize = 2_000;
 
@@ -37,7 +37,7 @@ impl Random {
 }
 
 #[inline(always)]
-fn vector<V: Vector>(numbers: &[u16; 32]) -> V {
+fn vector<V: Moves>(numbers: &[u16; 32]) -> V {
     let mut vector = V::splat(0);
     for (lane, &number) in numbers.iter().enumerate().take(V::LANES) {
         vector.set_lane(lane, number);
@@ -46,7 +46,7 @@ fn vector<V: Vector>(numbers: &[u16; 32]) -> V {
 }
 
 #[inline(always)]
-fn numbers<V: Vector>(vector: V) -> [u16; 32] {
+fn numbers<V: Moves>(vector: V) -> [u16; 32] {
     let mut numbers = [0; 32];
     for (lane, number) in numbers.iter_mut().enumerate().take(V::LANES) {
         *number = vector.lane(lane);
@@ -55,7 +55,7 @@ fn numbers<V: Vector>(vector: V) -> [u16; 32] {
 }
 
 /// What every lane should hold.
-fn expected<V: Vector>(of_lane: impl Fn(usize) -> u16) -> [u16; 32] {
+fn expected<V: Moves>(of_lane: impl Fn(usize) -> u16) -> [u16; 32] {
     std::array::from_fn(|lane| if lane < V::LANES { of_lane(lane) } else { 0 })
 }
 
@@ -66,7 +66,7 @@ fn expected_bits<V: Vector>(of_lane: impl Fn(usize) -> bool) -> u32 {
 
 /// Every operation.
 #[inline(always)]
-pub(super) fn check<V: Vector>() {
+pub(super) fn check<V: Moves>() {
     let mut random = Random(2019);
     for _ in 0..ROUNDS {
         let a = random.numbers(&[0; 32]);
@@ -96,7 +96,7 @@ pub(super) fn check<V: Vector>() {
 }
 
 #[inline(always)]
-fn lanewise<V: Vector>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
+fn lanewise<V: Moves>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
     let (x, y, z) = (vector::<V>(a), vector::<V>(b), vector::<V>(c));
     assert_eq!(numbers(x), expected::<V>(|lane| a[lane]), "lane and set_lane");
     assert_eq!(numbers(x.and(y)), expected::<V>(|lane| a[lane] & b[lane]), "and");
@@ -112,7 +112,7 @@ fn lanewise<V: Vector>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
 }
 
 #[inline(always)]
-fn masks<V: Vector>(a: &[u16; 32], b: &[u16; 32], bits: u32) {
+fn masks<V: Moves>(a: &[u16; 32], b: &[u16; 32], bits: u32) {
     let (x, y) = (vector::<V>(a), vector::<V>(b));
     let equal = expected_bits::<V>(|lane| a[lane] == b[lane]);
     assert_eq!(V::bits(x.equals(y)), equal, "equals");
@@ -130,7 +130,7 @@ fn masks<V: Vector>(a: &[u16; 32], b: &[u16; 32], bits: u32) {
 }
 
 #[inline(always)]
-fn turned<V: Vector>(random: &mut Random) {
+fn turned<V: Moves>(random: &mut Random) {
     let mut rows = [Row([0; 96]); 32];
     for number in rows.iter_mut().flat_map(|row| &mut row.0[..CELLS]) {
         *number = random.next();
@@ -154,6 +154,50 @@ fn turned<V: Vector>(random: &mut Random) {
     assert_eq!(digits_of::<V>(&mut solved)[..], digits[..CELLS], "digits_of");
 }
 
+/// The operations of the boxes, on the lanes of boxes and their copies.
+#[inline(always)]
+pub(super) fn check_neighbors<V: Neighbors>() {
+    let mut random = Random(81);
+    for _ in 0..ROUNDS {
+        let mut grid = [0; 96];
+        for number in &mut grid[..CELLS] {
+            *number = random.next();
+        }
+        let cells = V::spread(&grid);
+        for (line, vectors) in cells.into_iter().enumerate() {
+            for (place, vector) in vectors.into_iter().enumerate() {
+                let held =
+                    |band: usize, stack: usize| grid[27 * band + 9 * line + 3 * stack + place];
+                let [mut numbers, mut one, mut other] = [[0; 16]; 3];
+                vector.store(&mut numbers);
+                let bands = vector.others::<true>();
+                let stacks = vector.others::<false>();
+                for lane in 0..16 {
+                    let (band, stack) = box_of(lane);
+                    assert_eq!(numbers[lane], held(band, stack), "spread, lane {lane}");
+                    bands.0.store(&mut one);
+                    bands.1.store(&mut other);
+                    let found = (one[lane].min(other[lane]), one[lane].max(other[lane]));
+                    let mates = [held(band, (stack + 1) % 3), held(band, (stack + 2) % 3)];
+                    assert_eq!(found, (mates[0].min(mates[1]), mates[0].max(mates[1])), "bands");
+                    stacks.0.store(&mut one);
+                    stacks.1.store(&mut other);
+                    let found = (one[lane].min(other[lane]), one[lane].max(other[lane]));
+                    let mates = [held((band + 1) % 3, stack), held((band + 2) % 3, stack)];
+                    assert_eq!(found, (mates[0].min(mates[1]), mates[0].max(mates[1])), "stacks");
+                }
+            }
+        }
+        let masks = random.numbers(&[ALL_DIGITS; 32]);
+        let vector = V::load(&masks);
+        let all = masks[..16].iter().all(|mask| *mask == masks[0]);
+        assert_eq!(V::all(vector.equals(V::splat(masks[0]))), all, "all");
+        assert!(V::all(vector.equals(vector)), "all");
+        let bits = expected_bits::<V>(|lane| masks[lane] & ALL_DIGITS == 0);
+        assert_eq!(V::bits(vector.is_disjoint(V::splat(ALL_DIGITS))), bits, "bits");
+    }
+}
+
 /// Says so on the terminal even if the test passes.
 #[cfg(target_arch = "x86_64")]
 fn skip(what: &str) {
@@ -163,13 +207,15 @@ fn skip(what: &str) {
 
 #[test]
 fn array_lanes() {
-    check::<super::arrays::Arrays>();
+    check::<super::arrays::Arrays<8>>();
+    check_neighbors::<super::arrays::Arrays<16>>();
 }
 
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn sse2_lanes() {
     check::<super::sse2::Sse2>();
+    check_neighbors::<super::sse2::Pair>();
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -14,9 +14,9 @@
 //! Nine boxes do not fill sixteen lanes; the spare lanes repeat the last stack and the last band, so
 //! that no lane ever needs to be left out of a test. The board takes 288 bytes, in all a guess copies.
 
-use super::vector::Vector;
 use crate::grid::{Cell, Digit, Puzzle};
-use crate::solve::native::nine::board::{ALL_DIGITS, CELLS};
+use crate::solve::native::nine::vector::Neighbors;
+use crate::solve::native::nine::{ALL_DIGITS, CANDIDATES, CELLS};
 
 /// The cells of a board: line by line and place by place in the box, all boxes in each vector.
 pub(super) type Cells<V> = [[V; 3]; 3];
@@ -25,20 +25,24 @@ pub(super) type Cells<V> = [[V; 3]; 3];
 pub(super) const LANES: usize = 16;
 
 /// The band and the stack whose box a lane holds.
-pub(super) const fn box_of(lane: usize) -> (usize, usize) {
+pub(in crate::solve::native::nine) const fn box_of(lane: usize) -> (usize, usize) {
     let (band, stack) = (lane / 4, lane % 4);
     (if band < 2 { band } else { 2 }, if stack < 2 { stack } else { 2 })
 }
 
 /// The index of a cell of a grid.
-pub(super) const fn cell_index(lane: usize, line: usize, place: usize) -> usize {
+pub(in crate::solve::native::nine) const fn cell_index(
+    lane: usize,
+    line: usize,
+    place: usize,
+) -> usize {
     let (band, stack) = box_of(lane);
     27 * band + 9 * line + 3 * stack + place
 }
 
 /// The candidates a puzzle leaves to each cell by itself.
 #[inline(always)]
-pub(super) fn load<V: Vector>(puzzle: &Puzzle) -> Cells<V> {
+pub(super) fn load<V: Neighbors>(puzzle: &Puzzle) -> Cells<V> {
     let mut grid = [0; 96];
     if puzzle.restrictions().is_some() {
         for (index, cell) in grid[..CELLS].iter_mut().enumerate() {
@@ -52,7 +56,7 @@ pub(super) fn load<V: Vector>(puzzle: &Puzzle) -> Cells<V> {
     let mut cells = V::spread(&grid);
     for line in &mut cells {
         for cell in line {
-            *cell = cell.candidates();
+            *cell = cell.look_up(&CANDIDATES);
         }
     }
     cells
@@ -60,11 +64,12 @@ pub(super) fn load<V: Vector>(puzzle: &Puzzle) -> Cells<V> {
 
 /// Writes the digits of a solution.
 #[inline(always)]
-pub(super) fn write<V: Vector>(cells: &Cells<V>, digits: &mut [Digit]) {
+pub(super) fn write<V: Neighbors>(cells: &Cells<V>, digits: &mut [Digit]) {
     let Ok(digits) = <&mut [Digit; CELLS]>::try_from(digits) else { return };
     for (line, vectors) in cells.iter().enumerate() {
         for (place, vector) in vectors.iter().enumerate() {
-            let masks = vector.to_array();
+            let mut masks = [0; LANES];
+            vector.store(&mut masks);
             for band in 0..3 {
                 for stack in 0..3 {
                     let lane = 4 * band + stack;

@@ -2,7 +2,7 @@
 
 use super::board::{Cells, LANES, box_of};
 use super::propagate::three;
-use super::vector::Vector;
+use crate::solve::native::nine::vector::Neighbors;
 
 /// A triad and a digit that may or may not be in it.
 pub(super) struct Guess {
@@ -23,16 +23,24 @@ struct Offer<V> {
     ways: [V; 2],
 }
 
-impl<V: Vector> Offer<V> {
+/// The lanes of a vector.
+#[inline(always)]
+fn numbers<V: Neighbors>(vector: V) -> [u16; LANES] {
+    let mut numbers = [0; LANES];
+    vector.store(&mut numbers);
+    numbers
+}
+
+impl<V: Neighbors> Offer<V> {
     /// Configurations, of all digits, that go through the first line in each box.
     #[inline(always)]
     fn counts(&self) -> [u16; LANES] {
-        self.ways[0].count_ones().plus(self.ways[1].count_ones()).to_array()
+        numbers(self.ways[0].count_ones().plus(self.ways[1].count_ones()))
     }
 }
 
 #[inline(always)]
-fn offer<V: Vector, const BAND: bool>(cells: &Cells<V>) -> Offer<V> {
+fn offer<V: Neighbors, const BAND: bool>(cells: &Cells<V>) -> Offer<V> {
     let triads = three!(line => {
         let at = |k: usize| if BAND { cells[line][k] } else { cells[k][line] };
         at(0).or(at(1)).or(at(2))
@@ -50,7 +58,7 @@ const fn lane(in_band: bool, chute: usize, b: usize) -> usize {
 
 /// Chooses, unless every chute is settled.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(cells: &Cells<V>) -> Option<Guess> {
+pub(super) fn choose<V: Neighbors>(cells: &Cells<V>) -> Option<Guess> {
     let bands = offer::<V, true>(cells);
     let stacks = offer::<V, false>(cells);
     let (band_counts, stack_counts) = (bands.counts(), stacks.counts());
@@ -72,8 +80,8 @@ pub(super) fn choose<V: Vector>(cells: &Cells<V>) -> Option<Guess> {
 
 /// A digit with few configurations in a chute, and a triad that holds it but shares it in its line.
 #[inline(always)]
-fn guess_in<V: Vector>(offer: &Offer<V>, in_band: bool, chute: usize) -> Option<Guess> {
-    let ways = [offer.ways[0].to_array(), offer.ways[1].to_array()];
+fn guess_in<V: Neighbors>(offer: &Offer<V>, in_band: bool, chute: usize) -> Option<Guess> {
+    let ways = [numbers(offer.ways[0]), numbers(offer.ways[1])];
     // The number of ways in binary, digit by digit.
     let (mut ones, mut twos, mut fours) = (0, 0, 0);
     for way in &ways {
@@ -96,7 +104,7 @@ fn guess_in<V: Vector>(offer: &Offer<V>, in_band: bool, chute: usize) -> Option<
     };
     let digit = digits & digits.wrapping_neg();
     for line in 0..3 {
-        let triads = offer.triads[line].to_array();
+        let triads = numbers(offer.triads[line]);
         let holds = |b: usize| triads[lane(in_band, chute, b)] & digit != 0;
         let b = match (holds(0), holds(1), holds(2)) {
             (true, true, _) | (true, _, true) => 0,
@@ -143,7 +151,7 @@ const LANES_OF: [Lanes; LANES] = {
 impl Guess {
     /// Supposes that the digit is in the triad.
     #[inline(always)]
-    pub(super) fn suppose<V: Vector>(&self, cells: &mut Cells<V>) {
+    pub(super) fn suppose<V: Neighbors>(&self, cells: &mut Cells<V>) {
         let lanes = &LANES_OF[self.lane % LANES];
         let mates = if self.in_band { &lanes.band_mates } else { &lanes.stack_mates };
         self.strike(cells, mates);
@@ -151,14 +159,14 @@ impl Guess {
 
     /// Supposes that it is not.
     #[inline(always)]
-    pub(super) fn refute<V: Vector>(&self, cells: &mut Cells<V>) {
+    pub(super) fn refute<V: Neighbors>(&self, cells: &mut Cells<V>) {
         self.strike(cells, &LANES_OF[self.lane % LANES].inside);
     }
 
     /// Takes the digit from the line in some boxes.
     #[inline(always)]
-    fn strike<V: Vector>(&self, cells: &mut Cells<V>, lanes: &[u16; LANES]) {
-        let struck = V::from_array(lanes).and(V::splat(self.digit));
+    fn strike<V: Neighbors>(&self, cells: &mut Cells<V>, lanes: &[u16; LANES]) {
+        let struck = V::load(lanes).and(V::splat(self.digit));
         for k in 0..3 {
             let cell =
                 if self.in_band { &mut cells[self.line][k] } else { &mut cells[k][self.line] };

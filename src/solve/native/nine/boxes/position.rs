@@ -3,36 +3,38 @@
 use super::board::{self, Cells};
 use super::choose::choose;
 use super::propagate::propagate;
-use super::vector::Vector;
 use crate::grid::{Digit, Puzzle};
-use crate::solve::native::search::Progress;
+use crate::solve::native::nine::vector::Neighbors;
+use crate::solve::native::search::{Position, Progress};
 
 /// A board and the other sides of the guesses that led to it.
-pub(super) struct Boxes<V> {
+pub(in crate::solve::native::nine) struct Boxes<V> {
     now: Cells<V>,
     saved: Vec<Cells<V>>,
 }
 
-impl<V: Vector> Boxes<V> {
+impl<V: Neighbors> Boxes<V> {
     #[inline(always)]
-    pub(super) fn new() -> Boxes<V> {
+    pub(in crate::solve::native::nine) fn new() -> Boxes<V> {
         Boxes { now: [[V::splat(0); 3]; 3], saved: Vec::with_capacity(32) }
     }
+}
 
+impl<V: Neighbors + Send> Position for Boxes<V> {
     #[inline(always)]
-    pub(super) fn load(&mut self, puzzle: &Puzzle) {
+    fn load(&mut self, puzzle: &Puzzle) {
         self.saved.clear();
         self.now = board::load(puzzle);
     }
 
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Progress {
+    fn propagate(&mut self) -> Progress {
         propagate(&mut self.now)
     }
 
     /// Supposes that a digit is in a triad, and saves the board on which it is not.
     #[inline(always)]
-    pub(super) fn guess(&mut self) {
+    fn guess(&mut self) {
         let Some(guess) = choose(&self.now) else {
             debug_assert!(false, "a stuck board without a guess");
             self.now = [[V::splat(0); 3]; 3];
@@ -45,7 +47,7 @@ impl<V: Vector> Boxes<V> {
     }
 
     #[inline(always)]
-    pub(super) fn take_back(&mut self) -> bool {
+    fn take_back(&mut self) -> bool {
         let saved = self.saved.pop();
         if let Some(saved) = saved {
             self.now = saved;
@@ -54,7 +56,7 @@ impl<V: Vector> Boxes<V> {
     }
 
     #[inline(always)]
-    pub(super) fn write(&self, digits: &mut [Digit]) {
+    fn write(&self, digits: &mut [Digit]) {
         board::write(&self.now, digits);
     }
 }

@@ -1,8 +1,8 @@
 //! Propagation: the rules of the lanes' [`propagate`](super::super::propagate), one board at a time.
 
 use super::board::Cells;
-use super::vector::Vector;
-use crate::solve::native::nine::board::ALL_DIGITS;
+use crate::solve::native::nine::ALL_DIGITS;
+use crate::solve::native::nine::vector::Neighbors;
 use crate::solve::native::search::Progress;
 
 /// An expression for 0, 1 and 2, written out: the compiler must see constants.
@@ -28,7 +28,7 @@ pub(super) use three;
 
 /// Sweeps until nothing changes.
 #[inline(always)]
-pub(super) fn propagate<V: Vector>(board: &mut Cells<V>) -> Progress {
+pub(super) fn propagate<V: Neighbors>(board: &mut Cells<V>) -> Progress {
     let mut cells = *board;
     let mut previous = V::splat(u16::MAX);
     loop {
@@ -40,11 +40,11 @@ pub(super) fn propagate<V: Vector>(board: &mut Cells<V>) -> Progress {
         }
         let line = three!(line => cells[line][0].plus(cells[line][1]).plus(cells[line][2]));
         let sum = line[0].plus(line[1]).plus(line[2]);
-        if sum.is_equal(V::splat(ALL_DIGITS)) {
+        if V::all(sum.equals(V::splat(ALL_DIGITS))) {
             *board = cells;
             return if is_solution(&cells) { Progress::Complete } else { Progress::Contradiction };
         }
-        if sum.is_equal(previous) {
+        if V::all(sum.equals(previous)) {
             *board = cells;
             return Progress::Stuck;
         }
@@ -65,28 +65,27 @@ struct Triad<V> {
 
 /// A mask without its lowest digit.
 #[inline(always)]
-fn rest<V: Vector>(mask: V) -> V {
+fn rest<V: Neighbors>(mask: V) -> V {
     mask.and(mask.plus(V::splat(u16::MAX)))
 }
 
 /// A mask if it is a single digit.
 #[inline(always)]
-fn single<V: Vector>(mask: V) -> V {
-    mask.and(rest(mask).equals(V::splat(0)))
+fn single<V: Neighbors>(mask: V) -> V {
+    mask.keep(rest(mask).equals(V::splat(0)))
 }
 
 #[inline(always)]
-fn triad<V: Vector>(cells: [V; 3], smallest: &mut V) -> Triad<V> {
+fn triad<V: Neighbors>(cells: [V; 3], smallest: &mut V) -> Triad<V> {
     let [x, y, z] = cells;
-    let either = x.or(y);
-    let union = either.or(z);
-    let twice = x.and(y).or(either.and(z));
+    let union = x.or(y).or(z);
+    let twice = V::majority(x, y, z);
     let single = three!(k => single(cells[k]));
     let singles = single[0].or(single[1]).or(single[2]);
     let beyond_two = rest(rest(union));
     *smallest = smallest.min(beyond_two);
     let three = rest(beyond_two).equals(V::splat(0));
-    let forced = singles.or(union.and(three));
+    let forced = V::select(three, union, singles);
     Triad { single, singles, union, twice, forced }
 }
 
@@ -95,7 +94,7 @@ const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
 /// All bands, or all stacks. Tells whether there is a conflict.
 #[inline(always)]
-fn half<V: Vector, const BAND: bool>(cells: &mut Cells<V>) -> bool {
+fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> bool {
     let mut smallest = V::splat(u16::MAX);
     // 1. Triads.
     let triads = three!(line => {
@@ -129,21 +128,27 @@ fn half<V: Vector, const BAND: bool>(cells: &mut Cells<V>) -> bool {
         let free = kept.without(triad.singles);
         three!(k => {
             let cell = if BAND { &mut cells[line][k] } else { &mut cells[k][line] };
-            let keep = V::select(cell.and(hidden).equals(V::splat(0)), free, hidden);
-            *cell = cell.and(keep).or(triad.single[k]);
+            let keep = V::select(cell.is_disjoint(hidden), free, hidden);
+            *cell = cell.and(keep.or(triad.single[k]));
             if !BAND {
                 smallest = smallest.min(*cell);
             }
         });
     });
-    let sound = placeable.without(smallest.equals(V::splat(0)));
-    !sound.is_equal(V::splat(ALL_DIGITS))
+    !is_sound(placeable, smallest)
+}
+
+/// Whether every digit is there in each lane, and no mask is empty.
+#[inline(always)]
+fn is_sound<V: Neighbors>(digits: V, smallest: V) -> bool {
+    let zero = V::splat(0);
+    V::all(V::select(smallest.equals(zero), zero, digits).equals(V::splat(ALL_DIGITS)))
 }
 
 /// Whether a board on which no digit has two places in a box is a solution: no cell is empty, and
 /// every digit has a place in each row and column.
 #[inline(always)]
-fn is_solution<V: Vector>(cells: &Cells<V>) -> bool {
+fn is_solution<V: Neighbors>(cells: &Cells<V>) -> bool {
     let mut smallest = V::splat(u16::MAX);
     let mut present = V::splat(ALL_DIGITS);
     for line in 0..3 {
@@ -157,6 +162,5 @@ fn is_solution<V: Vector>(cells: &Cells<V>) -> bool {
         let (one, other) = column.others::<false>();
         present = present.and(column.or(one).or(other));
     }
-    let sound = present.without(smallest.equals(V::splat(0)));
-    sound.is_equal(V::splat(ALL_DIGITS))
+    is_sound(present, smallest)
 }

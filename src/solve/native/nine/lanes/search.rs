@@ -19,14 +19,15 @@
 //! Guessing, filling and reporting wait until a few lanes need it, as their cost
 //! hardly depends on the number of lanes.
 
-use super::board::{ALL_DIGITS, Boards, CELLS, Row, digits_of, lanes_to_rows, rows_to_lanes};
+use super::board::{Boards, Row, digits_of, lanes_to_rows, rows_to_lanes};
 use super::choose::{choose, guess};
 use super::flight::{Flight, InFlight};
 use super::pool::{Pool, Slot};
 use super::propagate::{Scratch, sweep};
 use super::solved::is_solution;
-use super::vector::Vector;
 use super::{Cells, Limits, Sink, Source};
+use crate::solve::native::nine::vector::Moves;
+use crate::solve::native::nine::{ALL_DIGITS, CANDIDATES, CELLS};
 use crate::solve::{Ending, Stats};
 
 /// Sum of the masks of a board on which no digit has two places in a row.
@@ -45,18 +46,6 @@ const SHARE_AFTER: u32 = 4;
 /// Solution limit from which on puzzles are shared at once.
 const SHARE_FROM_LIMIT: u64 = 64;
 
-/// Candidates by given: of an open cell, then of one with a digit.
-const CANDIDATES: [u16; 16] = {
-    let mut table = [0; 16];
-    let mut number = 1;
-    while number <= 9 {
-        table[number] = 1 << (number - 1);
-        number += 1;
-    }
-    table[0] = ALL_DIGITS;
-    table
-};
-
 /// One lane's next board.
 #[derive(Clone, Copy)]
 struct Move {
@@ -66,7 +55,7 @@ struct Move {
 }
 
 /// The lanes, the saved branches and the buffers of the engine.
-pub(super) struct Search<V> {
+pub(in crate::solve::native::nine) struct Search<V> {
     boards: Boards<V>,
     previous_sum: V,
     /// Lanes with a board to work on.
@@ -90,12 +79,12 @@ pub(super) struct Search<V> {
     limits: Limits,
 }
 
-impl<V: Vector> Search<V> {
+impl<V: Moves> Search<V> {
     const LANES_MASK: u32 = u32::MAX >> (32 - V::LANES);
 
     /// An engine without puzzles.
     #[inline(always)]
-    pub(super) fn new() -> Box<Self> {
+    pub(in crate::solve::native::nine) fn new() -> Box<Self> {
         Box::new(Self {
             boards: [V::splat(0); CELLS],
             previous_sum: V::splat(0),
@@ -119,7 +108,12 @@ impl<V: Vector> Search<V> {
 
     /// Solves all puzzles of the source.
     #[inline(always)]
-    pub(super) fn solve(&mut self, limits: Limits, source: &mut dyn Source, sink: &mut dyn Sink) {
+    pub(in crate::solve::native::nine) fn solve(
+        &mut self,
+        limits: Limits,
+        source: &mut dyn Source,
+        sink: &mut dyn Sink,
+    ) {
         self.live = 0;
         self.complete = 0;
         self.pool.clear();
@@ -453,7 +447,7 @@ impl<V: Vector> Search<V> {
 
 /// Removes a digit from some cells of one lane.
 #[inline(always)]
-fn strike<V: Vector>(boards: &mut Boards<V>, lane: usize, words: &[usize], digit: u16) {
+fn strike<V: Moves>(boards: &mut Boards<V>, lane: usize, words: &[usize], digit: u16) {
     for &word in words {
         let mask = boards[word].lane(lane);
         boards[word].set_lane(lane, mask & !digit);

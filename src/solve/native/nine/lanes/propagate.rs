@@ -54,8 +54,9 @@
 //! 2019): cells, triads, triad counts. There, one board is spread over a register
 //! and configurations are stored; here the triad matrix is rebuilt from the cells.
 
-use super::board::{ALL_DIGITS, Boards};
-use super::vector::Vector;
+use super::board::Boards;
+use crate::solve::native::nine::ALL_DIGITS;
+use crate::solve::native::nine::vector::Vector;
 
 /// What a sweep found out.
 pub(super) struct Swept<V> {

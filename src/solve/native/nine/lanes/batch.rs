@@ -22,10 +22,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::arch::Engine;
-use super::board::CELLS;
 use super::{Cells, Limits, Sink};
 use crate::grid::{Cell, Digit, Puzzle, Solution};
+use crate::solve::native::nine::CELLS;
+use crate::solve::native::nine::arch::Engine;
 use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 
 /// The lanes, for classic 9x9 puzzles.

@@ -16,32 +16,31 @@
 //! 2,592 bytes with sixteen lanes: a working copy stays in the first cache.
 //! Boards come and go as rows of 96 numbers (81 and padding), turned `LANES` words at a time.
 
-use super::vector::Vector;
-
-/// Cells of a board.
-pub(super) const CELLS: usize = 81;
-/// The candidate mask of an open cell.
-pub(super) const ALL_DIGITS: u16 = 0x1ff;
+use crate::solve::native::nine::CELLS;
+use crate::solve::native::nine::vector::Moves;
 
 /// One board as a row, padded to whole cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub(super) struct Row(pub(super) [u16; 96]);
+pub(in crate::solve::native::nine) struct Row(pub(in crate::solve::native::nine) [u16; 96]);
 
 /// `LANES` boards, one per lane.
-pub(super) type Boards<V> = [V; CELLS];
+pub(in crate::solve::native::nine) type Boards<V> = [V; CELLS];
 
 /// Where squares of words begin that cover a board. No width divides 81: the last overlaps the one
 /// before.
 #[inline(always)]
-fn squares<V: Vector>() -> impl Iterator<Item = usize> {
+fn squares<V: Moves>() -> impl Iterator<Item = usize> {
     let last = CELLS - V::LANES;
     (0..last).step_by(V::LANES).chain([last])
 }
 
 /// Turns rows (one per board) into lanes.
 #[inline(always)]
-pub(super) fn rows_to_lanes<V: Vector>(rows: &[Row; 32], boards: &mut Boards<V>) {
+pub(in crate::solve::native::nine) fn rows_to_lanes<V: Moves>(
+    rows: &[Row; 32],
+    boards: &mut Boards<V>,
+) {
     for word in squares::<V>() {
         let square = &mut boards[word..word + V::LANES];
         for (vector, row) in square.iter_mut().zip(rows) {
@@ -53,7 +52,10 @@ pub(super) fn rows_to_lanes<V: Vector>(rows: &[Row; 32], boards: &mut Boards<V>)
 
 /// Turns lanes into rows.
 #[inline(always)]
-pub(super) fn lanes_to_rows<V: Vector>(boards: &Boards<V>, rows: &mut [Row; 32]) {
+pub(in crate::solve::native::nine) fn lanes_to_rows<V: Moves>(
+    boards: &Boards<V>,
+    rows: &mut [Row; 32],
+) {
     let mut square = [V::splat(0); 32];
     for word in squares::<V>() {
         let square = &mut square[..V::LANES];
@@ -67,7 +69,7 @@ pub(super) fn lanes_to_rows<V: Vector>(boards: &Boards<V>, rows: &mut [Row; 32])
 
 /// The digit indices of a solved board: of each mask, the ones below its only one.
 #[inline(always)]
-pub(super) fn digits_of<V: Vector>(row: &mut Row) -> &[u16; CELLS] {
+pub(in crate::solve::native::nine) fn digits_of<V: Moves>(row: &mut Row) -> &[u16; CELLS] {
     for numbers in row.0.chunks_exact_mut(V::LANES) {
         V::load(numbers).plus(V::splat(u16::MAX)).count_ones().store(numbers);
     }

@@ -21,7 +21,7 @@
 
 use super::board::Boards;
 use super::propagate::{OTHERS, word};
-use super::vector::Vector;
+use crate::solve::native::nine::vector::Moves;
 
 /// Per lane: the chute to guess in, and the digits that serve.
 pub(super) struct Choice<V> {
@@ -36,7 +36,7 @@ pub(super) const NOWHERE: u16 = 7;
 
 /// Chooses for all lanes.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(cells: &Boards<V>) -> Choice<V> {
+pub(super) fn choose<V: Moves>(cells: &Boards<V>) -> Choice<V> {
     let mut fewest = V::splat(i16::MAX as u16);
     let mut choice = Choice { chute: V::splat(NOWHERE), digits: V::splat(0) };
     for chute in 0..3 {
@@ -49,7 +49,7 @@ pub(super) fn choose<V: Vector>(cells: &Boards<V>) -> Choice<V> {
 }
 
 #[inline(always)]
-fn consider<V: Vector, const BAND: bool>(
+fn consider<V: Moves, const BAND: bool>(
     cells: &Boards<V>,
     chute: usize,
     fewest: &mut V,
@@ -106,7 +106,7 @@ pub(super) struct Guess {
 
 /// Finds, in one lane, a triad that holds the digit but shares it in its line.
 #[inline(always)]
-pub(super) fn guess<V: Vector>(
+pub(super) fn guess<V: Moves>(
     cells: &Boards<V>,
     lane: usize,
     chute: u16,
@@ -122,7 +122,7 @@ pub(super) fn guess<V: Vector>(
 }
 
 #[inline(always)]
-fn guess_in<V: Vector, const BAND: bool>(
+fn guess_in<V: Moves, const BAND: bool>(
     cells: &Boards<V>,
     lane: usize,
     chute: usize,

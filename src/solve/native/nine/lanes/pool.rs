@@ -19,7 +19,7 @@
 //! finished puzzle in one walk.
 
 use super::board::Boards;
-use super::vector::Vector;
+use crate::solve::native::nine::vector::Vector;
 
 /// A slot of a block, or [`Slot::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,90 @@
+//! Many puzzles at once: one puzzle in each lane of a vector register.
+//!
+//! ```text
+//!                lane 0     lane 1         lane 15
+//!             +----------+----------+-   -+----------+
+//!   cell  0   | 9..1 u16 | 9..1 u16 | ... | 9..1 u16 |   candidates of the cell in puzzle 0, 1, ...
+//!   cell  1   |          |          |     |          |
+//!     ...     |          |          |     |          |
+//!   cell 80   |          |          |     |          |
+//!             +----------+----------+-   -+----------+
+//! ```
+//!
+//! Every operation does the same to all puzzles, so nothing waits for anything but its own
+//! operands, and what would be a branch is a mask. The price is that a call needs some puzzles
+//! to be worth it: see `LANES_FROM` beside the kernels.
+//!
+//! | file | what |
+//! |---|---|
+//! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
+//! | `search` | lanes are filled, swept, settled and split |
+//! | `propagate` | one sweep: three bands, then three stacks |
+//! | `choose` | where to guess |
+//! | `solved` | the last check of a complete board |
+//! | `flight`, `pool` | the puzzles in work, and their saved branches |
+//! | `board` | the layout, and the way in and out of it |
+
+mod batch;
+pub(super) mod board;
+mod choose;
+mod flight;
+mod pool;
+mod propagate;
+pub(super) mod search;
+mod solved;
+
+use std::ops::ControlFlow;
+
+pub(in crate::solve::native) use self::batch::Lanes;
+use super::CELLS;
+use crate::solve::Stats;
+
+/// Where puzzles come from.
+pub(super) trait Source {
+    /// Writes the next puzzle, a number per cell, and tells what the numbers are; `None` when there
+    /// is none.
+    fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells>;
+}
+
+impl<F: FnMut(&mut [u16; CELLS]) -> Option<Cells>> Source for F {
+    fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells> {
+        self(cells)
+    }
+}
+
+/// What the numbers of a puzzle are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cells {
+    /// Givens from 1 to 9, and 0 for an open cell.
+    Givens,
+    /// Masks of candidates.
+    Candidates,
+}
+
+/// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
+/// another.
+pub(super) trait Sink {
+    /// Whether [`Sink::solution`] is to be called: counting alone costs less.
+    fn wants_solutions(&self) -> bool;
+
+    /// One solution: digit indices, row by row. A break ends the puzzle.
+    fn solution(&mut self, puzzle: usize, digits: &[u16; CELLS]) -> ControlFlow<()>;
+
+    /// The end of a puzzle. `in_order` tells that its solutions came depth first; otherwise several
+    /// lanes had parts of it, and the order depends on the puzzles beside it.
+    fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
+
+    /// Asked about every puzzle in work once a millisecond or so: is its time over?
+    fn is_out_of_time(&mut self, puzzle: usize) -> bool;
+}
+
+/// How far to go with every puzzle.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// Solutions after which a puzzle is done; not 0.
+    solutions: u64,
+    /// Guesses after which a puzzle is given up.
+    guesses: u64,
+    /// Whether every puzzle is searched depth first: by one lane at a time, whoever is idle.
+    in_order: bool,
+}
