@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `search` | the search: deduce, guess, visit, take back |
-//! | `nine` | many classic 9x9 puzzles side by side, one per lane of a vector register |
+//! | `nine` | classic 9x9 puzzles in vector registers: one at a time, or many side by side |
 //! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
 //! | `board` | positions of any grid, cell by cell: the readable reference |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
@@ -91,11 +91,6 @@ const LANES_FROM: usize = 2;
 /// never are.
 const LANES_FROM_LIMIT: u64 = 512;
 
-/// Guesses a puzzle alone is given before it goes to the lanes. Nanoseconds a puzzle, alone, AVX2: naked
-/// singles 1,600 (only lanes 2,800), 17 given 8,400 (only planes 10,000), SE 11+ 38,000 (only planes
-/// 219,000). With four guesses SE 11+ takes 45,000 and 17 given no less.
-const GUESSES_ALONE: u64 = 1;
-
 impl Kernel {
     /// Every kernel.
     pub const ALL: [Kernel; 9] = [
@@ -144,7 +139,12 @@ impl Kernel {
 
     /// The fastest for this geometry, one puzzle at a time.
     fn fastest(geometry: &Geometry) -> Kernel {
-        if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
+        match geometry.side() {
+            _ if geometry.is_classic_nine() && nine::has_avx2() => Kernel::BoxesAvx2,
+            _ if geometry.is_classic_nine() => Kernel::BoxesPortable,
+            ..=16 => Kernel::Planes,
+            _ => Kernel::Board,
+        }
     }
 
     fn engine(self, geometry: &Geometry) -> Box<dyn Search> {
@@ -162,16 +162,18 @@ impl Kernel {
                 }
             };
         }
-        let is_boxes =
-            matches!(self, Kernel::BoxesArrays | Kernel::BoxesPortable | Kernel::BoxesAvx2);
-        let other = self.is_lanes() || is_boxes && !geometry.is_classic_nine();
-        let kernel = if other { Kernel::fastest(geometry) } else { self };
+        let can_take = match self {
+            Kernel::Planes => geometry.side() <= 16,
+            Kernel::Board => true,
+            _ => !self.is_lanes() && geometry.is_classic_nine(),
+        };
+        let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
+            Kernel::BoxesArrays => return alone::arrays(geometry),
+            Kernel::BoxesPortable => return alone::portable(geometry),
             Kernel::BoxesAvx2 => {
                 return alone::avx2(geometry).unwrap_or_else(|| alone::portable(geometry));
             }
-            Kernel::BoxesPortable => return alone::portable(geometry),
-            Kernel::BoxesArrays => return alone::arrays(geometry),
             _ => {}
         }
         if kernel == Kernel::Planes {
@@ -227,11 +229,29 @@ impl NativeSolver {
         self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_lanes)
     }
 
-    /// Whether a classic 9x9 puzzle alone is for the lanes if it needs more than a few guesses.
-    fn may_go_to_lanes(&self, budget: &Budget) -> bool {
-        let solutions = budget.solutions.unwrap_or(u64::MAX);
-        let few_or_many = solutions <= 2 || solutions >= LANES_FROM_LIMIT;
-        self.kernel.is_none() && budget.guesses.is_none() && few_or_many && nine::has_avx2()
+    /// The engine for the geometry of this puzzle, the one at hand or a new one, and what the budget
+    /// has left when it is ready: to make the tables of a large geometry takes a while.
+    fn alone(&mut self, puzzle: &Puzzle, budget: &Budget) -> (&mut dyn Search, Budget) {
+        let geometry = puzzle.geometry();
+        let mut budget = *budget;
+        let known = match self.engine.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => {
+                let start = Instant::now();
+                let kernel = self.kernel.unwrap_or_else(|| Kernel::fastest(geometry));
+                let engine = kernel.engine(geometry);
+                budget = budget.after(start.elapsed());
+                (Arc::clone(geometry), engine)
+            }
+        };
+        (self.engine.insert(known).1.as_mut(), budget)
+    }
+
+    /// Whether so many solutions of a single classic 9x9 puzzle are to be counted that the lanes are
+    /// worth it.
+    fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
+        let are_many = budget.solutions.is_none_or(|limit| limit >= LANES_FROM_LIMIT);
+        self.kernel.is_none() && budget.guesses.is_none() && keep == 0 && are_many
     }
 }
 
@@ -245,28 +265,14 @@ fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
     })
 }
 
-/// The engine for this geometry: the one at hand, or a new one.
-fn engine<'a>(
-    engine: &'a mut Option<(Arc<Geometry>, Box<dyn Search>)>,
-    kernel: Option<Kernel>,
-    geometry: &Arc<Geometry>,
-) -> &'a mut dyn Search {
-    let known = match engine.take() {
-        Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-        _ => {
-            let kernel = kernel.unwrap_or_else(|| Kernel::fastest(geometry));
-            (Arc::clone(geometry), kernel.engine(geometry))
-        }
-    };
-    engine.insert(known).1.as_mut()
-}
+/// An answer still to be found.
+const NO_ANSWER: Answer = Answer {
+    solutions: Vec::new(),
+    stats: Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions },
+};
 
 /// Makes room for so many answers, and takes the solutions out of those that are there.
 fn renew(answers: &mut Vec<Result<Answer, SolveError>>, puzzles: usize) -> Vec<Solution> {
-    const NO_ANSWER: Answer = Answer {
-        solutions: Vec::new(),
-        stats: Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions },
-    };
     let mut spare = Vec::with_capacity(answers.len());
     for answer in &mut *answers {
         match answer {
@@ -294,38 +300,27 @@ impl Solver for NativeSolver {
         if self.kernel.is_some_and(Kernel::is_lanes) && puzzle.geometry().is_classic_nine() {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
-        let start = Instant::now();
-        let engine = engine(&mut self.engine, self.kernel, puzzle.geometry());
-        // To make the tables of a large geometry takes a while.
-        Ok(engine.search(puzzle, &budget.after(start.elapsed()), visit))
+        let (engine, budget) = self.alone(puzzle, budget);
+        Ok(engine.search(puzzle, &budget, visit))
     }
 
-    /// One puzzle alone: `planes` until it proves hard, then the lanes, which take it apart side by
-    /// side.
+    /// One puzzle alone. If many solutions are to be counted, the lanes take it apart side by side.
     fn answer(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         keep: usize,
     ) -> Result<Answer, SolveError> {
-        let start = Instant::now();
-        let goes_to_lanes = puzzle.geometry().is_classic_nine() && self.may_go_to_lanes(budget);
-        let alone = engine(&mut self.engine, self.kernel, puzzle.geometry());
-        let budget = budget.after(start.elapsed());
-        if !goes_to_lanes {
-            return Ok(alone.answer(puzzle, &budget, keep));
+        if puzzle.geometry().is_classic_nine() && self.is_count_for_lanes(budget, keep) {
+            let mut answer = Ok(NO_ANSWER);
+            let (puzzles, answers) =
+                (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));
+            let lanes = lanes(&mut self.lanes, self.kernel);
+            lanes.search_many(puzzles, budget, keep, answers, &mut Vec::new());
+            return answer;
         }
-        let first = Budget { guesses: Some(GUESSES_ALONE), ..budget };
-        let answer = alone.answer(puzzle, &first, keep);
-        if answer.stats.ending != Ending::Guesses {
-            return Ok(answer);
-        }
-        let mut answer = Ok(answer);
-        let lanes = lanes(&mut self.lanes, self.kernel);
-        let (puzzles, answers) = (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));
-        let budget = budget.after(start.elapsed());
-        lanes.search_many(puzzles, &budget, keep, answers, &mut Vec::new());
-        answer
+        let (engine, budget) = self.alone(puzzle, budget);
+        Ok(engine.answer(puzzle, &budget, keep))
     }
 
     fn search_many_into(

@@ -128,6 +128,7 @@ fn limits(budget: &Budget) -> Option<Limits> {
 fn cut(answer: &mut Answer, solutions: u64) {
     if answer.stats.solutions >= solutions {
         answer.stats = Stats { solutions, ending: Ending::Solutions, ..answer.stats };
+        answer.solutions.truncate(usize::try_from(solutions).unwrap_or(usize::MAX));
     }
 }
 
