@@ -40,7 +40,7 @@ use crate::grid::{Geometry, Puzzle, Solution};
 #[derive(Default)]
 pub struct NativeSolver {
     kernel: Option<Kernel>,
-    engine: Option<(Arc<Geometry>, Box<dyn Search>)>,
+    alone: Alone,
     /// The lanes, once they were needed.
     lanes: Option<Lanes>,
 }
@@ -84,7 +84,7 @@ pub enum Kernel {
 /// | SE 11+ | 0.15 | 0.12 | 0.19 | 0.19 | 0.11 | 0.11 | 0.5 | 0.46 | 0.45 | 0.45 |
 ///
 /// AVX-512 lanes go by the same numbers: a sweep takes fewer instructions than with AVX2.
-const LANES_FROM: usize = 2;
+const LANES_FROM: usize = 12;
 
 /// Solutions asked of a puzzle from which on AVX2 lanes are faster for a single one: 2.7 times the
 /// time of `planes` at 16 solutions, 1.3 at 64, 0.57 at 1,000, 0.53 at 100,000. Eight portable lanes
@@ -229,22 +229,18 @@ impl NativeSolver {
         self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_lanes)
     }
 
-    /// The engine for the geometry of this puzzle, the one at hand or a new one, and what the budget
-    /// has left when it is ready: to make the tables of a large geometry takes a while.
-    fn alone(&mut self, puzzle: &Puzzle, budget: &Budget) -> (&mut dyn Search, Budget) {
-        let geometry = puzzle.geometry();
-        let mut budget = *budget;
-        let known = match self.engine.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => {
-                let start = Instant::now();
-                let kernel = self.kernel.unwrap_or_else(|| Kernel::fastest(geometry));
-                let engine = kernel.engine(geometry);
-                budget = budget.after(start.elapsed());
-                (Arc::clone(geometry), engine)
-            }
-        };
-        (self.engine.insert(known).1.as_mut(), budget)
+    /// Searches classic 9x9 puzzles side by side. There are as many answers, which are written over.
+    fn side_by_side(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+        answers: &mut [Result<Answer, SolveError>],
+        spare: &mut Vec<Solution>,
+    ) {
+        let lanes = lanes(&mut self.lanes, self.kernel);
+        let (alone, budget) = self.alone.engine(self.kernel, puzzles[0].geometry(), budget);
+        lanes.search_many(puzzles, &budget, keep, alone, answers, spare);
     }
 
     /// Whether so many solutions of a single classic 9x9 puzzle are to be counted that the lanes are
@@ -252,6 +248,34 @@ impl NativeSolver {
     fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
         let are_many = budget.solutions.is_none_or(|limit| limit >= LANES_FROM_LIMIT);
         self.kernel.is_none() && budget.guesses.is_none() && keep == 0 && are_many
+    }
+}
+
+/// The engine that takes puzzles one at a time, for the geometry seen last.
+#[derive(Default)]
+struct Alone(Option<(Arc<Geometry>, Box<dyn Search>)>);
+
+impl Alone {
+    /// The engine for a geometry, the one at hand or a new one, and what the budget has left when it
+    /// is ready: to make the tables of a large geometry takes a while.
+    fn engine(
+        &mut self,
+        kernel: Option<Kernel>,
+        geometry: &Arc<Geometry>,
+        budget: &Budget,
+    ) -> (&mut dyn Search, Budget) {
+        let mut budget = *budget;
+        let known = match self.0.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => {
+                let start = Instant::now();
+                let kernel = kernel.unwrap_or_else(|| Kernel::fastest(geometry));
+                let engine = kernel.engine(geometry);
+                budget = budget.after(start.elapsed());
+                (Arc::clone(geometry), engine)
+            }
+        };
+        (self.0.insert(known).1.as_mut(), budget)
     }
 }
 
@@ -300,7 +324,7 @@ impl Solver for NativeSolver {
         if self.kernel.is_some_and(Kernel::is_lanes) && puzzle.geometry().is_classic_nine() {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
-        let (engine, budget) = self.alone(puzzle, budget);
+        let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
         Ok(engine.search(puzzle, &budget, visit))
     }
 
@@ -315,11 +339,10 @@ impl Solver for NativeSolver {
             let mut answer = Ok(NO_ANSWER);
             let (puzzles, answers) =
                 (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));
-            let lanes = lanes(&mut self.lanes, self.kernel);
-            lanes.search_many(puzzles, budget, keep, answers, &mut Vec::new());
+            self.side_by_side(puzzles, budget, keep, answers, &mut Vec::new());
             return answer;
         }
-        let (engine, budget) = self.alone(puzzle, budget);
+        let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
         Ok(engine.answer(puzzle, &budget, keep))
     }
 
@@ -337,8 +360,7 @@ impl Solver for NativeSolver {
             let (now, later) = answers.split_at_mut(run.len());
             answers = later;
             if is_nine(&run[0]) && self.is_for_lanes(run.len(), budget) {
-                let lanes = lanes(&mut self.lanes, self.kernel);
-                lanes.search_many(run, budget, keep, now, &mut spare);
+                self.side_by_side(run, budget, keep, now, &mut spare);
             } else {
                 for (puzzle, answer) in run.iter().zip(now) {
                     *answer = self.answer(puzzle, budget, keep);

@@ -5,14 +5,13 @@
 //! once several of them have branches of it, as whoever is idle takes one. So the solutions kept
 //! of a puzzle are those that come first depth first:
 //!
-//! - a puzzle whose solutions came in another order, of which there are few, is searched again, in
-//!   order, when all others are done. One with a single solution needs no order: to know that it has
-//!   one, two are looked for wherever solutions are kept;
-//! - under a budget of guesses all puzzles are searched in order, as how far a walk comes depends on
-//!   the way.
+//! - a puzzle whose solutions came in another order, of which there are few, is searched again by the
+//!   engine for single puzzles, which walks the same tree. One with a single solution needs no order: to
+//!   know that it has one, two are looked for wherever solutions are kept;
+//! - so is a puzzle that came to the end of a budget of guesses, as how far a walk comes depends on the
+//!   way.
 //!
-//! Out of order only the number of guesses may vary, and only of a puzzle whose budget of solutions was
-//! reached.
+//! Only the number of guesses may vary, and only of a puzzle whose budget of solutions was reached.
 //!
 //! Budgets of time and guesses come here for a puzzle alone, or where lanes are forced. The second
 //! search has the whole time once more. A puzzle's clock starts when it is first asked for, up to
@@ -26,6 +25,7 @@ use super::{Cells, Limits, Sink};
 use crate::grid::{Cell, Digit, Puzzle, Solution};
 use crate::solve::native::nine::CELLS;
 use crate::solve::native::nine::arch::Engine;
+use crate::solve::native::search as alone;
 use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 
 /// The lanes, for classic 9x9 puzzles.
@@ -72,12 +72,14 @@ impl Lanes {
     }
 
     /// Searches many puzzles. Their answers are written over `answers`, as many, and solutions over
-    /// `spare` ones while there are any.
+    /// `spare` ones while there are any. `alone` is asked for what must not depend on the puzzles
+    /// beside.
     pub(in crate::solve::native) fn search_many(
         &mut self,
         puzzles: &[Puzzle],
         budget: &Budget,
         keep: usize,
+        alone: &mut dyn alone::Search,
         answers: &mut [Result<Answer, SolveError>],
         spare: &mut Vec<Solution>,
     ) {
@@ -85,29 +87,31 @@ impl Lanes {
             spare.append(&mut answer.solutions);
             answer.stats = NOTHING_ASKED;
         }
-        let Some(asked) = limits(budget) else { return };
-        let mut limits = asked;
-        if keep > 0 && !limits.in_order {
+        let Some(mut limits) = limits(budget) else { return };
+        let asked = limits.solutions;
+        if keep > 0 && budget.guesses.is_none() {
             limits.solutions = limits.solutions.max(2);
         }
-        let out_of_order =
-            Batch::new(answers, spare, budget, keep).run(&mut self.0, limits, puzzles.iter());
-        if limits.solutions > asked.solutions {
+        let mut batch = Batch::new(answers, spare, budget, keep);
+        let mut waiting = puzzles.iter();
+        self.0.solve(
+            limits,
+            &mut |cells: &mut [u16; CELLS]| load(waiting.next(), cells),
+            &mut batch,
+        );
+        let again = batch.again;
+        if limits.solutions > asked {
             for answer in answers.iter_mut().flatten() {
-                cut(answer, asked.solutions);
+                cut(answer, asked);
             }
         }
-        if !out_of_order.is_empty() {
-            let again = out_of_order.iter().map(|index| &puzzles[*index]);
-            let limits =
-                Limits { solutions: asked.solutions.min(keep as u64), in_order: true, ..limits };
-            let nothing = Answer { solutions: Vec::new(), stats: NOTHING_ASKED };
-            let mut ordered = vec![Ok(nothing); out_of_order.len()];
-            Batch::new(&mut ordered, spare, budget, keep).run(&mut self.0, limits, again);
-            for (index, ordered) in out_of_order.into_iter().zip(ordered) {
-                if let (Ok(answer), Ok(ordered)) = (&mut answers[index], ordered) {
-                    answer.solutions = ordered.solutions;
-                }
+        for index in again {
+            let Ok(answer) = &mut answers[index] else { continue };
+            if budget.guesses.is_some() {
+                *answer = alone.answer(&puzzles[index], budget, keep);
+            } else {
+                let wanted = Budget { solutions: Some(asked.min(keep as u64)), ..*budget };
+                answer.solutions = alone.answer(&puzzles[index], &wanted, keep).solutions;
             }
         }
     }
@@ -120,8 +124,7 @@ const NOTHING_ASKED: Stats = Stats { solutions: 0, guesses: Some(0), ending: End
 fn limits(budget: &Budget) -> Option<Limits> {
     let solutions = budget.solutions.unwrap_or(u64::MAX);
     let guesses = budget.guesses.unwrap_or(u64::MAX);
-    let in_order = budget.guesses.is_some();
-    (solutions > 0).then_some(Limits { solutions, guesses, in_order })
+    (solutions > 0).then_some(Limits { solutions, guesses })
 }
 
 /// Takes back what was looked for beyond the solutions asked for.
@@ -194,8 +197,8 @@ struct Batch<'a> {
     keep: usize,
     /// Puzzles that have been asked for, and when their time is over.
     deadlines: Vec<(usize, Instant)>,
-    /// Puzzles of which solutions were kept that may not be the first.
-    out_of_order: Vec<usize>,
+    /// Puzzles whose answer may depend on the puzzles beside them.
+    again: Vec<usize>,
 }
 
 impl<'a> Batch<'a> {
@@ -205,20 +208,18 @@ impl<'a> Batch<'a> {
         budget: &'a Budget,
         keep: usize,
     ) -> Batch<'a> {
-        let (deadlines, out_of_order) = (Vec::new(), Vec::new());
-        Batch { answers, spare, budget, keep, deadlines, out_of_order }
+        let (deadlines, again) = (Vec::new(), Vec::new());
+        Batch { answers, spare, budget, keep, deadlines, again }
     }
 
-    /// Searches the puzzles, and tells of which the kept solutions may not be the first.
-    fn run<'p>(
-        mut self,
-        engine: &mut Engine,
-        limits: Limits,
-        mut puzzles: impl Iterator<Item = &'p Puzzle>,
-    ) -> Vec<usize> {
-        let source = &mut |cells: &mut [u16; CELLS]| load(puzzles.next(), cells);
-        engine.solve(limits, source, &mut self);
-        self.out_of_order
+    /// Whether what came of a puzzle out of order may be another thing than in order.
+    fn may_depend(&self, stats: &Stats) -> bool {
+        match stats.ending {
+            Ending::Guesses => true,
+            Ending::Solutions if self.budget.guesses.is_some() => true,
+            Ending::Solutions | Ending::Exhausted => self.keep > 0 && stats.solutions > 1,
+            Ending::Stopped | Ending::Time => false,
+        }
     }
 }
 
@@ -243,8 +244,8 @@ impl Sink for Batch<'_> {
         if let Ok(answer) = &mut self.answers[puzzle] {
             answer.stats = stats;
         }
-        if !in_order && stats.solutions > 1 && self.keep > 0 && stats.ending != Ending::Time {
-            self.out_of_order.push(puzzle);
+        if !in_order && self.may_depend(&stats) {
+            self.again.push(puzzle);
         }
         if !self.deadlines.is_empty() {
             self.deadlines.retain(|(timed, _)| *timed != puzzle);

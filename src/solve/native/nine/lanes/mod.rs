@@ -85,6 +85,4 @@ pub(super) struct Limits {
     solutions: u64,
     /// Guesses after which a puzzle is given up.
     guesses: u64,
-    /// Whether every puzzle is searched depth first: by one lane at a time, whoever is idle.
-    in_order: bool,
 }

@@ -102,7 +102,7 @@ impl<V: Moves> Search<V> {
             dry: false,
             started: 0,
             rows: [Row([0; 96]); 32],
-            limits: Limits { solutions: 0, guesses: 0, in_order: false },
+            limits: Limits { solutions: 0, guesses: 0 },
         })
     }
 
@@ -270,7 +270,7 @@ impl<V: Moves> Search<V> {
             self.staged_free &= self.staged_free - 1;
             let to = free.trailing_zeros();
             free &= free - 1;
-            let shared = self.limits.solutions >= SHARE_FROM_LIMIT && !self.limits.in_order;
+            let shared = self.limits.solutions >= SHARE_FROM_LIMIT;
             let number = self.staged_number + from as usize;
             self.owner[to as usize] = self.flight.start(number, shared);
             moves[count] = Move { block: STAGED, from: from as u8, to: to as u8 };
@@ -281,7 +281,7 @@ impl<V: Moves> Search<V> {
                 count = 0;
             }
         }
-        if self.dry && self.staged_free == 0 && !self.limits.in_order {
+        if self.dry && self.staged_free == 0 {
             self.take_newest(&mut free, &mut moves, &mut count);
         }
         self.carry_out(&moves[..count]);
@@ -396,7 +396,7 @@ impl<V: Moves> Search<V> {
         let owner = self.owner[lane];
         let puzzle = self.flight.puzzle(owner);
         puzzle.lanes -= 1;
-        if !puzzle.shared && puzzle.conflicts >= SHARE_AFTER && !self.limits.in_order {
+        if !puzzle.shared && puzzle.conflicts >= SHARE_AFTER {
             puzzle.shared = true;
             self.shared_branches += puzzle.saved;
         }
