@@ -5,8 +5,7 @@
 //! later (one `permute` per word for all lanes that take from the same block).
 //!
 //! ```text
-//!   order  [ oldest ... newest ]   numbers of blocks that still have valid slots
-//!              |            |
+//!            oldest  <->  newest     a list of the blocks that still have valid slots
 //!           +--------+   +--------+
 //!   words   | 81 x V |   | 81 x V |
 //!   owner   | o . o .|   | . o o .|   puzzle of each valid slot
@@ -50,24 +49,26 @@ pub(super) struct Block<V> {
     pub(super) valid: u32,
     owner: [u32; 32],
     below: [Slot; 32],
+    older: Option<u32>,
+    newer: Option<u32>,
 }
 
 /// All saved branches.
 pub(super) struct Pool<V> {
     blocks: Vec<Block<V>>,
-    order: Vec<u32>,
+    newest: Option<u32>,
     unused: Vec<u32>,
 }
 
 impl<V: Vector> Pool<V> {
     /// An empty pool.
     pub(super) const fn new() -> Self {
-        Self { blocks: Vec::new(), order: Vec::new(), unused: Vec::new() }
+        Self { blocks: Vec::new(), newest: None, unused: Vec::new() }
     }
 
     /// Forgets all branches, keeps the memory.
     pub(super) fn clear(&mut self) {
-        self.order.clear();
+        self.newest = None;
         self.unused = (0..self.blocks.len() as u32).collect();
         for block in &mut self.blocks {
             block.valid = 0;
@@ -77,33 +78,48 @@ impl<V: Vector> Pool<V> {
     /// Lets the newest block go if no slot of it is valid.
     #[inline(always)]
     pub(super) fn trim(&mut self) {
-        if let Some(&newest) = self.order.last()
+        if let Some(newest) = self.newest
             && self.blocks[newest as usize].valid == 0
         {
-            self.order.pop();
-            self.unused.push(newest);
+            self.unlink(newest);
         }
+    }
+
+    /// Takes a block out of the list.
+    #[inline(always)]
+    fn unlink(&mut self, block: u32) {
+        let Block { older, newer, .. } = self.blocks[block as usize];
+        match newer {
+            Some(newer) => self.blocks[newer as usize].older = older,
+            None => self.newest = older,
+        }
+        if let Some(older) = older {
+            self.blocks[older as usize].newer = newer;
+        }
+        self.unused.push(block);
     }
 
     /// Puts a copy of all boards on top, with no valid slot yet.
     #[inline(always)]
     pub(super) fn push(&mut self, boards: &Boards<V>) -> u32 {
+        let (older, newer) = (self.newest, None);
         let index = match self.unused.pop() {
             Some(index) => {
-                self.blocks[index as usize].boards = *boards;
+                let block = &mut self.blocks[index as usize];
+                block.boards = *boards;
+                (block.older, block.newer) = (older, newer);
                 index
             }
             None => {
-                self.blocks.push(Block {
-                    boards: *boards,
-                    valid: 0,
-                    owner: [0; 32],
-                    below: [Slot::NONE; 32],
-                });
+                let (owner, below) = ([0; 32], [Slot::NONE; 32]);
+                self.blocks.push(Block { boards: *boards, valid: 0, owner, below, older, newer });
                 self.blocks.len() as u32 - 1
             }
         };
-        self.order.push(index);
+        if let Some(older) = older {
+            self.blocks[older as usize].newer = Some(index);
+        }
+        self.newest = Some(index);
         index
     }
 
@@ -124,9 +140,7 @@ impl<V: Vector> Pool<V> {
         block.valid &= !(1 << slot.lane());
         let below = block.below[slot.lane()];
         if block.valid == 0 {
-            let place = self.order.iter().rposition(|&index| index == slot.block());
-            self.order.remove(place.expect("a block with valid slots is in order"));
-            self.unused.push(slot.block());
+            self.unlink(slot.block());
         }
         below
     }
@@ -137,17 +151,17 @@ impl<V: Vector> Pool<V> {
         &mut self.blocks[block as usize].boards
     }
 
-    /// The number of blocks with valid slots.
+    /// The newest block.
     #[inline(always)]
-    pub(super) fn depth(&self) -> usize {
-        self.order.len()
+    pub(super) fn newest(&self) -> Option<u32> {
+        self.newest
     }
 
-    /// A block and its valid slots, by position from the oldest.
+    /// A block's valid slots, and the block before it.
     #[inline(always)]
-    pub(super) fn at(&self, position: usize) -> (u32, u32) {
-        let index = self.order[position];
-        (index, self.blocks[index as usize].valid)
+    pub(super) fn at(&self, block: u32) -> (u32, Option<u32>) {
+        let block = &self.blocks[block as usize];
+        (block.valid, block.older)
     }
 
     /// The owner of a slot.

@@ -292,10 +292,12 @@ impl<V: Moves> Search<V> {
     #[inline(always)]
     fn take_newest(&mut self, free: &mut u32, moves: &mut [Move; 32], count: &mut usize) {
         let any = self.dry && self.staged_free == 0;
-        let mut position = self.pool.depth();
-        while position > 0 && *free != 0 {
-            position -= 1;
-            let (block, valid) = self.pool.at(position);
+        let mut next = self.pool.newest();
+        while let Some(block) = next
+            && *free != 0
+        {
+            let (valid, older) = self.pool.at(block);
+            next = older;
             for lane in lanes(valid) {
                 if *free == 0 {
                     break;
