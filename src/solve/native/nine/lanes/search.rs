@@ -40,7 +40,7 @@ const PATIENCE: u32 = 1024;
 /// Waiting lanes, of sixteen, that make an event worth its cost.
 const GUESS_AT: u32 = 3;
 const FILL_AT: u32 = 3;
-const SETTLE_AT: u32 = 4;
+const SETTLE_AT: u32 = 6;
 /// Conflicts of a puzzle before its branches go to any lane.
 const SHARE_AFTER: u32 = 4;
 /// Solution limit from which on puzzles are shared at once.
