@@ -75,20 +75,20 @@ pub enum Kernel {
 
 /// Classic 9x9 puzzles in a call from which on they go to the lanes.
 ///
-/// Time of a puzzle relative to `planes`, two solutions sought, Zen 3 class, by puzzles in a call:
+/// Time of a puzzle in the lanes relative to boxes, two solutions sought, Zen 3, by puzzles in a call:
 ///
-/// | set | 1 | 2 | 3 | 4 | 8 | 512 | portable: 1 | 2 | 4 | 8 |
-/// |---|---|---|---|---|---|---|---|---|---|---|
-/// | naked singles | 2.1 | 1.15 | 0.85 | 0.69 | 0.42 | 0.27 | 4.2 | 2.1 | 1.1 | 0.8 |
-/// | 17 given | 0.72 | 0.42 | 0.31 | 0.25 | 0.16 | 0.09 | 1.5 | 0.47 | 0.28 | 0.18 |
-/// | SE 11+ | 0.15 | 0.12 | 0.19 | 0.19 | 0.11 | 0.11 | 0.5 | 0.46 | 0.45 | 0.45 |
+/// | set | 2 | 4 | 8 | 16 | 64 | 256 | portable: 2 | 4 | 8 | 16 | 64 |
+/// |---|---|---|---|---|---|---|---|---|---|---|---|
+/// | naked singles | 2.8 | 1.7 | 0.98 | 0.70 | 0.56 | 0.50 | 2.0 | 1.1 | 0.68 | 0.61 | 0.51 |
+/// | 17 given | 3.1 | 1.9 | 1.2 | 0.77 | 0.64 | 0.61 | 2.0 | 1.2 | 0.78 | 0.73 | 0.67 |
+/// | SE 11+ | 0.73 | 0.65 | 0.63 | 0.63 | 0.62 | 0.62 | 0.72 | 0.69 | 0.68 | 0.70 | 0.68 |
+/// | several solutions | 4.0 | 2.8 | 1.9 | 1.4 | 0.81 | 0.66 | 3.7 | 2.2 | 1.3 | 0.98 | 0.74 |
 ///
 /// AVX-512 lanes go by the same numbers: a sweep takes fewer instructions than with AVX2.
 const LANES_FROM: usize = 12;
 
-/// Solutions asked of a puzzle from which on AVX2 lanes are faster for a single one: 2.7 times the
-/// time of `planes` at 16 solutions, 1.3 at 64, 0.57 at 1,000, 0.53 at 100,000. Eight portable lanes
-/// never are.
+/// Solutions to be counted of a puzzle from which on the lanes are worth it for a single one: 2.7 times
+/// the time of boxes at 16 solutions, 1.2 at 256, 0.72 at 1,024, 0.65 at 65,536 (AVX2, Zen 3).
 const LANES_FROM_LIMIT: u64 = 512;
 
 impl Kernel {

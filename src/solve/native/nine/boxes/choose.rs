@@ -1,4 +1,8 @@
-//! Where to guess: the rule of the lanes' [`choose`](super::super::choose), one board at a time.
+//! Where to guess: the rule of the lanes' `choose`, one board at a time, so that both walk one tree.
+//!
+//! Each configuration of a digit in a chute goes through one triad of the first line and on in two
+//! ways: counted in the lane of that triad's box, they are two masks per kind of chute. The rest is done
+//! with plain numbers, for the one chute that is chosen.
 
 use super::board::{Cells, LANES, box_of};
 use super::propagate::three;

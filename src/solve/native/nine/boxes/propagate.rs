@@ -1,4 +1,8 @@
-//! Propagation: the rules of the lanes' [`propagate`](super::super::propagate), one board at a time.
+//! Propagation: the rules of the lanes' `propagate`, step by step the same, one board at a time.
+//!
+//! What is a loop over three chutes there is one operation here, and what is another triad of the line
+//! there is [`others`](Neighbors::others) here. A half sweep that empties a cell, or leaves a digit
+//! without a place, ends the board at once.
 
 use super::board::Cells;
 use crate::solve::native::nine::ALL_DIGITS;

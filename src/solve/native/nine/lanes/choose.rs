@@ -8,6 +8,11 @@
 //! good as the cell with fewest candidates (66 guesses against 133 to 145 on the
 //! hardest puzzles). The rule is tdoku's (Tom Dillon, 2019).
 //!
+//! Guesses on the hardest puzzles, 61.7 so, with other rules: of the digits with two, one that has
+//! two in most other chutes 63.6, in fewest 64.2; a digit that has two in most chutes, then the
+//! chute, 72.8; chutes with more digits of two preferred 62.6 to 65.0, put last 61.3; two
+//! configurations without a common triad preferred 61.7. On 17 givens none saves more than a tenth.
+//!
 //! The configurations are counted for all lanes at once, digit by digit in the
 //! bits of three words (ones, twos, fours) by a tree of full adders:
 //!

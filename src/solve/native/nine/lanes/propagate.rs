@@ -48,7 +48,8 @@
 //! | poor triads as conflicts | 1.06 | 1.02 |
 //!
 //! Other orders of the same operations lost, on the hardest: all triads of a chute before the first
-//! line is opened 1.17, kept triads through memory too 1.08, step 5 without a blend 1.06.
+//! line is opened 1.17, kept triads through memory too 1.08, step 5 without a blend 1.06, a look at the
+//! boards after each half of a sweep, to find stalls and conflicts sooner, 1.06.
 //!
 //! The constraint set is that of tdoku (Tom Dillon, "A New Fast Sudoku Solver",
 //! 2019): cells, triads, triad counts. There, one board is spread over a register
