@@ -6,7 +6,7 @@
 //! | `boxes` | a box | one puzzle |
 //! | `arch` | | the instruction sets; all `unsafe` is there |
 //!
-//! Both know the same rules and walk the same tree of guesses: a puzzle has its first solution alone
+//! Both apply the rules of `triad` and walk the same tree of guesses: a puzzle has its first solution alone
 //! and among others, and as many guesses.
 //!
 //! The rules are those of tdoku (Tom Dillon, "A New Fast Sudoku Solver", 2019). Every fast public engine
@@ -17,6 +17,7 @@
 mod arch;
 mod boxes;
 mod lanes;
+mod triad;
 mod vector;
 
 pub(super) use self::arch::{alone, has_avx2, has_avx512};

@@ -6,6 +6,7 @@
 
 use super::board::Cells;
 use crate::solve::native::nine::ALL_DIGITS;
+use crate::solve::native::nine::triad::{OTHERS, Triad, narrow, supported};
 use crate::solve::native::nine::vector::Neighbors;
 use crate::solve::native::search::Progress;
 
@@ -56,54 +57,15 @@ pub(super) fn propagate<V: Neighbors>(board: &mut Cells<V>) -> Progress {
     }
 }
 
-/// What is known of a triad in each box.
-#[derive(Clone, Copy)]
-struct Triad<V> {
-    /// Each cell's mask if it is a single, else nothing.
-    single: [V; 3],
-    singles: V,
-    union: V,
-    twice: V,
-    forced: V,
-}
-
-/// A mask without its lowest digit.
-#[inline(always)]
-fn rest<V: Neighbors>(mask: V) -> V {
-    mask.and(mask.plus(V::splat(u16::MAX)))
-}
-
-/// A mask if it is a single digit.
-#[inline(always)]
-fn single<V: Neighbors>(mask: V) -> V {
-    mask.keep(rest(mask).equals(V::splat(0)))
-}
-
-#[inline(always)]
-fn triad<V: Neighbors>(cells: [V; 3], smallest: &mut V) -> Triad<V> {
-    let [x, y, z] = cells;
-    let union = x.or(y).or(z);
-    let twice = V::majority(x, y, z);
-    let single = three!(k => single(cells[k]));
-    let singles = single[0].or(single[1]).or(single[2]);
-    let beyond_two = rest(rest(union));
-    *smallest = smallest.min(beyond_two);
-    let three = rest(beyond_two).equals(V::splat(0));
-    let forced = V::select(three, union, singles);
-    Triad { single, singles, union, twice, forced }
-}
-
-/// The other two of three.
-const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
-
 /// All bands, or all stacks. Tells whether there is a conflict.
 #[inline(always)]
 fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> bool {
     let mut smallest = V::splat(u16::MAX);
+    let at = |line: usize, k: usize| if BAND { (line, k) } else { (k, line) };
+    let cell = |cells: &Cells<V>, line, k| cells[at(line, k).0][at(line, k).1];
     // 1. Triads.
     let triads = three!(line => {
-        let at = |k: usize| if BAND { cells[line][k] } else { cells[k][line] };
-        triad([at(0), at(1), at(2)], &mut smallest)
+        Triad::of(three!(k => cell(cells, line, k)), &mut smallest)
     });
     // 2. Forced digits leave the line.
     let open = three!(line => {
@@ -114,32 +76,25 @@ fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> bool {
     let beside = three!(line => open[line].others::<BAND>());
     let kept = three!(line => {
         let (p, q): (usize, usize) = OTHERS[line];
-        let minor = beside[p].0.and(beside[q].1).or(beside[p].1.and(beside[q].0));
-        open[line].and(minor)
+        supported(open[line], beside[p], beside[q])
     });
     let elsewhere = three!(line => {
         let (one, other) = kept[line].others::<BAND>();
         one.or(other)
     });
-    let placeable = kept[0].or(elsewhere[0]);
     three!(line => {
-        // 4. Forced triads.
-        let triad = &triads[line];
-        let forced = kept[line].without(elsewhere[line]);
-        let kept = V::select(rest(rest(forced)).equals(V::splat(0)), kept[line], forced);
-        // 5. Cells.
-        let hidden = forced.without(triad.twice);
-        let free = kept.without(triad.singles);
+        // 4. and 5. Forced triads, and cells.
+        let Triad { twice, single, .. } = triads[line];
+        let of_triad = three!(k => cell(cells, line, k));
+        let narrowed = narrow(of_triad, kept[line], elsewhere[line], twice, single);
         three!(k => {
-            let cell = if BAND { &mut cells[line][k] } else { &mut cells[k][line] };
-            let keep = V::select(cell.is_disjoint(hidden), free, hidden);
-            *cell = cell.and(keep.or(triad.single[k]));
+            cells[at(line, k).0][at(line, k).1] = narrowed[k];
             if !BAND {
-                smallest = smallest.min(*cell);
+                smallest = smallest.min(narrowed[k]);
             }
         });
     });
-    !is_sound(placeable, smallest)
+    !is_sound(kept[0].or(elsewhere[0]), smallest)
 }
 
 /// Whether every digit is there in each lane, and no mask is empty.

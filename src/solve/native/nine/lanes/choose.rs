@@ -25,7 +25,8 @@
 //! a triad of the digit.
 
 use super::board::Boards;
-use super::propagate::{OTHERS, word};
+use super::propagate::word;
+use crate::solve::native::nine::triad::OTHERS;
 use crate::solve::native::nine::vector::Moves;
 
 /// Per lane: the chute to guess in, and the digits that serve.
