@@ -47,7 +47,8 @@
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles by
 //!   `encode`'s own loop, and dlx only what the givens strike.
-//! - Same input, same output, on every machine and number of threads.
+//! - Same input, same output, on every machine and number of threads. Only the guesses of a search that
+//!   ended early may differ.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;

@@ -222,7 +222,7 @@ fn bench_reports_each_backend() {
     let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let results = report["results"].as_array().expect("results");
     let names: Vec<_> = results.iter().map(|result| result["backend"].clone()).collect();
-    assert_eq!(names, ["native", "sat", "dlx"]);
+    assert_eq!(names, ["native", "native alone", "sat", "dlx"]);
     assert!(results.iter().all(|result| result["microseconds_minimum"].as_f64() > Some(0.0)));
 }
 

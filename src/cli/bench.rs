@@ -89,6 +89,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             Err(error) => return Err(Failure::Usage(format!("{}: {error}", item.source))),
         }
     }
+    if puzzles.is_empty() {
+        return Err(Failure::Usage("no puzzle to time".into()));
+    }
     let budget = Budget::solutions(args.limit);
     let mut contestants = contestants(&args);
     let mut expected: Option<Vec<Count>> = None;
@@ -133,14 +136,17 @@ fn contestants(args: &Args) -> Vec<Contestant> {
             _ => None,
         };
         let mut name = choice.map_or(backend.to_string(), |choice| format!("{backend} {choice}"));
-        if backend == Backend::Native && batch == 1 {
+        if backend == Backend::Native && args.kernel.is_none() && batch == 1 {
             name.push_str(" alone");
         }
         let solver = solving::solver(backend, args.encoding, args.kernel);
         let (answers, rounds) = (Vec::new(), Vec::new());
         Contestant { name, solver, batch, answers, guesses: Some((0, 0)), rounds }
     };
-    let sizes = |backend| if backend == Backend::Native { &[BATCH, 1][..] } else { &[1] };
+    // Those that have a way to take many puzzles side by side are timed in both ways.
+    let side_by_side =
+        |backend| backend == Backend::Native && args.kernel.is_none_or(Kernel::is_side_by_side);
+    let sizes = |backend| if side_by_side(backend) { &[BATCH, 1][..] } else { &[1] };
     let entries =
         backends.flat_map(|backend| sizes(backend).iter().map(move |size| (backend, *size)));
     entries.map(contestant).collect()
@@ -193,7 +199,7 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
     let mode = if args.limit == 1 { "first solution" } else { "uniqueness" };
     let mut text = format!(
         "{} puzzles, {mode} (limit {}), {} rounds, one thread\n\
-         {:<20} {:>12} {:>12} {:>12} {:>12} {:>14}\n",
+         {:<28} {:>12} {:>12} {:>12} {:>12} {:>14}\n",
         puzzles.len(),
         args.limit,
         args.rounds,
@@ -217,7 +223,7 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
         let name = &contestant.name;
         let per_second = 1e6 / median;
         text.push_str(&format!(
-            "{name:<20} {per_second:>12.0} {minimum:>12.3} {median:>12.3} {free:>12} {guesses:>14}\n"
+            "{name:<28} {per_second:>12.0} {minimum:>12.3} {median:>12.3} {free:>12} {guesses:>14}\n"
         ));
     }
     text
