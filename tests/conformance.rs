@@ -265,3 +265,73 @@ fn kernel_names_round_trip() {
          boxes-avx2, lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
     );
 }
+
+#[test]
+fn answers_are_written_over_whatever_was_there() {
+    let nines: Vec<Puzzle> = cases("nine").into_iter().map(|case| case.puzzle).collect();
+    let others: Vec<Puzzle> = cases("variants").into_iter().map(|case| case.puzzle).collect();
+    let mixed: Vec<Puzzle> = nines.iter().zip(&others).flat_map(|(a, b)| [a, b]).cloned().collect();
+    let many: Vec<Puzzle> = nines.iter().cycle().take(60).cloned().collect();
+    // Board and planes answer alone, as boxes do, and are slow.
+    let is_slow = |kernel: &Kernel| matches!(kernel, Kernel::Board | Kernel::Planes);
+    let is_fit = |kernel: &Kernel| kernel.is_available() && !is_slow(kernel);
+    let forced = Kernel::ALL.into_iter().filter(is_fit).map(NativeSolver::with_kernel);
+    for mut solver in std::iter::once(NativeSolver::new()).chain(forced) {
+        let mut answers = Vec::new();
+        for puzzles in [&many, &others, &Vec::new(), &mixed, &many[..3].to_vec()] {
+            for (limit, keep) in [(3, 3), (3, 0), (1, 1), (2, 5), (0, 1), (2, 1)] {
+                let budget = Budget::solutions(limit);
+                solver.search_many_into(puzzles, &budget, keep, &mut answers);
+                let mut anew = NativeSolver::with_kernel(Kernel::BoxesArrays);
+                let expected = anew.search_many(puzzles, &budget, keep);
+                assert_eq!(answers.len(), expected.len());
+                for (answer, expected) in answers.iter().flatten().zip(expected.iter().flatten()) {
+                    assert_eq!(answer.stats.solutions, expected.stats.solutions);
+                    assert_eq!(answer.stats.ending, expected.stats.ending);
+                    assert_eq!(answer.solutions.len(), expected.solutions.len());
+                }
+            }
+        }
+    }
+}
+
+/// Around the sizes at which another engine takes over, and without time.
+#[test]
+fn engines_change_places_unseen() {
+    let blank = common::nine(&".".repeat(81));
+    let unique = common::nine(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    let mut native = NativeSolver::new();
+    let first = native.answer(&blank, &Budget::solutions(3), 3).expect("an answer").solutions;
+    for size in [1, 2, 11, 12, 13, 33] {
+        let puzzles: Vec<Puzzle> =
+            (0..size).map(|index| if index % 2 == 0 { &blank } else { &unique }).cloned().collect();
+        let answers = native.search_many(&puzzles, &Budget::solutions(3), 2);
+        for (index, answer) in answers.into_iter().enumerate() {
+            let answer = answer.expect("an answer");
+            assert_eq!(answer.stats.solutions, if index % 2 == 0 { 3 } else { 1 });
+            if index % 2 == 0 {
+                assert_eq!(answer.solutions, first[..2], "{size} puzzles");
+            }
+        }
+    }
+    for limit in [511, 512, 1_023, 1_024, 1_025] {
+        let stats = native.answer(&blank, &Budget::solutions(limit), 0).expect("an answer").stats;
+        assert_eq!((stats.solutions, stats.ending), (limit, Ending::Solutions));
+        let stats = native.answer(&unique, &Budget::solutions(limit), 0).expect("an answer").stats;
+        assert_eq!((stats.solutions, stats.ending), (1, Ending::Exhausted));
+    }
+    let puzzles = vec![blank; 40];
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+        let mut solver = NativeSolver::with_kernel(kernel);
+        for (limit, micros) in [(1, 0), (2, 0), (2, 300), (100, 0), (100, 2_000)] {
+            let time = Some(std::time::Duration::from_micros(micros));
+            let budget = Budget { time, ..Budget::solutions(limit) };
+            for answer in solver.search_many(&puzzles, &budget, 100) {
+                let answer = answer.expect("an answer");
+                assert_eq!(answer.solutions.len() as u64, answer.stats.solutions, "{kernel}");
+            }
+        }
+    }
+}

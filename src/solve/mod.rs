@@ -62,11 +62,12 @@ pub trait Solver: Send {
         answers
     }
 
-    /// [`search_many`](Solver::search_many) for batch after batch: the answers take the place of
-    /// those in `answers`, and a backend may use the memory of these again.
+    /// [`search_many`](Solver::search_many) for batch after batch: the answers, one per puzzle, take the
+    /// place of those in `answers`, and a backend may use the memory of these again.
     ///
     /// This is the call for bulk work: a backend that can work on many puzzles side by side does
-    /// so here. The others take one after the other.
+    /// so here, unless a budget of time or guesses is for each alone. The others take one after the
+    /// other.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
@@ -158,8 +159,9 @@ pub enum Ending {
 pub struct Stats {
     /// Solutions visited.
     pub solutions: u64,
-    /// Guesses taken: cells supposed to hold a digit without proof. `None` where the backend
-    /// cannot tell.
+    /// Guesses taken: suppositions made without proof, of a digit in a cell or, by native on 9x9, in
+    /// three cells. `None` where the backend cannot tell. Of a search that was not exhausted the number
+    /// may differ with the puzzles beside and with the CPU.
     pub guesses: Option<u64>,
     /// Why it ended.
     pub ending: Ending,
@@ -223,7 +225,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The verdict on uniqueness, if at least two solutions were searched for and kept.
+    /// The verdict on uniqueness with the solutions that prove it, if at least two were searched for and
+    /// kept; if fewer were kept than it takes, [`Outcome::Unknown`], while
+    /// [`Stats::verdict`] still tells.
     pub fn outcome(self) -> Outcome {
         let Answer { solutions, stats } = self;
         let mut solutions = solutions.into_iter();

@@ -9,7 +9,7 @@
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
 //!
 //! A solver keeps the engine of the geometry it saw last, so a run of puzzles of one kind
-//! allocates nothing after the first.
+//! allocates next to nothing after the first.
 
 mod bits;
 mod board;
@@ -35,7 +35,8 @@ use crate::grid::{Geometry, Puzzle, Solution};
 /// The native backend.
 ///
 /// Many classic 9x9 puzzles in one call are searched side by side. The answers, the solutions
-/// kept included, are those of one search after the other; only the guesses of a puzzle whose
+/// kept included, are those of one search after the other (with lanes forced by
+/// [`with_kernel`](NativeSolver::with_kernel), a search shows its solutions in another order); only the guesses of a puzzle whose
 /// budget of solutions was reached may vary with the puzzles beside it.
 #[derive(Default)]
 pub struct NativeSolver {
@@ -45,8 +46,8 @@ pub struct NativeSolver {
     lanes: Option<Lanes>,
 }
 
-/// The native backend's ways to hold a position. They differ in speed alone, and in the order of
-/// the solutions; which is picked follows from the geometry and the number of puzzles, unless one is
+/// The native backend's ways to hold a position. They differ in speed, in the guesses they take, and in
+/// the order of the solutions (which all boxes and lanes have in common); which is picked follows from the geometry and the number of puzzles, unless one is
 /// forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -84,12 +85,13 @@ pub enum Kernel {
 /// | SE 11+ | 0.73 | 0.65 | 0.63 | 0.63 | 0.62 | 0.62 | 0.72 | 0.69 | 0.68 | 0.70 | 0.68 |
 /// | several solutions | 4.0 | 2.8 | 1.9 | 1.4 | 0.81 | 0.66 | 3.7 | 2.2 | 1.3 | 0.98 | 0.74 |
 ///
-/// AVX-512 lanes go by the same numbers: a sweep takes fewer instructions than with AVX2.
+/// AVX-512 lanes go by the same number, not measured.
 const LANES_FROM: usize = 12;
 
 /// Solutions to be counted of a puzzle from which on the lanes are worth it for a single one: 2.7 times
-/// the time of boxes at 16 solutions, 1.2 at 256, 0.72 at 1,024, 0.65 at 65,536 (AVX2, Zen 3).
-const LANES_FROM_LIMIT: u64 = 512;
+/// the time of boxes at 16 solutions, 1.2 at 256, 0.72 to 0.98 at 1,024, 0.65 at 65,536 (AVX2, Zen 3;
+/// portable 0.84, 0.59, 0.48, 0.53).
+const LANES_FROM_LIMIT: u64 = 1024;
 
 impl Kernel {
     /// Every kernel.
@@ -130,7 +132,7 @@ impl Kernel {
     }
 
     /// Whether it searches puzzles side by side.
-    fn is_lanes(self) -> bool {
+    pub fn is_side_by_side(self) -> bool {
         matches!(
             self,
             Kernel::LanesArrays | Kernel::LanesPortable | Kernel::LanesAvx2 | Kernel::LanesAvx512
@@ -139,11 +141,12 @@ impl Kernel {
 
     /// The fastest for this geometry, one puzzle at a time.
     fn fastest(geometry: &Geometry) -> Kernel {
-        match geometry.side() {
-            _ if geometry.is_classic_nine() && nine::has_avx2() => Kernel::BoxesAvx2,
-            _ if geometry.is_classic_nine() => Kernel::BoxesPortable,
-            ..=16 => Kernel::Planes,
-            _ => Kernel::Board,
+        if !geometry.is_classic_nine() {
+            if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
+        } else if nine::has_avx2() {
+            Kernel::BoxesAvx2
+        } else {
+            Kernel::BoxesPortable
         }
     }
 
@@ -165,7 +168,7 @@ impl Kernel {
         let can_take = match self {
             Kernel::Planes => geometry.side() <= 16,
             Kernel::Board => true,
-            _ => !self.is_lanes() && geometry.is_classic_nine(),
+            _ => !self.is_side_by_side() && geometry.is_classic_nine(),
         };
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
@@ -213,7 +216,7 @@ impl NativeSolver {
         NativeSolver::default()
     }
 
-    /// A solver that uses this kernel wherever it can take the geometry: lanes take classic 9x9
+    /// A solver that uses this kernel wherever it can take the geometry: boxes and lanes take classic 9x9
     /// puzzles, planes grids of up to 256 cells. Elsewhere, and on a CPU that cannot run the kernel,
     /// the solver picks as [`new`](NativeSolver::new) does.
     pub fn with_kernel(kernel: Kernel) -> NativeSolver {
@@ -226,7 +229,7 @@ impl NativeSolver {
     /// answered would depend on the company.
     fn is_for_lanes(&self, puzzles: usize, budget: &Budget) -> bool {
         let are_unbounded = budget.time.is_none() && budget.guesses.is_none();
-        self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_lanes)
+        self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_side_by_side)
     }
 
     /// Searches classic 9x9 puzzles side by side. There are as many answers, which are written over.
@@ -247,7 +250,7 @@ impl NativeSolver {
     /// worth it.
     fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
         let are_many = budget.solutions.is_none_or(|limit| limit >= LANES_FROM_LIMIT);
-        self.kernel.is_none() && budget.guesses.is_none() && keep == 0 && are_many
+        budget.guesses.is_none() && keep == 0 && are_many
     }
 }
 
@@ -321,7 +324,7 @@ impl Solver for NativeSolver {
     ) -> Result<Stats, SolveError> {
         // The order of the solutions is seen here. That of the lanes is one thing with eight,
         // another with sixteen and thirty-two, so they are not used unasked.
-        if self.kernel.is_some_and(Kernel::is_lanes) && puzzle.geometry().is_classic_nine() {
+        if self.kernel.is_some_and(Kernel::is_side_by_side) && puzzle.geometry().is_classic_nine() {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
         let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
@@ -335,7 +338,9 @@ impl Solver for NativeSolver {
         budget: &Budget,
         keep: usize,
     ) -> Result<Answer, SolveError> {
-        if puzzle.geometry().is_classic_nine() && self.is_count_for_lanes(budget, keep) {
+        let is_for_lanes =
+            self.kernel.map_or(self.is_count_for_lanes(budget, keep), Kernel::is_side_by_side);
+        if puzzle.geometry().is_classic_nine() && is_for_lanes {
             let mut answer = Ok(NO_ANSWER);
             let (puzzles, answers) =
                 (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));

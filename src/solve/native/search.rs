@@ -4,10 +4,10 @@
 //!  load -> propagate --contradiction---------------------> take back -> propagate ...
 //!              |                                              ^   \--nothing to take back: exhausted
 //!              +--complete--> visit the solution -------------+
-//!              +--stuck-----> suppose the smallest candidate of the tightest cell -> propagate ...
+//!              +--stuck-----> suppose: a digit in a cell, or in a triad -> propagate ...
 //! ```
 //!
-//! Taking back strikes the supposed candidate out, so that its refutation is itself a deduction:
+//! Taking back strikes what was supposed out, so that its refutation is itself a deduction:
 //! every branching is in two, and the next guess is chosen anew among all cells (a dynamic
 //! variable order; Bitner and Reingold, "Backtrack programming techniques", 1975, choose the
 //! smallest domain). Nothing is allocated per node: a position's own logs are the only stack.
@@ -26,7 +26,7 @@ pub(super) trait Position: Send {
     /// Applies the rules that need no guess until nothing changes.
     fn propagate(&mut self) -> Progress;
 
-    /// Supposes the smallest candidate of a cell with fewest, when stuck.
+    /// Supposes something, where the choice is smallest, when stuck.
     fn guess(&mut self);
 
     /// Goes back to before the last supposition and strikes it out; `false` if there is none.

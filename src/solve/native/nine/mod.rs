@@ -6,8 +6,8 @@
 //! | `boxes` | a box | one puzzle |
 //! | `arch` | | the instruction sets; all `unsafe` is there |
 //!
-//! Both apply the rules of `triad` and walk the same tree of guesses: a puzzle has its first solution alone
-//! and among others, and as many guesses.
+//! Both apply the rules of `triad` and walk the same tree of guesses: the same solutions come
+//! first, and an exhausted search takes the same guesses, whether a puzzle is alone or not.
 //!
 //! The rules are those of tdoku (Tom Dillon, "A New Fast Sudoku Solver", 2019). Every fast public engine
 //! spreads one puzzle over a register and is bound by the latency of one chain of operations (tdoku:
@@ -22,6 +22,7 @@ mod vector;
 
 pub(super) use self::arch::{alone, has_avx2, has_avx512};
 pub(super) use self::lanes::Lanes;
+use crate::grid::{Cell, Puzzle};
 
 /// Cells of a board.
 const CELLS: usize = 81;
@@ -40,3 +41,28 @@ const CANDIDATES: [u16; 16] = {
     table[0] = ALL_DIGITS;
     table
 };
+
+/// What the numbers of a puzzle are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cells {
+    /// Givens from 1 to 9, and 0 for an open cell.
+    Givens,
+    /// Masks of candidates.
+    Candidates,
+}
+
+/// Writes a puzzle, a number per cell, and tells what the numbers are: givens, or candidates where they
+/// are restricted.
+#[inline(always)]
+fn load(puzzle: &Puzzle, cells: &mut [u16; CELLS]) -> Cells {
+    if puzzle.restrictions().is_some() {
+        for (index, cell) in cells.iter_mut().enumerate() {
+            *cell = puzzle.allowed(Cell::from_index(index)).words()[0] as u16 & ALL_DIGITS;
+        }
+        return Cells::Candidates;
+    }
+    for (cell, given) in cells.iter_mut().zip(puzzle.givens()) {
+        *cell = given.map_or(0, |digit| digit.number() as u16);
+    }
+    Cells::Givens
+}

@@ -17,6 +17,8 @@
 //! The shape (a small trait, one file per instruction set in `arch/`, algorithm
 //! code generic and free of `unsafe`) follows the memchr crate by Andrew Gallant.
 
+use super::boxes::cell_index;
+
 /// `LANES` numbers of 16 bits, worked on together.
 pub(super) trait Vector: Copy {
     /// Lanes per vector: a power of two, at most 32.
@@ -35,8 +37,6 @@ pub(super) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     /// Bits in either.
     fn or(self, other: Self) -> Self;
-    /// Bits in exactly one.
-    fn xor(self, other: Self) -> Self;
     /// Bits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
     /// Lane sums, modulo 2^16.
@@ -57,8 +57,6 @@ pub(super) trait Vector: Copy {
     fn equals(self, other: Self) -> Self::Mask;
     /// Lanes that have no bit in common.
     fn is_disjoint(self, other: Self) -> Self::Mask;
-    /// Lanes in which `self` is smaller, as signed numbers.
-    fn is_less(self, other: Self) -> Self::Mask;
     /// `yes` where the mask says so, else `no`.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
     /// The lanes of the mask; zero elsewhere.
@@ -70,16 +68,22 @@ pub(super) trait Vector: Copy {
     fn all(mask: Self::Mask) -> bool {
         Self::bits(mask) == u32::MAX >> (32 - Self::LANES)
     }
-    /// The mask of plain bits.
-    fn mask(bits: u32) -> Self::Mask;
 }
 
-/// Numbers on their way between lanes that hold a board each.
+/// What is asked besides where a lane holds a board: numbers on their way between lanes, and choices
+/// per lane.
 pub(super) trait Moves: Vector {
-    /// Boards that are moved sooner number by number than by [`Vector::permute`].
+    /// Boards that are moved sooner number by number than by [`Moves::permute`].
     const FEW: u32;
-    /// A prepared argument of [`Vector::permute`].
+    /// A prepared argument of [`Moves::permute`].
     type Permutation: Copy;
+
+    /// Bits in exactly one.
+    fn xor(self, other: Self) -> Self;
+    /// Lanes in which `self` is smaller, as signed numbers.
+    fn is_less(self, other: Self) -> Self::Mask;
+    /// The mask of plain bits.
+    fn mask(bits: u32) -> Self::Mask;
 
     /// The number in one lane.
     fn lane(&self, lane: usize) -> u16;
@@ -103,5 +107,18 @@ pub(super) trait Neighbors: Vector {
     fn others<const BAND: bool>(self) -> (Self, Self);
 
     /// A grid, row by row and padded, as a vector per line and place of the box.
-    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3];
+    #[inline(always)]
+    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
+        let mut cells = [[Self::splat(0); 3]; 3];
+        for (line, vectors) in cells.iter_mut().enumerate() {
+            for (place, vector) in vectors.iter_mut().enumerate() {
+                let mut numbers = [0; 16];
+                for (lane, number) in numbers.iter_mut().enumerate() {
+                    *number = grid[cell_index(lane, line, place)];
+                }
+                *vector = Self::load(&numbers);
+            }
+        }
+        cells
+    }
 }

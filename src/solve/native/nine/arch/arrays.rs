@@ -4,7 +4,6 @@
 //! all-zero lanes. The compiler makes vector instructions of these loops, but not throughout: the same
 //! search takes a third of the time with the intrinsics of `sse2`.
 
-use crate::solve::native::nine::boxes::cell_index;
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 
 /// Numbers of 16 bits in an array.
@@ -60,10 +59,6 @@ impl<const LANES: usize> Vector for Arrays<LANES> {
         self.map2(other, |a, b| a | b)
     }
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.map2(other, |a, b| a ^ b)
-    }
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         self.map2(other, |a, b| a & !b)
     }
@@ -98,10 +93,6 @@ impl<const LANES: usize> Vector for Arrays<LANES> {
         self.map2(other, |a, b| if a & b == 0 { u16::MAX } else { 0 })
     }
     #[inline(always)]
-    fn is_less(self, other: Self) -> Self {
-        self.map2(other, |a, b| if (a as i16) < b as i16 { u16::MAX } else { 0 })
-    }
-    #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         yes.and(mask).or(no.without(mask))
     }
@@ -117,6 +108,20 @@ impl<const LANES: usize> Vector for Arrays<LANES> {
         }
         bits
     }
+}
+
+impl<const LANES: usize> Moves for Arrays<LANES> {
+    const FEW: u32 = LANES as u32;
+    type Permutation = [u8; LANES];
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.map2(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn is_less(self, other: Self) -> Self {
+        self.map2(other, |a, b| if (a as i16) < b as i16 { u16::MAX } else { 0 })
+    }
     #[inline(always)]
     fn mask(bits: u32) -> Self {
         let mut result = [0; LANES];
@@ -125,11 +130,6 @@ impl<const LANES: usize> Vector for Arrays<LANES> {
         }
         Self(result)
     }
-}
-
-impl<const LANES: usize> Moves for Arrays<LANES> {
-    const FEW: u32 = LANES as u32;
-    type Permutation = [u8; LANES];
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> u16 {
@@ -180,18 +180,5 @@ impl Neighbors for Arrays<16> {
             };
         }
         (Self(one), Self(other))
-    }
-
-    #[inline(always)]
-    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
-        let mut cells = [[Self::splat(0); 3]; 3];
-        for (line, vectors) in cells.iter_mut().enumerate() {
-            for (place, vector) in vectors.iter_mut().enumerate() {
-                for (lane, number) in vector.0.iter_mut().enumerate() {
-                    *number = grid[cell_index(lane, line, place)];
-                }
-            }
-        }
-        cells
     }
 }

@@ -28,8 +28,7 @@ pub(super) struct Avx2(__m256i);
 /// Safe face of one intrinsic: valid wherever an `Avx2` value may exist.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: `Avx2` is only used from `solve`, which is entered after the
-        // CPU was found to have AVX2.
+        // SAFETY: below an entry of this file, where the CPU has AVX2: see `arch`.
         unsafe { $call }
     };
 }
@@ -96,10 +95,6 @@ impl Vector for Avx2 {
         avx2!(Self(_mm256_or_si256(self.0, other.0)))
     }
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        avx2!(Self(_mm256_xor_si256(self.0, other.0)))
-    }
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         avx2!(Self(_mm256_andnot_si256(other.0, self.0)))
     }
@@ -154,10 +149,6 @@ impl Vector for Avx2 {
         avx2!(Self(_mm256_cmpeq_epi16(_mm256_and_si256(self.0, other.0), _mm256_setzero_si256())))
     }
     #[inline(always)]
-    fn is_less(self, other: Self) -> Self {
-        avx2!(Self(_mm256_cmpgt_epi16(other.0, self.0)))
-    }
-    #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         avx2!(Self(_mm256_blendv_epi8(no.0, yes.0, mask.0)))
     }
@@ -177,6 +168,20 @@ impl Vector for Avx2 {
     fn all(mask: Self) -> bool {
         avx2!(_mm256_movemask_epi8(mask.0) == -1)
     }
+}
+
+impl Moves for Avx2 {
+    const FEW: u32 = 2;
+    type Permutation = (__m256i, __m256i);
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        avx2!(Self(_mm256_xor_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn is_less(self, other: Self) -> Self {
+        avx2!(Self(_mm256_cmpgt_epi16(other.0, self.0)))
+    }
     #[inline(always)]
     fn mask(bits: u32) -> Self {
         avx2!({
@@ -187,11 +192,6 @@ impl Vector for Avx2 {
             Self(_mm256_cmpeq_epi16(here, lane_bit))
         })
     }
-}
-
-impl Moves for Avx2 {
-    const FEW: u32 = 2;
-    type Permutation = (__m256i, __m256i);
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> u16 {
@@ -311,11 +311,11 @@ impl Neighbors for Avx2 {
             bytes
         }
         let mut cells = [[Self::splat(0); 3]; 3];
-        for line in 0..3 {
-            for place in 0..3 {
+        for (line, places) in cells.iter_mut().enumerate() {
+            for (place, cell) in places.iter_mut().enumerate() {
                 let (from, which) = if place == 2 { (1, 1) } else { (0, place) };
                 let at = 9 * line + from;
-                cells[line][place] = avx2!({
+                *cell = avx2!({
                     let low = _mm_or_si128(
                         _mm_shuffle_epi8(eight(&grid[at..]), bytes(&OUTER[which])),
                         _mm_shuffle_epi8(eight(&grid[at + 27..]), bytes(&INNER[which])),
@@ -350,7 +350,7 @@ pub(super) fn solve(
 #[cfg(test)]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn check() {
-    super::tests::check::<Avx2>();
+    super::tests::check_moves::<Avx2>();
     super::tests::check_neighbors::<Avx2>();
 }
 

@@ -28,8 +28,7 @@ pub(super) struct Avx512(__m512i);
 /// Safe face of one intrinsic: valid wherever an `Avx512` value may exist.
 macro_rules! avx512 {
     ($call:expr) => {
-        // SAFETY: `Avx512` is only used from `search` and `solve`, which are entered after the
-        // CPU was found to have the instructions.
+        // SAFETY: below an entry of this file, where the CPU has the instructions: see `arch`.
         unsafe { $call }
     };
 }
@@ -103,10 +102,6 @@ impl Vector for Avx512 {
         avx512!(Self(_mm512_or_si512(self.0, other.0)))
     }
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        avx512!(Self(_mm512_xor_si512(self.0, other.0)))
-    }
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         avx512!(Self(_mm512_andnot_si512(other.0, self.0)))
     }
@@ -152,10 +147,6 @@ impl Vector for Avx512 {
         avx512!(_mm512_testn_epi16_mask(self.0, other.0))
     }
     #[inline(always)]
-    fn is_less(self, other: Self) -> __mmask32 {
-        avx512!(_mm512_cmplt_epi16_mask(self.0, other.0))
-    }
-    #[inline(always)]
     fn select(mask: __mmask32, yes: Self, no: Self) -> Self {
         avx512!(Self(_mm512_mask_blend_epi16(mask, no.0, yes.0)))
     }
@@ -167,15 +158,24 @@ impl Vector for Avx512 {
     fn bits(mask: __mmask32) -> u32 {
         mask
     }
-    #[inline(always)]
-    fn mask(bits: u32) -> __mmask32 {
-        bits
-    }
 }
 
 impl Moves for Avx512 {
     const FEW: u32 = 1;
     type Permutation = __m512i;
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        avx512!(Self(_mm512_xor_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn is_less(self, other: Self) -> __mmask32 {
+        avx512!(_mm512_cmplt_epi16_mask(self.0, other.0))
+    }
+    #[inline(always)]
+    fn mask(bits: u32) -> __mmask32 {
+        bits
+    }
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> u16 {
@@ -230,5 +230,5 @@ pub(super) fn solve(
 #[cfg(test)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn check() {
-    super::tests::check::<Avx512>();
+    super::tests::check_moves::<Avx512>();
 }

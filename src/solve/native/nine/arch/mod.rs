@@ -2,6 +2,10 @@
 //!
 //! All `unsafe` of the crate is here. The search is generic and inlined whole into one entry per
 //! instruction set, compiled for that set.
+//!
+//! The invariant of this module: a vector of an instruction set is made and used only below the entries of
+//! its file (`search`, `solve`, `Alone`), and these are entered only on a CPU that was found to have the
+//! instructions. Outside, the types cannot be named.
 #![allow(unsafe_code)]
 
 mod arrays;
@@ -54,7 +58,10 @@ pub(in crate::solve::native) fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq");
+        && is_x86_feature_detected!("avx512dq")
+        // What the compiler takes for granted with AVX-512.
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("f16c");
     #[cfg(not(target_arch = "x86_64"))]
     return false;
 }

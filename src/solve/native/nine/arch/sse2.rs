@@ -12,7 +12,6 @@
 // Intrinsics without a pointer are safe where their instructions are always there.
 #![allow(unused_unsafe)]
 
-use crate::solve::native::nine::boxes::cell_index;
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 use std::arch::x86_64::*;
 
@@ -94,10 +93,6 @@ impl Vector for Sse2 {
         sse2!(Self(_mm_or_si128(self.0, other.0)))
     }
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        sse2!(Self(_mm_xor_si128(self.0, other.0)))
-    }
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         sse2!(Self(_mm_andnot_si128(other.0, self.0)))
     }
@@ -142,10 +137,6 @@ impl Vector for Sse2 {
         sse2!(Self(_mm_cmpeq_epi16(_mm_and_si128(self.0, other.0), _mm_setzero_si128())))
     }
     #[inline(always)]
-    fn is_less(self, other: Self) -> Self {
-        sse2!(Self(_mm_cmplt_epi16(self.0, other.0)))
-    }
-    #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         yes.and(mask).or(no.without(mask))
     }
@@ -157,6 +148,20 @@ impl Vector for Sse2 {
     fn bits(mask: Self) -> u32 {
         sse2!(_mm_movemask_epi8(_mm_packs_epi16(mask.0, _mm_setzero_si128())) as u32)
     }
+}
+
+impl Moves for Sse2 {
+    const FEW: u32 = LANES as u32;
+    type Permutation = [u8; LANES];
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        sse2!(Self(_mm_xor_si128(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn is_less(self, other: Self) -> Self {
+        sse2!(Self(_mm_cmplt_epi16(self.0, other.0)))
+    }
     #[inline(always)]
     fn mask(bits: u32) -> Self {
         sse2!({
@@ -165,11 +170,6 @@ impl Vector for Sse2 {
             Self(_mm_cmpeq_epi16(here, lane_bit))
         })
     }
-}
-
-impl Moves for Sse2 {
-    const FEW: u32 = LANES as u32;
-    type Permutation = [u8; LANES];
 
     #[inline(always)]
     fn lane(&self, lane: usize) -> u16 {
@@ -243,10 +243,6 @@ impl Vector for Pair {
         Self(self.0.or(other.0), self.1.or(other.1))
     }
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(self.0.xor(other.0), self.1.xor(other.1))
-    }
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         Self(self.0.without(other.0), self.1.without(other.1))
     }
@@ -276,10 +272,6 @@ impl Vector for Pair {
         Self(self.0.is_disjoint(other.0), self.1.is_disjoint(other.1))
     }
     #[inline(always)]
-    fn is_less(self, other: Self) -> Self {
-        Self(self.0.is_less(other.0), self.1.is_less(other.1))
-    }
-    #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         Self(Sse2::select(mask.0, yes.0, no.0), Sse2::select(mask.1, yes.1, no.1))
     }
@@ -294,10 +286,6 @@ impl Vector for Pair {
     #[inline(always)]
     fn all(mask: Self) -> bool {
         sse2!(_mm_movemask_epi8(_mm_and_si128(mask.0.0, mask.1.0)) == 0xffff)
-    }
-    #[inline(always)]
-    fn mask(bits: u32) -> Self {
-        Self(Sse2::mask(bits), Sse2::mask(bits >> LANES))
     }
 }
 
@@ -324,20 +312,5 @@ impl Neighbors for Pair {
             let other = _mm_unpacklo_epi64(high, first);
             (Self(Sse2(one), Sse2(first)), Self(Sse2(other), Sse2(second)))
         })
-    }
-
-    #[inline(always)]
-    fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
-        let mut cells = [[Self::splat(0); 3]; 3];
-        for (line, vectors) in cells.iter_mut().enumerate() {
-            for (place, vector) in vectors.iter_mut().enumerate() {
-                let mut numbers = [0; 2 * LANES];
-                for (lane, number) in numbers.iter_mut().enumerate() {
-                    *number = grid[cell_index(lane, line, place)];
-                }
-                *vector = Self::load(&numbers);
-            }
-        }
-        cells
     }
 }

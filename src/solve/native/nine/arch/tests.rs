@@ -1,7 +1,5 @@
 //! Every operation of every instruction set, held against plain loops on random numbers.
 
-use std::io::Write;
-
 use crate::solve::native::nine::boxes::box_of;
 use crate::solve::native::nine::lanes::board::{Row, digits_of, lanes_to_rows, rows_to_lanes};
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
@@ -37,25 +35,14 @@ impl Random {
 }
 
 #[inline(always)]
-fn vector<V: Moves>(numbers: &[u16; 32]) -> V {
-    let mut vector = V::splat(0);
-    for (lane, &number) in numbers.iter().enumerate().take(V::LANES) {
-        vector.set_lane(lane, number);
-    }
-    vector
-}
-
-#[inline(always)]
-fn numbers<V: Moves>(vector: V) -> [u16; 32] {
+fn numbers<V: Vector>(vector: V) -> [u16; 32] {
     let mut numbers = [0; 32];
-    for (lane, number) in numbers.iter_mut().enumerate().take(V::LANES) {
-        *number = vector.lane(lane);
-    }
+    vector.store(&mut numbers);
     numbers
 }
 
 /// What every lane should hold.
-fn expected<V: Moves>(of_lane: impl Fn(usize) -> u16) -> [u16; 32] {
+fn expected<V: Vector>(of_lane: impl Fn(usize) -> u16) -> [u16; 32] {
     std::array::from_fn(|lane| if lane < V::LANES { of_lane(lane) } else { 0 })
 }
 
@@ -64,31 +51,50 @@ fn expected_bits<V: Vector>(of_lane: impl Fn(usize) -> bool) -> u32 {
     (0..V::LANES).fold(0, |bits, lane| bits | u32::from(of_lane(lane)) << lane)
 }
 
-/// Every operation.
+/// What leaves numbers in their lanes.
 #[inline(always)]
-pub(super) fn check<V: Moves>() {
+fn check_lanewise<V: Vector>() {
     let mut random = Random(2019);
     for _ in 0..ROUNDS {
         let a = random.numbers(&[0; 32]);
         let b = random.numbers(&a);
         let c = random.numbers(&b);
-        let bits = u32::from(random.next()) << 16 | u32::from(random.next());
         lanewise::<V>(&a, &b, &c);
-        masks::<V>(&a, &b, bits);
+        masks::<V>(&a, &b);
+    }
+    for lane in 0..V::LANES {
+        let mut but_one = [ALL_DIGITS; 32];
+        but_one[lane] = 1 << (lane % 16);
+        assert!(!V::all(V::load(&but_one).equals(V::splat(ALL_DIGITS))), "all, lane {lane}");
+    }
+    assert!(V::all(V::splat(7).equals(V::splat(7))), "all");
+}
+
+/// What the lanes of boards ask besides, and all the rest.
+#[inline(always)]
+pub(super) fn check_moves<V: Moves>() {
+    check_lanewise::<V>();
+    let mut random = Random(324);
+    for _ in 0..ROUNDS {
+        let a = random.numbers(&[0; 32]);
+        let b = random.numbers(&a);
+        let (mut x, y) = (V::load(&a), V::load(&b));
+        let exclusive = expected::<V>(|lane| a[lane] ^ b[lane]);
+        assert_eq!(numbers(x.xor(y)), exclusive, "xor");
+        let less = expected_bits::<V>(|lane| (a[lane] as i16) < b[lane] as i16);
+        assert_eq!(V::bits(x.is_less(y)), less, "is_less");
+        let bits = u32::from(random.next()) << 16 | u32::from(random.next());
+        let says = expected_bits::<V>(|lane| bits >> lane & 1 == 1);
+        assert_eq!(V::bits(V::mask(bits)), says, "mask and bits");
         let from = a.map(|number| number % V::LANES as u16);
-        let moved = vector::<V>(&b).permute(V::permutation(&from));
         let right = expected::<V>(|lane| b[usize::from(from[lane])]);
-        assert_eq!(numbers(moved), right, "permute");
-        assert_eq!(numbers(V::splat(a[0])), expected::<V>(|_| a[0]), "splat");
-        assert_eq!(numbers(V::load(&a)), expected::<V>(|lane| a[lane]), "load");
-        let mut stored = b;
-        vector::<V>(&a).store(&mut stored);
-        assert_eq!(stored[..V::LANES], a[..V::LANES], "store");
-        assert_eq!(stored[V::LANES..], b[V::LANES..], "store, beyond");
-        let table = c.first_chunk().expect("16 of 32");
-        let small = a.map(|number| number % 16);
-        let found = expected::<V>(|lane| table[usize::from(small[lane])]);
-        assert_eq!(numbers(vector::<V>(&small).look_up(table)), found, "look_up");
+        assert_eq!(numbers(y.permute(V::permutation(&from))), right, "permute");
+        for lane in 0..V::LANES {
+            assert_eq!(x.lane(lane), a[lane], "lane");
+            x.set_lane(lane, b[lane]);
+            let right = expected::<V>(|other| if other <= lane { b[other] } else { a[other] });
+            assert_eq!(numbers(x), right, "set_lane");
+        }
     }
     for _ in 0..ROUNDS / 100 {
         turned::<V>(&mut random);
@@ -96,12 +102,15 @@ pub(super) fn check<V: Moves>() {
 }
 
 #[inline(always)]
-fn lanewise<V: Moves>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
-    let (x, y, z) = (vector::<V>(a), vector::<V>(b), vector::<V>(c));
-    assert_eq!(numbers(x), expected::<V>(|lane| a[lane]), "lane and set_lane");
+fn lanewise<V: Vector>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
+    let (x, y, z) = (V::load(a), V::load(b), V::load(c));
+    assert_eq!(numbers(x), expected::<V>(|lane| a[lane]), "load and store");
+    let mut stored = *b;
+    x.store(&mut stored);
+    assert_eq!(stored[V::LANES..], b[V::LANES..], "store, beyond");
+    assert_eq!(numbers(V::splat(a[0])), expected::<V>(|_| a[0]), "splat");
     assert_eq!(numbers(x.and(y)), expected::<V>(|lane| a[lane] & b[lane]), "and");
     assert_eq!(numbers(x.or(y)), expected::<V>(|lane| a[lane] | b[lane]), "or");
-    assert_eq!(numbers(x.xor(y)), expected::<V>(|lane| a[lane] ^ b[lane]), "xor");
     assert_eq!(numbers(x.without(y)), expected::<V>(|lane| a[lane] & !b[lane]), "without");
     assert_eq!(numbers(x.plus(y)), expected::<V>(|lane| a[lane].wrapping_add(b[lane])), "plus");
     assert_eq!(numbers(x.min(y)), expected::<V>(|lane| a[lane].min(b[lane])), "min");
@@ -109,23 +118,23 @@ fn lanewise<V: Moves>(a: &[u16; 32], b: &[u16; 32], c: &[u16; 32]) {
     assert_eq!(numbers(V::majority(x, y, z)), expected::<V>(twice), "majority");
     let count = |lane: usize| a[lane].count_ones() as u16;
     assert_eq!(numbers(x.count_ones()), expected::<V>(count), "count_ones");
+    let table = c.first_chunk().expect("16 of 32");
+    let small = a.map(|number| number % 16);
+    let found = expected::<V>(|lane| table[usize::from(small[lane])]);
+    assert_eq!(numbers(V::load(&small).look_up(table)), found, "look_up");
 }
 
 #[inline(always)]
-fn masks<V: Moves>(a: &[u16; 32], b: &[u16; 32], bits: u32) {
-    let (x, y) = (vector::<V>(a), vector::<V>(b));
+fn masks<V: Vector>(a: &[u16; 32], b: &[u16; 32]) {
+    let (x, y) = (V::load(a), V::load(b));
     let equal = expected_bits::<V>(|lane| a[lane] == b[lane]);
     assert_eq!(V::bits(x.equals(y)), equal, "equals");
-    let disjoint = expected_bits::<V>(|lane| a[lane] & b[lane] == 0);
-    assert_eq!(V::bits(x.is_disjoint(y)), disjoint, "is_disjoint");
-    let less = expected_bits::<V>(|lane| (a[lane] as i16) < b[lane] as i16);
-    assert_eq!(V::bits(x.is_less(y)), less, "is_less");
-    let says = |lane: usize| bits >> lane & 1 == 1;
-    let mask = V::mask(bits);
-    assert_eq!(V::bits(mask), expected_bits::<V>(says), "mask and bits");
-    let selected = expected::<V>(|lane| if says(lane) { a[lane] } else { b[lane] });
+    let disjoint = |lane: usize| a[lane] & b[lane] == 0;
+    let mask = x.is_disjoint(y);
+    assert_eq!(V::bits(mask), expected_bits::<V>(disjoint), "is_disjoint");
+    let selected = expected::<V>(|lane| if disjoint(lane) { a[lane] } else { b[lane] });
     assert_eq!(numbers(V::select(mask, x, y)), selected, "select");
-    let kept = expected::<V>(|lane| if says(lane) { a[lane] } else { 0 });
+    let kept = expected::<V>(|lane| if disjoint(lane) { a[lane] } else { 0 });
     assert_eq!(numbers(x.keep(mask)), kept, "keep");
 }
 
@@ -154,9 +163,10 @@ fn turned<V: Moves>(random: &mut Random) {
     assert_eq!(digits_of::<V>(&mut solved)[..], digits[..CELLS], "digits_of");
 }
 
-/// The operations of the boxes, on the lanes of boxes and their copies.
+/// What the lanes of boxes ask besides, copies included, and all the rest.
 #[inline(always)]
 pub(super) fn check_neighbors<V: Neighbors>() {
+    check_lanewise::<V>();
     let mut random = Random(81);
     for _ in 0..ROUNDS {
         let mut grid = [0; 96];
@@ -188,33 +198,27 @@ pub(super) fn check_neighbors<V: Neighbors>() {
                 }
             }
         }
-        let masks = random.numbers(&[ALL_DIGITS; 32]);
-        let vector = V::load(&masks);
-        let all = masks[..16].iter().all(|mask| *mask == masks[0]);
-        assert_eq!(V::all(vector.equals(V::splat(masks[0]))), all, "all");
-        assert!(V::all(vector.equals(vector)), "all");
-        let bits = expected_bits::<V>(|lane| masks[lane] & ALL_DIGITS == 0);
-        assert_eq!(V::bits(vector.is_disjoint(V::splat(ALL_DIGITS))), bits, "bits");
     }
 }
 
 /// Says so on the terminal even if the test passes.
 #[cfg(target_arch = "x86_64")]
 fn skip(what: &str) {
+    use std::io::Write;
     let line = format!("skipped: this CPU has no {what}\n");
     std::io::stderr().write_all(line.as_bytes()).expect("stderr is open");
 }
 
 #[test]
 fn array_lanes() {
-    check::<super::arrays::Arrays<8>>();
+    check_moves::<super::arrays::Arrays<8>>();
     check_neighbors::<super::arrays::Arrays<16>>();
 }
 
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn sse2_lanes() {
-    check::<super::sse2::Sse2>();
+    check_moves::<super::sse2::Sse2>();
     check_neighbors::<super::sse2::Pair>();
 }
 

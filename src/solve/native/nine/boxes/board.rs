@@ -14,9 +14,9 @@
 //! Nine boxes do not fill sixteen lanes; the spare lanes repeat the last stack and the last band, so
 //! that no lane ever needs to be left out of a test. The board takes 288 bytes, in all a guess copies.
 
-use crate::grid::{Cell, Digit, Puzzle};
+use crate::grid::{Digit, Puzzle};
 use crate::solve::native::nine::vector::Neighbors;
-use crate::solve::native::nine::{ALL_DIGITS, CANDIDATES, CELLS};
+use crate::solve::native::nine::{self, CANDIDATES, CELLS};
 
 /// The cells of a board: line by line and place by place in the box, all boxes in each vector.
 pub(super) type Cells<V> = [[V; 3]; 3];
@@ -44,16 +44,11 @@ pub(in crate::solve::native::nine) const fn cell_index(
 #[inline(always)]
 pub(super) fn load<V: Neighbors>(puzzle: &Puzzle) -> Cells<V> {
     let mut grid = [0; 96];
-    if puzzle.restrictions().is_some() {
-        for (index, cell) in grid[..CELLS].iter_mut().enumerate() {
-            *cell = puzzle.allowed(Cell::from_index(index)).words()[0] as u16 & ALL_DIGITS;
-        }
-        return V::spread(&grid);
-    }
-    for (cell, given) in grid.iter_mut().zip(puzzle.givens()) {
-        *cell = given.map_or(0, |digit| digit.number() as u16);
-    }
+    let numbers = nine::load(puzzle, grid.first_chunk_mut().expect("81 of 96"));
     let mut cells = V::spread(&grid);
+    if numbers == nine::Cells::Candidates {
+        return cells;
+    }
     for line in &mut cells {
         for cell in line {
             *cell = cell.look_up(&CANDIDATES);

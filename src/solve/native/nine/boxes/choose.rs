@@ -171,10 +171,14 @@ impl Guess {
     #[inline(always)]
     fn strike<V: Neighbors>(&self, cells: &mut Cells<V>, lanes: &[u16; LANES]) {
         let struck = V::load(lanes).and(V::splat(self.digit));
-        for k in 0..3 {
-            let cell =
-                if self.in_band { &mut cells[self.line][k] } else { &mut cells[k][self.line] };
-            *cell = cell.without(struck);
+        if self.in_band {
+            for cell in &mut cells[self.line] {
+                *cell = cell.without(struck);
+            }
+        } else {
+            for places in cells {
+                places[self.line] = places[self.line].without(struck);
+            }
         }
     }
 }

@@ -104,20 +104,23 @@ fn is_sound<V: Neighbors>(digits: V, smallest: V) -> bool {
     V::all(V::select(smallest.equals(zero), zero, digits).equals(V::splat(ALL_DIGITS)))
 }
 
-/// Whether a board on which no digit has two places in a box is a solution: no cell is empty, and
-/// every digit has a place in each row and column.
+/// Whether a board whose boxes have mask sums of 511 each is a solution: no cell is empty, and every digit
+/// has a place in each row and column. Then each row sums to at least 511, and as all sum to 9 * 511, to
+/// no more: every digit has one place in each row, and the nine cells of a box, one digit each, sum to
+/// 511 only with nine different digits.
 #[inline(always)]
 fn is_solution<V: Neighbors>(cells: &Cells<V>) -> bool {
     let mut smallest = V::splat(u16::MAX);
     let mut present = V::splat(ALL_DIGITS);
-    for line in 0..3 {
-        for k in 0..3 {
-            smallest = smallest.min(cells[line][k]);
-        }
-        let row = cells[line][0].or(cells[line][1]).or(cells[line][2]);
+    for line in cells {
+        smallest = smallest.min(line[0]).min(line[1]).min(line[2]);
+        let row = line[0].or(line[1]).or(line[2]);
         let (one, other) = row.others::<true>();
         present = present.and(row.or(one).or(other));
-        let column = cells[0][line].or(cells[1][line]).or(cells[2][line]);
+    }
+    let [top, middle, bottom] = cells;
+    for ((a, b), c) in top.iter().zip(middle).zip(bottom) {
+        let column = a.or(*b).or(*c);
         let (one, other) = column.others::<false>();
         present = present.and(column.or(one).or(other));
     }

@@ -14,17 +14,18 @@
 //! Only the number of guesses may vary, and only of a puzzle whose budget of solutions was reached.
 //!
 //! Budgets of time and guesses come here for a puzzle alone, or where lanes are forced. The second
-//! search has the whole time once more. A puzzle's clock starts when it is first asked for, up to
+//! search has the whole time once more; if that is too short for it, the solutions of the first are
+//! kept, in whatever order they came. A puzzle's clock starts when it is first asked for, up to
 //! [`PATIENCE`](super::search) sweeps after it entered a lane, and it shares the core with the puzzles
 //! beside it.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::{Cells, Limits, Sink};
-use crate::grid::{Cell, Digit, Puzzle, Solution};
-use crate::solve::native::nine::CELLS;
+use super::{Limits, Sink};
+use crate::grid::{Digit, Puzzle, Solution};
 use crate::solve::native::nine::arch::Engine;
+use crate::solve::native::nine::{CELLS, load};
 use crate::solve::native::search as alone;
 use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 
@@ -65,7 +66,7 @@ impl Lanes {
             Single { visit, solution: blank(), deadline: budget.deadline(), stats: NOTHING_ASKED };
         self.0.solve(
             limits,
-            &mut |cells: &mut [u16; CELLS]| load(puzzles.next(), cells),
+            &mut |cells: &mut [u16; CELLS]| puzzles.next().map(|puzzle| load(puzzle, cells)),
             &mut single,
         );
         single.stats
@@ -89,14 +90,14 @@ impl Lanes {
         }
         let Some(mut limits) = limits(budget) else { return };
         let asked = limits.solutions;
-        if keep > 0 && budget.guesses.is_none() {
+        if keep > 0 && budget.guesses.is_none() && budget.time.is_none() {
             limits.solutions = limits.solutions.max(2);
         }
         let mut batch = Batch::new(answers, spare, budget, keep);
         let mut waiting = puzzles.iter();
         self.0.solve(
             limits,
-            &mut |cells: &mut [u16; CELLS]| load(waiting.next(), cells),
+            &mut |cells: &mut [u16; CELLS]| waiting.next().map(|puzzle| load(puzzle, cells)),
             &mut batch,
         );
         let again = batch.again;
@@ -111,7 +112,10 @@ impl Lanes {
                 *answer = alone.answer(&puzzles[index], budget, keep);
             } else {
                 let wanted = Budget { solutions: Some(asked.min(keep as u64)), ..*budget };
-                answer.solutions = alone.answer(&puzzles[index], &wanted, keep).solutions;
+                let ordered = alone.answer(&puzzles[index], &wanted, keep).solutions;
+                if ordered.len() >= answer.solutions.len() {
+                    answer.solutions = ordered;
+                }
             }
         }
     }
@@ -133,21 +137,6 @@ fn cut(answer: &mut Answer, solutions: u64) {
         answer.stats = Stats { solutions, ending: Ending::Solutions, ..answer.stats };
         answer.solutions.truncate(usize::try_from(solutions).unwrap_or(usize::MAX));
     }
-}
-
-/// Writes a puzzle's givens, or its candidates where they are restricted.
-fn load(puzzle: Option<&Puzzle>, cells: &mut [u16; CELLS]) -> Option<Cells> {
-    let puzzle = puzzle?;
-    if puzzle.restrictions().is_some() {
-        for (index, cell) in cells.iter_mut().enumerate() {
-            *cell = puzzle.allowed(Cell::from_index(index)).words()[0] as u16;
-        }
-        return Some(Cells::Candidates);
-    }
-    for (cell, given) in cells.iter_mut().zip(puzzle.givens()) {
-        *cell = given.map_or(0, |digit| digit.number() as u16);
-    }
-    Some(Cells::Givens)
 }
 
 /// Writes the digits of a solution.
@@ -217,6 +206,7 @@ impl<'a> Batch<'a> {
         match stats.ending {
             Ending::Guesses => true,
             Ending::Solutions if self.budget.guesses.is_some() => true,
+            Ending::Solutions if self.budget.time.is_some() => self.keep > 0,
             Ending::Solutions | Ending::Exhausted => self.keep > 0 && stats.solutions > 1,
             Ending::Stopped | Ending::Time => false,
         }

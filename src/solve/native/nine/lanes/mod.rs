@@ -36,7 +36,7 @@ mod solved;
 use std::ops::ControlFlow;
 
 pub(in crate::solve::native) use self::batch::Lanes;
-use super::CELLS;
+use super::{CELLS, Cells};
 use crate::solve::Stats;
 
 /// Where puzzles come from.
@@ -52,15 +52,6 @@ impl<F: FnMut(&mut [u16; CELLS]) -> Option<Cells>> Source for F {
     }
 }
 
-/// What the numbers of a puzzle are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cells {
-    /// Givens from 1 to 9, and 0 for an open cell.
-    Givens,
-    /// Masks of candidates.
-    Candidates,
-}
-
 /// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
 /// another.
 pub(super) trait Sink {
@@ -74,7 +65,7 @@ pub(super) trait Sink {
     /// lanes had parts of it, and the order depends on the puzzles beside it.
     fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
 
-    /// Asked about every puzzle in work once a millisecond or so: is its time over?
+    /// Asked about every puzzle in work now and then: is its time over?
     fn is_out_of_time(&mut self, puzzle: usize) -> bool;
 }
 

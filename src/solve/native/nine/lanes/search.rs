@@ -19,22 +19,22 @@
 //! Guessing, filling and reporting wait until a few lanes need it, as their cost
 //! hardly depends on the number of lanes.
 
-use super::board::{Boards, Row, digits_of, lanes_to_rows, rows_to_lanes};
+mod fill;
+
+use super::board::{Boards, Row, digits_of, lanes_to_rows};
 use super::choose::{choose, guess};
 use super::flight::{Flight, InFlight};
 use super::pool::{Pool, Slot};
 use super::propagate::{Scratch, sweep};
 use super::solved::is_solution;
-use super::{Cells, Limits, Sink, Source};
+use super::{Limits, Sink, Source};
 use crate::solve::native::nine::vector::Moves;
-use crate::solve::native::nine::{ALL_DIGITS, CANDIDATES, CELLS};
+use crate::solve::native::nine::{ALL_DIGITS, CELLS};
 use crate::solve::{Ending, Stats};
 
 /// Sum of the masks of a board on which no digit has two places in a row.
 const COMPLETE_SUM: u16 = 9 * ALL_DIGITS;
-/// Block number of the staged fresh puzzles.
-const STAGED: u32 = u32::MAX;
-/// Sweeps between two looks at the clock: about half a millisecond.
+/// Sweeps between two looks at the clock: some 0.4 ms.
 const PATIENCE: u32 = 1024;
 
 /// Waiting lanes, of sixteen, that make an event worth its cost.
@@ -43,16 +43,6 @@ const FILL_AT: u32 = 3;
 const SETTLE_AT: u32 = 6;
 /// Conflicts of a puzzle before its branches go to any lane.
 const SHARE_AFTER: u32 = 4;
-/// Solution limit from which on puzzles are shared at once.
-const SHARE_FROM_LIMIT: u64 = 64;
-
-/// One lane's next board.
-#[derive(Clone, Copy)]
-struct Move {
-    block: u32,
-    from: u8,
-    to: u8,
-}
 
 /// The lanes, the saved branches and the buffers of the engine.
 pub(in crate::solve::native::nine) struct Search<V> {
@@ -221,6 +211,7 @@ impl<V: Moves> Search<V> {
         }
         let choice = choose(&self.boards);
         let block = self.pool.push(&self.boards);
+        let mut without_guess = 0;
         for lane in lanes(stalled) {
             if self.live >> lane & 1 == 0 {
                 continue; // its puzzle ended
@@ -234,8 +225,7 @@ impl<V: Moves> Search<V> {
                 guess(&self.boards, lane, choice.chute.lane(lane), choice.digits.lane(lane))
             else {
                 debug_assert!(false, "a stalled board without a guess");
-                self.live &= !(1 << lane);
-                self.leave(lane, sink);
+                without_guess |= 1 << lane;
                 continue;
             };
             puzzle.guesses += 1;
@@ -246,150 +236,10 @@ impl<V: Moves> Search<V> {
             strike(&mut self.boards, lane, &guess.outside, guess.digit);
         }
         self.pool.trim();
-    }
-
-    /// Gives work to the free lanes.
-    #[inline(always)]
-    fn fill(&mut self, source: &mut dyn Source) {
-        let mut free = Self::LANES_MASK & !self.live & !self.complete;
-        let mut moves = [Move { block: 0, from: 0, to: 0 }; 32];
-        let mut count = 0;
-        while free != 0 {
-            let Some(owner) = self.waiting.pop() else { break };
-            moves[count] = self.take(owner, &mut free);
-            count += 1;
+        self.live &= !without_guess;
+        for lane in lanes(without_guess) {
+            self.leave(lane, sink);
         }
-        if self.shared_branches != 0 {
-            self.take_newest(&mut free, &mut moves, &mut count);
-        }
-        while free != 0 {
-            if self.staged_free == 0 && !self.stage(source) {
-                break;
-            }
-            let from = self.staged_free.trailing_zeros();
-            self.staged_free &= self.staged_free - 1;
-            let to = free.trailing_zeros();
-            free &= free - 1;
-            let shared = self.limits.solutions >= SHARE_FROM_LIMIT;
-            let number = self.staged_number + from as usize;
-            self.owner[to as usize] = self.flight.start(number, shared);
-            moves[count] = Move { block: STAGED, from: from as u8, to: to as u8 };
-            count += 1;
-            if self.staged_free == 0 {
-                // The next stage overwrites this one.
-                self.carry_out(&moves[..count]);
-                count = 0;
-            }
-        }
-        if self.dry && self.staged_free == 0 {
-            self.take_newest(&mut free, &mut moves, &mut count);
-        }
-        self.carry_out(&moves[..count]);
-    }
-
-    /// Fills free lanes from the top of the pool: branches of shared puzzles, or
-    /// of any puzzle when there is nothing else to do.
-    #[inline(always)]
-    fn take_newest(&mut self, free: &mut u32, moves: &mut [Move; 32], count: &mut usize) {
-        let any = self.dry && self.staged_free == 0;
-        let mut next = self.pool.newest();
-        while let Some(block) = next
-            && *free != 0
-        {
-            let (valid, older) = self.pool.at(block);
-            next = older;
-            for lane in lanes(valid) {
-                if *free == 0 {
-                    break;
-                }
-                let owner = self.pool.owner(block, lane);
-                let puzzle = self.flight.puzzle(owner);
-                if (any || puzzle.shared) && puzzle.newest.block() == block {
-                    moves[*count] = self.take(owner, free);
-                    *count += 1;
-                }
-            }
-        }
-    }
-
-    /// Assigns the newest branch of a puzzle to the first free lane.
-    #[inline(always)]
-    fn take(&mut self, owner: u32, free: &mut u32) -> Move {
-        let to = free.trailing_zeros();
-        *free &= *free - 1;
-        let puzzle = self.flight.puzzle(owner);
-        let slot = puzzle.newest;
-        puzzle.newest = self.pool.remove(slot);
-        puzzle.in_order &= puzzle.lanes == 0;
-        puzzle.lanes += 1;
-        puzzle.saved -= 1;
-        self.shared_branches -= u32::from(puzzle.shared);
-        self.owner[to as usize] = owner;
-        Move { block: slot.block(), from: slot.lane() as u8, to: to as u8 }
-    }
-
-    /// Copies the boards of all moves, block by block.
-    #[inline(always)]
-    fn carry_out(&mut self, moves: &[Move]) {
-        let mut left = (1u64 << moves.len()) - 1;
-        while left != 0 {
-            let block = moves[left.trailing_zeros() as usize].block;
-            let mut from = [0; 32];
-            let mut to = 0u32;
-            for (index, step) in moves.iter().enumerate() {
-                if left >> index & 1 == 1 && step.block == block {
-                    left &= !(1 << index);
-                    from[step.to as usize] = u16::from(step.from);
-                    to |= 1 << step.to;
-                }
-            }
-            let boards = if block == STAGED { &self.staged } else { &*self.pool.boards_mut(block) };
-            if to.count_ones() <= V::FEW {
-                for lane in lanes(to) {
-                    let from = usize::from(from[lane]);
-                    for (word, saved) in self.boards.iter_mut().zip(boards) {
-                        word.set_lane(lane, saved.lane(from));
-                    }
-                    self.previous_sum.set_lane(lane, u16::MAX);
-                }
-                self.live |= to;
-                continue;
-            }
-            let (permutation, mask) = (V::permutation(&from), V::mask(to));
-            for (word, saved) in self.boards.iter_mut().zip(boards) {
-                *word = V::select(mask, saved.permute(permutation), *word);
-            }
-            self.previous_sum = V::select(mask, V::splat(u16::MAX), self.previous_sum);
-            self.live |= to;
-        }
-    }
-
-    /// Takes up to `LANES` puzzles from the source.
-    #[inline(always)]
-    fn stage(&mut self, source: &mut dyn Source) -> bool {
-        let (mut count, mut givens) = (0, 0);
-        while count < V::LANES && !self.dry {
-            match source.next(self.rows[count].0.first_chunk_mut().expect("81 of 96")) {
-                Some(cells) => {
-                    givens |= u32::from(cells == Cells::Givens) << count;
-                    count += 1;
-                }
-                None => self.dry = true,
-            }
-        }
-        if count == 0 {
-            return false;
-        }
-        self.staged_number = self.started;
-        self.started += count;
-        self.staged_free = u32::MAX >> (32 - count);
-        rows_to_lanes(&self.rows, &mut self.staged);
-        let givens = V::mask(givens);
-        for word in &mut self.staged {
-            let candidates = word.and(V::splat(ALL_DIGITS));
-            *word = V::select(givens, word.look_up(&CANDIDATES), candidates);
-        }
-        true
     }
 
     /// A lane is done with its board.
