@@ -17,7 +17,7 @@
 //! | file | what |
 //! |---|---|
 //! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
-//! | `search` | lanes are filled, swept, settled and split |
+//! | `search` | lanes are filled (`search/fill`), swept, settled and split |
 //! | `propagate` | one sweep: three bands, then three stacks |
 //! | `choose` | where to guess |
 //! | `solved` | the last check of a complete board |
