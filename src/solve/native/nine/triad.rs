@@ -93,12 +93,18 @@ pub(super) fn narrow<V: Vector>(
     let kept = V::select(at_most_two, kept, forced);
     let hidden = forced.without(twice);
     let free = kept.without(single[0].or(single[1]).or(single[2]));
-    let mut narrowed = cells;
-    for (cell, single) in narrowed.iter_mut().zip(single) {
-        let keep = V::select(cell.is_disjoint(hidden), free, hidden);
-        *cell = cell.and(keep.or(single));
-    }
-    narrowed
+    [
+        placed(cells[0], single[0], hidden, free),
+        placed(cells[1], single[1], hidden, free),
+        placed(cells[2], single[2], hidden, free),
+    ]
+}
+
+/// A cell that is `single`, or holds a hidden single, or keeps what is free.
+#[inline(always)]
+fn placed<V: Vector>(cell: V, single: V, hidden: V, free: V) -> V {
+    let keep = V::select(cell.is_disjoint(hidden), free, hidden);
+    cell.and(keep.or(single))
 }
 
 /// A mask without its lowest digit.
