@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use veridoku::Kernel;
+
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
@@ -224,6 +226,24 @@ fn bench_reports_each_backend() {
     let names: Vec<_> = results.iter().map(|result| result["backend"].clone()).collect();
     assert_eq!(names, ["native", "native alone", "sat", "dlx"]);
     assert!(results.iter().all(|result| result["microseconds_minimum"].as_f64() > Some(0.0)));
+}
+
+#[test]
+fn a_kernel_this_cpu_lacks_is_refused() {
+    for kernel in Kernel::ALL {
+        let args =
+            ["bench", "-", "--rounds", "1", "--kernel", kernel.name(), "--backend", "native"];
+        let (out, err, code) = run(&args, UNIQUE);
+        if kernel.is_available() {
+            assert_eq!((err.as_str(), code), ("", 0), "{kernel}");
+            let rows = out.lines().filter(|line| line.starts_with(&format!("native {kernel}")));
+            assert_eq!(rows.count(), 1 + usize::from(kernel.is_side_by_side()), "{kernel}: {out}");
+            assert_eq!(out.contains(&format!("{kernel} alone")), kernel.is_side_by_side());
+        } else {
+            assert_eq!((out.as_str(), code), ("", 2), "{kernel}");
+            assert!(err.contains("this CPU cannot run"), "{err}");
+        }
+    }
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub(super) struct Args {
 
     /// Kernel of the native backend
     #[arg(long, hide = true,
-          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(|name| name.parse::<Kernel>()))]
+          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(solving::kernel))]
     kernel: Option<Kernel>,
 
     /// 1 stops at the first solution, 2 proves uniqueness
@@ -129,6 +129,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 fn contestants(args: &Args) -> Vec<Contestant> {
     let chosen = |backend: &Backend| args.backend == ALL[0] || args.backend == backend.name();
     let backends = Backend::ALL.into_iter().filter(chosen);
+    // Those that have a way to take many puzzles side by side are timed in both ways.
+    let side_by_side =
+        |backend| backend == Backend::Native && args.kernel.is_none_or(Kernel::is_side_by_side);
     let contestant = |(backend, batch): (Backend, usize)| {
         let choice = match backend {
             Backend::Sat => args.encoding.map(Encoding::name),
@@ -136,16 +139,13 @@ fn contestants(args: &Args) -> Vec<Contestant> {
             _ => None,
         };
         let mut name = choice.map_or(backend.to_string(), |choice| format!("{backend} {choice}"));
-        if backend == Backend::Native && args.kernel.is_none() && batch == 1 {
+        if side_by_side(backend) && batch == 1 {
             name.push_str(" alone");
         }
         let solver = solving::solver(backend, args.encoding, args.kernel);
         let (answers, rounds) = (Vec::new(), Vec::new());
         Contestant { name, solver, batch, answers, guesses: Some((0, 0)), rounds }
     };
-    // Those that have a way to take many puzzles side by side are timed in both ways.
-    let side_by_side =
-        |backend| backend == Backend::Native && args.kernel.is_none_or(Kernel::is_side_by_side);
     let sizes = |backend| if side_by_side(backend) { &[BATCH, 1][..] } else { &[1] };
     let entries =
         backends.flat_map(|backend| sizes(backend).iter().map(move |size| (backend, *size)));

@@ -37,7 +37,7 @@ pub(super) struct Solving {
 
     /// Kernel of the native backend
     #[arg(long, hide = true,
-          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(|name| name.parse::<Kernel>()))]
+          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(kernel))]
     kernel: Option<Kernel>,
 
     /// Threads; all cores if not given. The output does not depend on it
@@ -94,6 +94,12 @@ impl Solving {
     fn budget(&self, solutions: Option<u64>) -> Budget {
         Budget { solutions, time: self.timeout, ..Budget::default() }
     }
+}
+
+/// The kernel of this name, if this CPU can run it.
+pub(super) fn kernel(name: String) -> Result<Kernel, String> {
+    let kernel: Kernel = name.parse()?;
+    if kernel.is_available() { Ok(kernel) } else { Err(format!("this CPU cannot run {kernel}")) }
 }
 
 /// What a command does with a puzzle. One lives on each thread.

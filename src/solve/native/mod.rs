@@ -35,9 +35,9 @@ use crate::grid::{Geometry, Puzzle, Solution};
 /// The native backend.
 ///
 /// Many classic 9x9 puzzles in one call are searched side by side. The answers, the solutions
-/// kept included, are those of one search after the other (with lanes forced by
-/// [`with_kernel`](NativeSolver::with_kernel), a search shows its solutions in another order); only the guesses of a puzzle whose
-/// budget of solutions was reached may vary with the puzzles beside it.
+/// kept included, are those of one search after the other; only the guesses of a puzzle whose
+/// budget of solutions was reached may vary with the puzzles beside it. With lanes forced by
+/// [`with_kernel`](NativeSolver::with_kernel), a search shows its solutions in another order.
 #[derive(Default)]
 pub struct NativeSolver {
     kernel: Option<Kernel>,
@@ -47,8 +47,8 @@ pub struct NativeSolver {
 }
 
 /// The native backend's ways to hold a position. They differ in speed, in the guesses they take, and in
-/// the order of the solutions (which all boxes and lanes have in common); which is picked follows from the geometry and the number of puzzles, unless one is
-/// forced.
+/// the order of the solutions, in which only boxes and lanes agree. Which is picked follows from the
+/// geometry and the number of puzzles, unless one is forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
