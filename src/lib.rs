@@ -63,5 +63,6 @@ pub use grid::{
 };
 pub use solve::{
     Answer, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending, Finding, Kernel,
-    NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend, Verdict,
+    NativeSolver, Outcome, SatEngine, SatSolver, SolveError, Solver, Stats, UnknownBackend,
+    UnknownSatEngine, Verdict,
 };

@@ -1,5 +1,7 @@
 //! The sat and dlx backends against a brute-force oracle, known totals and their budgets.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,6 +20,9 @@ fn solvers() -> Vec<(String, Box<dyn Solver>)> {
     let mut all: Vec<(String, Box<dyn Solver>)> = vec![("dlx".into(), Box::new(DlxSolver::new()))];
     for encoding in Encoding::ALL {
         all.push((format!("sat {encoding}"), Box::new(SatSolver::with_encoding(encoding))));
+    }
+    for engines in common::sat_engines() {
+        all.push((format!("sat {engines:?}"), Box::new(SatSolver::new().with_engines(&engines))));
     }
     all
 }
@@ -294,18 +299,9 @@ fn uniqueness() {
     }
 }
 
-fn hard_twenty_five() -> Puzzle {
-    let mut numbers =
-        GECODE_18.split_whitespace().map(|number| number.parse::<usize>().unwrap()).skip(3);
-    let geometry = classic(25);
-    let givens: Vec<Option<Digit>> =
-        geometry.cells().map(|_| Digit::from_number(numbers.next().unwrap())).collect();
-    Puzzle::from_givens(geometry, givens)
-}
-
 #[test]
 fn time_ends_a_hard_search() {
-    let puzzle = hard_twenty_five();
+    let puzzle = common::integers(GECODE_18);
     let time = Duration::from_millis(600);
     let budget = Budget { time: Some(time), ..Budget::default() };
     for (name, mut solver) in solvers() {

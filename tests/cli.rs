@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use veridoku::Kernel;
+use veridoku::{Kernel, SatEngine};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -244,6 +244,29 @@ fn a_kernel_this_cpu_lacks_is_refused() {
             assert!(err.contains("this CPU cannot run"), "{err}");
         }
     }
+}
+
+#[test]
+fn a_sat_solver_that_is_not_built_in_names_its_feature() {
+    for engine in SatEngine::ALL {
+        let args = ["check", "--backend", "sat", "--sat-solver", engine.name()];
+        let (out, err, code) = run(&args, UNIQUE);
+        match engine.feature() {
+            Some(feature) if !engine.is_available() => {
+                assert_eq!((out.as_str(), code), ("", 2), "{engine}");
+                let advice = format!("{engine} is not built in; build with `--features {feature}`");
+                assert!(err.contains(&advice), "{err}");
+            }
+            _ => assert_eq!((out.as_str(), code), ("unique\n", 0), "{engine}"),
+        }
+    }
+    for several in ["portfolio", "varisat,varisat"] {
+        let args = ["solve", "--backend", "sat", "--sat-solver", several, "--timeout", "60"];
+        assert_eq!(run(&args, UNIQUE), (format!("{SOLVED}\n"), String::new(), 0), "{several}");
+    }
+    let (_, err, code) = run(&["check", "--sat-solver", "chaff"], UNIQUE);
+    assert!(err.contains("`chaff` is not a SAT solver") && err.contains("portfolio"), "{err}");
+    assert_eq!(code, 2);
 }
 
 #[test]

@@ -6,7 +6,9 @@
 mod common;
 
 use common::{brute_force, geometry, puzzle, solutions};
-use veridoku::{Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, Solver};
+use veridoku::{
+    Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver, Solver,
+};
 
 /// A line of a data file.
 struct Case {
@@ -53,6 +55,10 @@ fn every_solver() -> Vec<(String, Box<dyn Solver>)> {
         Backend::ALL.into_iter().map(|backend| (backend.to_string(), backend.solver())).collect();
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
         solvers.push((format!("native {kernel}"), Box::new(NativeSolver::with_kernel(kernel))));
+    }
+    for engines in common::sat_engines() {
+        let solver = SatSolver::new().with_engines(&engines);
+        solvers.push((format!("sat {engines:?}"), Box::new(solver)));
     }
     let all = Backend::ALL.map(Backend::solver).into();
     solvers.push(("cross-check".into(), Box::new(CrossCheck::new(all))));

@@ -11,7 +11,8 @@ use veridoku::encode::Encoding;
 use veridoku::{Answer, Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
 
 use super::input::{Input, names};
-use super::{Failure, Status, solving};
+use super::solving::{self, SatEngines};
+use super::{Failure, Status};
 
 /// Time backends on the puzzles of a file, on one thread
 ///
@@ -32,6 +33,10 @@ pub(super) struct Args {
     #[arg(long,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
+
+    /// SAT solver of the sat backend, or several, as for `solve`
+    #[arg(long, value_name = "NAMES", value_parser = solving::sat_solver)]
+    sat_solver: Option<SatEngines>,
 
     /// Kernel of the native backend
     #[arg(long, hide = true,
@@ -133,16 +138,22 @@ fn contestants(args: &Args) -> Vec<Contestant> {
     let side_by_side =
         |backend| backend == Backend::Native && args.kernel.is_none_or(Kernel::is_side_by_side);
     let contestant = |(backend, batch): (Backend, usize)| {
-        let choice = match backend {
-            Backend::Sat => args.encoding.map(Encoding::name),
-            Backend::Native => args.kernel.map(Kernel::name),
-            _ => None,
+        let mut name = backend.to_string();
+        let choices = match backend {
+            Backend::Sat => {
+                let engines = args.sat_solver.as_ref().map(SatEngines::to_string);
+                [engines, args.encoding.map(|encoding| encoding.to_string())]
+            }
+            Backend::Native => [args.kernel.map(|kernel| kernel.to_string()), None],
+            _ => [None, None],
         };
-        let mut name = choice.map_or(backend.to_string(), |choice| format!("{backend} {choice}"));
+        for choice in choices.into_iter().flatten() {
+            name = format!("{name} {choice}");
+        }
         if side_by_side(backend) && batch == 1 {
             name.push_str(" alone");
         }
-        let solver = solving::solver(backend, args.encoding, args.kernel);
+        let solver = solving::solver(backend, args.encoding, args.sat_solver.as_ref(), args.kernel);
         let (answers, rounds) = (Vec::new(), Vec::new());
         Contestant { name, solver, batch, answers, guesses: Some((0, 0)), rounds }
     };

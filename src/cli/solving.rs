@@ -9,8 +9,8 @@ use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::Encoding;
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
-    SolveError, Solver, Stats, Verdict,
+    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatEngine,
+    SatSolver, SolveError, Solver, Stats, UnknownSatEngine, Verdict,
 };
 
 use super::input::{Input, Item, names};
@@ -34,6 +34,11 @@ pub(super) struct Solving {
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
+
+    /// SAT solver of the sat backend: varisat, batsat or cadical with its tunings, several joined by
+    /// commas to run side by side, or portfolio, which is as many as there are cores
+    #[arg(long, value_name = "NAMES", hide_short_help = true, value_parser = sat_solver)]
+    sat_solver: Option<SatEngines>,
 
     /// Kernel of the native backend
     #[arg(long, hide = true,
@@ -59,27 +64,72 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected seconds, as in 10 or 0.5".into())
 }
 
+/// Engines of the sat backend that run side by side.
+#[derive(Clone, Debug)]
+pub(super) struct SatEngines(Vec<SatEngine>);
+
+impl fmt::Display for SatEngines {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(","))
+    }
+}
+
+/// The engines of these names, if they are built in.
+pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
+    if names == PORTFOLIO {
+        return Ok(SatEngines(SatEngine::portfolio(cores())));
+    }
+    let engine = |name: &str| {
+        let engine: SatEngine =
+            name.parse().map_err(|error: UnknownSatEngine| format!("{error}, {PORTFOLIO}"))?;
+        match engine.feature() {
+            Some(feature) if !engine.is_available() => {
+                Err(format!("{engine} is not built in; build with `--features {feature}`"))
+            }
+            _ => Ok(engine),
+        }
+    };
+    names.split(',').map(engine).collect::<Result<_, _>>().map(SatEngines)
+}
+
+/// The choice of as many engines as there are cores.
+const PORTFOLIO: &str = "portfolio";
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// The solver of a backend with the choices that only one backend has.
 pub(super) fn solver(
     backend: Backend,
     encoding: Option<Encoding>,
+    engines: Option<&SatEngines>,
     kernel: Option<Kernel>,
 ) -> Box<dyn Solver> {
-    match (backend, encoding, kernel) {
-        (Backend::Sat, Some(encoding), _) => Box::new(SatSolver::with_encoding(encoding)),
-        (Backend::Native, _, Some(kernel)) => Box::new(NativeSolver::with_kernel(kernel)),
+    match (backend, kernel) {
+        (Backend::Sat, _) => Box::new(sat(encoding, engines)),
+        (Backend::Native, Some(kernel)) => Box::new(NativeSolver::with_kernel(kernel)),
         _ => backend.solver(),
+    }
+}
+
+fn sat(encoding: Option<Encoding>, engines: Option<&SatEngines>) -> SatSolver {
+    let solver = encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
+    match engines {
+        Some(SatEngines(engines)) => solver.with_engines(engines),
+        None => solver,
     }
 }
 
 impl Solving {
     fn solver(&self) -> Box<dyn Solver> {
         if !self.cross_check {
-            return solver(self.backend, self.encoding, self.kernel);
+            return solver(self.backend, self.encoding, self.sat_solver.as_ref(), self.kernel);
         }
         // What singles decide is left to the SAT solver too: an empty formula would confirm little.
         let encoding = self.encoding.or(Some(Encoding::Optimized));
-        let solvers = Backend::ALL.map(|backend| solver(backend, encoding, self.kernel));
+        let engines = self.sat_solver.as_ref();
+        let solvers = Backend::ALL.map(|backend| solver(backend, encoding, engines, self.kernel));
         Box::new(CrossCheck::new(solvers.into()))
     }
 
@@ -89,6 +139,12 @@ impl Solving {
         // A puzzle with very many solutions holds back the answers of its chunk.
         let are_short = limit.is_some_and(|limit| limit <= 64);
         if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
+    }
+
+    fn threads(&self) -> usize {
+        // Engines side by side have threads of their own.
+        let engines = self.sat_solver.as_ref().map_or(1, |SatEngines(engines)| engines.len());
+        self.threads.map_or_else(|| cores().div_ceil(engines), usize::from)
     }
 
     fn budget(&self, solutions: Option<u64>) -> Budget {
@@ -306,8 +362,7 @@ pub(super) fn run<T: Task>(
     totals: impl FnOnce(&Tally) -> Option<String>,
 ) -> Result<Status, Failure> {
     let start = Instant::now();
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = solving.threads.map_or_else(cores, usize::from);
+    let threads = solving.threads();
     let worker = || Solve {
         solver: solving.solver(),
         budget: solving.budget(limit),

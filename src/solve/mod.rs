@@ -23,7 +23,7 @@ pub use backend::{Backend, UnknownBackend};
 pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use dlx::DlxSolver;
 pub use native::{Kernel, NativeSolver};
-pub use sat::SatSolver;
+pub use sat::{SatEngine, SatSolver, UnknownSatEngine};
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -4,7 +4,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use veridoku::{Budget, Cell, Digit, Geometry, Puzzle, Shape, Solution, Solver, Stats, Variant};
+use veridoku::format::{ReadOptions, Reader};
+use veridoku::{
+    Budget, Cell, Digit, Geometry, Puzzle, SatEngine, Shape, Solution, Solver, Stats, Variant,
+};
 
 /// The geometry of `HEIGHTxWIDTH` and variants joined by commas.
 pub fn geometry(shape: &str, variants: &str) -> Arc<Geometry> {
@@ -22,6 +25,24 @@ pub fn puzzle(geometry: &Arc<Geometry>, text: &str) -> Puzzle {
 /// A classic 9x9 puzzle.
 pub fn nine(text: &str) -> Puzzle {
     puzzle(&geometry("3x3", "classic"), text)
+}
+
+/// A puzzle of any side from decimals parted by blanks, its shape first.
+pub fn integers(text: &str) -> Puzzle {
+    let mut records = Reader::new(text.as_bytes(), ReadOptions::default());
+    records.next().expect("a record").expect("a puzzle").puzzle
+}
+
+/// Every SAT engine that is built in, alone; then portfolios of two alike, and of all there are.
+pub fn sat_engines() -> Vec<Vec<SatEngine>> {
+    let mut all = SatEngine::ALL.to_vec();
+    all.retain(|engine| engine.is_available());
+    let mut choices: Vec<Vec<SatEngine>> = all.iter().map(|engine| vec![*engine]).collect();
+    choices.push(vec![SatEngine::Varisat; 2]);
+    if all.len() > 1 {
+        choices.push(all);
+    }
+    choices
 }
 
 /// All solutions a solver visits, sorted, and what it says of the search.

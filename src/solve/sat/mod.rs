@@ -1,26 +1,26 @@
-//! The SAT backend: our [`Cnf`](crate::encode::Cnf) given to the conflict-driven solver varisat.
+//! The SAT backend: our [`Cnf`](crate::encode::Cnf) given to a solver of formulas.
 //!
 //! ```text
-//! Puzzle --encode::formula--> Formula --compact numbers--> varisat --model--> Solution
-//!                                                             ^--- blocking clause ---'
+//! Puzzle --encode::formula--> Formula --compact numbers--> Engine --model--> Solution
+//!                                                            ^--- blocking clause ---'
 //! ```
 //!
-//! **Further solutions.** After each solution a clause forbids it and the solver is called again.
-//! The clause names the candidates placed in undecided cells only: together they are the solution,
-//! so one positive literal per open cell is enough, and the shorter the clause the better it
-//! propagates. The solver belongs to one search and is dropped with it.
+//! | file | what |
+//! |---|---|
+//! | `engine` | what is asked of a solver, the registry of those there are, and how they compare |
+//! | `varisat`, `batsat`, `cadical` | one solver each, and how it is stopped |
+//! | `portfolio` | several engines side by side |
 //!
-//! **Numbers.** varisat keeps tables by variable number, and most candidates of a reduced formula do
+//! **Further solutions.** After each solution a clause forbids it and the engine is called again.
+//! The clause names the candidates placed in undecided cells only: together they are the solution,
+//! so one negative literal per open cell is enough, and the shorter the clause the better it
+//! propagates. The engine belongs to one search and is dropped with it.
+//!
+//! **Numbers.** Solvers keep tables by variable number, and most candidates of a reduced formula do
 //! not occur; so variables are renumbered in the order in which they are met.
 //!
-//! **Time.** varisat has no way to interrupt it, but it ends with an error when its proof cannot be
-//! written. If there is a time budget, and then only, a proof is written in varisat's own format
-//! to a sink that fails once the time is over. It costs a tenth of the time on hard 9x9 puzzles and
-//! up to six tenths where a formula of thousands of clauses is loaded for a moment's search. varisat
-//! hands on 8 KiB at a time, some tens of conflicts; the end is noticed within milliseconds.
-//!
-//! **Encodings.** Microseconds per puzzle, uniqueness proved, fresh solver, encoding included, CPU
-//! time on one Zen 3 core; variables and clauses (mean) are those of 17_clue, encoding its share:
+//! **Encodings.** Microseconds per puzzle, uniqueness proved, fresh varisat, encoding included,
+//! CPU time on one Zen 3 core; variables and clauses (mean) are those of 17_clue, encoding its share:
 //!
 //! | | variables | clauses | encoding | 17_clue | magictour | SE 11+ |
 //! |---|---|---|---|---|---|---|
@@ -33,14 +33,23 @@
 //! So residual is the default, at seven times the speed of extended where singles go far, and at
 //! no loss where they do not.
 //!
-//! Source: Harder, varisat 0.2.2, 2020; Lynce and Ouaknine 2006 for the approach.
+//! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
 
-use std::io::{self, Write};
+#[cfg(feature = "batsat")]
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod engine;
+mod portfolio;
+mod varisat;
+
+pub use engine::{SatEngine, UnknownSatEngine};
+
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use varisat::{ExtendFormula, Lit, ProofFormat, Var, solver::SolverError};
-
+use self::engine::{Engine, Found, Stop};
+use self::portfolio::Portfolio;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, formula};
 use crate::grid::{Candidate, Cell, Puzzle, Solution};
@@ -54,7 +63,7 @@ const MOST_LITERALS: u64 = 70_000_000;
 /// Clauses to load between two looks at the clock: a millisecond or less.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// SAT, by varisat.
+/// SAT, by varisat or another engine.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -70,6 +79,8 @@ const CLAUSES_PER_LOOK: usize = 4096;
 pub struct SatSolver {
     encoding: Encoding,
     at_most_one: AtMostOne,
+    /// One, or a portfolio of several.
+    engines: Vec<SatEngine>,
 }
 
 impl Default for SatSolver {
@@ -89,13 +100,34 @@ impl SatSolver {
 
     /// A solver with an encoding of one's choice.
     pub fn with_encoding(encoding: Encoding) -> SatSolver {
-        SatSolver { encoding, at_most_one: AtMostOne::default() }
+        let engines = vec![SatEngine::default()];
+        SatSolver { encoding, at_most_one: AtMostOne::default(), engines }
     }
 
     /// The same with another way to say "at most one".
     #[must_use]
     pub fn with_at_most_one(self, at_most_one: AtMostOne) -> SatSolver {
         SatSolver { at_most_one, ..self }
+    }
+
+    /// The same with another engine; with several, all of them run side by side, on a thread each, and
+    /// the first answer counts. Verdicts do not depend on the engines; of a puzzle with several
+    /// solutions the order in which they are visited does, and with more than one engine it may change from
+    /// run to run. Engines that are not built in are left out, and if none is left, the default is
+    /// taken.
+    #[must_use]
+    pub fn with_engines(self, engines: &[SatEngine]) -> SatSolver {
+        let mut engines = engines.to_vec();
+        engines.retain(|engine| engine.is_available());
+        if engines.is_empty() {
+            engines.push(SatEngine::default());
+        }
+        SatSolver { engines, ..self }
+    }
+
+    /// The engines in use.
+    pub fn engines(&self) -> &[SatEngine] {
+        &self.engines
     }
 
     /// The encoding in use.
@@ -128,7 +160,7 @@ impl Solver for SatSolver {
         }
         let formula = formula(puzzle, self.encoding, self.at_most_one, MOST_LITERALS)
             .map_err(|error| too_large(self.name(), &error))?;
-        let mut session = Session::new(&formula, deadline);
+        let mut session = Session::start(&self.engines, &formula, deadline)?;
         for calls in 0.. {
             if budget.guesses.is_some_and(|most| calls >= most) {
                 return stats(solutions, Ending::Guesses);
@@ -160,80 +192,72 @@ fn too_large(backend: &'static str, error: &EncodeError) -> SolveError {
     }
 }
 
-/// What a call of varisat came to.
+/// What the next call of the engine came to.
 enum Next {
     Solution(Solution),
     None,
     OutOfTime,
 }
 
-/// One search: a solver of its own, and the numbers it has for our variables.
+/// One search: an engine of its own, and the numbers it has for our variables.
 struct Session<'a> {
     formula: &'a Formula,
-    deadline: Option<Instant>,
-    solver: varisat::Solver<'static>,
+    stop: Stop,
+    engine: Box<dyn Engine>,
     numbers: Numbers,
     is_loaded: bool,
 }
 
-/// varisat's variables: those of ours that occur, in the order in which they were met.
+/// The engine's variables: those of ours that occur, in the order in which they were met.
 struct Numbers {
-    /// For each of our variables, varisat's plus one, or 0.
+    /// For each of our variables, the engine's, or 0.
     of_ours: Vec<u32>,
     met: u32,
 }
 
 impl<'a> Session<'a> {
-    fn new(formula: &'a Formula, deadline: Option<Instant>) -> Session<'a> {
-        let mut solver = varisat::Solver::new();
-        if let Some(deadline) = deadline {
-            solver.write_proof(Deadline(deadline), ProofFormat::Varisat);
-        }
-        let of_ours = vec![0; formula.cnf.variable_count() + 1];
-        let mut session = Session {
-            formula,
-            deadline,
-            solver,
-            numbers: Numbers { of_ours, met: 0 },
-            is_loaded: true,
+    fn start(
+        engines: &[SatEngine],
+        formula: &'a Formula,
+        deadline: Option<Instant>,
+    ) -> Result<Session<'a>, SolveError> {
+        let stop = Stop { deadline, told: None };
+        let engine: Box<dyn Engine> = match engines {
+            [engine] => engine.start(stop.clone()),
+            engines => Box::new(Portfolio::start(engines, &stop)?),
         };
+        let of_ours = vec![0; formula.cnf.variable_count() + 1];
+        let numbers = Numbers { of_ours, met: 0 };
+        let mut session = Session { formula, stop, engine, numbers, is_loaded: true };
         let mut clause = Vec::new();
         for (index, literals) in formula.cnf.clauses().enumerate() {
-            if index % CLAUSES_PER_LOOK == 0 && session.is_too_late() {
+            if index % CLAUSES_PER_LOOK == 0 && session.stop.is_now() {
                 session.is_loaded = false;
                 break;
             }
             clause.clear();
             clause.extend(literals.iter().map(|literal| session.numbers.literal(*literal)));
-            session.solver.add_clause(&clause);
+            session.engine.add_clause(&clause);
         }
-        session
-    }
-
-    fn is_too_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        Ok(session)
     }
 
     fn next_solution(&mut self) -> Result<Next, SolveError> {
-        if !self.is_loaded || self.is_too_late() {
+        if !self.is_loaded || self.stop.is_now() {
             return Ok(Next::OutOfTime);
         }
-        match self.solver.solve() {
-            Ok(true) => self.solution().map(Next::Solution),
-            Ok(false) => Ok(Next::None),
-            Err(SolverError::ProofIoError { .. }) => Ok(Next::OutOfTime),
-            Err(error) => Err(failed(error.to_string())),
+        match self.engine.solve()? {
+            Found::Model => self.solution().map(Next::Solution),
+            Found::NoModel => Ok(Next::None),
+            Found::Stopped => Ok(Next::OutOfTime),
         }
     }
 
     fn solution(&self) -> Result<Solution, SolveError> {
-        let model = self.solver.model().unwrap_or_default();
-        let mut is_true = vec![false; self.numbers.met as usize + 1];
-        for literal in model {
-            is_true[literal.index() + 1] = literal.is_positive();
-        }
-        // Number 0, of variables that do not occur, is false.
-        let holds = |variable: u32| is_true[self.numbers.of_ours[variable as usize] as usize];
+        let holds = |variable: u32| match self.numbers.of_ours[variable as usize] {
+            0 => false, // it does not occur
+            number => self.engine.value(number),
+        };
         self.formula
             .solution(holds)
             .ok_or_else(|| failed("its model leaves a cell empty".to_owned()))
@@ -252,38 +276,23 @@ impl<'a> Session<'a> {
                 clause.push(self.numbers.literal(!placed));
             }
         }
-        self.solver.add_clause(&clause);
+        self.engine.add_clause(&clause);
     }
 }
 
 impl Numbers {
-    /// varisat's literal for ours, with a new number if the variable is new.
-    fn literal(&mut self, literal: Literal) -> Lit {
+    /// The engine's literal for ours, with a new number if the variable is new.
+    fn literal(&mut self, literal: Literal) -> Literal {
         let number = &mut self.of_ours[literal.variable() as usize];
         if *number == 0 {
             self.met += 1;
             *number = self.met;
         }
-        Lit::from_var(Var::from_index(*number as usize - 1), literal.is_positive())
+        let variable = Literal::from_dimacs(*number as i32);
+        if literal.is_positive() { variable } else { !variable }
     }
 }
 
 fn failed(message: String) -> SolveError {
     SolveError::Backend { backend: "sat", message }
-}
-
-/// A place for a proof that nobody reads; it fails when the time is over.
-struct Deadline(Instant);
-
-impl Write for Deadline {
-    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
-        if Instant::now() >= self.0 {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        Ok(proof.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

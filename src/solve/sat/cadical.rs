@@ -1,0 +1,91 @@
+//! CaDiCaL: the strongest engine on hard formulas, by way of the crate `cadical`.
+//!
+//! The crate holds CaDiCaL 1.9.5 in C++, compiles it without configuration, and offers it as safe
+//! Rust. What of CaDiCaL's contract is left to the caller is kept here: literals are not 0, and
+//! values are asked for after a model only. Of its hundreds of options the crate lets through but the
+//! four presets that are [`Tuning`].
+//!
+//! **Stopping.** CaDiCaL asks a callback every few conflicts and between the steps of its
+//! preprocessing. It keeps what it learned, and goes on from there when it is called again.
+//!
+//! Source: Biere, Fazekas, Fleury and Heisinger, CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling
+//! entering the SAT Competition 2020.
+
+use ::cadical::{Callbacks, Solver};
+
+use super::engine::{Engine, Found, Stop};
+use crate::encode::Literal;
+use crate::solve::SolveError;
+
+/// CaDiCaL's presets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tuning {
+    Default,
+    /// For formulas with models: no restarts that serve proofs, target phases throughout.
+    Sat,
+    /// For formulas without: no target phases.
+    Unsat,
+    /// Neither preprocessing nor inprocessing.
+    Plain,
+}
+
+impl Tuning {
+    fn name(self) -> &'static str {
+        match self {
+            Tuning::Default => "default",
+            Tuning::Sat => "sat",
+            Tuning::Unsat => "unsat",
+            Tuning::Plain => "plain",
+        }
+    }
+}
+
+pub(super) struct Cadical {
+    solver: Solver<Stop>,
+}
+
+impl Cadical {
+    pub(super) fn new(tuning: Tuning, stop: Stop) -> Cadical {
+        let mut solver = Solver::with_config(tuning.name()).unwrap_or_default();
+        if stop.is_possible() {
+            solver.set_callbacks(Some(stop));
+        }
+        Cadical { solver }
+    }
+}
+
+impl Callbacks for Stop {
+    fn terminate(&mut self) -> bool {
+        self.is_now()
+    }
+}
+
+impl Engine for Cadical {
+    fn add_clause(&mut self, clause: &[Literal]) {
+        self.solver.add_clause(clause.iter().map(|literal| literal.to_dimacs()));
+    }
+
+    fn solve(&mut self) -> Result<Found, SolveError> {
+        Ok(match self.solver.solve() {
+            Some(true) => Found::Model,
+            Some(false) => Found::NoModel,
+            None => Found::Stopped,
+        })
+    }
+
+    fn value(&self, variable: u32) -> bool {
+        self.solver.value(variable as i32) == Some(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tuning_is_known_to_cadical() {
+        for tuning in [Tuning::Default, Tuning::Sat, Tuning::Unsat, Tuning::Plain] {
+            assert!(Solver::<Stop>::with_config(tuning.name()).is_ok(), "{tuning:?}");
+        }
+    }
+}

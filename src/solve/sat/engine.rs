@@ -1,0 +1,224 @@
+//! What the SAT backend asks of a solver of formulas, and the registry of those there are.
+//!
+//! ```text
+//! clauses --add_clause--> Engine --solve--> Model --value--> true or false
+//!            ^------- blocking clause --------'
+//! ```
+//!
+//! An engine is a solver in one configuration: CaDiCaL tuned for models and CaDiCaL tuned for proofs are
+//! two. To add one, write its file, which holds a type that is an [`Engine`], and give it a variant here.
+//!
+//! Variables are numbered from 1 without gaps in the order in which they are met, as all engines
+//! keep tables by variable number; [`Literal`] holds the number as DIMACS writes it.
+//!
+//! Seconds of CPU to prove hard 25x25 puzzles unique (Gecode's problems, residual encoding, one engine at a
+//! time, Zen 3; `veridoku check --backend sat --sat-solver NAME --timeout 45`):
+//!
+//! | | p18 | p19 | p20 | p21 | p22 | p23 | p24 | p25 | p89 | p90 |
+//! |---|---|---|---|---|---|---|---|---|---|---|
+//! | varisat | > 17 | 0.68 | 0.37 | 8.8 | 9.9 | 1.5 | 3.2 | 8.1 | 0.04 | 0.04 |
+//! | batsat | > 45 | 0.71 | 0.32 | 8.0 | 8.2 | 1.6 | 3.3 | 7.2 | 0.03 | 0.04 |
+//! | cadical | 11.3 | 0.59 | 0.30 | 5.6 | 4.8 | 1.2 | 1.4 | 4.5 | 0.05 | 0.06 |
+//! | cadical-sat | 10.2 | 0.58 | 0.35 | 5.2 | 4.1 | 1.1 | 1.3 | 4.2 | 0.03 | 0.04 |
+//! | cadical-unsat | 15.4 | 0.81 | 0.45 | 8.0 | 7.2 | 1.9 | 2.0 | 7.1 | 0.05 | 0.05 |
+//! | cadical-plain | 12.7 | 0.65 | 0.26 | 5.3 | 6.0 | 1.6 | 2.5 | 5.1 | 0.05 | 0.06 |
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use thiserror::Error;
+
+#[cfg(feature = "batsat")]
+use super::batsat::Batsat;
+#[cfg(feature = "cadical")]
+use super::cadical::{Cadical, Tuning};
+use super::varisat::Varisat;
+use crate::encode::Literal;
+use crate::solve::SolveError;
+
+/// A solver of formulas at work on one formula.
+pub(super) trait Engine {
+    /// Adds a clause, before the first call of [`solve`](Engine::solve) or between two.
+    fn add_clause(&mut self, clause: &[Literal]);
+
+    /// Looks for a model of all clauses so far. After [`Found::Stopped`] it may be called again.
+    ///
+    /// # Errors
+    /// If the solver behind it fails.
+    fn solve(&mut self) -> Result<Found, SolveError>;
+
+    /// Whether a variable is true in the model just found. One that occurs nowhere is false.
+    fn value(&self, variable: u32) -> bool;
+}
+
+/// What an engine's search came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// A model: [`Engine::value`] tells it.
+    Model,
+    /// There is none.
+    NoModel,
+    /// It was to stop before it knew.
+    Stopped,
+}
+
+/// When an engine is to stop: at a time, or when it is told. It looks often, some thousand times in a
+/// second or more.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stop {
+    /// The end of the budget.
+    pub(super) deadline: Option<Instant>,
+    /// Set by who runs several engines, and has an answer.
+    pub(super) told: Option<Arc<AtomicBool>>,
+}
+
+impl Stop {
+    /// Whether it is time.
+    pub(super) fn is_now(&self) -> bool {
+        self.is_told() || self.is_too_late()
+    }
+
+    /// Whether it may ever be time.
+    pub(super) fn is_possible(&self) -> bool {
+        self.deadline.is_some() || self.told.is_some()
+    }
+
+    /// Tells all who run side by side.
+    pub(super) fn tell_others(&self) {
+        if let Some(told) = &self.told {
+            told.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn is_told(&self) -> bool {
+        self.told.as_ref().is_some_and(|told| told.load(Ordering::Relaxed))
+    }
+
+    fn is_too_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// A SAT solver in one configuration, behind the SAT backend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SatEngine {
+    /// varisat, pure Rust and always built in.
+    #[default]
+    Varisat,
+    /// batsat, minisat's heir in Rust; with the cargo feature `batsat`.
+    Batsat,
+    /// CaDiCaL as its authors set it; with the cargo feature `cadical`, which needs a C++ compiler.
+    Cadical,
+    /// CaDiCaL tuned to find models.
+    CadicalSat,
+    /// CaDiCaL tuned to prove that there is none.
+    CadicalUnsat,
+    /// CaDiCaL without preprocessing.
+    CadicalPlain,
+}
+
+/// A name that is no engine's.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{found}` is not a SAT solver; expected one of {}", SatEngine::ALL.map(SatEngine::name).join(", ")
+)]
+pub struct UnknownSatEngine {
+    found: String,
+}
+
+/// The order in which engines join a portfolio: by the table above, solvers of another kind before
+/// further tunings of the same.
+const PORTFOLIO: [SatEngine; 6] = [
+    SatEngine::CadicalSat,
+    SatEngine::CadicalPlain,
+    SatEngine::Batsat,
+    SatEngine::Cadical,
+    SatEngine::Varisat,
+    SatEngine::CadicalUnsat,
+];
+
+impl SatEngine {
+    /// Every engine, whether it is built in or not.
+    pub const ALL: [SatEngine; 6] = [
+        SatEngine::Varisat,
+        SatEngine::Batsat,
+        SatEngine::Cadical,
+        SatEngine::CadicalSat,
+        SatEngine::CadicalUnsat,
+        SatEngine::CadicalPlain,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            SatEngine::Varisat => "varisat",
+            SatEngine::Batsat => "batsat",
+            SatEngine::Cadical => "cadical",
+            SatEngine::CadicalSat => "cadical-sat",
+            SatEngine::CadicalUnsat => "cadical-unsat",
+            SatEngine::CadicalPlain => "cadical-plain",
+        }
+    }
+
+    /// The cargo feature that builds it in; `None` if it always is.
+    pub fn feature(self) -> Option<&'static str> {
+        match self {
+            SatEngine::Varisat => None,
+            SatEngine::Batsat => Some("batsat"),
+            _ => Some("cadical"),
+        }
+    }
+
+    /// Whether it is built in.
+    pub fn is_available(self) -> bool {
+        match self.feature() {
+            None => true,
+            Some("batsat") => cfg!(feature = "batsat"),
+            Some(_) => cfg!(feature = "cadical"),
+        }
+    }
+
+    /// Of the engines built in, so many to run side by side.
+    pub fn portfolio(most: usize) -> Vec<SatEngine> {
+        let mut engines = PORTFOLIO.to_vec();
+        engines.retain(|engine| engine.is_available());
+        engines.truncate(most.max(1));
+        engines
+    }
+
+    /// A new engine without clauses; the default one if this is not built in.
+    pub(super) fn start(self, stop: Stop) -> Box<dyn Engine> {
+        match self {
+            #[cfg(feature = "batsat")]
+            SatEngine::Batsat => Box::new(Batsat::new(stop)),
+            #[cfg(feature = "cadical")]
+            SatEngine::Cadical => Box::new(Cadical::new(Tuning::Default, stop)),
+            #[cfg(feature = "cadical")]
+            SatEngine::CadicalSat => Box::new(Cadical::new(Tuning::Sat, stop)),
+            #[cfg(feature = "cadical")]
+            SatEngine::CadicalUnsat => Box::new(Cadical::new(Tuning::Unsat, stop)),
+            #[cfg(feature = "cadical")]
+            SatEngine::CadicalPlain => Box::new(Cadical::new(Tuning::Plain, stop)),
+            _ => Box::new(Varisat::new(stop)),
+        }
+    }
+}
+
+impl fmt::Display for SatEngine {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for SatEngine {
+    type Err = UnknownSatEngine;
+
+    fn from_str(name: &str) -> Result<SatEngine, UnknownSatEngine> {
+        let known = SatEngine::ALL.into_iter().find(|engine| engine.name() == name);
+        known.ok_or_else(|| UnknownSatEngine { found: name.to_owned() })
+    }
+}

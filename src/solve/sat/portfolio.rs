@@ -1,0 +1,154 @@
+//! Several engines side by side on the same clauses; the first answer counts.
+//!
+//! ```text
+//!             /--> varisat -------------- told to stop
+//! clauses ---+---> cadical ------- model!  ^
+//!             \--> cadical-unsat ----------'
+//! ```
+//!
+//! Which engine is quickest on a hard formula differs by factors of ten and cannot be told beforehand;
+//! so on as many cores as engines the portfolio takes the time of the best. It takes their CPU time
+//! together, so on one core it is worth nothing.
+//!
+//! Each engine lives on a thread of its own from the first call to the end of the search, as varisat must
+//! not change threads. A call hands the new clauses to all of them and ends when the last has stopped,
+//! within milliseconds of the first answer; dropping the portfolio ends the threads. Who was stopped
+//! goes on at the next call where it was, or, in varisat's case, begins again.
+//!
+//! Whether there is a model does not depend on who wins. Which model does, so that the solutions of a
+//! puzzle with several, and their order, may differ from run to run.
+//!
+//! Source: Hamadi, Jabbour and Sais, ManySAT, JSAT 6 (2009), without its sharing of clauses.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use super::engine::{Engine, Found, SatEngine, Stop};
+use super::failed;
+use crate::encode::{Cnf, Literal};
+use crate::solve::SolveError;
+
+pub(super) struct Portfolio {
+    runners: Vec<Runner>,
+    /// Clauses that the engines have not got yet.
+    clauses: Cnf,
+    /// The largest variable of any clause.
+    variables: u32,
+    /// Tells all engines to stop.
+    told: Arc<AtomicBool>,
+    /// The model found last, by variable.
+    is_true: Vec<bool>,
+}
+
+/// An engine on its thread.
+struct Runner {
+    /// What it is to do; closed, it ends.
+    calls: Option<Sender<Call>>,
+    answers: Receiver<Result<Answer, SolveError>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// "Add these, and solve."
+struct Call {
+    clauses: Arc<Cnf>,
+    variables: u32,
+}
+
+struct Answer {
+    found: Found,
+    /// If one was found.
+    is_true: Vec<bool>,
+}
+
+impl Portfolio {
+    /// A portfolio of these engines. If threads are short, of as many as there are threads for.
+    ///
+    /// # Errors
+    /// If there is no thread to be had.
+    pub(super) fn start(engines: &[SatEngine], stop: &Stop) -> Result<Portfolio, SolveError> {
+        let told = Arc::new(AtomicBool::new(false));
+        let mut runners = Vec::with_capacity(engines.len());
+        for engine in engines {
+            let stop = Stop { told: Some(Arc::clone(&told)), ..stop.clone() };
+            match Runner::start(*engine, stop) {
+                Ok(runner) => runners.push(runner),
+                Err(error) if runners.is_empty() => return Err(failed(error.to_string())),
+                Err(_) => break,
+            }
+        }
+        let (clauses, is_true) = (Cnf::new(0), Vec::new());
+        Ok(Portfolio { runners, clauses, variables: 0, told, is_true })
+    }
+}
+
+impl Engine for Portfolio {
+    fn add_clause(&mut self, clause: &[Literal]) {
+        self.clauses.add_clause(clause.iter().copied());
+        let variables = clause.iter().map(|literal| literal.variable());
+        self.variables = variables.fold(self.variables, u32::max);
+    }
+
+    fn solve(&mut self) -> Result<Found, SolveError> {
+        self.told.store(false, Ordering::Relaxed);
+        let clauses = Arc::new(std::mem::take(&mut self.clauses));
+        for runner in &self.runners {
+            let call = Call { clauses: Arc::clone(&clauses), variables: self.variables };
+            // If its thread is gone, that shows when its answer is missing.
+            let _ = runner.calls.as_ref().map(|calls| calls.send(call));
+        }
+        // All answers are waited for. Each is right, whichever came first.
+        let gone = || Err(failed("an engine of the portfolio is gone".into()));
+        let answers =
+            self.runners.iter().map(|runner| runner.answers.recv().unwrap_or_else(|_| gone()));
+        let answers: Vec<_> = answers.collect::<Result<_, _>>()?;
+        let known = answers.into_iter().find(|answer| answer.found != Found::Stopped);
+        Ok(known.map_or(Found::Stopped, |answer| {
+            self.is_true = answer.is_true;
+            answer.found
+        }))
+    }
+
+    fn value(&self, variable: u32) -> bool {
+        self.is_true.get(variable as usize).copied().unwrap_or(false)
+    }
+}
+
+impl Runner {
+    fn start(engine: SatEngine, stop: Stop) -> std::io::Result<Runner> {
+        let (calls, to_do) = channel::<Call>();
+        let (answer, answers) = channel();
+        let run = move || {
+            let mut engine = engine.start(stop.clone());
+            for Call { clauses, variables } in to_do {
+                clauses.clauses().for_each(|clause| engine.add_clause(clause));
+                let found = engine.solve();
+                if found != Ok(Found::Stopped) {
+                    stop.tell_others();
+                }
+                let answered = found.map(|found| {
+                    let variables = if found == Found::Model { variables + 1 } else { 0 };
+                    let is_true = |variable| variable > 0 && engine.value(variable);
+                    let is_true = (0..variables).map(is_true).collect();
+                    Answer { found, is_true }
+                });
+                if answer.send(answered).is_err() {
+                    break;
+                }
+            }
+        };
+        let thread = Some(thread::Builder::new().spawn(run)?);
+        Ok(Runner { calls: Some(calls), answers, thread })
+    }
+}
+
+impl Drop for Runner {
+    /// No engine is at work outside of a call, so its thread ends at once.
+    fn drop(&mut self) {
+        self.calls = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Every engine of the SAT backend stops when its time is over, and no thread outlives an answer.
+//!
+//! One test in a file of its own: others would have threads of theirs at the same time.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use veridoku::{Budget, Ending, SatSolver, Solver};
+
+/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT licence): unique, and hard.
+const GECODE_18: &str = include_str!("data/gecode_p18.txt");
+
+/// Threads of this process, where the system tells.
+fn threads() -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("Threads:"))?;
+    line.trim().parse().ok()
+}
+
+#[test]
+fn every_engine_stops_in_time_and_leaves_no_thread() {
+    let puzzle = common::integers(GECODE_18);
+    for engines in common::sat_engines() {
+        let mut solver = SatSolver::new().with_engines(&engines);
+        let before = threads();
+        for millis in [0, 50, 400] {
+            let time = Duration::from_millis(millis);
+            let budget = Budget { time: Some(time), ..Budget::default() };
+            let start = Instant::now();
+            let stats = solver.answer(&puzzle, &budget, 0).expect("an answer").stats;
+            let elapsed = start.elapsed();
+            assert_eq!(stats.ending, Ending::Time, "{engines:?}");
+            let most = time + Duration::from_millis(250) * engines.len() as u32;
+            assert!(elapsed >= time && elapsed < most, "{engines:?} took {elapsed:?}");
+            assert_eq!(threads(), before, "{engines:?}");
+        }
+    }
+}
