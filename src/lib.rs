@@ -62,7 +62,7 @@ pub use grid::{
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
 pub use solve::{
-    Answer, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending, Finding, Kernel,
-    NativeSolver, Outcome, SatEngine, SatSolver, SolveError, Solver, Stats, UnknownBackend,
-    UnknownSatEngine, Verdict,
+    Answer, AutoSolver, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending,
+    Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver, SolveError, Solver, Stats,
+    UnknownBackend, UnknownSatEngine, Verdict,
 };

@@ -53,7 +53,7 @@ fn solve_says_what_is_not_unique() {
 
 #[test]
 fn solve_lists_solutions_up_to_a_limit() {
-    for backend in ["native", "sat", "dlx"] {
+    for backend in ["auto", "native", "sat", "dlx"] {
         let lines = |arguments: &[&str]| {
             let arguments = [&["solve", "--backend", backend], arguments].concat();
             let (out, _, code) = run(&arguments, THREE);
@@ -112,7 +112,7 @@ fn check_says_where_a_puzzle_stands() {
 
 #[test]
 fn a_conflict_needs_no_time() {
-    for backend in ["native", "sat", "dlx"] {
+    for backend in ["auto", "native", "sat", "dlx"] {
         let (out, ..) = run(&["check", "--timeout", "0", "--backend", backend], CONFLICT);
         assert_eq!(out, "conflict r1c1=5 r1c9=5 (row 1)\n");
     }
@@ -167,7 +167,7 @@ fn faults_are_told_kindly() {
     assert!(err.starts_with("error: standard input: no puzzle found"), "{err}");
     assert_eq!(code, 2);
     let (_, err, code) = run(&["solve", "--backend", "magic"], "");
-    assert!(err.contains("[possible values: native, sat, dlx]"), "{err}");
+    assert!(err.contains("[possible values: auto, native, sat, dlx]"), "{err}");
     assert_eq!(code, 2);
     let (_, err, _) = run(&["solve", "--variant", "knight"], "");
     assert!(err.contains("`knight` is not a variant"), "{err}");
@@ -267,6 +267,18 @@ fn a_sat_solver_that_is_not_built_in_names_its_feature() {
     let (_, err, code) = run(&["check", "--sat-solver", "chaff"], UNIQUE);
     assert!(err.contains("`chaff` is not a SAT solver") && err.contains("portfolio"), "{err}");
     assert_eq!(code, 2);
+}
+
+#[test]
+fn auto_says_whom_it_asked() {
+    let hard = include_str!("data/gecode_p18.txt");
+    let (out, err, _) = run(&["check", "--stats", "--timeout", "0.2"], &format!("{hard}\n{hard}"));
+    assert_eq!(out, "unknown: at least 0\nunknown: at least 0\n");
+    assert!(err.contains("backend auto (native 0, sat 2)"), "{err}");
+    let (_, err, _) = run(&["check", "--stats"], &format!("{UNIQUE}\n{THREE}\n"));
+    assert!(err.contains("backend auto (native 2, sat 0)"), "{err}");
+    let (_, err, _) = run(&["check", "--stats", "--backend", "dlx"], UNIQUE);
+    assert!(err.contains("backend dlx,"), "{err}");
 }
 
 #[test]

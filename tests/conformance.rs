@@ -7,7 +7,8 @@ mod common;
 
 use common::{brute_force, geometry, puzzle, solutions};
 use veridoku::{
-    Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver, Solver,
+    AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
+    Solver,
 };
 
 /// A line of a data file.
@@ -60,6 +61,7 @@ fn every_solver() -> Vec<(String, Box<dyn Solver>)> {
         let solver = SatSolver::new().with_engines(&engines);
         solvers.push((format!("sat {engines:?}"), Box::new(solver)));
     }
+    solvers.push(("auto".into(), Box::new(AutoSolver::new())));
     let all = Backend::ALL.map(Backend::solver).into();
     solvers.push(("cross-check".into(), Box::new(CrossCheck::new(all))));
     solvers

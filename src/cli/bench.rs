@@ -11,7 +11,7 @@ use veridoku::encode::Encoding;
 use veridoku::{Answer, Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
 
 use super::input::{Input, names};
-use super::solving::{self, SatEngines};
+use super::solving::{self, Choice, SatEngines};
 use super::{Failure, Status};
 
 /// Time backends on the puzzles of a file, on one thread
@@ -26,7 +26,7 @@ pub(super) struct Args {
 
     /// Who is timed
     #[arg(long, default_value = ALL[0],
-          value_parser = PossibleValuesParser::new(ALL.iter().copied().chain(Backend::ALL.map(Backend::name))))]
+          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(solving::CHOICES)))]
     backend: String,
 
     /// Encoding of the sat backend
@@ -132,34 +132,39 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 }
 
 fn contestants(args: &Args) -> Vec<Contestant> {
-    let chosen = |backend: &Backend| args.backend == ALL[0] || args.backend == backend.name();
-    let backends = Backend::ALL.into_iter().filter(chosen);
+    let choices: Vec<Choice> = match args.backend.parse() {
+        Ok(choice) => vec![choice],
+        Err(_) => Backend::ALL.map(Choice::Backend).into(),
+    };
     // Those that have a way to take many puzzles side by side are timed in both ways.
     let side_by_side =
-        |backend| backend == Backend::Native && args.kernel.is_none_or(Kernel::is_side_by_side);
-    let contestant = |(backend, batch): (Backend, usize)| {
-        let mut name = backend.to_string();
-        let choices = match backend {
-            Backend::Sat => {
+        |choice: Choice| choice.may_be_native() && args.kernel.is_none_or(Kernel::is_side_by_side);
+    let contestant = |(choice, batch): (Choice, usize)| {
+        let mut name = choice.to_string();
+        let details = match choice {
+            Choice::Backend(Backend::Sat) => {
                 let engines = args.sat_solver.as_ref().map(SatEngines::to_string);
                 [engines, args.encoding.map(|encoding| encoding.to_string())]
             }
-            Backend::Native => [args.kernel.map(|kernel| kernel.to_string()), None],
+            Choice::Backend(Backend::Native) => {
+                [args.kernel.map(|kernel| kernel.to_string()), None]
+            }
             _ => [None, None],
         };
-        for choice in choices.into_iter().flatten() {
-            name = format!("{name} {choice}");
+        for detail in details.into_iter().flatten() {
+            name = format!("{name} {detail}");
         }
-        if side_by_side(backend) && batch == 1 {
+        if side_by_side(choice) && batch == 1 {
             name.push_str(" alone");
         }
-        let solver = solving::solver(backend, args.encoding, args.sat_solver.as_ref(), args.kernel);
+        let solver = solving::solver(choice, args.encoding, args.sat_solver.as_ref(), args.kernel);
         let (answers, rounds) = (Vec::new(), Vec::new());
         Contestant { name, solver, batch, answers, guesses: Some((0, 0)), rounds }
     };
-    let sizes = |backend| if side_by_side(backend) { &[BATCH, 1][..] } else { &[1] };
-    let entries =
-        backends.flat_map(|backend| sizes(backend).iter().map(move |size| (backend, *size)));
+    let sizes = |choice| if side_by_side(choice) { &[BATCH, 1][..] } else { &[1] };
+    let entries = choices
+        .into_iter()
+        .flat_map(|choice| sizes(choice).iter().map(move |size| (choice, *size)));
     entries.map(contestant).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,8 +10,8 @@ use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::Encoding;
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatEngine,
-    SatSolver, SolveError, Solver, Stats, UnknownSatEngine, Verdict,
+    Answer, AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle,
+    SatEngine, SatSolver, SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict,
 };
 
 use super::input::{Input, Item, names};
@@ -19,10 +20,9 @@ use super::{Failure, Status};
 /// How puzzles are solved.
 #[derive(clap::Args)]
 pub(super) struct Solving {
-    /// Who solves: native is the fastest up to 16x16, sat from 25x25 on
-    #[arg(long, default_value = Backend::Native.name(),
-          value_parser = names(Backend::ALL.map(Backend::name)).try_map(|name| name.parse::<Backend>()))]
-    backend: Backend,
+    /// Who solves: auto takes native up to 16x16 and sat beyond, or where native does not come to an end
+    #[arg(long, default_value = AUTO, value_parser = names(CHOICES).try_map(|name| name.parse::<Choice>()))]
+    backend: Choice,
 
     /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
     /// reproducer if they disagree. A backend that runs out of time is not held against the others; sat
@@ -64,6 +64,43 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected seconds, as in 10 or 0.5".into())
 }
 
+/// A backend, or the one that suits the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Auto,
+    Backend(Backend),
+}
+
+/// The choice by puzzle.
+const AUTO: &str = "auto";
+
+/// The names of all choices.
+pub(super) const CHOICES: [&str; 4] = [AUTO, "native", "sat", "dlx"];
+
+impl Choice {
+    /// Whether puzzles may go to native, which takes many side by side.
+    pub(super) fn may_be_native(self) -> bool {
+        matches!(self, Choice::Auto | Choice::Backend(Backend::Native))
+    }
+}
+
+impl FromStr for Choice {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Choice, UnknownBackend> {
+        if name == AUTO { Ok(Choice::Auto) } else { name.parse().map(Choice::Backend) }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::Auto => out.write_str(AUTO),
+            Choice::Backend(backend) => backend.fmt(out),
+        }
+    }
+}
+
 /// Engines of the sat backend that run side by side.
 #[derive(Clone, Debug)]
 pub(super) struct SatEngines(Vec<SatEngine>);
@@ -101,23 +138,25 @@ fn cores() -> usize {
 
 /// The solver of a backend with the choices that only one backend has.
 pub(super) fn solver(
-    backend: Backend,
+    choice: Choice,
     encoding: Option<Encoding>,
     engines: Option<&SatEngines>,
     kernel: Option<Kernel>,
 ) -> Box<dyn Solver> {
-    match (backend, kernel) {
-        (Backend::Sat, _) => Box::new(sat(encoding, engines)),
-        (Backend::Native, Some(kernel)) => Box::new(NativeSolver::with_kernel(kernel)),
-        _ => backend.solver(),
-    }
-}
-
-fn sat(encoding: Option<Encoding>, engines: Option<&SatEngines>) -> SatSolver {
-    let solver = encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
-    match engines {
-        Some(SatEngines(engines)) => solver.with_engines(engines),
-        None => solver,
+    let native = || kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel);
+    let sat = |engines: &[SatEngine]| {
+        let solver = encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
+        solver.with_engines(engines)
+    };
+    let engines = engines.map(|SatEngines(engines)| engines.as_slice());
+    match choice {
+        Choice::Auto => {
+            let strongest = SatEngine::portfolio(1);
+            Box::new(AutoSolver::of(native(), sat(engines.unwrap_or(&strongest))))
+        }
+        Choice::Backend(Backend::Native) => Box::new(native()),
+        Choice::Backend(Backend::Sat) => Box::new(sat(engines.unwrap_or_default())),
+        Choice::Backend(backend) => backend.solver(),
     }
 }
 
@@ -129,13 +168,14 @@ impl Solving {
         // What singles decide is left to the SAT solver too: an empty formula would confirm little.
         let encoding = self.encoding.or(Some(Encoding::Optimized));
         let engines = self.sat_solver.as_ref();
-        let solvers = Backend::ALL.map(|backend| solver(backend, encoding, engines, self.kernel));
+        let solver = |backend| solver(Choice::Backend(backend), encoding, engines, self.kernel);
+        let solvers = Backend::ALL.map(solver);
         Box::new(CrossCheck::new(solvers.into()))
     }
 
     fn chunk(&self, limit: Option<u64>) -> usize {
         let side_by_side =
-            self.backend == Backend::Native && !self.cross_check && self.timeout.is_none();
+            self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
         // A puzzle with very many solutions holds back the answers of its chunk.
         let are_short = limit.is_some_and(|limit| limit <= 64);
         if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
@@ -381,7 +421,8 @@ pub(super) fn run<T: Task>(
         let _ = writeln!(err, "{totals}");
     }
     if solving.stats {
-        let backend = workers.first().map_or("", |worker| worker.solver.name());
+        let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
+        let backend = who(&solvers);
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,
@@ -393,4 +434,19 @@ pub(super) fn run<T: Task>(
         );
     }
     Ok(tally.status())
+}
+
+/// The solvers' name, and for those that hand on, who answered how many: `auto (native 7, sat 2)`.
+fn who(solvers: &[&dyn Solver]) -> String {
+    let name = solvers.first().map_or("", |solver| solver.name());
+    let mut shares: Vec<(Backend, u64)> = Vec::new();
+    for (backend, count) in solvers.iter().flat_map(|solver| solver.handed_on()) {
+        match shares.iter_mut().find(|share| share.0 == backend) {
+            Some(share) => share.1 += count,
+            None => shares.push((backend, count)),
+        }
+    }
+    let shares: Vec<String> =
+        shares.iter().map(|(backend, count)| format!("{backend} {count}")).collect();
+    if shares.is_empty() { name.into() } else { format!("{name} ({})", shares.join(", ")) }
 }

@@ -13,12 +13,14 @@
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 
+mod auto;
 mod backend;
 mod cross_check;
 mod dlx;
 mod native;
 mod sat;
 
+pub use auto::AutoSolver;
 pub use backend::{Backend, UnknownBackend};
 pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use dlx::DlxSolver;
@@ -107,6 +109,12 @@ pub trait Solver: Send {
     fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Outcome, SolveError> {
         let budget = Budget { solutions: Some(2), ..*budget };
         Ok(self.answer(puzzle, &budget, 2)?.outcome())
+    }
+
+    /// How many puzzles so far were answered by which backend, of a solver that hands them on to others;
+    /// empty for one that answers for itself.
+    fn handed_on(&self) -> Vec<(Backend, u64)> {
+        Vec::new()
     }
 }
 

@@ -12,16 +12,16 @@
 //! keep tables by variable number; [`Literal`] holds the number as DIMACS writes it.
 //!
 //! Seconds of CPU to prove hard 25x25 puzzles unique (Gecode's problems, residual encoding, one engine at a
-//! time, Zen 3; `veridoku check --backend sat --sat-solver NAME --timeout 45`):
+//! time, Zen 3; `veridoku check --backend sat --sat-solver NAME`):
 //!
-//! | | p18 | p19 | p20 | p21 | p22 | p23 | p24 | p25 | p89 | p90 |
-//! |---|---|---|---|---|---|---|---|---|---|---|
-//! | varisat | > 17 | 0.68 | 0.37 | 8.8 | 9.9 | 1.5 | 3.2 | 8.1 | 0.04 | 0.04 |
-//! | batsat | > 45 | 0.71 | 0.32 | 8.0 | 8.2 | 1.6 | 3.3 | 7.2 | 0.03 | 0.04 |
-//! | cadical | 11.3 | 0.59 | 0.30 | 5.6 | 4.8 | 1.2 | 1.4 | 4.5 | 0.05 | 0.06 |
-//! | cadical-sat | 10.2 | 0.58 | 0.35 | 5.2 | 4.1 | 1.1 | 1.3 | 4.2 | 0.03 | 0.04 |
-//! | cadical-unsat | 15.4 | 0.81 | 0.45 | 8.0 | 7.2 | 1.9 | 2.0 | 7.1 | 0.05 | 0.05 |
-//! | cadical-plain | 12.7 | 0.65 | 0.26 | 5.3 | 6.0 | 1.6 | 2.5 | 5.1 | 0.05 | 0.06 |
+//! | | p18 | p19 | p20 | p21 | p22 | p23 | p24 | p25 | p26 | p27 | p89 | p90 |
+//! |---|---|---|---|---|---|---|---|---|---|---|---|---|
+//! | varisat | > 17 | 0.68 | 0.37 | 8.8 | 9.9 | 1.5 | 3.2 | 8.1 | | | 0.04 | 0.04 |
+//! | batsat | 23.5 | 0.71 | 0.32 | 8.0 | 8.2 | 1.6 | 3.3 | 7.2 | | | 0.03 | 0.04 |
+//! | cadical | 11.3 | 0.59 | 0.30 | 5.6 | 4.8 | 1.2 | 1.4 | 4.5 | | | 0.05 | 0.06 |
+//! | cadical-sat | 10.2 | 0.58 | 0.35 | 5.2 | 4.1 | 1.1 | 1.3 | 4.2 | 14.3 | 13.2 | 0.03 | 0.04 |
+//! | cadical-unsat | 15.4 | 0.81 | 0.45 | 8.0 | 7.2 | 1.9 | 2.0 | 7.1 | | | 0.05 | 0.05 |
+//! | cadical-plain | 12.7 | 0.65 | 0.26 | 5.3 | 6.0 | 1.6 | 2.5 | 5.1 | | | 0.05 | 0.06 |
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,0 +1,175 @@
+//! The backend that suits the puzzle: native where search is cheap, sat where it may not end.
+//!
+//! | side | who |
+//! |---|---|
+//! | up to 9 | native |
+//! | 10 to 16 | native for [`PROBE`] guesses; then sat, or native without bounds if it found two solutions |
+//! | 17 and more | sat |
+//!
+//! Up to 9 native is hundreds of times faster than the others, many puzzles side by side, and always
+//! ends soon. Beyond 16 what singles leave open is too much for it: of twenty 25x25 puzzles whose uniqueness sat
+//! proves in 10 to 400 milliseconds it ends one within 100,000 guesses. Between them most puzzles take
+//! it fewer guesses than sat has clauses to load, but the hardest take millions: so it tries, for no
+//! longer than sat would need, and what it spent is all that a wrong choice costs. A puzzle with
+//! several solutions stays with it, as sat pays for each solution with a call.
+//!
+//! This is no opinion of its own, so it is no [`Backend`]: to cross-check it against those whom it asks
+//! would confirm nothing.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use super::{
+    Answer, Backend, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver, Stats,
+};
+use crate::grid::{Puzzle, Solution};
+
+/// Guesses native has for a puzzle of side 10 to 16 before sat is asked: two or three milliseconds of a
+/// 16x16 grid, about what sat needs for one.
+const PROBE: u64 = 1_000;
+
+/// Native or sat, by the puzzle.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::{AutoSolver, Backend, Budget, Geometry, Puzzle, Shape, Solver};
+/// let blank = |side| Some(Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(side)?))));
+/// let mut solver = AutoSolver::new();
+/// for puzzle in [9, 16, 25].into_iter().filter_map(blank) {
+///     assert_eq!(solver.answer(&puzzle, &Budget::solutions(2), 0)?.stats.solutions, 2);
+/// }
+/// assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 1)]);
+/// # Ok::<(), veridoku::SolveError>(())
+/// ```
+pub struct AutoSolver {
+    native: NativeSolver,
+    sat: SatSolver,
+    /// Puzzles answered by native and by sat.
+    by_native: u64,
+    by_sat: u64,
+}
+
+/// How a puzzle is gone about.
+enum Begun {
+    /// It took no more than the probe.
+    Done(Answer),
+    /// The backend for it, and what is left of the budget.
+    HandOn(Backend, Budget),
+}
+
+impl Default for AutoSolver {
+    fn default() -> AutoSolver {
+        let sat = SatSolver::new().with_engines(&SatEngine::portfolio(1));
+        AutoSolver::of(NativeSolver::new(), sat)
+    }
+}
+
+impl AutoSolver {
+    /// With the SAT engine that is strongest of those built in.
+    pub fn new() -> AutoSolver {
+        AutoSolver::default()
+    }
+
+    /// With these two solvers to choose from.
+    pub fn of(native: NativeSolver, sat: SatSolver) -> AutoSolver {
+        AutoSolver { native, sat, by_native: 0, by_sat: 0 }
+    }
+
+    fn begin(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Begun, SolveError> {
+        let begun = match puzzle.side() {
+            ..=9 => Begun::HandOn(Backend::Native, *budget),
+            // What a guess is depends on the backend, so a budget of them is native's alone.
+            10..=16 if budget.guesses.is_some() => Begun::HandOn(Backend::Native, *budget),
+            10..=16 => self.probe(puzzle, budget, keep)?,
+            _ => Begun::HandOn(Backend::Sat, *budget),
+        };
+        match begun {
+            Begun::HandOn(Backend::Sat, _) => self.by_sat += 1,
+            _ => self.by_native += 1,
+        }
+        Ok(begun)
+    }
+
+    fn probe(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Begun, SolveError> {
+        let start = Instant::now();
+        let probe = Budget { guesses: Some(PROBE), ..*budget };
+        let answer = self.native.answer(puzzle, &probe, keep)?;
+        if answer.stats.ending != Ending::Guesses {
+            return Ok(Begun::Done(answer));
+        }
+        let backend = if answer.stats.solutions >= 2 { Backend::Native } else { Backend::Sat };
+        Ok(Begun::HandOn(backend, budget.after(start.elapsed())))
+    }
+
+    fn solver(&mut self, backend: Backend) -> &mut dyn Solver {
+        if backend == Backend::Sat { &mut self.sat } else { &mut self.native }
+    }
+}
+
+impl Solver for AutoSolver {
+    fn name(&self) -> &'static str {
+        "auto"
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        let Answer { solutions, stats } = match self.begin(puzzle, budget, usize::MAX)? {
+            Begun::Done(answer) => answer,
+            Begun::HandOn(backend, budget) => {
+                return self.solver(backend).search(puzzle, &budget, visit);
+            }
+        };
+        for (visited, solution) in (1..).zip(&solutions) {
+            if visit(solution).is_break() {
+                return Ok(Stats { solutions: visited, ending: Ending::Stopped, ..stats });
+            }
+        }
+        Ok(stats)
+    }
+
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Answer, SolveError> {
+        match self.begin(puzzle, budget, keep)? {
+            Begun::Done(answer) => Ok(answer),
+            Begun::HandOn(backend, budget) => self.solver(backend).answer(puzzle, &budget, keep),
+        }
+    }
+
+    /// Small puzzles go to native in one call, which is what it is made for.
+    fn search_many_into(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+        answers: &mut Vec<Result<Answer, SolveError>>,
+    ) {
+        if puzzles.iter().all(|puzzle| puzzle.side() <= 9) {
+            self.by_native += puzzles.len() as u64;
+            return self.native.search_many_into(puzzles, budget, keep, answers);
+        }
+        answers.clear();
+        answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+    }
+
+    fn handed_on(&self) -> Vec<(Backend, u64)> {
+        vec![(Backend::Native, self.by_native), (Backend::Sat, self.by_sat)]
+    }
+}
