@@ -45,8 +45,8 @@
 //! - Only the command and [`batch`] do I/O. A backend never formats.
 //! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
-//! - No two backends share a deduction: native propagates for itself, sat takes out singles by
-//!   `encode`'s own loop, and dlx only what the givens strike.
+//! - No two backends share a deduction: native propagates for itself, sat takes out singles and
+//!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
 //! - Same input, same output, on every machine and number of threads. Only the guesses of a search that
 //!   ended early may differ.
 //! - Unsafe code only in `solve/native/nine/arch`.

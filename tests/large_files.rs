@@ -25,8 +25,7 @@ fn every_known_verdict_is_found() {
     let table = std::fs::read_to_string(variable("VERIDOKU_LARGE_VERDICTS")).expect("the table");
     let seconds = std::env::var("VERIDOKU_LARGE_SECONDS").unwrap_or_else(|_| "10".into());
     let seconds = seconds.parse().expect("seconds");
-    let budget =
-        Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::solutions(2) };
+    let budget = Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::solutions(2) };
 
     let mut solvers: Vec<(String, Box<dyn Solver>)> =
         vec![("auto".into(), Box::new(AutoSolver::new()))];

@@ -30,7 +30,8 @@ pub(super) struct Solving {
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
-    /// Encoding of the sat backend; residual, the default, encodes what singles leave open
+    /// Encoding of the sat backend; residual, the default, encodes what singles and locked
+    /// candidates leave open
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,

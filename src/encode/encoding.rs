@@ -14,8 +14,8 @@
 //!   with what the givens decide substituted out: no clause mentions a given cell or a candidate
 //!   that sees a given of its digit. This version reads the givens' effect off sets of candidates
 //!   and never writes the clauses that would go.
-//! - *residual* goes on to the fixpoint of singles: what an extended formula's unit propagation
-//!   would decide is never written at all.
+//! - *residual* goes on to the fixpoint of singles and locked candidates: what an extended formula's
+//!   unit propagation would decide, and a little more, is never written at all.
 //!
 //! The givens of the first three are unit clauses at the end, and so are restricted candidates
 //! (negative). The last two write neither; their variables keep the numbers they have in the
@@ -52,7 +52,7 @@ pub enum Encoding {
     Extended,
     /// Extended, with what the givens decide substituted out.
     Optimized,
-    /// Extended, with what singles decide substituted out.
+    /// Extended, with what singles and locked candidates decide substituted out.
     Residual,
 }
 
@@ -274,7 +274,7 @@ impl Encoding {
     pub fn residue(self, puzzle: &Puzzle) -> Residue {
         match self {
             Encoding::Optimized => Residue::after_givens(puzzle),
-            Encoding::Residual => Residue::after_singles(puzzle),
+            Encoding::Residual => Residue::after_locked_candidates(puzzle),
             _ => Residue::blank(puzzle.geometry()),
         }
     }

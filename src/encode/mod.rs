@@ -19,7 +19,7 @@
 //! | efficient | yes, yes | -, yes | nothing |
 //! | extended | yes, yes | yes, yes | nothing |
 //! | optimized | yes, yes | yes, yes | what the givens decide |
-//! | residual | yes, yes | yes, yes | what singles decide |
+//! | residual | yes, yes | yes, yes | what singles and locked candidates decide |
 
 mod at_most_one;
 mod cnf;
@@ -28,6 +28,7 @@ mod dimacs;
 mod encoding;
 mod exact_cover;
 mod knuth;
+mod locked;
 mod residue;
 mod singles;
 

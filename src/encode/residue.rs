@@ -2,10 +2,10 @@
 //!
 //! An encoder asks only this and the geometry. How much was decided beforehand is the encoding's
 //! choice: nothing (the givens become unit clauses), what the givens say of themselves and their
-//! peers (Kwon and Jain 2006), or all that follows by singles. Nothing is guessed here, so every
+//! peers (Kwon and Jain 2006), or all that follows by singles, or by singles and locked candidates. Nothing is guessed here, so every
 //! solution of the puzzle is among the open candidates.
 
-use super::singles;
+use super::{locked, singles};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
@@ -47,6 +47,12 @@ impl Residue {
     /// are decided, again and again until there are none.
     pub fn after_singles(puzzle: &Puzzle) -> Residue {
         singles::reduce(puzzle)
+    }
+
+    /// What is left after singles and locked candidates: where a digit's places in one house all lie in
+    /// another, it goes from the rest of the other.
+    pub fn after_locked_candidates(puzzle: &Puzzle) -> Residue {
+        locked::reduce(puzzle)
     }
 
     pub(super) fn new(geometry: &Geometry, open: Box<[DigitSet]>) -> Residue {

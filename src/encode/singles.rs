@@ -28,9 +28,10 @@ enum Found {
     Place(HouseId, Digit),
 }
 
-struct Singles<'a> {
-    geometry: &'a Geometry,
-    residue: Residue,
+/// Candidates on the way to the fixpoint.
+pub(super) struct Singles<'a> {
+    pub(super) geometry: &'a Geometry,
+    pub(super) residue: Residue,
     sizes: Vec<u16>,
     places: Vec<u16>,
     found: Vec<Found>,
@@ -38,19 +39,12 @@ struct Singles<'a> {
 
 pub(super) fn reduce(puzzle: &Puzzle) -> Residue {
     let mut singles = Singles::new(puzzle);
-    while let Some(found) = singles.found.pop() {
-        if singles.residue.contradictory {
-            break;
-        }
-        if let Some(candidate) = singles.candidate(found) {
-            singles.decide(candidate);
-        }
-    }
+    singles.settle();
     singles.residue
 }
 
 impl<'a> Singles<'a> {
-    fn new(puzzle: &'a Puzzle) -> Singles<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle) -> Singles<'a> {
         let geometry: &Geometry = puzzle.geometry();
         let side = geometry.side();
         let allowed = geometry.cells().map(|cell| puzzle.allowed(cell)).collect();
@@ -65,6 +59,23 @@ impl<'a> Singles<'a> {
         let mut singles = Singles { geometry, residue, sizes, places, found: Vec::new() };
         singles.note_what_is_found_at_once();
         singles
+    }
+
+    /// Decides singles until there are none, or a contradiction is met.
+    pub(super) fn settle(&mut self) {
+        while let Some(found) = self.found.pop() {
+            if self.residue.contradictory {
+                break;
+            }
+            if let Some(candidate) = self.candidate(found) {
+                self.decide(candidate);
+            }
+        }
+    }
+
+    /// Whether a digit is not decided in a house.
+    pub(super) fn has_places(&self, house: HouseId, digit: Digit) -> bool {
+        self.places[house.index() * self.geometry.side() + digit.index()] != DONE
     }
 
     fn note_what_is_found_at_once(&mut self) {
@@ -119,7 +130,8 @@ impl<'a> Singles<'a> {
         }
     }
 
-    fn strike(&mut self, cell: Cell, digit: Digit) {
+    /// Takes a candidate away, if it is open.
+    pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
         let open = &mut self.residue.open[cell.index()];
         if !open.contains(digit) {
             return;

@@ -1,0 +1,91 @@
+//! Locked candidates: singles, and what follows where two houses overlap.
+//!
+//! A digit whose places in one house all lie in another goes from the rest of the other: from a
+//! line, if its places in a box are in that line (pointing); from a box, if its places in a line are in
+//! that box (claiming). Any two houses will do, those of variants too. Singles and this rule take
+//! turns until nothing changes.
+//!
+//! ```text
+//! box and row      a a . | . . . | - - -      in the box, the digit is at an a only:
+//!                  . . . |                    it goes from every -
+//! ```
+//!
+//! A turn looks at each house and digit once, and at the houses of the first place. Unit propagation does
+//! not find this, so the SAT solver would have to learn it. CPU time with it, by that without, median of
+//! alternating runs, uniqueness proved:
+//!
+//! | | 17_clue | SE 11+ | 25x25 dresden_5 | 36x36 dresden_6 | 25x25 gecode, quick | gecode, slow |
+//! |---|---|---|---|---|---|---|
+//! | varisat | 0.49 | 1.02 | 0.90 | 0.33 | 0.98 | |
+//! | cadical-sat | 0.44 | 1.01 | 0.96 | 0.26 | 1.07 | 1.01 |
+//!
+//! Source: Davis, The Mathematics of Sudoku, 2006; the names are of the Sudoku forums.
+
+use super::Residue;
+use super::singles::Singles;
+use crate::grid::{Cell, Digit, HouseId, Puzzle};
+
+pub(super) fn reduce(puzzle: &Puzzle) -> Residue {
+    let mut singles = Singles::new(puzzle);
+    loop {
+        singles.settle();
+        if singles.residue.contradictory || !strike_locked(&mut singles) {
+            return singles.residue;
+        }
+    }
+}
+
+/// A turn. Whether anything was struck.
+fn strike_locked(singles: &mut Singles<'_>) -> bool {
+    let geometry = singles.geometry;
+    let mut cells = Vec::with_capacity(geometry.side());
+    let mut is_struck = false;
+    for (id, _) in geometry.houses_with_ids() {
+        for digit in (0..geometry.side()).map(Digit::from_index) {
+            if !singles.has_places(id, digit) {
+                continue;
+            }
+            cells.clear();
+            let open = |cell: &Cell| singles.residue.open(*cell).contains(digit);
+            cells.extend(geometry.house(id).cells.iter().copied().filter(open));
+            let Some((first, rest)) = cells.split_first() else { continue };
+            let is_other = |other: &HouseId| {
+                *other != id && rest.iter().all(|cell| geometry.houses_of(*cell).contains(other))
+            };
+            for &other in geometry.houses_of(*first).iter().filter(|other| is_other(other)) {
+                for &cell in &geometry.house(other).cells {
+                    if singles.residue.open(cell).contains(digit) && !cells.contains(&cell) {
+                        singles.strike(cell, digit);
+                        is_struck = true;
+                    }
+                }
+            }
+        }
+    }
+    is_struck
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Geometry, Shape};
+
+    /// Row 1 has its 1 in box 1, as the other cells of the row are given; so rows 2 and 3 of the box have none.
+    #[test]
+    fn a_digit_that_a_row_claims_goes_from_the_rest_of_the_box() {
+        let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+        for column in 3..9 {
+            puzzle.give(Cell::at(0, column, 9), Digit::from_index(column));
+        }
+        let one = Digit::from_index(0);
+        let [before, after] = [Residue::after_singles(&puzzle), reduce(&puzzle)];
+        for cell in (0..9).map(|place| Cell::at(place / 3, place % 3, 9)) {
+            let is_in_row = cell.index() < 9;
+            assert!(before.open(cell).contains(one));
+            assert_eq!(after.open(cell).contains(one), is_in_row, "cell {}", cell.index());
+        }
+        assert!(after.open_count() < before.open_count());
+    }
+}
