@@ -2,7 +2,7 @@
 //!
 //! The crate holds CaDiCaL 1.9.5 in C++, compiles it without configuration, and offers it as safe
 //! Rust. What of CaDiCaL's contract is left to the caller is kept here: literals are not 0, and
-//! values are asked for after a model only. Of its hundreds of options the crate lets through but the
+//! values are asked for after a model only. Of its hundreds of options the crate lets through only the
 //! four presets that are [`Tuning`].
 //!
 //! **Stopping.** CaDiCaL asks a callback every few conflicts and between the steps of its
@@ -21,9 +21,9 @@ use crate::solve::SolveError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tuning {
     Default,
-    /// For formulas with models: no restarts that serve proofs, target phases throughout.
+    /// For formulas with models: few restarts and saved best phases, throughout.
     Sat,
-    /// For formulas without: no target phases.
+    /// For formulas without: many restarts throughout, and no local search.
     Unsat,
     /// Neither preprocessing nor inprocessing.
     Plain,
