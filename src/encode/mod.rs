@@ -20,6 +20,8 @@
 //! | extended | yes, yes | yes, yes | nothing |
 //! | optimized | yes, yes | yes, yes | what the givens decide |
 //! | residual | yes, yes | yes, yes | what singles decide |
+//!
+//! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise if not chosen.
 
 mod at_most_one;
 mod cnf;
@@ -30,6 +32,8 @@ mod exact_cover;
 mod knuth;
 mod residue;
 mod singles;
+#[cfg(test)]
+mod unit_propagation;
 
 pub use at_most_one::{AtMostOne, AtMostOneError};
 pub use cnf::{Cnf, Literal, Size};
