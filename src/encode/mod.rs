@@ -20,6 +20,7 @@
 //! | extended | yes, yes | yes, yes | nothing |
 //! | optimized | yes, yes | yes, yes | what the givens decide |
 //! | residual | yes, yes | yes, yes | what singles decide |
+//! | triad | yes, yes | yes, yes, by the cells that two houses share | what singles decide |
 //!
 //! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise if not chosen.
 
@@ -32,6 +33,7 @@ mod exact_cover;
 mod knuth;
 mod residue;
 mod singles;
+mod triad;
 #[cfg(test)]
 mod unit_propagation;
 

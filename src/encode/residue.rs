@@ -6,7 +6,7 @@
 //! solution of the puzzle is among the open candidates.
 
 use super::singles;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +72,13 @@ impl Residue {
     /// What a cell is known to hold.
     pub fn decided(&self, cell: Cell) -> Option<Digit> {
         self.decided[cell.index()]
+    }
+
+    /// The digits that no decided cell of a house holds.
+    pub(super) fn undecided_in(&self, house: &House) -> DigitSet {
+        let mut digits = DigitSet::all(self.side);
+        house.cells.iter().filter_map(|cell| self.decided(*cell)).for_each(|d| digits.remove(d));
+        digits
     }
 
     /// The decided cells as candidates, in cell order.
