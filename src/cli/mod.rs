@@ -15,6 +15,7 @@ mod bench;
 mod check;
 mod completions;
 mod count;
+mod cpu_time;
 mod encode;
 mod input;
 mod output;

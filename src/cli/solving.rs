@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
-use veridoku::encode::Encoding;
+use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::{
     Answer, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
     SolveError, Solver, Stats, Verdict,
@@ -34,6 +34,11 @@ pub(super) struct Solving {
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
+
+    /// How the sat backend's formula says that at most one of several candidates holds
+    #[arg(long, hide_short_help = true,
+          value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
+    at_most_one: Option<AtMostOne>,
 
     /// Kernel of the native backend
     #[arg(long, hide = true,
@@ -63,11 +68,18 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn solver(
     backend: Backend,
     encoding: Option<Encoding>,
+    at_most_one: Option<AtMostOne>,
     kernel: Option<Kernel>,
 ) -> Box<dyn Solver> {
-    match (backend, encoding, kernel) {
-        (Backend::Sat, Some(encoding), _) => Box::new(SatSolver::with_encoding(encoding)),
-        (Backend::Native, _, Some(kernel)) => Box::new(NativeSolver::with_kernel(kernel)),
+    match (backend, kernel) {
+        (Backend::Sat, _) => {
+            let solver = encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
+            Box::new(match at_most_one {
+                Some(way) => solver.with_at_most_one(way),
+                None => solver,
+            })
+        }
+        (Backend::Native, Some(kernel)) => Box::new(NativeSolver::with_kernel(kernel)),
         _ => backend.solver(),
     }
 }
@@ -75,11 +87,12 @@ pub(super) fn solver(
 impl Solving {
     fn solver(&self) -> Box<dyn Solver> {
         if !self.cross_check {
-            return solver(self.backend, self.encoding, self.kernel);
+            return solver(self.backend, self.encoding, self.at_most_one, self.kernel);
         }
         // What singles decide is left to the SAT solver too: an empty formula would confirm little.
         let encoding = self.encoding.or(Some(Encoding::Optimized));
-        let solvers = Backend::ALL.map(|backend| solver(backend, encoding, self.kernel));
+        let solver = |backend| solver(backend, encoding, self.at_most_one, self.kernel);
+        let solvers = Backend::ALL.map(solver);
         Box::new(CrossCheck::new(solvers.into()))
     }
 
