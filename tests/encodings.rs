@@ -150,13 +150,13 @@ fn several() -> Vec<Puzzle> {
         puzzle(small(Variant::AntiKnight), "1..............."),
         puzzle(small(Variant::DisjointGroups), "1..............."),
         restricted,
-        classic("123456...123.....4......5..........."),
-        puzzle(tall, "12....3....4.....56...........1....."),
+        classic("123456...123.....4......5......3...."),
+        puzzle(tall, "12....3....4......5....2.....16....."),
         puzzle(x, "12...........3......................"),
         puzzle(jigsaw(5, "AABBBAACCBDACCBDDDCEDEEEE"), "1......2......3.........."),
         puzzle(
             jigsaw(6, "AAABBCDABBCCDABBECDAEEECDDFEECDFFFFF"),
-            "12..........34......................",
+            "12..........34..........5...........",
         ),
     ]
 }
