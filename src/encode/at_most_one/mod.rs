@@ -13,8 +13,8 @@
 //! in the length of an implication, and in what a solver learns and branches on.
 //!
 //! Up to five literals every way is written by pairs: ten clauses and no variable, which none of them
-//! undercuts. Chen, and Klieber and Kwon, end their recursion so; for the other ways it is this version's
-//! deviation. Most groups of a reduced formula are that small.
+//! undercuts. Product and commander, which call themselves, end there; for the other ways it is this
+//! version's deviation. Most groups of a reduced formula are that small.
 
 mod bitwise;
 mod commander;
