@@ -13,6 +13,7 @@
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check |
+//! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
@@ -52,6 +53,7 @@
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
+pub mod diagnose;
 pub mod encode;
 pub mod format;
 pub mod grid;
