@@ -5,7 +5,7 @@
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
-//! | `solve`, `check`, `count`, `show`, `encode`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -16,6 +16,7 @@ mod check;
 mod completions;
 mod count;
 mod cpu_time;
+mod diagnose;
 mod encode;
 mod input;
 mod output;
@@ -52,6 +53,7 @@ struct Cli {
 enum Command {
     Solve(solve::Args),
     Check(check::Args),
+    Diagnose(diagnose::Args),
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
@@ -90,6 +92,7 @@ pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
+        Command::Diagnose(args) => diagnose::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
