@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! Puzzle --> Residue --> Formula (a Cnf and what it left out) --> DIMACS CNF
-//!    |          '------> ExactCover --------------------------> Knuth's item and option text
+//!    |          '------> ExactCover <-------------------------> Knuth's item and option text
 //!    '-----------------> Coloring ----------------------------> DIMACS .col
 //! ```
 //!
-//! Everything here is a function from data to data; only the three writers write, to whatever they
-//! are given. [`Cnf`] and [`ExactCover`] are plain data of our own and know no sudoku, so exports and
+//! Everything here is a function from data to data; only the three writers write, and the reader of Knuth's
+//! text reads, whatever they are given. [`Cnf`] and [`ExactCover`] are plain data of our own and know no sudoku, so exports and
 //! snapshots do not move with a solver library, and the backends on top of them stay thin.
 //!
 //! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: every
@@ -43,5 +43,5 @@ pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::{EncodeError, Encoding, EncodingError, Formula, cnf, formula, size};
 pub use exact_cover::{ExactCover, exact_cover};
-pub use knuth::write_knuth;
+pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;
