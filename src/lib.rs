@@ -64,6 +64,7 @@ pub use grid::{
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
 pub use solve::{
-    Answer, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending, Finding, Kernel,
-    NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend, Verdict,
+    Answer, Backend, Budget, Count, CoverSolver, CrossCheck, Disagreement, DlxSolver, Ending,
+    Finding, Kernel, NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend,
+    Verdict,
 };

@@ -21,7 +21,7 @@ mod sat;
 
 pub use backend::{Backend, UnknownBackend};
 pub use cross_check::{CrossCheck, Disagreement, Finding};
-pub use dlx::DlxSolver;
+pub use dlx::{CoverSolver, DlxSolver};
 pub use native::{Kernel, NativeSolver};
 pub use sat::SatSolver;
 
