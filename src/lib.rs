@@ -3,7 +3,8 @@
 //! ```text
 //! text --format--> Puzzle --Solver::search--> solutions --> Outcome, Count --> text, JSON, CSV
 //!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (the sat backend takes this way)
-//!                    |-- encode::exact_cover -> ExactCover -> Knuth's text    (the dlx backend takes this way)
+//!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
+//!                    |                                                          CoverCounter only counts)
 //!                    '-- encode::coloring ----> Coloring ---> DIMACS graph
 //! ```
 //!
@@ -12,7 +13,7 @@
 //! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
-//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check |
+//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
 //! | [`batch`] | many records through threads, in order |
 //!
@@ -42,7 +43,7 @@
 //!
 //! # Invariants
 //!
-//! - Encoders are functions from data to data. `dlx` and [`Cnf`](encode::Cnf) know no sudoku.
+//! - Encoders are functions from data to data. `dlx`'s covers, `memo` and [`Cnf`](encode::Cnf) know no sudoku.
 //! - Only the command and [`batch`] do I/O. A backend never formats.
 //! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
@@ -64,7 +65,7 @@ pub use grid::{
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
 pub use solve::{
-    Answer, Backend, Budget, Count, CoverSolver, CrossCheck, Disagreement, DlxSolver, Ending,
-    Finding, Kernel, NativeSolver, Outcome, SatSolver, SolveError, Solver, Stats, UnknownBackend,
-    Verdict,
+    Answer, Backend, Budget, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
+    Disagreement, DlxSolver, Ending, Finding, Kernel, NativeSolver, Outcome, SatSolver, SolveError,
+    Solver, Stats, UnknownBackend, Verdict,
 };

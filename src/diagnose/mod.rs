@@ -163,7 +163,10 @@ impl Diagnosis {
             Cause::None(_) => Verdict::None,
             Cause::Multiple(_) => Verdict::Multiple,
             Cause::Unique(_) => Verdict::Unique,
-            Cause::Unknown(count) => Verdict::Unknown { at_least: count.at_least },
+            Cause::Unknown(count) => {
+                let at_least = u64::try_from(count.at_least).unwrap_or(u64::MAX);
+                Verdict::Unknown { at_least }
+            }
         }
     }
 }

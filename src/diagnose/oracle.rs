@@ -127,7 +127,8 @@ impl<'a> Oracle<'a> {
                 Err(error) => return Err(error),
             };
             let found = stats.count();
-            if found.at_least > count || found.exact && found.at_least < count {
+            let claim = u128::from(count);
+            if found.at_least > claim || found.exact && found.at_least < claim {
                 let claimed = Stats { solutions: count, guesses: None, ending: Ending::Exhausted };
                 let finding =
                     |backend, stats| Finding { backend, stats, violation: None, digest: 0 };
