@@ -145,6 +145,81 @@ fn count_is_exact_or_at_least() {
 }
 
 #[test]
+fn the_memo_counts_what_the_search_counts() {
+    let four = ".".repeat(16);
+    let input = format!("{four}\n1{}\n11{}\n", &four[1..], &four[2..]);
+    for variant in ["classic", "x", "anti-knight,disjoint-groups"] {
+        let search = run(&["count", "--variant", variant], &input);
+        assert_eq!(run(&["count", "--variant", variant, "--memo"], &input), search);
+    }
+    assert_eq!(run(&["count", "--memo"], UNIQUE), ("1\n".into(), String::new(), 0));
+    // What had to be forgotten is counted again, and said.
+    let (out, err, code) = run(&["count", "--memo", "--memory", "0"], &four);
+    assert_eq!((out.as_str(), code), ("288\n", 1));
+    assert!(err.starts_with("note: standard input:1: "), "{err}");
+    assert!(
+        err.ends_with(" did not stay in the memory of 0 MiB; with more it is faster\n"),
+        "{err}"
+    );
+    let (_, err, code) = run(&["count", "--memo", "--backend", "sat"], &four);
+    assert!(code == 2 && err.contains("cannot be used with '--backend"), "{err}");
+}
+
+#[test]
+fn a_cover_is_solved_and_counted() {
+    let text = "| Knuth's text\na b c | x\nb x\na x\nc b\nc\na\n";
+    let out = "b x\nc\na\n\na x\nc b\n\nc b\na\n\n";
+    let (found, err, code) = run(&["cover"], text);
+    let sorted = |text: &str| {
+        let mut covers: Vec<String> = text.split_terminator("\n\n").map(String::from).collect();
+        covers.sort();
+        covers
+    };
+    assert_eq!(sorted(&found), sorted(out));
+    assert_eq!((err.as_str(), code), ("3 solutions\n", 1));
+    assert_eq!(run(&["cover", "--count"], text).0, "3\n");
+    assert_eq!(run(&["cover", "--count", "--memo"], text).0, "3\n");
+    let (out, err, code) = run(&["cover", "--limit", "2"], text);
+    assert_eq!((out.matches("\n\n").count(), err.as_str(), code), (2, ">=2 solutions\n", 1));
+    let one = ("a\n\n".into(), "1 solution\n".into(), 0);
+    assert_eq!(run(&["cover", "-"], "a\na\n"), one);
+    let (encoded, ..) = run(&["encode", "--as", "exact-cover"], &".".repeat(16));
+    assert_eq!(run(&["cover", "--count"], &encoded).0, "288\n");
+}
+
+#[test]
+fn a_faulty_cover_is_refused() {
+    let cases = [
+        (
+            &["cover"][..],
+            "a b\na c\n",
+            "error: standard input: line 2, column 3: `c` is not an item; expected one of the 2 items of line 1\n",
+        ),
+        (
+            &["cover", "--memo"],
+            "a\na\n",
+            "error: --memo knows no solutions; expected --count beside it\n",
+        ),
+    ];
+    for (arguments, text, error) in cases {
+        assert_eq!(run(arguments, text), (String::new(), error.into(), 2));
+    }
+}
+
+/// No terminal is looking here: the line comes only if asked for, and never among the answers.
+#[test]
+fn progress_is_said_on_standard_error() {
+    let blank = ".".repeat(81);
+    let long = ["count", "--memo", "--timeout", "1.8", "--memory", "64"];
+    let (out, err, code) = run(&long, &blank);
+    assert!(out.starts_with(">=") && out.ends_with('\n') && code == 1, "{out}");
+    assert!(!err.contains(" solutions, "), "{err}");
+    let (out, err, _) = run(&[&long[..], &["--progress"]].concat(), &blank);
+    assert!(out.starts_with(">=") && out.lines().count() == 1, "{out}");
+    assert!(err.lines().any(|line| line.starts_with("1 s, ") && line.ends_with("/s")), "{err}");
+}
+
+#[test]
 fn a_bad_record_does_not_keep_the_others_from_being_served() {
     let input = format!("{UNIQUE}\n{}y\n{UNIQUE}\n", &UNIQUE[..80]);
     for threads in ["1", "3"] {

@@ -250,7 +250,7 @@ proptest! {
             Cause::Multiple(found) => {
                 prop_assert!(all.len() >= 2);
                 if all.len() <= 300 && puzzle.side() == 4 {
-                    prop_assert_eq!((found.count.at_least, found.count.exact), (all.len() as u64, true));
+                    prop_assert_eq!((found.count.at_least, found.count.exact), (all.len() as u128, true));
                     assert_ambiguity(&all, &found);
                     // As if they were too many.
                     let few = Request { solutions: 2, ..request };

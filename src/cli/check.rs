@@ -7,6 +7,7 @@ use veridoku::batch::Output;
 
 use super::input::Input;
 use super::output::word;
+use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Tally, Task};
 use super::{Failure, Status};
 
@@ -33,7 +34,15 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let task = || Check { with_place: args.place };
-    solving::run(&args.input, &args.solving, Some(2), b"", task, |tally| Some(totals(tally)))
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        b"",
+        task,
+        |tally| Some(totals(tally)),
+        &Progress::off(),
+    )
 }
 
 struct Check {

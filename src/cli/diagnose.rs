@@ -20,6 +20,7 @@ use veridoku::{
 
 use super::input::Input;
 use super::output::word;
+use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
 
@@ -79,7 +80,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         seconds: Backend::ALL.map(Backend::solver),
         writer: Writer { options, smallest },
     };
-    solving::run(&args.input, &args.solving, None, b"", task, |_| None)
+    solving::run(&args.input, &args.solving, None, b"", task, |_| None, &Progress::off())
 }
 
 struct Diagnose {
@@ -103,6 +104,11 @@ fn second<'a>(
     solvers[place].as_mut()
 }
 
+/// How many solutions were found: no more than `--limit`, which is a number of this kind.
+fn number(count: Count) -> u64 {
+    u64::try_from(count.at_least).unwrap_or(u64::MAX)
+}
+
 impl Task for Diagnose {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
@@ -119,9 +125,9 @@ impl Task for Diagnose {
             let verdict = diagnosis.verdict();
             let solutions = match &diagnosis.cause {
                 Cause::None(_) => 0,
-                Cause::Multiple(ambiguity) => ambiguity.count.at_least,
+                Cause::Multiple(ambiguity) => number(ambiguity.count),
                 Cause::Unique(_) => 1,
-                Cause::Unknown(count) => count.at_least,
+                Cause::Unknown(count) => number(*count),
             };
             let stats = Stats { solutions, guesses: None, ending: Ending::Stopped };
             chunk.tally.note(verdict, &stats);
@@ -306,7 +312,7 @@ impl Writer {
             }
             Cause::Multiple(Ambiguity { count, solutions, differing, completion }) => {
                 let cells = differing.iter().map(|cell| cell.name(side).to_string());
-                object["count"] = count.at_least.into();
+                object["count"] = number(*count).into();
                 object["is_exact"] = count.exact.into();
                 object["solutions"] =
                     solutions.iter().map(|solution| self.line(puzzle, solution)).collect();
@@ -328,7 +334,7 @@ impl Writer {
                     "unsettled": redundancy.unsettled,
                 });
             }
-            Cause::Unknown(count) => object["at_least"] = count.at_least.into(),
+            Cause::Unknown(count) => object["at_least"] = number(*count).into(),
         }
         if !matches!(diagnosis.verdict(), Verdict::Unknown { .. }) {
             object["unconfirmed"] = diagnosis.unconfirmed.into();

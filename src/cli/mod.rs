@@ -5,7 +5,9 @@
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
-//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `bench`, `completions` | one subcommand each |
+//! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
+//! | `cpu_time` | the clock of `bench` |
+//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `cover`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -15,11 +17,14 @@ mod bench;
 mod check;
 mod completions;
 mod count;
+mod cover;
 mod cpu_time;
 mod diagnose;
 mod encode;
 mod input;
+mod memo;
 mod output;
+mod progress;
 mod show;
 mod solve;
 mod solving;
@@ -57,6 +62,7 @@ enum Command {
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
+    Cover(cover::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -96,6 +102,7 @@ pub fn run() -> ExitCode {
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Cover(args) => cover::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args),
     };

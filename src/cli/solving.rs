@@ -14,6 +14,7 @@ use veridoku::{
 };
 
 use super::input::{Input, Item, names};
+use super::progress::Progress;
 use super::{Failure, Status};
 
 /// How puzzles are solved.
@@ -119,6 +120,11 @@ pub(super) fn kernel(name: String) -> Result<Kernel, String> {
 pub(super) trait Task: Send {
     /// Solves a chunk of puzzles and writes what comes of each, in order.
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
+
+    /// What solves in place of the backend, if something does.
+    fn instead_of_backend(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Puzzles that are solved together, and by whom.
@@ -317,6 +323,7 @@ pub(super) fn run<T: Task>(
     heading: &[u8],
     task: impl Fn() -> T,
     totals: impl FnOnce(&Tally) -> Option<String>,
+    progress: &Progress,
 ) -> Result<Status, Failure> {
     let start = Instant::now();
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -328,18 +335,20 @@ pub(super) fn run<T: Task>(
         tally: Tally::default(),
         answers: Vec::new(),
     };
-    let mut out = io::stdout().lock();
+    let mut out = progress.over(io::stdout().lock());
     out.write_all(heading)?;
-    let mut err = io::stderr();
-    let workers =
-        batch::run(input.chunks(solving.chunk(limit))?, threads, worker, &mut out, &mut err)?;
+    let mut err = progress.over(io::stderr());
+    let chunks = input.chunks(solving.chunk(limit))?;
+    let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
     if let Some(totals) = totals(&tally) {
         let _ = writeln!(err, "{totals}");
     }
     if solving.stats {
-        let backend = workers.first().map_or("", |worker| worker.solver.name());
+        let backend = workers
+            .first()
+            .map_or("", |worker| worker.task.instead_of_backend().unwrap_or(worker.solver.name()));
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,

@@ -6,9 +6,10 @@
 //!    '-----------------> Coloring ----------------------------> DIMACS .col
 //! ```
 //!
-//! Everything here is a function from data to data; only the three writers write, and the reader of Knuth's
-//! text reads, whatever they are given. [`Cnf`] and [`ExactCover`] are plain data of our own and know no sudoku, so exports and
-//! snapshots do not move with a solver library, and the backends on top of them stay thin.
+//! Everything here is a function from data to data; only the three writers write, and the reader of
+//! Knuth's text reads, whatever they are given. [`Cnf`] and [`ExactCover`] are plain data of our own and
+//! know no sudoku, so exports and snapshots do not move with a solver library, and the backends on top of
+//! them stay thin.
 //!
 //! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: every
 //! variant is served, none is known by name.
