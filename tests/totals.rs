@@ -56,7 +56,7 @@ fn completed_grids_of_six() {
 
 /// The same one by one through the links.
 #[test]
-#[ignore = "a minute and more: cargo test --release --test totals -- --ignored"]
+#[ignore = "half a minute: cargo test --release --test totals -- --ignored"]
 fn completed_grids_of_six_by_dlx() {
     let blank = Puzzle::blank(geometry("2x3", "classic"));
     assert_eq!(count(Backend::Dlx.solver().as_mut(), &blank), 28_200_960);

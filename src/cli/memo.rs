@@ -41,10 +41,10 @@ impl Memo {
         Ok(tally)
     }
 
-    /// What to say of a memo that was too small.
+    /// What to say of a memo that was too small: one state in a hundred finds no place in any.
     pub(super) fn note(&self, tally: &CoverTally) -> Option<String> {
         let CoverTally { branches, forgotten, .. } = tally;
-        (*forgotten > 0).then(|| {
+        (*forgotten > *branches / 100).then(|| {
             format!(
                 "{forgotten} of {branches} states did not stay in the memory of {} MiB; with more it \
                  is faster",

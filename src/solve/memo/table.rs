@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! slot    key, some words (all 0: empty) | count | work
-//! ways    a state stands in one of 8 slots in a row, the first being given by its hash
+//! ways    a state stands in one of 16 slots in a row, the first empty one from where its hash points
 //! ```
 //!
-//! When all eight are taken the table doubles, while it may; after that a state takes the place of the
-//! one among its eight that cost the least work. Keys are compared in full, so a hash that collides costs time only.
+//! Nothing is ever taken out, so a search may end at an empty slot. When all sixteen are taken and half
+//! of the table is, it doubles, while it may; else a state takes the place of the one among its sixteen that
+//! cost the least work. Keys are compared in full, so a hash that collides costs time only.
 
 /// Slots in which a state may stand.
-const WAYS: usize = 8;
+const WAYS: usize = 16;
 
 /// The first number of slots.
 const FIRST_SLOTS: usize = 1 << 10;
@@ -20,6 +21,7 @@ pub(super) struct Table {
     /// Slots less one: a power of two less one.
     mask: usize,
     most_slots: usize,
+    used: usize,
     keys: Vec<u64>,
     counts: Vec<Entry>,
     forgotten: u64,
@@ -47,6 +49,7 @@ impl Table {
             words,
             mask: 0,
             most_slots,
+            used: 0,
             keys: Vec::new(),
             counts: Vec::new(),
             forgotten: 0,
@@ -57,6 +60,7 @@ impl Table {
 
     fn make_slots(&mut self, slots: usize) {
         self.mask = slots - 1;
+        self.used = 0;
         self.keys = vec![0; slots * self.words];
         self.counts = vec![Entry::default(); slots];
     }
@@ -96,7 +100,10 @@ impl Table {
 
     /// The count of a state, if it is known.
     pub(super) fn find(&self, key: &[u64], hash: u64) -> Option<u128> {
-        let slot = self.slots(hash).find(|slot| self.key(*slot) == key)?;
+        let slot = self.slots(hash).find(|slot| self.key(*slot) == key || self.is_empty(*slot))?;
+        if self.is_empty(slot) {
+            return None;
+        }
         let [high, low] = self.counts[slot].count;
         Some(u128::from(high) << 64 | u128::from(low))
     }
@@ -109,8 +116,11 @@ impl Table {
 
     fn place(&mut self, key: &[u64], hash: u64, entry: Entry) {
         let slot = match self.slots(hash).find(|slot| self.is_empty(*slot)) {
-            Some(empty) => empty,
-            None if self.counts.len() < self.most_slots => {
+            Some(empty) => {
+                self.used += 1;
+                empty
+            }
+            None if self.used * 2 >= self.counts.len() && self.counts.len() < self.most_slots => {
                 self.grow();
                 return self.place(key, hash, entry);
             }
