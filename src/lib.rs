@@ -5,7 +5,8 @@
 //!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (the sat backend takes this way)
 //!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
 //!                    |                                                          CoverCounter only counts)
-//!                    '-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    |-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
 //! ```
 //!
 //! | module | what it holds |
@@ -15,6 +16,8 @@
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
+//! | [`certify`] | verdicts with proofs that other programs check |
+//! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
@@ -49,16 +52,19 @@
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles by
 //!   `encode`'s own loop, and dlx only what the givens strike.
+//! - `verify` uses `grid` and `format` and nothing else: it trusts no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. Only the guesses of a search that
 //!   ended early may differ.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
+pub mod certify;
 pub mod diagnose;
 pub mod encode;
 pub mod format;
 pub mod grid;
 pub mod solve;
+pub mod verify;
 
 pub use grid::{
     Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
