@@ -435,11 +435,91 @@ fn a_closed_pipe_is_silent_success() {
 
 #[test]
 fn help_has_an_example_for_each_command() {
-    for command in ["solve", "check", "diagnose", "count", "show", "encode", "bench", "completions"]
-    {
+    let commands = [
+        "solve", "check", "diagnose", "count", "show", "encode", "cover", "certify", "verify",
+        "bench", "completions",
+    ];
+    for command in commands {
         let (out, _, code) = run(&[command, "--help"], "");
         assert!(out.contains("Example") && out.contains(&format!("veridoku {command}")), "{out}");
         assert_eq!(code, 0);
     }
     assert!(run(&["completions", "bash"], "").0.contains("_veridoku"));
+}
+
+/// A folder that is gone when the test is.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("veridoku-{name}-{}", std::process::id());
+        Folder(std::env::temp_dir().join(name))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn certificates_are_written_and_verified() {
+    let folder = Folder::new("certify");
+    let one = folder.path("one");
+    for (puzzle, verdict, status) in
+        [(THREE, "multiple", 1), (NONE, "none", 1), (UNIQUE, "unique", 0)]
+    {
+        for kind in ["extended", "residual"] {
+            let (out, err, code) = run(&["certify", "-o", &one, "--kind", kind], puzzle);
+            assert!(out.starts_with(&format!("{verdict}: ")), "{out}");
+            assert_eq!((err.as_str(), code), ("", status));
+            let (out, err, code) = run(&["verify", &one], "");
+            assert!(out.starts_with(&format!("{one}: {verdict}, ")), "{out}");
+            assert_eq!((err.as_str(), code), ("", 0));
+        }
+    }
+    // What was left by the certificate before is gone.
+    assert!(!folder.0.join("one/second-solution.txt").exists());
+    let proof = folder.0.join("one/proof.lrat");
+    std::fs::write(&proof, "").expect("a file to damage");
+    let (out, err, code) = run(&["verify", &one], "");
+    let expected =
+        format!("refused: {one}/proof.lrat:1: the proof ends without the empty clause\n");
+    assert_eq!((out.as_str(), err, code), ("", expected, 1));
+    std::fs::remove_file(&proof).expect("a file to remove");
+    let (_, err, code) = run(&["verify", &one], "");
+    assert!(err.starts_with(&format!("error: {one}/proof.lrat: No such file")), "{err}");
+    assert_eq!(code, 2);
+    let two = folder.path("two");
+    let (out, _, code) = run(&["certify", "-o", &two, "--timeout", "0"], UNIQUE);
+    assert_eq!((out.as_str(), code), ("unknown\n", 1));
+    assert!(!folder.0.join("two").exists());
+    assert_eq!(run(&["certify", "-o", &two], &format!("{UNIQUE}\n{UNIQUE}\n")).2, 2);
+    assert_eq!(run(&["verify"], "").2, 2);
+}
+
+#[test]
+fn check_certifies_every_puzzle() {
+    let folder = Folder::new("check");
+    let all = folder.path("all");
+    let input = format!("# a comment\n{UNIQUE}\n{THREE}\n{NONE}\n{CONFLICT}\n");
+    for threads in ["1", "2"] {
+        let (out, err, code) = run(&["check", "--certify", &all, "--threads", threads], &input);
+        assert_eq!(out, "unique\nmultiple\nnone\nconflict r1c1=5 r1c9=5 (row 1)\n");
+        assert_eq!((err.as_str(), code), ("1 unique, 1 multiple, 2 none\n", 1));
+    }
+    let folders: Vec<String> =
+        ["000002", "000003", "000004", "000005"].map(|name| format!("{all}/{name}")).into();
+    let arguments: Vec<&str> =
+        std::iter::once("verify").chain(folders.iter().map(String::as_str)).collect();
+    let (out, err, code) = run(&arguments, "");
+    assert_eq!((out.lines().count(), err.as_str(), code), (4, "", 0));
+    let (_, err, code) = run(&["check", "--certify", &all, "a.txt", "b.txt"], "");
+    assert!(err.contains("certificates are named by line; expected one file"), "{err}");
+    assert_eq!(code, 2);
 }

@@ -6,14 +6,17 @@
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
+//! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `cover`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
 //! backends that disagree. A closed pipe is success.
 
 mod bench;
+mod certificates;
+mod certify;
 mod check;
 mod completions;
 mod count;
@@ -28,6 +31,7 @@ mod progress;
 mod show;
 mod solve;
 mod solving;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -63,6 +67,8 @@ enum Command {
     Show(show::Args),
     Encode(encode::Args),
     Cover(cover::Args),
+    Certify(certify::Args),
+    Verify(verify::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -103,6 +109,8 @@ pub fn run() -> ExitCode {
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Cover(args) => cover::run(args),
+        Command::Certify(args) => certify::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args),
     };

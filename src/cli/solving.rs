@@ -142,7 +142,7 @@ pub(super) struct Chunk<'a> {
 /// Where a puzzle stood.
 pub(super) struct Place {
     source: Arc<str>,
-    line: usize,
+    pub(super) line: usize,
 }
 
 impl fmt::Display for Place {
@@ -160,6 +160,18 @@ impl Chunk<'_> {
         output: &mut Output<'_>,
         mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> Verdict,
     ) -> io::Result<()> {
+        self.answer_or_fault(keep, output, |puzzle, place, answer, out| {
+            (write(puzzle, place, answer, out), None)
+        })
+    }
+
+    /// The same, where `write` may find that something is wrong with the answer.
+    pub(super) fn answer_or_fault(
+        self,
+        keep: usize,
+        output: &mut Output<'_>,
+        mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> (Verdict, Option<String>),
+    ) -> io::Result<()> {
         self.solver.search_many_into(self.puzzles, &self.budget, keep, self.answers);
         for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(self.answers) {
             let none;
@@ -172,8 +184,11 @@ impl Chunk<'_> {
                     &none
                 }
             };
-            let verdict = write(puzzle, place, answer, output.out());
+            let (verdict, fault) = write(puzzle, place, answer, output.out());
             self.tally.note(verdict, &answer.stats);
+            if let Some(fault) = fault {
+                self.tally.fault(place, &fault, output)?;
+            }
             output.flow()?;
         }
         Ok(())
