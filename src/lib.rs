@@ -3,8 +3,10 @@
 //! ```text
 //! text --format--> Puzzle --Solver::search--> solutions --> Outcome, Count --> text, JSON, CSV
 //!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (the sat backend takes this way)
-//!                    |-- encode::exact_cover -> ExactCover -> Knuth's text    (the dlx backend takes this way)
-//!                    '-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
+//!                    |                                                          CoverCounter only counts)
+//!                    |-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
 //! ```
 //!
 //! | module | what it holds |
@@ -12,7 +14,10 @@
 //! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
-//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check |
+//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
+//! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
+//! | [`certify`] | verdicts with proofs that other programs check |
+//! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
@@ -41,28 +46,32 @@
 //!
 //! # Invariants
 //!
-//! - Encoders are functions from data to data. `dlx` and [`Cnf`](encode::Cnf) know no sudoku.
+//! - Encoders are functions from data to data. `dlx`'s covers, `memo` and [`Cnf`](encode::Cnf) know no sudoku.
 //! - Only the command and [`batch`] do I/O. A backend never formats.
 //! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
+//! - `verify` uses `grid` and `format` and nothing else: it trusts no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. Only the guesses of a search that
 //!   ended early may differ.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
+pub mod certify;
+pub mod diagnose;
 pub mod encode;
 pub mod format;
 pub mod grid;
 pub mod solve;
+pub mod verify;
 
 pub use grid::{
     Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
 pub use solve::{
-    Answer, AutoSolver, Backend, Budget, Count, CrossCheck, Disagreement, DlxSolver, Ending,
-    Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver, SolveError, Solver, Stats,
-    UnknownBackend, UnknownSatEngine, Verdict,
+    Answer, AutoSolver, Backend, Budget, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
+    Disagreement, DlxSolver, Ending, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
+    SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict,
 };

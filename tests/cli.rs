@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::{Kernel, SatEngine};
 
 const UNIQUE: &str =
@@ -144,6 +145,81 @@ fn count_is_exact_or_at_least() {
 }
 
 #[test]
+fn the_memo_counts_what_the_search_counts() {
+    let four = ".".repeat(16);
+    let input = format!("{four}\n1{}\n11{}\n", &four[1..], &four[2..]);
+    for variant in ["classic", "x", "anti-knight,disjoint-groups"] {
+        let search = run(&["count", "--variant", variant], &input);
+        assert_eq!(run(&["count", "--variant", variant, "--memo"], &input), search);
+    }
+    assert_eq!(run(&["count", "--memo"], UNIQUE), ("1\n".into(), String::new(), 0));
+    // What had to be forgotten is counted again, and said.
+    let (out, err, code) = run(&["count", "--memo", "--memory", "0"], &four);
+    assert_eq!((out.as_str(), code), ("288\n", 1));
+    assert!(err.starts_with("note: standard input:1: "), "{err}");
+    assert!(
+        err.ends_with(" did not stay in the memory of 0 MiB; with more it is faster\n"),
+        "{err}"
+    );
+    let (_, err, code) = run(&["count", "--memo", "--backend", "sat"], &four);
+    assert!(code == 2 && err.contains("cannot be used with '--backend"), "{err}");
+}
+
+#[test]
+fn a_cover_is_solved_and_counted() {
+    let text = "| Knuth's text\na b c | x\nb x\na x\nc b\nc\na\n";
+    let out = "b x\nc\na\n\na x\nc b\n\nc b\na\n\n";
+    let (found, err, code) = run(&["cover"], text);
+    let sorted = |text: &str| {
+        let mut covers: Vec<String> = text.split_terminator("\n\n").map(String::from).collect();
+        covers.sort();
+        covers
+    };
+    assert_eq!(sorted(&found), sorted(out));
+    assert_eq!((err.as_str(), code), ("3 solutions\n", 1));
+    assert_eq!(run(&["cover", "--count"], text).0, "3\n");
+    assert_eq!(run(&["cover", "--count", "--memo"], text).0, "3\n");
+    let (out, err, code) = run(&["cover", "--limit", "2"], text);
+    assert_eq!((out.matches("\n\n").count(), err.as_str(), code), (2, ">=2 solutions\n", 1));
+    let one = ("a\n\n".into(), "1 solution\n".into(), 0);
+    assert_eq!(run(&["cover", "-"], "a\na\n"), one);
+    let (encoded, ..) = run(&["encode", "--as", "exact-cover"], &".".repeat(16));
+    assert_eq!(run(&["cover", "--count"], &encoded).0, "288\n");
+}
+
+#[test]
+fn a_faulty_cover_is_refused() {
+    let cases = [
+        (
+            &["cover"][..],
+            "a b\na c\n",
+            "error: standard input: line 2, column 3: `c` is not an item; expected one of the 2 items of line 1\n",
+        ),
+        (
+            &["cover", "--memo"],
+            "a\na\n",
+            "error: --memo knows no solutions; expected --count beside it\n",
+        ),
+    ];
+    for (arguments, text, error) in cases {
+        assert_eq!(run(arguments, text), (String::new(), error.into(), 2));
+    }
+}
+
+/// No terminal is looking here: the line comes only if asked for, and never among the answers.
+#[test]
+fn progress_is_said_on_standard_error() {
+    let blank = ".".repeat(81);
+    let long = ["count", "--memo", "--timeout", "1.8", "--memory", "64"];
+    let (out, err, code) = run(&long, &blank);
+    assert!(out.starts_with(">=") && out.ends_with('\n') && code == 1, "{out}");
+    assert!(!err.contains(" solutions, "), "{err}");
+    let (out, err, _) = run(&[&long[..], &["--progress"]].concat(), &blank);
+    assert!(out.starts_with(">=") && out.lines().count() == 1, "{out}");
+    assert!(err.lines().any(|line| line.starts_with("1 s, ") && line.ends_with("/s")), "{err}");
+}
+
+#[test]
 fn a_bad_record_does_not_keep_the_others_from_being_served() {
     let input = format!("{UNIQUE}\n{}y\n{UNIQUE}\n", &UNIQUE[..80]);
     for threads in ["1", "3"] {
@@ -229,6 +305,48 @@ fn bench_reports_each_backend() {
 }
 
 #[test]
+fn bench_compares_encodings() {
+    let args = ["bench", "-", "--backend", "sat", "--encoding", "all", "--at-most-one", "all"];
+    let args = [&args[..], &["--rounds", "1", "--timeout", "60", "--output", "json"]].concat();
+    let (out, err, code) = run(&args, &format!("{UNIQUE}\n{THREE}\n"));
+    assert_eq!((err.as_str(), code), ("", 0));
+    let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let results = report["results"].as_array().expect("results");
+    assert_eq!(results.len(), Encoding::ALL.len() * AtMostOne::ALL.len());
+    for result in results {
+        let formulas = &result["formulas"];
+        let names = [&formulas["encoding"], &formulas["at_most_one"]].map(|name| name.as_str());
+        let [Some(encoding), Some(way)] = names else { panic!("{result}") };
+        assert_eq!(result["backend"], format!("sat {encoding} {way}"));
+        assert_eq!(result["unfinished"], 0);
+        assert!(formulas["microseconds"].as_f64() > Some(0.0));
+        if (encoding, way) == ("minimal", "pairwise") {
+            assert_eq!(formulas["variables"], 729.0);
+        }
+    }
+    let args = ["bench", "-", "--backend", "sat", "--at-most-one", "product", "--rounds", "1"];
+    let (out, ..) = run(&args, UNIQUE);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[1].ends_with(" variables    clauses  us, encode"), "{out}");
+    assert!(lines[2].starts_with("sat ") && lines[2].contains(" product "), "{out}");
+}
+
+#[test]
+fn at_most_one_changes_no_answer() {
+    let (expected, ..) = run(&["solve"], UNIQUE);
+    for way in AtMostOne::ALL {
+        for encoding in Encoding::ALL {
+            let (way, encoding) = (way.name(), encoding.name());
+            let choice = ["--backend", "sat", "--encoding", encoding, "--at-most-one", way];
+            let (out, ..) = run(&[&["solve"], &choice[..]].concat(), UNIQUE);
+            assert_eq!(out, expected, "{encoding}, {way}");
+        }
+    }
+    let (out, _, code) = run(&["check", "--cross-check", "--at-most-one", "ladder"], UNIQUE);
+    assert_eq!((out.as_str(), code), ("unique\n", 0));
+}
+
+#[test]
 fn a_kernel_this_cpu_lacks_is_refused() {
     for kernel in Kernel::ALL {
         let args =
@@ -242,6 +360,57 @@ fn a_kernel_this_cpu_lacks_is_refused() {
         } else {
             assert_eq!((out.as_str(), code), ("", 2), "{kernel}");
             assert!(err.contains("this CPU cannot run"), "{err}");
+        }
+    }
+}
+
+#[test]
+fn diagnoses_are_in_order_and_in_sentences() {
+    let input = [UNIQUE, THREE, NONE, CONFLICT].join("\n");
+    let (out, err, code) = run(&["diagnose", "--smallest", "--place"], &input);
+    assert_eq!((err.as_str(), code), ("", 1));
+    let headings: Vec<&str> = out.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert_eq!(
+        headings,
+        [
+            "standard input:1: exactly one solution",
+            "standard input:2: 3 solutions; two of them:",
+            "standard input:3: no solution",
+            "standard input:4: no solution"
+        ]
+    );
+    assert!(out.ends_with("  conflict: r1c1=5 r1c9=5 (row 1)\n"), "{out}");
+    assert!(out.contains("  these 9 givens cannot stand together; leave out any one"), "{out}");
+    assert!(out.contains("  and no fewer contradict each other\n"), "{out}");
+    assert!(out.contains("  1 more given would decide:\n"), "{out}");
+    let alone = run(&["diagnose", "--threads", "1"], &input);
+    assert_eq!(run(&["diagnose", "--threads", "3"], &input), alone);
+    assert_eq!(run(&["diagnose"], UNIQUE).2, 0);
+    let (out, ..) = run(&["diagnose", "--variant", "anti-king"], "................");
+    assert_eq!(out, "no solution\n  no grid keeps these rules, even without givens\n");
+}
+
+#[test]
+fn diagnoses_as_json() {
+    let input = [UNIQUE, THREE, CONFLICT].join("\n");
+    for backend in ["native", "sat", "dlx"] {
+        let (out, ..) = run(&["diagnose", "--output", "json", "--backend", backend], &input);
+        let objects: Vec<serde_json::Value> =
+            out.lines().map(|line| line.parse().expect("JSON")).collect();
+        let [unique, several, conflict] = &objects[..] else { panic!("{out}") };
+        assert_eq!(unique["verdict"], "unique");
+        assert_eq!((&unique["solution"], &unique["redundant"]["of"]), (&SOLVED.into(), &30.into()));
+        assert_eq!((&several["count"], &several["is_exact"]), (&3.into(), &true.into()));
+        assert_eq!(several["completion"]["cells"].as_array().map(Vec::len), Some(1));
+        let contradiction = &conflict["contradiction"];
+        assert_eq!(contradiction["cells"], serde_json::json!(["r1c1=5", "r1c9=5"]));
+        assert_eq!(
+            (&contradiction["conflict"], &contradiction["at_least"]),
+            (&"row 1".into(), &2.into())
+        );
+        assert_eq!(contradiction["witnesses"].as_array().map(Vec::len), Some(2));
+        for object in [unique, several, conflict] {
+            assert_eq!(object["unconfirmed"], 0);
         }
     }
 }
@@ -301,10 +470,100 @@ fn a_closed_pipe_is_silent_success() {
 
 #[test]
 fn help_has_an_example_for_each_command() {
-    for command in ["solve", "check", "count", "show", "encode", "bench", "completions"] {
+    let commands = [
+        "solve",
+        "check",
+        "diagnose",
+        "count",
+        "show",
+        "encode",
+        "cover",
+        "certify",
+        "verify",
+        "bench",
+        "completions",
+    ];
+    for command in commands {
         let (out, _, code) = run(&[command, "--help"], "");
         assert!(out.contains("Example") && out.contains(&format!("veridoku {command}")), "{out}");
         assert_eq!(code, 0);
     }
     assert!(run(&["completions", "bash"], "").0.contains("_veridoku"));
+}
+
+/// A folder that is gone when the test is.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("veridoku-{name}-{}", std::process::id());
+        Folder(std::env::temp_dir().join(name))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn certificates_are_written_and_verified() {
+    let folder = Folder::new("certify");
+    let one = folder.path("one");
+    for (puzzle, verdict, status) in
+        [(THREE, "multiple", 1), (NONE, "none", 1), (UNIQUE, "unique", 0)]
+    {
+        for kind in ["extended", "residual"] {
+            let (out, err, code) = run(&["certify", "-o", &one, "--kind", kind], puzzle);
+            assert!(out.starts_with(&format!("{verdict}: ")), "{out}");
+            assert_eq!((err.as_str(), code), ("", status));
+            let (out, err, code) = run(&["verify", &one], "");
+            assert!(out.starts_with(&format!("{one}: {verdict}, ")), "{out}");
+            assert_eq!((err.as_str(), code), ("", 0));
+        }
+    }
+    // What was left by the certificate before is gone.
+    assert!(!folder.0.join("one/second-solution.txt").exists());
+    let proof = folder.0.join("one/proof.lrat");
+    std::fs::write(&proof, "").expect("a file to damage");
+    let (out, err, code) = run(&["verify", &one], "");
+    let expected =
+        format!("refused: {one}/proof.lrat:1: the proof ends without the empty clause\n");
+    assert_eq!((out.as_str(), err, code), ("", expected, 1));
+    std::fs::remove_file(&proof).expect("a file to remove");
+    let (_, err, code) = run(&["verify", &one], "");
+    assert!(err.starts_with(&format!("error: {one}/proof.lrat: No such file")), "{err}");
+    assert_eq!(code, 2);
+    let two = folder.path("two");
+    let (out, _, code) = run(&["certify", "-o", &two, "--timeout", "0"], UNIQUE);
+    assert_eq!((out.as_str(), code), ("unknown\n", 1));
+    assert!(!folder.0.join("two").exists());
+    assert_eq!(run(&["certify", "-o", &two], &format!("{UNIQUE}\n{UNIQUE}\n")).2, 2);
+    assert_eq!(run(&["verify"], "").2, 2);
+}
+
+#[test]
+fn check_certifies_every_puzzle() {
+    let folder = Folder::new("check");
+    let all = folder.path("all");
+    let input = format!("# a comment\n{UNIQUE}\n{THREE}\n{NONE}\n{CONFLICT}\n");
+    for threads in ["1", "2"] {
+        let (out, err, code) = run(&["check", "--certify", &all, "--threads", threads], &input);
+        assert_eq!(out, "unique\nmultiple\nnone\nconflict r1c1=5 r1c9=5 (row 1)\n");
+        assert_eq!((err.as_str(), code), ("1 unique, 1 multiple, 2 none\n", 1));
+    }
+    let folders: Vec<String> =
+        ["000002", "000003", "000004", "000005"].map(|name| format!("{all}/{name}")).into();
+    let arguments: Vec<&str> =
+        std::iter::once("verify").chain(folders.iter().map(String::as_str)).collect();
+    let (out, err, code) = run(&arguments, "");
+    assert_eq!((out.lines().count(), err.as_str(), code), (4, "", 0));
+    let (_, err, code) = run(&["check", "--certify", &all, "a.txt", "b.txt"], "");
+    assert!(err.contains("certificates are named by line; expected one file"), "{err}");
+    assert_eq!(code, 2);
 }

@@ -3,12 +3,22 @@
 mod common;
 
 use common::{geometry, puzzle};
-use veridoku::{Backend, Budget, NativeSolver, Puzzle, Solver};
+use veridoku::encode::exact_cover;
+use veridoku::{Backend, Budget, CoverCounter, NativeSolver, Puzzle, Solver};
 
 fn count(solver: &mut dyn Solver, puzzle: &Puzzle) -> u64 {
     let answer = solver.answer(puzzle, &Budget::default(), 0).expect("an answer");
     assert!(answer.stats.count().exact);
     answer.stats.solutions
+}
+
+/// The same by the memo, which visits none.
+fn remembered(puzzle: &Puzzle) -> u128 {
+    let counter = CoverCounter::new(1 << 28);
+    let cover = exact_cover(puzzle);
+    let tally = counter.count(&cover, &Budget::default(), &mut |_| {}).expect("a count");
+    assert!(tally.count().exact);
+    tally.solutions
 }
 
 /// OEIS A107739 and, for variants of 4x4 and 6x6, counts by brute force.
@@ -25,6 +35,7 @@ fn completed_grids() {
     ];
     for (shape, variant, total) in totals {
         let blank = Puzzle::blank(geometry(shape, variant));
+        assert_eq!(remembered(&blank), total.into(), "memo on {shape} {variant}");
         for backend in Backend::ALL {
             // Blocking clauses do not scale to tens of thousands of models.
             if backend != Backend::Sat || total < 1_000 {
@@ -40,6 +51,26 @@ fn completed_grids() {
 fn completed_grids_of_six() {
     let blank = Puzzle::blank(geometry("2x3", "classic"));
     assert_eq!(count(&mut NativeSolver::new(), &blank), 28_200_960);
+    assert_eq!(remembered(&blank), 28_200_960);
+}
+
+/// The same one by one through the links.
+#[test]
+#[ignore = "half a minute: cargo test --release --test totals -- --ignored"]
+fn completed_grids_of_six_by_dlx() {
+    let blank = Puzzle::blank(geometry("2x3", "classic"));
+    assert_eq!(count(Backend::Dlx.solver().as_mut(), &blank), 28_200_960);
+}
+
+/// Completions of the top band that shifts 123456789. Mathimagics (enjoysudoku forum), by enumeration.
+#[test]
+#[ignore = "a minute and 2 GB: cargo test --release --test totals -- --ignored"]
+fn completions_of_a_band() {
+    let text = "123456789456789123789123456".to_owned() + &".".repeat(54);
+    let counter = CoverCounter::new(2 << 30);
+    let cover = exact_cover(&puzzle(&geometry("3x3", "classic"), &text));
+    let tally = counter.count(&cover, &Budget::default(), &mut |_| {}).expect("a count");
+    assert_eq!(tally.count().to_string(), "7802998272");
 }
 
 /// OEIS A109252 (van der Sanden 2005): 4x4 puzzles with one solution by number of givens. Each is

@@ -1,46 +1,58 @@
 //! `bench`: how fast each backend takes the puzzles of a file, after checking that it takes them right.
+//!
+//! Times are CPU times of this thread, so that what else the machine does weighs little. If an encoding or
+//! a way of at-most-one is asked for, the sat backend's rows tell the mean size of the formulas and the
+//! time that it takes to write them, which the time to solve includes.
 
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
-use veridoku::encode::Encoding;
-use veridoku::{Answer, Backend, Budget, Count, Kernel, Puzzle, SolveError, Solver};
+use veridoku::encode::{AtMostOne, Cnf, Encoding, Formula, formula};
+use veridoku::{
+    Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
+};
 
+use super::backend::{self, CHOICES, Choice, Making, SatEngines};
+use super::cpu_time::cpu_time;
 use super::input::{Input, names};
-use super::solving::{self, Choice, SatEngines};
+use super::solving::seconds;
 use super::{Failure, Status};
 
-/// Time backends on the puzzles of a file, on one thread
+/// Time backends on the puzzles of a file, on one thread, by its CPU time
 ///
 /// First every puzzle is solved by every backend asked for: each solution is checked, and the counts are
 /// compared. Then the backends take turns, round by round.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  veridoku bench --backend all --limit 2 puzzles.txt")]
+#[command(after_help = "Examples:\n  veridoku bench --backend all --limit 2 puzzles.txt\n  \
+                        veridoku bench --backend sat --encoding all --at-most-one all puzzles.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
     /// Who is timed
     #[arg(long, default_value = ALL[0],
-          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(solving::CHOICES)))]
+          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(CHOICES)))]
     backend: String,
 
-    /// Encoding of the sat backend
-    #[arg(long,
-          value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
-    encoding: Option<Encoding>,
+    /// Encoding of the sat backend, or all of them in turn; shows size and time of the formulas
+    #[arg(long, value_parser = names_or_all(Encoding::ALL.map(Encoding::name)))]
+    encoding: Option<String>,
+
+    /// How its formula says that at most one of several candidates holds, or all ways in turn
+    #[arg(long, value_parser = names_or_all(AtMostOne::ALL.map(AtMostOne::name)))]
+    at_most_one: Option<String>,
 
     /// SAT solver of the sat backend, or several, as for `solve`
-    #[arg(long, value_name = "NAMES", value_parser = solving::sat_solver)]
+    #[arg(long, value_name = "NAMES", value_parser = backend::sat_solver)]
     sat_solver: Option<SatEngines>,
 
     /// Kernel of the native backend
     #[arg(long, hide = true,
-          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(solving::kernel))]
+          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(backend::kernel))]
     kernel: Option<Kernel>,
 
     /// 1 stops at the first solution, 2 proves uniqueness
@@ -51,6 +63,10 @@ pub(super) struct Args {
     #[arg(long, default_value = "5", value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
 
+    /// Seconds a puzzle may take; then it is left unfinished, and counts with the time it took
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
     /// Take only the first N puzzles
     #[arg(long, value_name = "N")]
     first: Option<usize>,
@@ -60,8 +76,22 @@ pub(super) struct Args {
     output: Form,
 }
 
-/// The choice of every backend.
+/// The choice of every backend, encoding or way.
 const ALL: [&str; 1] = ["all"];
+
+/// A parser of names, and of the choice of all.
+fn names_or_all<const N: usize>(names: [&'static str; N]) -> PossibleValuesParser {
+    PossibleValuesParser::new(ALL.into_iter().chain(names))
+}
+
+/// What a name chooses of a list.
+fn chosen<T: Copy, const N: usize>(
+    all: [T; N],
+    name_of: fn(T) -> &'static str,
+    name: &str,
+) -> Vec<T> {
+    all.into_iter().filter(|one| name == ALL[0] || name == name_of(*one)).collect()
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -83,6 +113,21 @@ struct Contestant {
     answers: Vec<Result<Answer, SolveError>>,
     /// Guesses on all puzzles, and puzzles without any; `None` where the backend cannot tell.
     guesses: Option<(u64, usize)>,
+    /// Puzzles whose time was over.
+    unfinished: usize,
+    rounds: Vec<Duration>,
+    /// For the sat backend, if encodings are compared.
+    formulas: Option<Formulas>,
+}
+
+/// The formulas of all puzzles in one encoding.
+struct Formulas {
+    encoding: Encoding,
+    at_most_one: AtMostOne,
+    /// Variables that occur, of all puzzles together.
+    variables: usize,
+    /// Clauses of all puzzles together.
+    clauses: usize,
     rounds: Vec<Duration>,
 }
 
@@ -97,24 +142,22 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     if puzzles.is_empty() {
         return Err(Failure::Usage("no puzzle to time".into()));
     }
-    let budget = Budget::solutions(args.limit);
+    let budget = Budget { time: args.timeout, ..Budget::solutions(args.limit) };
     let mut contestants = contestants(&args);
-    let mut expected: Option<Vec<Count>> = None;
+    let mut expected: Vec<Option<(String, Count)>> = vec![None; puzzles.len()];
     for contestant in &mut contestants {
         let counts = contestant.validate(&puzzles, &budget)?;
-        match &expected {
-            None => expected = Some(counts),
-            Some(expected) => {
-                if let Some(at) = counts.iter().zip(expected).position(|(a, b)| a != b) {
-                    let message = format!(
-                        "puzzle {}: {} finds {} solutions; the backend before it {}",
-                        at + 1,
+        for (index, (expected, count)) in expected.iter_mut().zip(counts).enumerate() {
+            match (&expected, count) {
+                (Some((before, expected)), Some(count)) if *expected != count => {
+                    return Err(Failure::Usage(format!(
+                        "puzzle {}: {} finds {count} solutions; {before} before it {expected}",
+                        index + 1,
                         contestant.name,
-                        counts[at],
-                        expected[at]
-                    );
-                    return Err(Failure::Usage(message));
+                    )));
                 }
+                (None, Some(count)) => *expected = Some((contestant.name.clone(), count)),
+                _ => {}
             }
         }
     }
@@ -136,41 +179,64 @@ fn contestants(args: &Args) -> Vec<Contestant> {
         Ok(choice) => vec![choice],
         Err(_) => Backend::ALL.map(Choice::Backend).into(),
     };
-    // Those that have a way to take many puzzles side by side are timed in both ways.
-    let side_by_side =
-        |choice: Choice| choice.may_be_native() && args.kernel.is_none_or(Kernel::is_side_by_side);
-    let contestant = |(choice, batch): (Choice, usize)| {
-        let mut name = choice.to_string();
-        let details = match choice {
-            Choice::Backend(Backend::Sat) => {
-                let engines = args.sat_solver.as_ref().map(SatEngines::to_string);
-                [engines, args.encoding.map(|encoding| encoding.to_string())]
-            }
-            Choice::Backend(Backend::Native) => {
-                [args.kernel.map(|kernel| kernel.to_string()), None]
-            }
-            _ => [None, None],
-        };
-        for detail in details.into_iter().flatten() {
-            name = format!("{name} {detail}");
-        }
-        if side_by_side(choice) && batch == 1 {
-            name.push_str(" alone");
-        }
-        let solver = solving::solver(choice, args.encoding, args.sat_solver.as_ref(), args.kernel);
-        let (answers, rounds) = (Vec::new(), Vec::new());
-        Contestant { name, solver, batch, answers, guesses: Some((0, 0)), rounds }
+    choices.into_iter().flat_map(|choice| contestants_of(choice, args)).collect()
+}
+
+fn contestants_of(choice: Choice, args: &Args) -> Vec<Contestant> {
+    let contestant = |details: &[&str], solver, batch, formulas| Contestant {
+        name: [&[choice.to_string().as_str()], details].concat().join(" "),
+        solver,
+        batch,
+        answers: Vec::new(),
+        guesses: Some((0, 0)),
+        unfinished: 0,
+        rounds: Vec::new(),
+        formulas,
     };
-    let sizes = |choice| if side_by_side(choice) { &[BATCH, 1][..] } else { &[1] };
-    let entries = choices
-        .into_iter()
-        .flat_map(|choice| sizes(choice).iter().map(move |size| (choice, *size)));
-    entries.map(contestant).collect()
+    let making =
+        Making { engines: args.sat_solver.clone(), kernel: args.kernel, ..Making::default() };
+    let is = |backend| choice == Choice::Backend(backend);
+    let engines = args.sat_solver.as_ref().map(SatEngines::to_string);
+    let kernel = args.kernel.map(Kernel::name).filter(|_| is(Backend::Native));
+    let mut details: Vec<&str> = kernel.into_iter().collect();
+    details.extend(engines.as_deref().filter(|_| is(Backend::Sat)));
+    if is(Backend::Sat) && (args.encoding.is_some() || args.at_most_one.is_some()) {
+        let default = SatSolver::new();
+        let encoding = args.encoding.as_deref().unwrap_or(default.encoding().name());
+        let way = args.at_most_one.as_deref().unwrap_or(default.at_most_one().name());
+        let encodings = chosen(Encoding::ALL, Encoding::name, encoding);
+        let ways = chosen(AtMostOne::ALL, AtMostOne::name, way);
+        let pairs = encodings.iter().flat_map(|one| ways.iter().map(move |way| (*one, *way)));
+        let of_pair = |(encoding, at_most_one): (Encoding, AtMostOne)| {
+            let making = Making {
+                encoding: Some(encoding),
+                at_most_one: Some(at_most_one),
+                ..making.clone()
+            };
+            let formulas =
+                Formulas { encoding, at_most_one, variables: 0, clauses: 0, rounds: Vec::new() };
+            let details = [&details[..], &[encoding.name(), at_most_one.name()]].concat();
+            contestant(&details, choice.solver(&making), 1, Some(formulas))
+        };
+        pairs.map(of_pair).collect()
+    } else if choice.may_be_native() && args.kernel.is_none_or(Kernel::is_side_by_side) {
+        // One that has a way to take many puzzles side by side is timed in both ways.
+        let alone = [&details[..], &["alone"]].concat();
+        let many = contestant(&details, choice.solver(&making), BATCH, None);
+        vec![many, contestant(&alone, choice.solver(&making), 1, None)]
+    } else {
+        vec![contestant(&details, choice.solver(&making), 1, None)]
+    }
 }
 
 impl Contestant {
-    /// Solves every puzzle, checks every solution, and notes the guesses.
-    fn validate(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Result<Vec<Count>, Failure> {
+    /// Solves every puzzle, checks every solution, and notes guesses and sizes. There is no count of a
+    /// puzzle whose time was over.
+    fn validate(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+    ) -> Result<Vec<Option<Count>>, Failure> {
         let mut counts = Vec::with_capacity(puzzles.len());
         let batches = puzzles.chunks(self.batch);
         let answers = batches.flat_map(|batch| self.solver.search_many(batch, budget, 2));
@@ -183,39 +249,71 @@ impl Contestant {
                 solution.check(puzzle).map_err(|fault| failed(fault.to_string()))?;
             }
             let stats = answer.stats;
-            counts.push(stats.count());
+            let is_over = stats.ending == Ending::Time;
+            self.unfinished += usize::from(is_over);
+            counts.push((!is_over).then(|| stats.count()));
             self.guesses = self
                 .guesses
                 .zip(stats.guesses)
                 .map(|((sum, none), guesses)| (sum + guesses, none + usize::from(guesses == 0)));
+        }
+        if let Some(formulas) = &mut self.formulas {
+            formulas.measure(puzzles);
         }
         Ok(counts)
     }
 
     /// Solves every puzzle once more, keeping one solution of each.
     fn time(&mut self, puzzles: &[Puzzle], budget: &Budget) {
-        let start = Instant::now();
+        let start = cpu_time();
         for batch in puzzles.chunks(self.batch) {
             self.solver.search_many_into(batch, budget, 1, &mut self.answers);
             black_box(&self.answers);
         }
-        self.rounds.push(start.elapsed());
+        self.rounds.push(cpu_time().saturating_sub(start));
+        if let Some(formulas) = &mut self.formulas {
+            formulas.time(puzzles);
+        }
+    }
+}
+
+impl Formulas {
+    /// A puzzle's formula. One that is too large is none; the solver has said so before.
+    fn of(&self, puzzle: &Puzzle) -> Option<Formula> {
+        formula(puzzle, self.encoding, self.at_most_one, Cnf::MOST_LITERALS).ok()
     }
 
-    /// Microseconds per puzzle: the fastest round, and the median.
-    fn microseconds(&self, puzzles: usize) -> (f64, f64) {
-        let mut rounds = self.rounds.clone();
-        rounds.sort_unstable();
-        let per_puzzle = |time: Duration| time.as_secs_f64() * 1e6 / puzzles.max(1) as f64;
-        (per_puzzle(rounds[0]), per_puzzle(rounds[rounds.len() / 2]))
+    fn measure(&mut self, puzzles: &[Puzzle]) {
+        for puzzle in puzzles {
+            let Some(Formula { cnf, .. }) = self.of(puzzle) else { continue };
+            let mut occurs = vec![false; cnf.variable_count() + 1];
+            cnf.literals().iter().for_each(|literal| occurs[literal.variable() as usize] = true);
+            self.variables += occurs.into_iter().filter(|occurs| *occurs).count();
+            self.clauses += cnf.clause_count();
+        }
     }
+
+    fn time(&mut self, puzzles: &[Puzzle]) {
+        let start = cpu_time();
+        puzzles.iter().for_each(|puzzle| _ = black_box(self.of(puzzle)));
+        self.rounds.push(cpu_time().saturating_sub(start));
+    }
+}
+
+/// Microseconds per puzzle: the fastest round, and the median.
+fn microseconds(rounds: &[Duration], puzzles: usize) -> (f64, f64) {
+    let mut rounds = rounds.to_vec();
+    rounds.sort_unstable();
+    let per_puzzle = |time: Duration| time.as_secs_f64() * 1e6 / puzzles.max(1) as f64;
+    (per_puzzle(rounds[0]), per_puzzle(rounds[rounds.len() / 2]))
 }
 
 fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String {
     let mode = if args.limit == 1 { "first solution" } else { "uniqueness" };
+    let has_formulas = contestants.iter().any(|contestant| contestant.formulas.is_some());
     let mut text = format!(
         "{} puzzles, {mode} (limit {}), {} rounds, one thread\n\
-         {:<28} {:>12} {:>12} {:>12} {:>12} {:>14}\n",
+         {:<28} {:>12} {:>12} {:>12} {:>12} {:>14}",
         puzzles.len(),
         args.limit,
         args.rounds,
@@ -226,9 +324,16 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
         "guess-free",
         "guesses/puzzle"
     );
+    if has_formulas {
+        text += &format!(" {:>10} {:>10} {:>11}", "variables", "clauses", "us, encode");
+    }
+    if args.timeout.is_some() {
+        text += " unfinished";
+    }
+    text.push('\n');
+    let count = puzzles.len().max(1) as f64;
     for contestant in contestants {
-        let (minimum, median) = contestant.microseconds(puzzles.len());
-        let count = puzzles.len().max(1) as f64;
+        let (minimum, median) = microseconds(&contestant.rounds, puzzles.len());
         let (free, guesses) = match contestant.guesses {
             Some((sum, none)) => (
                 format!("{:.1}%", 100.0 * none as f64 / count),
@@ -238,9 +343,25 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
         };
         let name = &contestant.name;
         let per_second = 1e6 / median;
-        text.push_str(&format!(
-            "{name:<28} {per_second:>12.0} {minimum:>12.3} {median:>12.3} {free:>12} {guesses:>14}\n"
-        ));
+        text += &format!(
+            "{name:<28} {per_second:>12.0} {minimum:>12.3} {median:>12.3} {free:>12} {guesses:>14}"
+        );
+        if has_formulas {
+            let [variables, clauses, encode] = match &contestant.formulas {
+                Some(formulas) => {
+                    let (_, encode) = microseconds(&formulas.rounds, puzzles.len());
+                    let means =
+                        [formulas.variables, formulas.clauses].map(|sum| sum as f64 / count);
+                    [format!("{:.0}", means[0]), format!("{:.0}", means[1]), format!("{encode:.3}")]
+                }
+                None => [(); 3].map(|()| "-".to_owned()),
+            };
+            text += &format!(" {variables:>10} {clauses:>10} {encode:>11}");
+        }
+        if args.timeout.is_some() {
+            text += &format!(" {:>10}", contestant.unfinished);
+        }
+        text.push('\n');
     }
     text
 }
@@ -248,15 +369,29 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
 fn object(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> serde_json::Value {
     let count = puzzles.len().max(1) as f64;
     let result = |contestant: &Contestant| {
-        let (minimum, median) = contestant.microseconds(puzzles.len());
-        json!({
+        let (minimum, median) = microseconds(&contestant.rounds, puzzles.len());
+        let formulas = contestant.formulas.as_ref().map(|formulas| {
+            json!({
+                "encoding": formulas.encoding.name(),
+                "at_most_one": formulas.at_most_one.name(),
+                "variables": formulas.variables as f64 / count,
+                "clauses": formulas.clauses as f64 / count,
+                "microseconds": microseconds(&formulas.rounds, puzzles.len()).1,
+            })
+        });
+        let mut result = json!({
             "backend": contestant.name,
             "puzzles_per_second": 1e6 / median,
             "microseconds_minimum": minimum,
             "microseconds_median": median,
             "guess_free_share": contestant.guesses.map(|(_, none)| none as f64 / count),
             "guesses_per_puzzle": contestant.guesses.map(|(sum, _)| sum as f64 / count),
-        })
+            "unfinished": contestant.unfinished,
+        });
+        if let Some(formulas) = formulas {
+            result["formulas"] = formulas;
+        }
+        result
     };
     json!({
         "puzzles": puzzles.len(),

@@ -1,14 +1,18 @@
 //! `check`: whether every puzzle has exactly one solution.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use veridoku::Verdict;
+use clap::builder::TypedValueParser;
 use veridoku::batch::Output;
+use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::{Puzzle, Verdict};
 
-use super::input::Input;
+use super::input::{Input, names};
 use super::output::word;
+use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Tally, Task};
-use super::{Failure, Status};
+use super::{Failure, Status, certificates};
 
 /// Say of each puzzle whether it has exactly one solution
 ///
@@ -18,7 +22,8 @@ use super::{Failure, Status};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -v unique\n  \
-                        veridoku check --cross-check --variant x puzzles.txt")]
+                        veridoku check --cross-check --variant x puzzles.txt\n  \
+                        veridoku check --certify certificates puzzles.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
@@ -29,44 +34,111 @@ pub(super) struct Args {
     /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
     place: bool,
+
+    /// Write a certificate of each puzzle into DIR, in a folder named for the puzzle's line, and check
+    /// it there. A puzzle that is not certified in time is unknown. Takes one input
+    #[arg(long, value_name = "DIR")]
+    certify: Option<PathBuf>,
+
+    /// What the proofs of `--certify` are found with
+    #[arg(long, requires = "certify", default_value = Kind::default().name(),
+          value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
+    kind: Kind,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let task = || Check { with_place: args.place };
-    solving::run(&args.input, &args.solving, Some(2), b"", task, |tally| Some(totals(tally)))
+    if args.certify.is_some() && args.input.has_several_files() {
+        let message = "certificates are named by line; expected one file with --certify";
+        return Err(Failure::Usage(message.into()));
+    }
+    let task = || Check {
+        with_place: args.place,
+        certify: args.certify.clone().map(|folder| (folder, args.kind)),
+    };
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        b"",
+        task,
+        |tally| Some(totals(tally)),
+        &Progress::off(),
+    )
 }
 
 struct Check {
     with_place: bool,
+    certify: Option<(PathBuf, Kind)>,
 }
 
 impl Task for Check {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer(0, output, |puzzle, place, answer, out| {
+        let time = chunk.budget.time;
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
             if self.with_place {
                 push(out, format_args!("{place}: "));
             }
             let mut verdict = answer.stats.verdict();
-            if matches!(verdict, Verdict::None | Verdict::Unknown { .. }) {
-                let conflicts = puzzle.conflicts();
-                if !conflicts.is_empty() {
-                    verdict = Verdict::None; // also if a budget ended before the search saw it
+            let is_open = matches!(verdict, Verdict::None | Verdict::Unknown { .. });
+            let conflicts = if is_open { puzzle.conflicts() } else { Vec::new() };
+            if !conflicts.is_empty() {
+                verdict = Verdict::None; // also if a budget ended before the search saw it
+            }
+            let mut fault = None;
+            if let Some((folder, kind)) = &self.certify
+                && !matches!(verdict, Verdict::Unknown { .. })
+            {
+                let folder = folder.join(format!("{:06}", place.line));
+                let options = CertifyOptions { kind: *kind, time };
+                match certificate(puzzle, verdict, &options, &folder) {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        verdict = Verdict::Unknown { at_least: answer.stats.solutions.min(1) };
+                    }
+                    Err(message) => fault = Some(message),
+                }
+            }
+            match verdict {
+                Verdict::None if !conflicts.is_empty() => {
                     out.extend_from_slice(b"conflict");
                     for conflict in conflicts {
                         push(out, format_args!(" {}", conflict.describe(puzzle.geometry())));
                     }
-                    out.push(b'\n');
-                    return verdict;
                 }
-            }
-            out.extend_from_slice(word(verdict).as_bytes());
-            if let Verdict::Unknown { at_least } = verdict {
-                push(out, format_args!(": at least {at_least}"));
+                Verdict::Unknown { at_least } => {
+                    push(out, format_args!("unknown: at least {at_least}"));
+                }
+                _ => out.extend_from_slice(word(verdict).as_bytes()),
             }
             out.push(b'\n');
-            verdict
+            (verdict, fault)
         })
     }
+}
+
+/// Writes a certificate and checks it as a stranger would; `false` if the time ends before.
+fn certificate(
+    puzzle: &Puzzle,
+    verdict: Verdict,
+    options: &CertifyOptions,
+    folder: &Path,
+) -> Result<bool, String> {
+    let certificate = match certify(puzzle, options) {
+        Ok(certificate) => certificate,
+        Err(CertifyError::OutOfTime) => return Ok(false),
+        Err(error) => return Err(error.to_string()),
+    };
+    let files = certificate.into_files().map_err(|error| error.to_string())?;
+    certificates::write(&files, folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
+    let verified = certificates::check(folder);
+    let verified = verified.map_err(|error| certificates::describe(folder, &error))?;
+    let certified = verified.verdict.name();
+    if verified.puzzle != *puzzle || certified != word(verdict) {
+        let found = word(verdict);
+        return Err(format!("the search says {found}, and the certificate {certified}"));
+    }
+    Ok(true)
 }
 
 fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {

@@ -49,15 +49,7 @@ enum Data {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let mut items = args.input.items()?;
-    let puzzle = match items.next().map(|item| (item.record, item.source)) {
-        Some((Ok(record), _)) => record.puzzle,
-        Some((Err(error), source)) => return Err(Failure::Usage(format!("{source}: {error}"))),
-        None => return Err(Failure::Usage("no puzzle found".into())),
-    };
-    if items.next().is_some() {
-        return Err(Failure::Usage("there is more than one puzzle; expected one to encode".into()));
-    }
+    let puzzle = args.input.only_puzzle()?;
     let mut out = BufWriter::new(io::stdout().lock());
     match args.data {
         Data::Cnf => {

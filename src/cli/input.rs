@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::format::{Alphabet, Format, ReadOptions, Reader, Record, parse_region_map};
-use veridoku::{Shape, Variant};
+use veridoku::{Puzzle, Shape, Variant};
 
 use super::Failure;
 
@@ -109,7 +109,26 @@ impl Input {
         Ok(Items { options, files, current: None })
     }
 
-    /// The same in chunks of at most `most`.
+    /// Whether there is more than one file.
+    pub(super) fn has_several_files(&self) -> bool {
+        self.files.len() > 1
+    }
+
+    /// The puzzle of an input that has no other.
+    pub(super) fn only_puzzle(&self) -> Result<Puzzle, Failure> {
+        let mut items = self.items()?;
+        let puzzle = match items.next().map(|item| (item.record, item.source)) {
+            Some((Ok(record), _)) => record.puzzle,
+            Some((Err(error), source)) => return Err(Failure::Usage(format!("{source}: {error}"))),
+            None => return Err(Failure::Usage("no puzzle found".into())),
+        };
+        match items.next() {
+            None => Ok(puzzle),
+            Some(_) => Err(Failure::Usage("there is more than one puzzle; expected one".into())),
+        }
+    }
+
+    /// All items in chunks of at most `most`.
     pub(super) fn chunks(&self, most: usize) -> Result<Chunks, Failure> {
         Ok(Chunks { items: self.items()?, most })
     }

@@ -3,24 +3,37 @@
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `backend` | `--backend`, and the choices that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
-//! | `solve`, `check`, `count`, `show`, `encode`, `bench`, `completions` | one subcommand each |
+//! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
+//! | `certificates` | certificates as folders |
+//! | `cpu_time` | the clock of `bench` |
+//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
 //! backends that disagree. A closed pipe is success.
 
+mod backend;
 mod bench;
+mod certificates;
+mod certify;
 mod check;
 mod completions;
 mod count;
+mod cover;
+mod cpu_time;
+mod diagnose;
 mod encode;
 mod input;
+mod memo;
 mod output;
+mod progress;
 mod show;
 mod solve;
 mod solving;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -51,9 +64,13 @@ struct Cli {
 enum Command {
     Solve(solve::Args),
     Check(check::Args),
+    Diagnose(diagnose::Args),
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
+    Cover(cover::Args),
+    Certify(certify::Args),
+    Verify(verify::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -89,9 +106,13 @@ pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
+        Command::Diagnose(args) => diagnose::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Cover(args) => cover::run(args),
+        Command::Certify(args) => certify::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args),
     };

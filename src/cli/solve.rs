@@ -8,6 +8,7 @@ use veridoku::{Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Form, Renderer};
+use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
 
@@ -43,12 +44,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let (input, solving, heading) = (&args.input, &args.solving, renderer.heading());
     if !args.all && args.limit.is_none() {
         let task = || First { renderer };
-        return solving::run(input, solving, Some(2), heading, task, |_| None);
+        return solving::run(input, solving, Some(2), heading, task, |_| None, &Progress::off());
     }
     // Two are searched for even if one is wanted, so that the verdict is known.
     let search = args.limit.map(|limit| limit.max(2));
     let task = || Several { renderer, limit: args.limit.unwrap_or(u64::MAX) };
-    solving::run(input, solving, search, heading, task, |_| None)
+    solving::run(input, solving, search, heading, task, |_| None, &Progress::off())
 }
 
 /// The first solution of each puzzle.

@@ -2,19 +2,19 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
-use veridoku::encode::Encoding;
+use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::{
-    Answer, AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle,
-    SatEngine, SatSolver, SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict,
+    Answer, Backend, Budget, CrossCheck, Ending, Kernel, Puzzle, SolveError, Solver, Stats, Verdict,
 };
 
+use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, cores, kernel, sat_solver, who};
 use super::input::{Input, Item, names};
+use super::progress::Progress;
 use super::{Failure, Status};
 
 /// How puzzles are solved.
@@ -35,6 +35,11 @@ pub(super) struct Solving {
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
+
+    /// How the sat backend's formula says that at most one of several candidates holds
+    #[arg(long, hide_short_help = true,
+          value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
+    at_most_one: Option<AtMostOne>,
 
     /// SAT solver of the sat backend: varisat, batsat or cadical with its tunings, several joined by
     /// commas to run side by side, or portfolio, which is as many as there are cores
@@ -65,113 +70,25 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected seconds, as in 10 or 0.5".into())
 }
 
-/// A backend, or the one that suits the puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
-    Auto,
-    Backend(Backend),
-}
-
-/// The choice by puzzle.
-const AUTO: &str = "auto";
-
-/// The names of all choices.
-pub(super) const CHOICES: [&str; 4] = [AUTO, "native", "sat", "dlx"];
-
-impl Choice {
-    /// Whether puzzles may go to native, which takes many side by side.
-    pub(super) fn may_be_native(self) -> bool {
-        matches!(self, Choice::Auto | Choice::Backend(Backend::Native))
-    }
-}
-
-impl FromStr for Choice {
-    type Err = UnknownBackend;
-
-    fn from_str(name: &str) -> Result<Choice, UnknownBackend> {
-        if name == AUTO { Ok(Choice::Auto) } else { name.parse().map(Choice::Backend) }
-    }
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Choice::Auto => out.write_str(AUTO),
-            Choice::Backend(backend) => backend.fmt(out),
-        }
-    }
-}
-
-/// Engines of the sat backend that run side by side.
-#[derive(Clone, Debug)]
-pub(super) struct SatEngines(Vec<SatEngine>);
-
-impl fmt::Display for SatEngines {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(","))
-    }
-}
-
-/// The engines of these names, if they are built in.
-pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
-    if names == PORTFOLIO {
-        return Ok(SatEngines(SatEngine::portfolio(cores())));
-    }
-    let engine = |name: &str| {
-        let engine: SatEngine =
-            name.parse().map_err(|error: UnknownSatEngine| format!("{error}, {PORTFOLIO}"))?;
-        match engine.feature() {
-            Some(feature) if !engine.is_available() => {
-                Err(format!("{engine} is not built in; build with `--features {feature}`"))
-            }
-            _ => Ok(engine),
-        }
-    };
-    names.split(',').map(engine).collect::<Result<_, _>>().map(SatEngines)
-}
-
-/// The choice of as many engines as there are cores.
-const PORTFOLIO: &str = "portfolio";
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The solver of a backend with the choices that only one backend has.
-pub(super) fn solver(
-    choice: Choice,
-    encoding: Option<Encoding>,
-    engines: Option<&SatEngines>,
-    kernel: Option<Kernel>,
-) -> Box<dyn Solver> {
-    let native = || kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel);
-    let sat = |engines: &[SatEngine]| {
-        let solver = encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
-        solver.with_engines(engines)
-    };
-    let engines = engines.map(|SatEngines(engines)| engines.as_slice());
-    match choice {
-        Choice::Auto => {
-            let strongest = SatEngine::portfolio(1);
-            Box::new(AutoSolver::of(native(), sat(engines.unwrap_or(&strongest))))
-        }
-        Choice::Backend(Backend::Native) => Box::new(native()),
-        Choice::Backend(Backend::Sat) => Box::new(sat(engines.unwrap_or_default())),
-        Choice::Backend(backend) => backend.solver(),
-    }
-}
-
 impl Solving {
     fn solver(&self) -> Box<dyn Solver> {
         if !self.cross_check {
-            return solver(self.backend, self.encoding, self.sat_solver.as_ref(), self.kernel);
+            return self.backend.solver(&self.making(self.encoding));
         }
         // What singles decide is left to the SAT solver too: an empty formula would confirm little.
-        let encoding = self.encoding.or(Some(Encoding::Optimized));
-        let engines = self.sat_solver.as_ref();
-        let solver = |backend| solver(Choice::Backend(backend), encoding, engines, self.kernel);
+        let making = self.making(self.encoding.or(Some(Encoding::Optimized)));
+        let solver = |backend| Choice::Backend(backend).solver(&making);
         let solvers = Backend::ALL.map(solver);
         Box::new(CrossCheck::new(solvers.into()))
+    }
+
+    fn making(&self, encoding: Option<Encoding>) -> Making {
+        Making {
+            encoding,
+            at_most_one: self.at_most_one,
+            engines: self.sat_solver.clone(),
+            kernel: self.kernel,
+        }
     }
 
     fn chunk(&self, limit: Option<u64>) -> usize {
@@ -184,7 +101,7 @@ impl Solving {
 
     fn threads(&self) -> usize {
         // Engines side by side have threads of their own.
-        let engines = self.sat_solver.as_ref().map_or(1, |SatEngines(engines)| engines.len());
+        let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
         self.threads.map_or_else(|| cores().div_ceil(engines), usize::from)
     }
 
@@ -193,16 +110,15 @@ impl Solving {
     }
 }
 
-/// The kernel of this name, if this CPU can run it.
-pub(super) fn kernel(name: String) -> Result<Kernel, String> {
-    let kernel: Kernel = name.parse()?;
-    if kernel.is_available() { Ok(kernel) } else { Err(format!("this CPU cannot run {kernel}")) }
-}
-
 /// What a command does with a puzzle. One lives on each thread.
 pub(super) trait Task: Send {
     /// Solves a chunk of puzzles and writes what comes of each, in order.
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
+
+    /// What solves in place of the backend, if something does.
+    fn instead_of_backend(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Puzzles that are solved together, and by whom.
@@ -220,7 +136,7 @@ pub(super) struct Chunk<'a> {
 /// Where a puzzle stood.
 pub(super) struct Place {
     source: Arc<str>,
-    line: usize,
+    pub(super) line: usize,
 }
 
 impl fmt::Display for Place {
@@ -238,6 +154,18 @@ impl Chunk<'_> {
         output: &mut Output<'_>,
         mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> Verdict,
     ) -> io::Result<()> {
+        self.answer_or_fault(keep, output, |puzzle, place, answer, out| {
+            (write(puzzle, place, answer, out), None)
+        })
+    }
+
+    /// The same, where `write` may find that something is wrong with the answer.
+    pub(super) fn answer_or_fault(
+        self,
+        keep: usize,
+        output: &mut Output<'_>,
+        mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> (Verdict, Option<String>),
+    ) -> io::Result<()> {
         self.solver.search_many_into(self.puzzles, &self.budget, keep, self.answers);
         for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(self.answers) {
             let none;
@@ -250,8 +178,11 @@ impl Chunk<'_> {
                     &none
                 }
             };
-            let verdict = write(puzzle, place, answer, output.out());
+            let (verdict, fault) = write(puzzle, place, answer, output.out());
             self.tally.note(verdict, &answer.stats);
+            if let Some(fault) = fault {
+                self.tally.fault(place, &fault, output)?;
+            }
             output.flow()?;
         }
         Ok(())
@@ -401,6 +332,7 @@ pub(super) fn run<T: Task>(
     heading: &[u8],
     task: impl Fn() -> T,
     totals: impl FnOnce(&Tally) -> Option<String>,
+    progress: &Progress,
 ) -> Result<Status, Failure> {
     let start = Instant::now();
     let threads = solving.threads();
@@ -411,11 +343,11 @@ pub(super) fn run<T: Task>(
         tally: Tally::default(),
         answers: Vec::new(),
     };
-    let mut out = io::stdout().lock();
+    let mut out = progress.over(io::stdout().lock());
     out.write_all(heading)?;
-    let mut err = io::stderr();
-    let workers =
-        batch::run(input.chunks(solving.chunk(limit))?, threads, worker, &mut out, &mut err)?;
+    let mut err = progress.over(io::stderr());
+    let chunks = input.chunks(solving.chunk(limit))?;
+    let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
     if let Some(totals) = totals(&tally) {
@@ -423,7 +355,8 @@ pub(super) fn run<T: Task>(
     }
     if solving.stats {
         let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
-        let backend = who(&solvers);
+        let instead = workers.first().and_then(|worker| worker.task.instead_of_backend());
+        let backend = instead.map_or_else(|| who(&solvers), str::to_owned);
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,
@@ -435,19 +368,4 @@ pub(super) fn run<T: Task>(
         );
     }
     Ok(tally.status())
-}
-
-/// The solvers' name, and for those that hand on, who answered how many: `auto (native 7, sat 2)`.
-fn who(solvers: &[&dyn Solver]) -> String {
-    let name = solvers.first().map_or("", |solver| solver.name());
-    let mut shares: Vec<(Backend, u64)> = Vec::new();
-    for (backend, count) in solvers.iter().flat_map(|solver| solver.handed_on()) {
-        match shares.iter_mut().find(|share| share.0 == backend) {
-            Some(share) => share.1 += count,
-            None => shares.push((backend, count)),
-        }
-    }
-    let shares: Vec<String> =
-        shares.iter().map(|(backend, count)| format!("{backend} {count}")).collect();
-    if shares.is_empty() { name.into() } else { format!("{name} ({})", shares.join(", ")) }
 }

@@ -175,6 +175,13 @@ impl Size {
         self.clauses += clauses;
         self.literals += clauses * length;
     }
+
+    /// Adds another size.
+    pub(super) fn add(&mut self, other: Size) {
+        self.variables += other.variables;
+        self.clauses += other.clauses;
+        self.literals += other.literals;
+    }
 }
 
 #[cfg(test)]

@@ -16,9 +16,11 @@
 //!   and never writes the clauses that would go.
 //! - *residual* goes on to the fixpoint of singles and locked candidates: what an extended formula's
 //!   unit propagation would decide, and a little more, is never written at all.
+//! - *triad* (Dillon 2019) is residual with a variable for the cells that two houses share, in place
+//!   of the cells themselves; see `triad.rs`.
 //!
 //! The givens of the first three are unit clauses at the end, and so are restricted candidates
-//! (negative). The last two write neither; their variables keep the numbers they have in the
+//! (negative). The others write neither; their variables keep the numbers they have in the
 //! others, so that formulas can be compared by eye, and many variables do not occur. If the
 //! decisions before writing meet a contradiction, the formula is the empty clause alone.
 //!
@@ -37,6 +39,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::triad::Triads;
 use super::{AtMostOne, Cnf, Literal, Residue, Size};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
 
@@ -54,6 +57,8 @@ pub enum Encoding {
     Optimized,
     /// Extended, with what singles and locked candidates decide substituted out.
     Residual,
+    /// Residual, with variables for the cells that two houses share.
+    Triad,
 }
 
 /// No encoding has this name.
@@ -124,59 +129,111 @@ pub fn formula(
     most_literals: u64,
 ) -> Result<Formula, EncodeError> {
     let residue = encoding.residue(puzzle);
-    let size = size_of(puzzle, &residue, encoding, at_most_one);
+    let rules = Rules::new(puzzle, &residue, encoding, at_most_one);
+    let size = rules.size();
     let most = most_literals.min(Cnf::MOST_LITERALS);
     if size.literals > most {
         return Err(EncodeError::TooLarge { encoding, size, most });
     }
-    let mut cnf = Cnf::with_room(puzzle.side().pow(3) as u32, size);
-    if residue.is_contradictory() {
-        cnf.add_clause([]);
-    } else {
-        let geometry = puzzle.geometry();
-        groups(geometry, &residue, |kind, literals| {
-            if encoding.at_least(kind) {
-                cnf.add_clause(literals.iter().copied());
-            }
-            if encoding.at_most(kind) {
-                at_most_one.add_to(&mut cnf, literals);
-            }
-        });
-        pairs(geometry, &residue, |one, other| cnf.add_clause([!one, !other]));
-        if !encoding.substitutes() {
-            units(puzzle, |literal| cnf.add_clause([literal]));
-        }
-    }
+    let mut cnf = Cnf::with_room(rules.variable_count(), size);
+    rules.write_to(&mut cnf);
     Ok(Formula { cnf, residue })
 }
 
 /// How large [`cnf`]'s formula is, found without writing it.
 pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
-    size_of(puzzle, &encoding.residue(puzzle), encoding, at_most_one)
+    Rules::new(puzzle, &encoding.residue(puzzle), encoding, at_most_one).size()
 }
 
-fn size_of(puzzle: &Puzzle, residue: &Residue, encoding: Encoding, at_most_one: AtMostOne) -> Size {
-    let mut size = Size { variables: puzzle.side().pow(3) as u64, ..Size::default() };
-    if residue.is_contradictory() {
-        size.add_clauses(1, 0);
-        return size;
+/// Where rules are written to: a formula, or the size that it would have.
+trait Sink {
+    fn clause(&mut self, literals: &[Literal]);
+    fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
+}
+
+impl Sink for Cnf {
+    fn clause(&mut self, literals: &[Literal]) {
+        self.add_clause(literals.iter().copied());
     }
-    groups(puzzle.geometry(), residue, |kind, literals| {
-        if encoding.at_least(kind) {
-            size.add_clauses(1, literals.len() as u64);
-        }
-        if encoding.at_most(kind) {
-            let added = at_most_one.size(literals.len());
-            size.variables += added.variables;
-            size.clauses += added.clauses;
-            size.literals += added.literals;
-        }
-    });
-    pairs(puzzle.geometry(), residue, |_, _| size.add_clauses(1, 2));
-    if !encoding.substitutes() {
-        units(puzzle, |_| size.add_clauses(1, 1));
+
+    fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
+        way.add_to(self, literals);
     }
-    size
+}
+
+impl Sink for Size {
+    fn clause(&mut self, literals: &[Literal]) {
+        self.add_clauses(1, literals.len() as u64);
+    }
+
+    fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
+        self.add(way.size(literals.len()));
+    }
+}
+
+/// What an encoding says of a puzzle.
+struct Rules<'a> {
+    puzzle: &'a Puzzle,
+    residue: &'a Residue,
+    encoding: Encoding,
+    at_most_one: AtMostOne,
+    triads: Option<Triads<'a>>,
+}
+
+impl<'a> Rules<'a> {
+    fn new(
+        puzzle: &'a Puzzle,
+        residue: &'a Residue,
+        encoding: Encoding,
+        at_most_one: AtMostOne,
+    ) -> Rules<'a> {
+        let has_triads = encoding == Encoding::Triad && !residue.is_contradictory();
+        let triads = has_triads.then(|| Triads::new(puzzle.geometry(), residue));
+        Rules { puzzle, residue, encoding, at_most_one, triads }
+    }
+
+    /// Variables, but for those that at-most-one adds.
+    fn variable_count(&self) -> u32 {
+        self.triads.as_ref().map_or(self.puzzle.side().pow(3) as u32, Triads::variable_count)
+    }
+
+    fn size(&self) -> Size {
+        let mut size = Size { variables: self.variable_count().into(), ..Size::default() };
+        self.write_to(&mut size);
+        size
+    }
+
+    fn write_to(&self, sink: &mut impl Sink) {
+        if self.residue.is_contradictory() {
+            return sink.clause(&[]);
+        }
+        let geometry = self.puzzle.geometry();
+        cells(geometry, self.residue, |digits| self.group(Kind::Cell, digits, sink));
+        if let Some(triads) = &self.triads {
+            triads.definitions(|shared, members| {
+                members.iter().for_each(|member| sink.clause(&[!*member, shared]));
+                let clause: Vec<Literal> =
+                    [!shared].into_iter().chain(members.iter().copied()).collect();
+                sink.clause(&clause);
+            });
+            triads.groups(|parts| self.group(Kind::Place, parts, sink));
+        } else {
+            places(geometry, self.residue, |cells| self.group(Kind::Place, cells, sink));
+        }
+        pairs(geometry, self.residue, |one, other| sink.clause(&[!one, !other]));
+        if !self.encoding.substitutes() {
+            units(self.puzzle, |literal| sink.clause(&[literal]));
+        }
+    }
+
+    fn group(&self, kind: Kind, literals: &[Literal], sink: &mut impl Sink) {
+        if self.encoding.at_least(kind) {
+            sink.clause(literals);
+        }
+        if self.encoding.at_most(kind) {
+            sink.at_most_one(self.at_most_one, literals);
+        }
+    }
 }
 
 /// Candidates of which exactly one is placed.
@@ -188,34 +245,32 @@ enum Kind {
     Place,
 }
 
-/// Visits the groups that are not decided: cells in order, then by house and digit.
-fn groups(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(Kind, &[Literal])) {
+/// Visits the digits of each cell that is not decided.
+fn cells(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Literal])) {
     let side = geometry.side();
-    let literal = |cell, digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
     let mut members = Vec::with_capacity(side);
     for cell in geometry.cells().filter(|cell| residue.decided(*cell).is_none()) {
+        let literal = |digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
         members.clear();
-        members.extend(residue.open(cell).iter().map(|digit| literal(cell, digit)));
-        visit(Kind::Cell, &members);
+        members.extend(residue.open(cell).iter().map(literal));
+        visit(&members);
     }
-    let mut places = vec![Vec::with_capacity(side); side];
+}
+
+/// Visits the cells of each house for each digit that is not decided there.
+fn places(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Literal])) {
+    let side = geometry.side();
+    let mut members = vec![Vec::with_capacity(side); side];
     for house in geometry.houses() {
-        places.iter_mut().for_each(Vec::clear);
-        let mut decided = DigitSet::EMPTY;
+        members.iter_mut().for_each(Vec::clear);
         for &cell in &house.cells {
-            match residue.decided(cell) {
-                Some(digit) => decided.insert(digit),
-                None => {
-                    for digit in residue.open(cell).iter() {
-                        places[digit.index()].push(literal(cell, digit));
-                    }
-                }
+            for digit in residue.open(cell).iter() {
+                let candidate = Candidate { cell, digit }.to_dimacs(side);
+                members[digit.index()].push(Literal::from_dimacs(candidate));
             }
         }
-        for (index, members) in places.iter().enumerate() {
-            if !decided.contains(Digit::from_index(index)) {
-                visit(Kind::Place, members);
-            }
+        for digit in residue.undecided_in(house).iter() {
+            visit(&members[digit.index()]);
         }
     }
 }
@@ -251,12 +306,13 @@ fn units(puzzle: &Puzzle, mut visit: impl FnMut(Literal)) {
 
 impl Encoding {
     /// Every encoding.
-    pub const ALL: [Encoding; 5] = [
+    pub const ALL: [Encoding; 6] = [
         Encoding::Minimal,
         Encoding::Efficient,
         Encoding::Extended,
         Encoding::Optimized,
         Encoding::Residual,
+        Encoding::Triad,
     ];
 
     /// The name on the command line.
@@ -267,6 +323,7 @@ impl Encoding {
             Encoding::Extended => "extended",
             Encoding::Optimized => "optimized",
             Encoding::Residual => "residual",
+            Encoding::Triad => "triad",
         }
     }
 
@@ -274,14 +331,14 @@ impl Encoding {
     pub fn residue(self, puzzle: &Puzzle) -> Residue {
         match self {
             Encoding::Optimized => Residue::after_givens(puzzle),
-            Encoding::Residual => Residue::after_locked_candidates(puzzle),
+            Encoding::Residual | Encoding::Triad => Residue::after_locked_candidates(puzzle),
             _ => Residue::blank(puzzle.geometry()),
         }
     }
 
     /// Whether what the givens decide is left out, rather than written as unit clauses.
     fn substitutes(self) -> bool {
-        matches!(self, Encoding::Optimized | Encoding::Residual)
+        matches!(self, Encoding::Optimized | Encoding::Residual | Encoding::Triad)
     }
 
     fn at_least(self, kind: Kind) -> bool {
@@ -396,7 +453,8 @@ mod tests {
                 .map(|clause| clause[0].to_dimacs())
                 .collect();
             if encoding.substitutes() {
-                assert_eq!(units, [] as [i32; 0]);
+                // A digit that a box has in one triad only: that triad.
+                assert!(units.iter().all(|unit| encoding == Encoding::Triad && *unit > 64));
                 // r1c1 is given; r1c2 to r1c4 see its 3; r4c4 may not hold it either.
                 let gone = [1, 2, 3, 4, 7, 11, 15, 63];
                 assert!(cnf.literals().iter().all(|literal| !gone.contains(&literal.variable())));
@@ -411,7 +469,7 @@ mod tests {
         let mut puzzle = blank((2, 2), &[]);
         puzzle.give(Cell::from_index(0), Digit::from_index(2));
         puzzle.give(Cell::from_index(1), Digit::from_index(2));
-        for encoding in [Encoding::Optimized, Encoding::Residual] {
+        for encoding in [Encoding::Optimized, Encoding::Residual, Encoding::Triad] {
             let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
             assert_eq!((cnf.clause_count(), cnf.literal_count()), (1, 0));
         }
@@ -430,7 +488,7 @@ mod tests {
         assert_eq!(
             message,
             "`best` is not an encoding; expected one of minimal, efficient, extended, optimized, \
-             residual"
+             residual, triad"
         );
         assert!(Encoding::ALL.into_iter().all(|known| known.name().parse() == Ok(known)));
     }

@@ -28,7 +28,8 @@ use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 /// In place of an item's number: there is no such item.
 const NONE: u32 = u32::MAX;
 
-/// Items and options, as plain data: it knows nothing of sudoku but the labels of its options.
+/// Items and options, as plain data: it knows nothing of sudoku but the labels of its options. No
+/// option holds an item twice.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -94,6 +95,27 @@ impl ExactCover {
         }
     }
 
+    /// Items that all options together may hold.
+    pub(super) const MOST_NODES: usize = u32::MAX as usize - 1;
+
+    /// Names the items of a cover that has none yet.
+    pub(super) fn set_items(&mut self, primary: usize, names: Vec<String>) {
+        self.primary = primary as u32;
+        self.secondary = (names.len() - primary) as u32;
+        self.names = names;
+    }
+
+    /// Adds an item to the option that [`end_option`](ExactCover::end_option) will end.
+    pub(super) fn push_node(&mut self, item: u32) {
+        self.nodes.push(item);
+    }
+
+    /// Ends an option, labelled by its number.
+    pub(super) fn end_option(&mut self) {
+        self.labels.push(self.ends.len() as u32);
+        self.ends.push(self.nodes.len() as u32);
+    }
+
     /// Nodes the exact cover of this residue has: one for each item of each option.
     pub(crate) fn nodes_needed(geometry: &Geometry, residue: &Residue) -> usize {
         let nodes = |cell: Cell| {
@@ -139,7 +161,7 @@ impl ExactCover {
         })
     }
 
-    /// What an option stands for: for a puzzle, the index of a candidate.
+    /// What an option stands for: for a puzzle, the index of a candidate; else the option's number.
     pub fn label(&self, option: usize) -> usize {
         self.labels[option] as usize
     }

@@ -1,4 +1,4 @@
-//! Knuth's text for exact cover, as his DLX programs and many others read it.
+//! Knuth's text for exact cover, as his DLX programs and many others read and write it.
 //!
 //! ```text
 //! | 64 items, 64 options             lines that begin with a bar are comments
@@ -6,11 +6,203 @@
 //! r1c1 r1#1 c1#1 b1#1                one option per line
 //! ```
 //!
-//! Source: Knuth, dlx1.w (the format is described at its head). Names may not hold `:` or `|`.
+//! Names may not hold `:` or `|`: those are his later programs' colors (`x:A`) and multiplicities
+//! (`2|x`), which are other problems and are refused. Names may be longer than his eight characters.
+//! An option may not hold an item twice. One without a primary item keeps its number, but is in no solution.
+//!
+//! Source: Knuth, dlx1.w (the format is described at its head).
 
-use std::io::{self, Write};
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+
+use thiserror::Error;
 
 use super::ExactCover;
+
+/// What is wrong with a text, and where. The file's name is for the caller to add.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct KnuthError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: KnuthErrorKind,
+}
+
+/// What is wrong at a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum KnuthErrorKind {
+    /// The input could not be read on.
+    #[error("the input cannot be read: {0}")]
+    Io(String),
+    /// Bytes that are no text.
+    #[error("the bytes are not UTF-8; expected names of items")]
+    NotUtf8,
+    /// Comments only.
+    #[error("the text ends; expected a line of items")]
+    NoItems,
+    /// A bar with nothing after it.
+    #[error("the line ends after the bar; expected a secondary item")]
+    NoSecondary,
+    /// A bar that does not part primary from secondary items.
+    #[error(
+        "found `{0}`; expected a bar only alone, once, between primary and secondary items \
+         (multiplicities are not read)"
+    )]
+    Bar(String),
+    /// A color.
+    #[error("found `{0}`; expected a name without a colon (colors are not read)")]
+    Color(String),
+    /// The name of an earlier item.
+    #[error("found the item `{0}` a second time; expected names that differ")]
+    Repeated(String),
+    /// An option that holds an item twice.
+    #[error("found `{0}` twice in an option; expected each item at most once")]
+    Twice(String),
+    /// A name that is no item's.
+    #[error("`{name}` is not an item; expected one of the {items} items of line {line}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// How many items there are.
+        items: usize,
+        /// Where they stand.
+        line: usize,
+    },
+    /// More than numbers of 32 bits can tell apart.
+    #[error("the options hold too many items; expected at most {most} together")]
+    TooMany {
+        /// How many may be.
+        most: usize,
+    },
+}
+
+/// Reads an exact cover. Options are labelled by their number, from 0, comments and blank lines not
+/// counted.
+///
+/// ```
+/// use veridoku::encode::{read_knuth, write_knuth};
+/// let cover = read_knuth("| a comment\na b | x\na x\nb\n".as_bytes())?;
+/// assert_eq!((cover.primary_count(), cover.secondary_count(), cover.option_count()), (2, 1, 2));
+/// let mut text = Vec::new();
+/// write_knuth(&cover, &mut text).unwrap();
+/// assert_eq!(text, b"| 3 items, 2 options\na b | x\na x\nb\n");
+/// assert_eq!(
+///     read_knuth("a b\na  c".as_bytes()).unwrap_err().to_string(),
+///     "line 2, column 4: `c` is not an item; expected one of the 2 items of line 1"
+/// );
+/// # Ok::<(), veridoku::encode::KnuthError>(())
+/// ```
+///
+/// # Errors
+/// [`KnuthError`] at the first fault.
+pub fn read_knuth(mut input: impl BufRead) -> Result<ExactCover, KnuthError> {
+    let mut cover = ExactCover::default();
+    let mut items: Option<Items> = None;
+    let mut bytes = Vec::new();
+    for line in 1.. {
+        bytes.clear();
+        let fault = |column, kind| KnuthError { line, column, kind };
+        let read = input.read_until(b'\n', &mut bytes);
+        if read.map_err(|error| fault(1, KnuthErrorKind::Io(error.to_string())))? == 0 {
+            match items {
+                Some(_) => break,
+                None => return Err(fault(1, KnuthErrorKind::NoItems)),
+            }
+        }
+        let text = std::str::from_utf8(&bytes).map_err(|error| {
+            let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            fault(good.chars().count() + 1, KnuthErrorKind::NotUtf8)
+        })?;
+        let text = text.trim_end();
+        if text.is_empty() || text.trim_start().starts_with('|') {
+            continue;
+        }
+        let read = match &mut items {
+            None => read_items(text, line, &mut cover).map(|found| items = Some(found)),
+            Some(items) => items.read_option(text, &mut cover),
+        };
+        read.map_err(|(start, kind)| fault(text[..start].chars().count() + 1, kind))?;
+    }
+    Ok(cover)
+}
+
+/// A fault, and the byte of the line where it stands.
+type Fault = (usize, KnuthErrorKind);
+
+/// The words of a line, each with the byte where it begins.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+    line.split_whitespace().map(move |word| (start(word), word))
+}
+
+fn check_name(name: &str) -> Result<(), KnuthErrorKind> {
+    if name.contains('|') {
+        return Err(KnuthErrorKind::Bar(name.into()));
+    }
+    if name.contains(':') { Err(KnuthErrorKind::Color(name.into())) } else { Ok(()) }
+}
+
+/// What to know of the items while options are read.
+struct Items {
+    numbers: HashMap<String, u32>,
+    /// The last option that holds each item, from 1.
+    used: Vec<u32>,
+    line: usize,
+}
+
+fn read_items(text: &str, line: usize, cover: &mut ExactCover) -> Result<Items, Fault> {
+    let mut numbers = HashMap::new();
+    let mut names = Vec::new();
+    let mut primary = None;
+    for (start, name) in words(text) {
+        if name == "|" && primary.is_none() {
+            primary = Some(names.len());
+            continue;
+        }
+        check_name(name).map_err(|kind| (start, kind))?;
+        let number = u32::try_from(names.len()).map_err(|_| (start, too_many()))?;
+        if numbers.insert(name.to_owned(), number).is_some() {
+            return Err((start, KnuthErrorKind::Repeated(name.into())));
+        }
+        names.push(name.to_owned());
+    }
+    if primary == Some(names.len()) {
+        return Err((text.len(), KnuthErrorKind::NoSecondary));
+    }
+    let used = vec![0; names.len()];
+    cover.set_items(primary.unwrap_or(names.len()), names);
+    Ok(Items { numbers, used, line })
+}
+
+fn too_many() -> KnuthErrorKind {
+    KnuthErrorKind::TooMany { most: ExactCover::MOST_NODES }
+}
+
+impl Items {
+    fn read_option(&mut self, text: &str, cover: &mut ExactCover) -> Result<(), Fault> {
+        let option = cover.option_count() as u32 + 1;
+        for (start, name) in words(text) {
+            check_name(name).map_err(|kind| (start, kind))?;
+            let Some(&item) = self.numbers.get(name) else {
+                let (items, line) = (self.numbers.len(), self.line);
+                return Err((start, KnuthErrorKind::Unknown { name: name.into(), items, line }));
+            };
+            if std::mem::replace(&mut self.used[item as usize], option) == option {
+                return Err((start, KnuthErrorKind::Twice(name.into())));
+            }
+            if cover.node_count() == ExactCover::MOST_NODES {
+                return Err((start, too_many()));
+            }
+            cover.push_node(item);
+        }
+        cover.end_option();
+        Ok(())
+    }
+}
 
 /// Writes an exact cover with names as text. Options keep their order.
 ///

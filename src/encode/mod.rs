@@ -2,13 +2,14 @@
 //!
 //! ```text
 //! Puzzle --> Residue --> Formula (a Cnf and what it left out) --> DIMACS CNF
-//!    |          '------> ExactCover --------------------------> Knuth's item and option text
+//!    |          '------> ExactCover <-------------------------> Knuth's item and option text
 //!    '-----------------> Coloring ----------------------------> DIMACS .col
 //! ```
 //!
-//! Everything here is a function from data to data; only the three writers write, to whatever they
-//! are given. [`Cnf`] and [`ExactCover`] are plain data of our own and know no sudoku, so exports and
-//! snapshots do not move with a solver library, and the backends on top of them stay thin.
+//! Everything here is a function from data to data; only the three writers write, and the reader of
+//! Knuth's text reads, whatever they are given. [`Cnf`] and [`ExactCover`] are plain data of our own and
+//! know no sudoku, so exports and snapshots do not move with a solver library, and the backends on top of
+//! them stay thin.
 //!
 //! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: every
 //! variant is served, none is known by name.
@@ -20,6 +21,9 @@
 //! | extended | yes, yes | yes, yes | nothing |
 //! | optimized | yes, yes | yes, yes | what the givens decide |
 //! | residual | yes, yes | yes, yes | what singles and locked candidates decide |
+//! | triad | yes, yes | yes, yes, by the cells that two houses share | what residual leaves out |
+//!
+//! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise if not chosen.
 
 mod at_most_one;
 mod cnf;
@@ -31,6 +35,9 @@ mod knuth;
 mod locked;
 mod residue;
 mod singles;
+mod triad;
+#[cfg(test)]
+mod unit_propagation;
 
 pub use at_most_one::{AtMostOne, AtMostOneError};
 pub use cnf::{Cnf, Literal, Size};
@@ -38,5 +45,5 @@ pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::{EncodeError, Encoding, EncodingError, Formula, cnf, formula, size};
 pub use exact_cover::{ExactCover, exact_cover};
-pub use knuth::write_knuth;
+pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;

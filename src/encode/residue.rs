@@ -2,11 +2,11 @@
 //!
 //! An encoder asks only this and the geometry. How much was decided beforehand is the encoding's
 //! choice: nothing (the givens become unit clauses), what the givens say of themselves and their
-//! peers (Kwon and Jain 2006), or all that follows by singles, or by singles and locked candidates. Nothing is guessed here, so every
-//! solution of the puzzle is among the open candidates.
+//! peers (Kwon and Jain 2006), all that follows by singles, or by singles and locked candidates.
+//! Nothing is guessed here, so every solution of the puzzle is among the open candidates.
 
 use super::{locked, singles};
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,13 @@ impl Residue {
     /// What a cell is known to hold.
     pub fn decided(&self, cell: Cell) -> Option<Digit> {
         self.decided[cell.index()]
+    }
+
+    /// The digits that no decided cell of a house holds.
+    pub(super) fn undecided_in(&self, house: &House) -> DigitSet {
+        let mut digits = DigitSet::all(self.side);
+        house.cells.iter().filter_map(|cell| self.decided(*cell)).for_each(|d| digits.remove(d));
+        digits
     }
 
     /// The decided cells as candidates, in cell order.

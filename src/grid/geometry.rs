@@ -64,6 +64,8 @@ pub struct HouseId(u32);
 pub struct Geometry {
     side: usize,
     shape: Option<Shape>,
+    regions: Option<Box<[usize]>>,
+    variants: Box<[Variant]>,
     houses: Vec<House>,
     houses_of: Rows<HouseId>,
     extra_peers: Rows<Cell>,
@@ -169,7 +171,9 @@ impl Geometry {
         if let Some(region) = cells.iter().position(|members| members.len() != side) {
             return Err(GeometryError::RegionSize { region, found: cells[region].len(), side });
         }
-        Geometry::build(side, None, numbered(HouseKind::Region, cells), variants)
+        let regions_of_map = numbered(HouseKind::Region, cells);
+        let geometry = Geometry::build(side, None, regions_of_map, variants)?;
+        Ok(Geometry { regions: Some(regions.into()), ..geometry })
     }
 
     fn build(
@@ -213,7 +217,16 @@ impl Geometry {
         pairs.retain(|&(a, b)| !share_house(a, b));
         let both = pairs.iter().flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]);
         let extra_peers = Rows::new(cells, both.collect::<HashSet<_>>()).sorted();
-        Ok(Geometry { side, shape, houses, houses_of, extra_peers, peers: OnceLock::new() })
+        Ok(Geometry {
+            side,
+            shape,
+            regions: None,
+            variants: variants.into(),
+            houses,
+            houses_of,
+            extra_peers,
+            peers: OnceLock::new(),
+        })
     }
 
     /// Rows, columns and digits.
@@ -229,6 +242,16 @@ impl Geometry {
     /// The boxes' size, if the geometry has boxes (a jigsaw has not).
     pub fn shape(&self) -> Option<Shape> {
         self.shape
+    }
+
+    /// The map of regions that a jigsaw was made of: a number from 0 for each cell, row by row.
+    pub fn regions(&self) -> Option<&[usize]> {
+        self.regions.as_deref()
+    }
+
+    /// The variants on top, as they were asked for.
+    pub fn variants(&self) -> &[Variant] {
+        &self.variants
     }
 
     /// All cells, row by row.
@@ -379,6 +402,7 @@ mod tests {
             geometry.houses().iter().map(|house| house.cells.clone()).collect::<Vec<_>>()
         };
         assert_eq!(cells(&jigsaw), cells(&classic));
+        assert_eq!((jigsaw.regions(), classic.regions()), (Some(&map[..]), None));
         map[0] = 5;
         assert_eq!(
             Geometry::jigsaw(6, &map, &[]).unwrap_err().to_string(),

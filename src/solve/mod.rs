@@ -12,18 +12,23 @@
 //!    search, [`Stats::ending`] names the budget: a wrong verdict is never given.
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
+//!
+//! Beside the backends stand two for exact covers of any kind: [`CoverSolver`], on which the dlx backend
+//! rests, visits their solutions, and [`CoverCounter`] counts them without a visit.
 
 mod auto;
 mod backend;
 mod cross_check;
 mod dlx;
+mod memo;
 mod native;
 mod sat;
 
 pub use auto::AutoSolver;
 pub use backend::{Backend, UnknownBackend};
 pub use cross_check::{CrossCheck, Disagreement, Finding};
-pub use dlx::DlxSolver;
+pub use dlx::{CoverSolver, DlxSolver};
+pub use memo::{CoverCounter, CoverTally};
 pub use native::{Kernel, NativeSolver};
 pub use sat::{SatEngine, SatSolver, UnknownSatEngine};
 
@@ -178,7 +183,7 @@ pub struct Stats {
 impl Stats {
     /// The number of all solutions, as far as the search can say.
     pub fn count(&self) -> Count {
-        Count { at_least: self.solutions, exact: self.ending == Ending::Exhausted }
+        Count { at_least: self.solutions.into(), exact: self.ending == Ending::Exhausted }
     }
 
     /// What the search says of uniqueness, if it was to look for two solutions at least.
@@ -212,7 +217,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// So many were found.
-    pub at_least: u64,
+    pub at_least: u128,
     /// And there are no more.
     pub exact: bool,
 }

@@ -1,0 +1,104 @@
+//! A derivation: clauses that follow from a formula, each with the clauses that make it follow.
+//!
+//! A step says: if every literal of its clause were false, then its *hints*, taken in order, would
+//! each leave a single literal that must be true, and the last would be left with none (reverse unit
+//! propagation, RUP). Checking a step is reading its hints once, and nobody need search.
+//!
+//! ```text
+//! references     0 .. originals            clauses of the formula, in its order
+//!                originals .. + steps      clauses of the derivation, in its order
+//! ```
+//!
+//! In a finished proof the identifier of a clause in LRAT is its reference + 1. As in
+//! [`Cnf`], literals and hints stand in two flat vectors.
+//!
+//! Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification
+//! (LRAT), CADE 2017; the steps here are the part of LRAT without RAT.
+
+use crate::encode::{Cnf, Literal};
+
+/// A clause of the formula or of the derivation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Reference(u32);
+
+/// Steps on top of a formula of so many clauses.
+#[derive(Clone, Debug)]
+pub(super) struct Derivation {
+    originals: usize,
+    literals: Vec<Literal>,
+    hints: Vec<Reference>,
+    ends: Vec<(u32, u32)>,
+}
+
+impl Reference {
+    /// The reference with this index, from 0.
+    pub(super) fn from_index(index: usize) -> Reference {
+        Reference(u32::try_from(index).expect("fewer than 2^32 clauses"))
+    }
+
+    /// From 0, the formula's clauses first.
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Derivation {
+    /// No steps yet.
+    pub(super) fn new(originals: usize) -> Derivation {
+        Derivation { originals, literals: Vec::new(), hints: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds a step.
+    pub(super) fn push(
+        &mut self,
+        clause: impl IntoIterator<Item = Literal>,
+        hints: impl IntoIterator<Item = Reference>,
+    ) -> Reference {
+        let reference = Reference::from_index(self.originals + self.ends.len());
+        self.literals.extend(clause);
+        self.hints.extend(hints);
+        let end = |length| u32::try_from(length).expect("fewer than 2^32 literals and hints");
+        self.ends.push((end(self.literals.len()), end(self.hints.len())));
+        reference
+    }
+
+    /// Clauses of the formula that the derivation is on top of.
+    pub(super) fn originals(&self) -> usize {
+        self.originals
+    }
+
+    /// Steps.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Literals and hints of all steps together.
+    pub(super) fn size(&self) -> usize {
+        self.literals.len() + self.hints.len()
+    }
+
+    /// The clause and the hints of a step, from 0.
+    pub(super) fn step(&self, index: usize) -> (&[Literal], &[Reference]) {
+        let (from, first) = if index == 0 { (0, 0) } else { self.ends[index - 1] };
+        let (to, last) = self.ends[index];
+        (&self.literals[from as usize..to as usize], &self.hints[first as usize..last as usize])
+    }
+
+    /// Every step, in order.
+    pub(super) fn steps(&self) -> impl ExactSizeIterator<Item = (&[Literal], &[Reference])> {
+        (0..self.len()).map(|index| self.step(index))
+    }
+
+    /// The place of a clause among the steps, from 0; `None` for a clause of the formula.
+    pub(super) fn place(&self, reference: Reference) -> Option<usize> {
+        reference.index().checked_sub(self.originals)
+    }
+
+    /// The literals of a clause of the formula or of a step.
+    pub(super) fn clause<'a>(&'a self, cnf: &'a Cnf, reference: Reference) -> &'a [Literal] {
+        match self.place(reference) {
+            Some(place) => self.step(place).0,
+            None => cnf.clause(reference.index()),
+        }
+    }
+}

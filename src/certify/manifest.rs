@@ -1,0 +1,71 @@
+//! The manifest: what is certified, how to read the puzzle, and the hashes that tie the files together.
+//!
+//! It is JSON with one member on each line, in a fixed order; [`verify`](mod@crate::verify) reads this
+//! form and no other.
+//!
+//! ```json
+//! {
+//!   "format": "veridoku-certificate",
+//!   "version": 1,
+//!   "verdict": "unique",
+//!   "puzzle_format": "line",
+//!   "boxes": "3x3",
+//!   "variants": "classic",
+//!   "encoding": "extended",
+//!   "at_most_one": "pairwise",
+//!   "sha256": {
+//!     "puzzle.txt": "7c0d…",
+//!     "proof.lrat": "51aa…"
+//!   }
+//! }
+//! ```
+//!
+//! `boxes` is `regions.txt` for a jigsaw. Format, boxes and variants are what `--format`, `--box` (or
+//! `--regions`) and `--variant` take, so that `veridoku encode` writes the formula anew.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use super::CertificateFile;
+use super::portable::Portable;
+use crate::verify::{CertifiedVerdict, VERSION, file};
+
+/// The manifest above the hashes.
+pub(super) struct Heading(String);
+
+impl Heading {
+    pub(super) fn of(puzzle: &Portable, verdict: CertifiedVerdict) -> Heading {
+        let geometry = puzzle.puzzle.geometry();
+        let boxes = geometry.shape().map_or_else(|| file::REGIONS.into(), |s| s.to_string());
+        let names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
+        let variants = if names.is_empty() { "classic".into() } else { names.join(",") };
+        let format = puzzle.format;
+        Heading(format!(
+            "{{\n  \"format\": \"veridoku-certificate\",\n  \"version\": {VERSION},\n  \
+             \"verdict\": \"{verdict}\",\n  \"puzzle_format\": \"{format}\",\n  \
+             \"boxes\": \"{boxes}\",\n  \"variants\": \"{variants}\",\n  \
+             \"encoding\": \"extended\",\n  \"at_most_one\": \"pairwise\",\n"
+        ))
+    }
+
+    /// The whole, with the hash of each file.
+    pub(super) fn manifest(self, files: &[CertificateFile]) -> Vec<u8> {
+        let mut text = self.0;
+        text.push_str("  \"sha256\": {\n");
+        for (index, file) in files.iter().enumerate() {
+            let comma = if index + 1 < files.len() { "," } else { "" };
+            let hash = hex(&Sha256::digest(&file.contents));
+            writeln!(text, "    \"{}\": \"{hash}\"{comma}", file.name).expect("a string takes all");
+        }
+        text.push_str("  }\n}\n");
+        text.into_bytes()
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a string takes all");
+        text
+    })
+}

@@ -1,0 +1,352 @@
+//! Certificates: a verdict on a puzzle with a proof that other people's programs check.
+//!
+//! ```text
+//! Puzzle --Portable--> texts --encode--> Formula --Units--> Session (varisat) --> Derivation
+//!                                                                                   | trim
+//!   Certificate { verdict, solutions, proof } <-------------------------------------'
+//!        '--files--> puzzle.txt  puzzle.cnf  other-solution.cnf  proof.lrat  manifest.json ...
+//! ```
+//!
+//! That a grid is a solution anyone can see. That there is no other is a statement about a formula:
+//! the puzzle's, with a clause that forbids the solution, is unsatisfiable. The certificate holds that
+//! formula and a proof of it, every step of which is checked by reading it (see `derivation`).
+//!
+//! | verdict | what is proved | files beside `puzzle.txt` and `manifest.json` |
+//! |---|---|---|
+//! | unique | `other-solution.cnf` is unsatisfiable | `solution.txt`, `puzzle.cnf`, `other-solution.cnf`, proofs |
+//! | none | `puzzle.cnf` is unsatisfiable | `puzzle.cnf`, proofs |
+//! | multiple | nothing: both are there to see | `solution.txt`, `second-solution.txt` |
+//!
+//! `puzzle.cnf` is the extended encoding with pairwise at-most-one, exactly what the command `encode`
+//! writes; anyone can write it anew from the puzzle alone, in the order that the head of
+//! `verify/formula.rs` tells. `other-solution.cnf` has one clause more, the last: of each cell in
+//! order, not the solution's digit.
+//!
+//! **Two ways to the proof.** With [`Kind::Extended`] the solver is given that formula. With
+//! [`Kind::Residual`] it is given what unit propagation leaves of it, and the proof first derives
+//! every literal and every shortened clause that is used, step by step. Either way the proof is of the
+//! same formula, and nothing that was done to find it need be trusted.
+//!
+//! Nothing here is trusted by [`verify`](mod@crate::verify), which shares no code with it.
+
+mod derivation;
+mod manifest;
+mod portable;
+mod session;
+mod text;
+mod trim;
+mod units;
+
+use std::cell::RefCell;
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula};
+use crate::format::Format;
+use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::verify::{CertifiedVerdict, file};
+use derivation::{Derivation, Reference};
+use portable::Portable;
+use session::{Record, Recorder, Session};
+use text::{ProofText, dimacs, with_clause};
+use trim::trim;
+use units::Units;
+
+/// The largest formula in literals: 49x49 fits. Formula, solver and its checker take 2 GiB with it.
+const MOST_LITERALS: u64 = 1 << 25;
+
+/// The largest proof, before it is trimmed: 2 GiB of literals and hints.
+const MOST_PROOF: usize = 1 << 29;
+
+/// What the solver is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The whole formula.
+    #[default]
+    Extended,
+    /// What unit propagation leaves of it, its own steps being part of the proof.
+    Residual,
+}
+
+/// How a certificate is made. The default takes all the time it needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CertifyOptions {
+    /// What the solver is given.
+    pub kind: Kind,
+    /// Time to spend at most.
+    pub time: Option<Duration>,
+}
+
+/// A verdict on a puzzle and what proves it.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    puzzle: Portable,
+    evidence: Evidence,
+}
+
+#[derive(Clone, Debug)]
+enum Evidence {
+    /// No solution.
+    None { formula: Vec<u8>, proof: Proof },
+    /// This, and no other.
+    Unique { solution: Solution, formula: Vec<u8>, other: Vec<u8>, proof: Proof },
+    /// These two.
+    Multiple([Solution; 2]),
+}
+
+#[derive(Clone, Debug)]
+struct Proof {
+    text: ProofText,
+    steps: usize,
+}
+
+/// A file of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateFile {
+    /// Its name in the certificate's folder.
+    pub name: &'static str,
+    /// What it holds.
+    pub contents: Vec<u8>,
+}
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// The time was over first.
+    #[error("the time was over before the verdict was proved")]
+    OutOfTime,
+    /// The formula is too large.
+    #[error(transparent)]
+    TooLarge(#[from] EncodeError),
+    /// The proof is too long to be held in memory.
+    #[error("the proof has more than {MOST_PROOF} literals and hints, and is not finished")]
+    TooLong,
+    /// The texts of a certificate cannot hold the puzzle.
+    #[error("the puzzle cannot be written as {format}: {message}")]
+    Unwritable {
+        /// The format.
+        format: Format,
+        /// What is wrong.
+        message: String,
+    },
+    /// The solver's library failed, or its proof does not hold.
+    #[error("the solver failed: {0}")]
+    Solver(String),
+}
+
+/// No kind has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a kind of certificate; expected extended or residual")]
+pub struct UnknownKind(String);
+
+/// When the time is over.
+#[derive(Clone, Copy, Debug)]
+struct Clock(Option<Instant>);
+
+impl Clock {
+    fn is_over(self) -> bool {
+        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Finds out how many solutions a puzzle has, none, one or several, and proves it.
+///
+/// ```
+/// use veridoku::certify::{CertifyOptions, certify};
+/// use veridoku::format::{ReadOptions, Reader};
+/// use veridoku::verify::{CertifiedVerdict, verify};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
+/// let certificate = certify(&puzzle, &CertifyOptions::default())?;
+///
+/// let files = certificate.into_files()?;
+/// let open = |name: &str| {
+///     let file = files.iter().find(|file| file.name == name);
+///     file.map(|file| &file.contents[..]).ok_or(std::io::ErrorKind::NotFound.into())
+/// };
+/// assert_eq!(verify(open)?.verdict, CertifiedVerdict::Unique);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CertifyError::OutOfTime`], or the puzzle is too large for a formula in memory.
+pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
+    let clock = Clock(options.time.and_then(|time| Instant::now().checked_add(time)));
+    let puzzle = Portable::new(puzzle)?;
+    let formula = formula(&puzzle.puzzle, Encoding::Extended, AtMostOne::Pairwise, MOST_LITERALS)?;
+    let evidence = evidence(&puzzle.puzzle, formula, options.kind, clock)?;
+    Ok(Certificate { puzzle, evidence })
+}
+
+/// Looks for a solution, forbids it, and looks for another.
+fn evidence(
+    puzzle: &Puzzle,
+    mut formula: Formula,
+    kind: Kind,
+    clock: Clock,
+) -> Result<Evidence, CertifyError> {
+    let text = dimacs(&formula);
+    // The clause that forbids the solution has its place from the beginning.
+    let last = Reference::from_index(formula.cnf.clause_count());
+    let mut derivation = Derivation::new(last.index() + 1);
+    let units = match kind {
+        Kind::Extended => Units::none(&formula.cnf),
+        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation),
+    };
+    if units.is_conflict() {
+        return Ok(Evidence::None { proof: proof(&formula.cnf, &derivation)?, formula: text });
+    }
+    let record = Record::new(derivation);
+    let mut recorder = Recorder::new(&record, clock);
+    let mut session = Session::new(&mut recorder, &record, formula.cnf.variable_count());
+    for reference in (0..last.index()).map(Reference::from_index) {
+        load(&mut session, &record, &units, &formula.cnf, reference)?;
+    }
+    let Some(model) = session.solve()? else {
+        let proof = proof(&formula.cnf, &record.borrow().derivation)?;
+        return Ok(Evidence::None { proof, formula: text });
+    };
+    let first = solution(puzzle, &formula, &units, &model)?;
+    let forbidding = forbidding(&first, puzzle.side());
+    let other = with_clause(&formula, &text, &forbidding);
+    formula.cnf.add_clause(forbidding);
+    load(&mut session, &record, &units, &formula.cnf, last)?;
+    if let Some(model) = session.solve()? {
+        let second = solution(puzzle, &formula, &units, &model)?;
+        return Ok(Evidence::Multiple([first, second]));
+    }
+    let proof = proof(&formula.cnf, &record.borrow().derivation)?;
+    Ok(Evidence::Unique { solution: first, formula: text, other, proof })
+}
+
+/// The solution that a model stands for, held against the rules.
+fn solution(
+    puzzle: &Puzzle,
+    formula: &Formula,
+    units: &Units,
+    model: &[bool],
+) -> Result<Solution, CertifyError> {
+    let holds = |variable: u32| {
+        model[variable as usize] || units.holds(Literal::from_dimacs(variable as i32))
+    };
+    let found = formula.solution(holds).filter(|solution| solution.check(puzzle).is_ok());
+    found.ok_or_else(|| CertifyError::Solver("its model is no solution".into()))
+}
+
+/// Gives the solver what is left of a clause.
+fn load(
+    session: &mut Session<'_>,
+    record: &RefCell<Record>,
+    units: &Units,
+    cnf: &Cnf,
+    reference: Reference,
+) -> Result<(), CertifyError> {
+    let left = units.shorten(cnf, reference, &mut record.borrow_mut().derivation);
+    left.map_or(Ok(()), |(clause, reference)| session.load(&clause, reference))
+}
+
+/// The clause that some cell holds another digit than in this solution.
+fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
+    let literal = |(index, digit): (usize, &Digit)| {
+        let candidate = Candidate { cell: Cell::from_index(index), digit: *digit };
+        !Literal::from_dimacs(candidate.to_dimacs(side))
+    };
+    solution.digits().iter().enumerate().map(literal).collect()
+}
+
+/// What the empty clause stands on, as text.
+fn proof(cnf: &Cnf, derivation: &Derivation) -> Result<Proof, CertifyError> {
+    let trimmed = trim(cnf, derivation)
+        .ok_or_else(|| CertifyError::Solver("its proof does not hold".into()))?;
+    Ok(Proof { text: ProofText::of(&trimmed), steps: trimmed.len() })
+}
+
+impl Certificate {
+    /// What is certified.
+    pub fn verdict(&self) -> CertifiedVerdict {
+        match self.evidence {
+            Evidence::None { .. } => CertifiedVerdict::None,
+            Evidence::Unique { .. } => CertifiedVerdict::Unique,
+            Evidence::Multiple(_) => CertifiedVerdict::Multiple,
+        }
+    }
+
+    /// Steps of the proof; none where two solutions are proof enough.
+    pub fn steps(&self) -> Option<usize> {
+        match &self.evidence {
+            Evidence::None { proof, .. } | Evidence::Unique { proof, .. } => Some(proof.steps),
+            Evidence::Multiple(_) => None,
+        }
+    }
+
+    /// The files, the manifest last.
+    ///
+    /// # Errors
+    /// [`CertifyError::Unwritable`] if the solution cannot be written.
+    pub fn into_files(self) -> Result<Vec<CertificateFile>, CertifyError> {
+        let verdict = self.verdict();
+        let puzzle = self.puzzle;
+        let heading = manifest::Heading::of(&puzzle, verdict);
+        let mut files = Vec::new();
+        let mut add = |name, contents| files.push(CertificateFile { name, contents });
+        match self.evidence {
+            Evidence::None { formula, proof } => {
+                add(file::FORMULA, formula);
+                add(file::DRAT, proof.text.drat);
+                add(file::LRAT, proof.text.lrat);
+            }
+            Evidence::Unique { solution, formula, other, proof } => {
+                add(file::SOLUTION, puzzle.solution_text(&solution)?);
+                add(file::FORMULA, formula);
+                add(file::OTHER_SOLUTION, other);
+                add(file::DRAT, proof.text.drat);
+                add(file::LRAT, proof.text.lrat);
+            }
+            Evidence::Multiple([first, second]) => {
+                add(file::SOLUTION, puzzle.solution_text(&first)?);
+                add(file::SECOND_SOLUTION, puzzle.solution_text(&second)?);
+            }
+        }
+        if let Some(regions) = puzzle.regions {
+            files.insert(0, CertificateFile { name: file::REGIONS, contents: regions });
+        }
+        files.insert(0, CertificateFile { name: file::PUZZLE, contents: puzzle.text });
+        let contents = heading.manifest(&files);
+        files.push(CertificateFile { name: file::MANIFEST, contents });
+        Ok(files)
+    }
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 2] = [Kind::Extended, Kind::Residual];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Extended => "extended",
+            Kind::Residual => "residual",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(text: &str) -> Result<Kind, UnknownKind> {
+        let known = Kind::ALL.into_iter().find(|kind| kind.name() == text);
+        known.ok_or_else(|| UnknownKind(text.to_owned()))
+    }
+}

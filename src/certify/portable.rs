@@ -1,0 +1,82 @@
+//! The puzzle as a stranger will read it: text, and what has to be known of the text.
+//!
+//! `line` up to side 9, `integers` above, `pencilmarks` if candidates are restricted; a jigsaw's map of
+//! regions in a file beside. What was written is read again, and everything in the certificate is
+//! about the puzzle that comes out: so the order of houses, and with it of the clauses, is that of the
+//! texts and not of the program that held the puzzle before.
+
+use super::CertifyError;
+use crate::format::{Format, ReadOptions, Reader, WriteOptions, parse_region_map};
+use crate::grid::{Puzzle, Solution};
+
+/// A puzzle and the texts it was read from.
+#[derive(Clone, Debug)]
+pub(super) struct Portable {
+    pub(super) puzzle: Puzzle,
+    pub(super) format: Format,
+    pub(super) text: Vec<u8>,
+    pub(super) regions: Option<Vec<u8>>,
+}
+
+impl Portable {
+    /// Writes the puzzle and reads it again.
+    pub(super) fn new(puzzle: &Puzzle) -> Result<Portable, CertifyError> {
+        let geometry = puzzle.geometry();
+        let side = puzzle.side();
+        let is_restricted =
+            puzzle.restrictions().is_some_and(|sets| sets.iter().any(|set| set.len() < side));
+        let format = if is_restricted { Format::Pencilmarks } else { plain_format(side) };
+        let failed = |message: String| CertifyError::Unwritable { format, message };
+        let mut text = Vec::new();
+        let written = format.write(puzzle, &WriteOptions::default(), &mut text);
+        written.map_err(|error| failed(error.to_string()))?;
+        let regions = geometry.regions().map(|map| region_text(map, side));
+        let map = regions.as_deref().map(parse_region_map).transpose();
+        let options = ReadOptions {
+            format: Some(format),
+            shape: geometry.shape(),
+            variants: geometry.variants().to_vec(),
+            regions: map.map_err(|error| failed(error.to_string()))?,
+            alphabet: None,
+        };
+        let record = Reader::new(&text[..], options).next();
+        let again = match record {
+            Some(Ok(record)) if is_same(&record.puzzle, puzzle) => record.puzzle,
+            Some(Err(error)) => return Err(failed(error.to_string())),
+            _ => return Err(failed("it reads back as another puzzle".into())),
+        };
+        Ok(Portable { puzzle: again, format, text, regions })
+    }
+
+    /// A solution in the format of puzzles of this side without restrictions.
+    pub(super) fn solution_text(&self, solution: &Solution) -> Result<Vec<u8>, CertifyError> {
+        let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+        let puzzle = Puzzle::from_givens(self.puzzle.geometry().clone(), cells);
+        let format = plain_format(self.puzzle.side());
+        let mut text = Vec::new();
+        match format.write(&puzzle, &WriteOptions::default(), &mut text) {
+            Ok(()) => Ok(text),
+            Err(error) => Err(CertifyError::Unwritable { format, message: error.to_string() }),
+        }
+    }
+}
+
+/// Whether every cell has the same given and the same candidates. The rules are not compared: they
+/// were not read but handed on, and a jigsaw's regions may come in another order.
+fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
+    one.givens() == other.givens()
+        && one.geometry().cells().all(|cell| one.allowed(cell) == other.allowed(cell))
+}
+
+/// The format of a puzzle without restrictions.
+fn plain_format(side: usize) -> Format {
+    if side <= 9 { Format::Line } else { Format::Integers }
+}
+
+/// A map of regions as rows of numbers from 1.
+fn region_text(map: &[usize], side: usize) -> Vec<u8> {
+    let row = |row: &[usize]| {
+        row.iter().map(|region| (region + 1).to_string()).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    map.chunks(side).map(row).collect::<String>().into_bytes()
+}

@@ -1,0 +1,201 @@
+//! One run of varisat, every clause it learns recorded with its hints.
+//!
+//! ```text
+//! clauses --load--> varisat --self-check--> Recorder --> Derivation
+//!                      '---- model
+//! ```
+//!
+//! varisat checks its own proof while it solves and hands each checked step on, with the clauses that
+//! were used, to a *proof processor*: here one that writes steps into our derivation. So no proof text
+//! is written and read again, and unlike varisat's DRAT output this allows a clause added after a
+//! first answer: one run finds the solution and then proves that there is no other. What varisat
+//! deletes is ignored; the proof's own deletions are found from last uses when it is written.
+//!
+//! The checker numbers the clauses it meets (also those of the input, even if they are repeated);
+//! `references` takes its numbers to ours. Its variables are numbered in the order in which they
+//! are met, because varisat keeps tables by number.
+//!
+//! **Time.** varisat cannot be interrupted, but a processor may fail; it does so when time is over.
+//!
+//! Source: Harder, varisat 0.2.2 and varisat-checker 0.2.2, 2020.
+
+use std::cell::RefCell;
+
+use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
+use varisat::solver::SolverError;
+use varisat::{ExtendFormula, Lit, Var};
+
+use super::derivation::{Derivation, Reference};
+use super::{CertifyError, Clock, MOST_PROOF};
+use crate::encode::Literal;
+
+/// What is recorded during a run.
+pub(super) struct Record {
+    pub(super) derivation: Derivation,
+    /// Our references to the clauses loaded, in their order; and how many the checker has met.
+    loaded: Vec<Reference>,
+    met: usize,
+    /// By the checker's number.
+    references: Vec<Option<Reference>>,
+    /// By the solver's variable.
+    variables: Vec<Literal>,
+}
+
+/// The processor: it shares the record with whoever runs the solver.
+pub(super) struct Recorder<'a> {
+    record: &'a RefCell<Record>,
+    clock: Clock,
+}
+
+/// A solver that is being recorded.
+pub(super) struct Session<'a> {
+    solver: varisat::Solver<'a>,
+    record: &'a RefCell<Record>,
+    clock: Clock,
+    /// By our variable: the solver's, from 1, or 0 if it has not been met.
+    numbers: Vec<u32>,
+    loaded: usize,
+}
+
+/// Clauses to load between two looks at the clock.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+impl Record {
+    /// A record that goes on from a derivation.
+    pub(super) fn new(derivation: Derivation) -> RefCell<Record> {
+        RefCell::new(Record {
+            derivation,
+            loaded: Vec::new(),
+            met: 0,
+            references: Vec::new(),
+            variables: Vec::new(),
+        })
+    }
+
+    fn note(&mut self, id: u64, reference: Option<Reference>) {
+        let index = id as usize;
+        if self.references.len() <= index {
+            self.references.resize(index + 1, None);
+        }
+        self.references[index] = reference;
+    }
+
+    fn step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> Option<()> {
+        match *step {
+            CheckedProofStep::AddClause { id, .. } => {
+                let reference = *self.loaded.get(self.met)?;
+                self.note(id, Some(reference));
+                self.met += 1;
+            }
+            CheckedProofStep::DuplicatedClause { .. }
+            | CheckedProofStep::TautologicalClause { .. } => self.met += 1,
+            CheckedProofStep::AtClause { id, clause, propagations, .. } => {
+                let ours = |lit: &Lit| {
+                    let variable = data.user_from_proof_var(lit.var()).unwrap_or(lit.var());
+                    let literal = *self.variables.get(variable.index())?;
+                    Some(if lit.is_positive() { literal } else { !literal })
+                };
+                let hint = |id: &u64| *self.references.get(*id as usize)?;
+                let clause: Vec<Literal> = clause.iter().map(ours).collect::<Option<_>>()?;
+                let hints: Vec<Reference> = propagations.iter().map(hint).collect::<Option<_>>()?;
+                let reference = self.derivation.push(clause, hints);
+                self.note(id, Some(reference));
+            }
+            _ => {}
+        }
+        Some(())
+    }
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(record: &'a RefCell<Record>, clock: Clock) -> Recorder<'a> {
+        Recorder { record, clock }
+    }
+}
+
+impl ProofProcessor for Recorder<'_> {
+    fn process_step(
+        &mut self,
+        step: &CheckedProofStep<'_>,
+        data: CheckerData<'_, '_>,
+    ) -> Result<(), anyhow::Error> {
+        let is_derived = matches!(step, CheckedProofStep::AtClause { .. });
+        if is_derived && self.clock.is_over() {
+            return Err(CertifyError::OutOfTime.into());
+        }
+        let mut record = self.record.borrow_mut();
+        if record.derivation.size() > MOST_PROOF {
+            return Err(CertifyError::TooLong.into());
+        }
+        let known = record.step(step, data);
+        known.ok_or_else(|| CertifyError::Solver("a step uses what was not said".into()).into())
+    }
+}
+
+impl<'a> Session<'a> {
+    /// A solver without clauses, over this many variables of ours.
+    pub(super) fn new(
+        recorder: &'a mut Recorder<'_>,
+        record: &'a RefCell<Record>,
+        variables: usize,
+    ) -> Session<'a> {
+        let clock = recorder.clock;
+        let mut solver = varisat::Solver::new();
+        solver.add_proof_processor(recorder);
+        Session { solver, record, clock, numbers: vec![0; variables + 1], loaded: 0 }
+    }
+
+    /// Adds a clause that is known to the derivation by this reference.
+    pub(super) fn load(
+        &mut self,
+        clause: &[Literal],
+        reference: Reference,
+    ) -> Result<(), CertifyError> {
+        self.loaded += 1;
+        if self.loaded.is_multiple_of(CLAUSES_PER_LOOK) && self.clock.is_over() {
+            return Err(CertifyError::OutOfTime);
+        }
+        let mut record = self.record.borrow_mut();
+        record.loaded.push(reference);
+        let mut number = |literal: &Literal| {
+            let number = &mut self.numbers[literal.variable() as usize];
+            if *number == 0 {
+                let positive = if literal.is_positive() { *literal } else { !*literal };
+                record.variables.push(positive);
+                *number = record.variables.len() as u32;
+            }
+            Lit::from_var(Var::from_index(*number as usize - 1), literal.is_positive())
+        };
+        let clause: Vec<Lit> = clause.iter().map(&mut number).collect();
+        drop(record);
+        self.solver.add_clause(&clause);
+        Ok(())
+    }
+
+    /// Looks for a model of the clauses so far: by our variable, which are true. `None` if there is
+    /// none, and then the derivation holds the empty clause.
+    pub(super) fn solve(&mut self) -> Result<Option<Vec<bool>>, CertifyError> {
+        if self.clock.is_over() {
+            return Err(CertifyError::OutOfTime);
+        }
+        let is_satisfiable = self.solver.solve().map_err(|error| match error {
+            SolverError::ProofProcessorError { cause } => match cause.downcast() {
+                Ok(ours) => ours,
+                Err(other) => CertifyError::Solver(other.to_string()),
+            },
+            other => CertifyError::Solver(other.to_string()),
+        })?;
+        if !is_satisfiable {
+            return Ok(None);
+        }
+        let record = self.record.borrow();
+        let mut is_true = vec![false; self.numbers.len()];
+        for literal in self.solver.model().unwrap_or_default() {
+            let ours = record.variables.get(literal.index());
+            if let Some(variable) = ours.filter(|_| literal.is_positive()) {
+                is_true[variable.variable() as usize] = true;
+            }
+        }
+        Ok(Some(is_true))
+    }
+}

@@ -1,0 +1,147 @@
+//! Proofs and formulas as text: LRAT, DRAT, and DIMACS with a clause more.
+//!
+//! ```text
+//! LRAT   12016 -5 0 12000 31 0      step 12016: the clause -5, by clauses 12000 and 31
+//!        12271 d 12016 12019 0      after step 12271, these are not used any more
+//! DRAT   -5 0                       the same without identifiers and hints
+//!        d 7 -9 0
+//! ```
+//!
+//! Both say the same, line by line; only an LRAT deletion of several clauses is several lines of DRAT.
+//! Derived clauses of two literals or more are deleted after their last use once [`MOST_LIVE`] literals
+//! have gathered. A deletion names all literals again in DRAT and so doubles it; a checker's memory, which
+//! it is to bound, holds the formula anyway, and short proofs do without.
+//!
+//! Source: Wetzler, Heule, Hunt, DRAT-trim, SAT 2014; Cruz-Filipe and others, CADE 2017.
+
+use std::io::Write;
+
+use super::derivation::{Derivation, Reference};
+use crate::encode::{Formula, Literal, write_dimacs};
+
+/// Literals of derived clauses after which those are deleted that are not used any more.
+const MOST_LIVE: usize = 1 << 20;
+
+/// A proof in both forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ProofText {
+    pub(super) lrat: Vec<u8>,
+    pub(super) drat: Vec<u8>,
+}
+
+impl ProofText {
+    /// Writes a trimmed derivation.
+    pub(super) fn of(proof: &Derivation) -> ProofText {
+        ProofText::with_deletions(proof, MOST_LIVE)
+    }
+
+    fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
+        let mut last_uses: Vec<usize> = (0..proof.len()).collect();
+        for (user, (_, hints)) in proof.steps().enumerate() {
+            for used in hints.iter().filter_map(|hint| proof.place(*hint)) {
+                last_uses[used] = user;
+            }
+        }
+        let mut text = ProofText { lrat: Vec::new(), drat: Vec::new() };
+        // The clauses that may be deleted, and the literals added since the last deletion.
+        let (mut live, mut added) = (Vec::new(), 0);
+        for (place, (clause, hints)) in proof.steps().enumerate() {
+            text.add(proof.originals() + place, clause, hints);
+            if clause.len() > 1 {
+                live.push(place);
+                added += clause.len();
+            }
+            if added >= most_live && place + 1 < proof.len() {
+                let is_done = |done: &usize| last_uses[*done] <= place;
+                let (done, still): (Vec<usize>, Vec<usize>) = live.into_iter().partition(is_done);
+                (live, added) = (still, 0);
+                text.delete(proof, place, &done);
+            }
+        }
+        text
+    }
+
+    fn add(&mut self, index: usize, clause: &[Literal], hints: &[Reference]) {
+        push_number(index as i64 + 1, &mut self.lrat);
+        push_clause(clause, &mut self.lrat);
+        self.lrat.pop(); // the hints are on the same line
+        self.lrat.push(b' ');
+        hints.iter().for_each(|hint| push_number(hint.index() as i64 + 1, &mut self.lrat));
+        self.lrat.extend_from_slice(b"0\n");
+        push_clause(clause, &mut self.drat);
+    }
+
+    fn delete(&mut self, proof: &Derivation, after: usize, done: &[usize]) {
+        if done.is_empty() {
+            return;
+        }
+        let number = |place: usize| (proof.originals() + place) as i64 + 1;
+        push_number(number(after), &mut self.lrat);
+        self.lrat.extend_from_slice(b"d ");
+        for &place in done {
+            push_number(number(place), &mut self.lrat);
+            self.drat.extend_from_slice(b"d ");
+            push_clause(proof.step(place).0, &mut self.drat);
+        }
+        self.lrat.extend_from_slice(b"0\n");
+    }
+}
+
+/// The DIMACS text of a formula, the same that `encode` writes.
+pub(super) fn dimacs(formula: &Formula) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_dimacs(formula, &mut text).expect("a vector takes all");
+    text
+}
+
+/// The text of a formula with one clause more, from the text without.
+pub(super) fn with_clause(formula: &Formula, text: &[u8], clause: &[Literal]) -> Vec<u8> {
+    let (variables, clauses) = (formula.cnf.variable_count(), formula.cnf.clause_count());
+    let heading = format!("p cnf {variables} {clauses}\n");
+    let start = text.windows(heading.len()).position(|piece| piece == heading.as_bytes());
+    let start = start.expect("a formula's text has its heading");
+    let mut longer = Vec::with_capacity(text.len() + 12 * clause.len() + 2);
+    longer.extend_from_slice(&text[..start]);
+    writeln!(longer, "p cnf {variables} {}", clauses + 1).expect("a vector takes all");
+    longer.extend_from_slice(&text[start + heading.len()..]);
+    push_clause(clause, &mut longer);
+    longer
+}
+
+/// A clause on a line.
+fn push_clause(clause: &[Literal], out: &mut Vec<u8>) {
+    clause.iter().for_each(|literal| push_number(literal.to_dimacs().into(), out));
+    out.extend_from_slice(b"0\n");
+}
+
+/// A number and a blank.
+fn push_number(number: i64, out: &mut Vec<u8>) {
+    write!(out, "{number} ").expect("a vector takes all");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_say_the_same() {
+        let mut proof = Derivation::new(3);
+        let clause = |numbers: &[i32]| -> Vec<Literal> {
+            numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
+        };
+        let [one, two] = [0, 1].map(Reference::from_index);
+        let first = proof.push(clause(&[1, -2]), [one, two]);
+        let second = proof.push(clause(&[2, 3]), [first, one]);
+        let third = proof.push(clause(&[-3]), [second, one]);
+        proof.push(clause(&[]), [third, two]);
+        let text = ProofText::with_deletions(&proof, usize::MAX);
+        let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
+        assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
+        assert_eq!(text.drat, b"1 -2 0\n2 3 0\n-3 0\n0\n");
+        // The first step is deleted after its last use; for the second, too little has gathered again.
+        let text = ProofText::with_deletions(&proof, 2);
+        let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n5 d 4 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
+        assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
+        assert_eq!(text.drat, b"1 -2 0\n2 3 0\nd 1 -2 0\n-3 0\n0\n");
+    }
+}

@@ -1,0 +1,150 @@
+//! Who solves: `--backend`, and what only one backend has to choose from.
+
+use std::fmt;
+use std::str::FromStr;
+
+use veridoku::encode::{AtMostOne, Encoding};
+use veridoku::{
+    AutoSolver, Backend, Kernel, NativeSolver, SatEngine, SatSolver, Solver, UnknownBackend,
+    UnknownSatEngine,
+};
+
+/// A backend, or the one that suits the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Auto,
+    Backend(Backend),
+}
+
+/// The choice by puzzle.
+pub(super) const AUTO: &str = "auto";
+
+/// The names of all choices.
+pub(super) const CHOICES: [&str; 4] = [AUTO, "native", "sat", "dlx"];
+
+impl Choice {
+    /// Whether puzzles may go to native, which takes many side by side.
+    pub(super) fn may_be_native(self) -> bool {
+        matches!(self, Choice::Auto | Choice::Backend(Backend::Native))
+    }
+}
+
+impl FromStr for Choice {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Choice, UnknownBackend> {
+        if name == AUTO { Ok(Choice::Auto) } else { name.parse().map(Choice::Backend) }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::Auto => out.write_str(AUTO),
+            Choice::Backend(backend) => backend.fmt(out),
+        }
+    }
+}
+
+/// Engines of the sat backend that run side by side.
+#[derive(Clone, Debug)]
+pub(super) struct SatEngines(Vec<SatEngine>);
+
+impl SatEngines {
+    /// How many.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl fmt::Display for SatEngines {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(","))
+    }
+}
+
+/// The engines of these names, if they are built in.
+pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
+    if names == PORTFOLIO {
+        return Ok(SatEngines(SatEngine::portfolio(cores())));
+    }
+    let engine = |name: &str| {
+        let engine: SatEngine =
+            name.parse().map_err(|error: UnknownSatEngine| format!("{error}, {PORTFOLIO}"))?;
+        match engine.feature() {
+            Some(feature) if !engine.is_available() => {
+                Err(format!("{engine} is not built in; build with `--features {feature}`"))
+            }
+            _ => Ok(engine),
+        }
+    };
+    names.split(',').map(engine).collect::<Result<_, _>>().map(SatEngines)
+}
+
+/// The choice of as many engines as there are cores.
+const PORTFOLIO: &str = "portfolio";
+
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// What is chosen of the backends' own making; the rest is as they have it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Making {
+    pub(super) encoding: Option<Encoding>,
+    pub(super) at_most_one: Option<AtMostOne>,
+    pub(super) engines: Option<SatEngines>,
+    pub(super) kernel: Option<Kernel>,
+}
+
+impl Making {
+    fn native(&self) -> NativeSolver {
+        self.kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel)
+    }
+
+    fn sat(&self, engines: &[SatEngine]) -> SatSolver {
+        let solver = self.encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
+        let solver = match self.at_most_one {
+            Some(way) => solver.with_at_most_one(way),
+            None => solver,
+        };
+        let engines = self.engines.as_ref().map_or(engines, |SatEngines(engines)| engines);
+        solver.with_engines(engines)
+    }
+}
+
+impl Choice {
+    /// A solver of this choice.
+    pub(super) fn solver(self, making: &Making) -> Box<dyn Solver> {
+        match self {
+            Choice::Auto => {
+                let strongest = SatEngine::portfolio(1);
+                Box::new(AutoSolver::of(making.native(), making.sat(&strongest)))
+            }
+            Choice::Backend(Backend::Native) => Box::new(making.native()),
+            Choice::Backend(Backend::Sat) => Box::new(making.sat(&[])),
+            Choice::Backend(backend) => backend.solver(),
+        }
+    }
+}
+
+/// The kernel of this name, if this CPU can run it.
+pub(super) fn kernel(name: String) -> Result<Kernel, String> {
+    let kernel: Kernel = name.parse()?;
+    if kernel.is_available() { Ok(kernel) } else { Err(format!("this CPU cannot run {kernel}")) }
+}
+
+/// The solvers' name, and for those that hand on, who answered how many: `auto (native 7, sat 2)`.
+pub(super) fn who(solvers: &[&dyn Solver]) -> String {
+    let name = solvers.first().map_or("", |solver| solver.name());
+    let mut shares: Vec<(Backend, u64)> = Vec::new();
+    for (backend, count) in solvers.iter().flat_map(|solver| solver.handed_on()) {
+        match shares.iter_mut().find(|share| share.0 == backend) {
+            Some(share) => share.1 += count,
+            None => shares.push((backend, count)),
+        }
+    }
+    let shares: Vec<String> =
+        shares.iter().map(|(backend, count)| format!("{backend} {count}")).collect();
+    if shares.is_empty() { name.into() } else { format!("{name} ({})", shares.join(", ")) }
+}

@@ -1,0 +1,63 @@
+//! `certify`: a verdict with a proof.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::TypedValueParser;
+use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::verify::CertifiedVerdict;
+
+use super::input::{Input, names};
+use super::{Failure, Status, certificates, solving};
+
+/// Write a certificate: the verdict on a puzzle with a proof that other programs check
+///
+/// One puzzle is taken. The folder gets the puzzle, its solution, the formula that says there is
+/// another one, and a proof that this is unsatisfiable, as LRAT and as DRAT; or a proof that there is no
+/// solution; or two solutions. `veridoku verify` checks it, and so do drat-trim, lrat-check and cake_lpr.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku certify puzzle.txt -o certificate\n  \
+                        veridoku verify certificate\n  \
+                        drat-trim certificate/other-solution.cnf certificate/proof.drat")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Folder of the certificate
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+
+    /// What the solver is given: extended, the whole formula; or residual, what singles leave of it, with
+    /// the singles written into the proof. Either way the proof is of the whole formula
+    #[arg(long, default_value = Kind::default().name(),
+          value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
+    kind: Kind,
+
+    /// Seconds it may take; then the verdict is unknown, and nothing is written
+    #[arg(long, value_name = "SECONDS", value_parser = solving::seconds)]
+    timeout: Option<Duration>,
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let puzzle = args.input.only_puzzle()?;
+    let options = CertifyOptions { kind: args.kind, time: args.timeout };
+    let mut out = io::stdout().lock();
+    let certificate = match certify(&puzzle, &options) {
+        Ok(certificate) => certificate,
+        Err(CertifyError::OutOfTime) => {
+            writeln!(out, "unknown")?;
+            return Ok(Status::NotUnique);
+        }
+        Err(error) => return Err(Failure::Usage(error.to_string())),
+    };
+    let (verdict, steps) = (certificate.verdict(), certificate.steps());
+    let files = certificate.into_files().map_err(|error| Failure::Usage(error.to_string()))?;
+    certificates::write(&files, &args.output)?;
+    match steps {
+        Some(steps) => writeln!(out, "{verdict}: proved in {steps} steps")?,
+        None => writeln!(out, "{verdict}: two solutions")?,
+    }
+    let is_unique = verdict == CertifiedVerdict::Unique;
+    Ok(if is_unique { Status::Good } else { Status::NotUnique })
+}

@@ -1,0 +1,55 @@
+//! Counting with a memo, as `count` and `cover` do it.
+
+use veridoku::encode::ExactCover;
+use veridoku::{Budget, CoverCounter, CoverTally};
+
+use super::Failure;
+use super::progress::Progress;
+
+/// Whether there is a memo, and what it may take.
+#[derive(clap::Args)]
+pub(super) struct Memo {
+    /// Count as an exact cover, equal remainders once, and not one by one: for millions of solutions
+    /// and more
+    #[arg(long = "memo")]
+    pub(super) is_wanted: bool,
+
+    /// Memory of the memo, on each thread; when it is full, it forgets what is the cheapest to count
+    /// again
+    #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted")]
+    mebibytes: u32,
+}
+
+impl Memo {
+    /// Counts the solutions of a cover.
+    pub(super) fn count(
+        &self,
+        cover: &ExactCover,
+        budget: &Budget,
+        progress: &Progress,
+    ) -> Result<CoverTally, Failure> {
+        let mut known = 0;
+        let mut note = |solutions| {
+            progress.note_solutions(solutions - known);
+            known = solutions;
+        };
+        let memory = (self.mebibytes as usize).saturating_mul(1 << 20);
+        let tally = CoverCounter::new(memory)
+            .count(cover, budget, &mut note)
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        note(tally.solutions);
+        Ok(tally)
+    }
+
+    /// What to say of a memo that was too small: one state in a hundred finds no place in any.
+    pub(super) fn note(&self, tally: &CoverTally) -> Option<String> {
+        let CoverTally { branches, forgotten, .. } = tally;
+        (*forgotten > *branches / 100).then(|| {
+            format!(
+                "{forgotten} of {branches} states did not stay in the memory of {} MiB; with more it \
+                 is faster",
+                self.mebibytes
+            )
+        })
+    }
+}

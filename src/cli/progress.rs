@@ -1,0 +1,149 @@
+//! A line on standard error that says how far a long count has come.
+//!
+//! Who counts adds to two numbers and knows no more; a thread of its own reads them twice a second and
+//! writes the line, from the second on that a command has run. On a terminal the line is written over, and
+//! taken away before anything else is written: both streams go [`over`](Progress::over) it.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Time before the first line, and between two.
+const FIRST: Duration = Duration::from_secs(1);
+const BETWEEN: Duration = Duration::from_millis(500);
+
+/// How far a command has come.
+pub(super) struct Progress {
+    is_on: bool,
+    on_terminal: bool,
+    is_shown: AtomicBool,
+    /// Puzzles that are done; not said if there is one only.
+    puzzles: AtomicU64,
+    /// Solutions found, as far as they are known before a puzzle is done.
+    solutions: AtomicU64,
+}
+
+impl Progress {
+    /// On if asked for, or if somebody is looking.
+    pub(super) fn new(asked_for: bool) -> Progress {
+        let on_terminal = io::stderr().is_terminal();
+        Progress {
+            is_on: asked_for || on_terminal,
+            on_terminal,
+            is_shown: AtomicBool::new(false),
+            puzzles: AtomicU64::new(0),
+            solutions: AtomicU64::new(0),
+        }
+    }
+
+    /// Never a line.
+    pub(super) fn off() -> Progress {
+        Progress { is_on: false, ..Progress::new(false) }
+    }
+
+    /// A puzzle is done.
+    pub(super) fn note_puzzle(&self) {
+        self.puzzles.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// So many solutions more.
+    pub(super) fn note_solutions(&self, solutions: u128) {
+        let solutions = u64::try_from(solutions).unwrap_or(u64::MAX);
+        self.solutions.fetch_add(solutions, Ordering::Relaxed);
+    }
+
+    /// Does the work, with the line beside it.
+    pub(super) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+        if !self.is_on {
+            return work();
+        }
+        let start = Instant::now();
+        let (working, done) = channel::<()>();
+        thread::scope(|scope| {
+            let show = move || {
+                let mut wait = FIRST;
+                while done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                    self.show(start.elapsed());
+                    wait = BETWEEN;
+                }
+                self.clear();
+            };
+            // Without a thread there is no line, but there is the work.
+            let _ = thread::Builder::new().spawn_scoped(scope, show);
+            let found = work();
+            drop(working);
+            found
+        })
+    }
+
+    /// The stream, written to where the line was.
+    pub(super) fn over<W: Write>(&self, stream: W) -> Over<'_, W> {
+        Over { progress: self, stream }
+    }
+
+    fn show(&self, elapsed: Duration) {
+        let line = self.line(elapsed);
+        let mut err = io::stderr().lock();
+        // A line that nobody can read is no reason to stop.
+        let _ = if self.on_terminal {
+            self.is_shown.store(true, Ordering::Relaxed);
+            write!(err, "\r{line}\x1b[K")
+        } else {
+            writeln!(err, "{line}")
+        };
+    }
+
+    fn line(&self, elapsed: Duration) -> String {
+        let puzzles = self.puzzles.load(Ordering::Relaxed);
+        let solutions = self.solutions.load(Ordering::Relaxed);
+        let seconds = elapsed.as_secs_f64();
+        let mut line = format!("{seconds:.0} s");
+        if puzzles > 0 {
+            line += &format!(", {puzzles} puzzles");
+        }
+        if solutions > 0 {
+            line += &format!(", {solutions} solutions, {:.0}/s", solutions as f64 / seconds);
+        }
+        line
+    }
+
+    fn clear(&self) {
+        if self.is_shown.swap(false, Ordering::Relaxed) {
+            let _ = write!(io::stderr().lock(), "\r\x1b[K");
+        }
+    }
+}
+
+/// A stream that takes the line away before it is written to.
+pub(super) struct Over<'a, W> {
+    progress: &'a Progress,
+    stream: W,
+}
+
+impl<W: Write> Write for Over<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.progress.clear();
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_what_is_known() {
+        let progress = Progress::off();
+        assert_eq!(progress.line(Duration::from_secs(2)), "2 s");
+        progress.note_solutions(u128::from(u64::MAX) + 1);
+        progress.note_puzzle();
+        let text = progress.line(Duration::from_secs(2));
+        assert!(text.starts_with("2 s, 1 puzzles, 18446744073709551615 solutions, "), "{text}");
+    }
+}

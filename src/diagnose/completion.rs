@@ -1,0 +1,193 @@
+//! What would make a puzzle of several solutions unique: the fewest cells to give.
+//!
+//! For a target S among the solutions, the cells G suffice if no other solution agrees with S on all of
+//! G: every other solution T demands a cell where S and T differ. The fewest are a smallest
+//! hitting set of these demands, and which solution is the target makes a difference.
+//!
+//! | solutions | target | demands |
+//! |---|---|---|
+//! | all known | each of them; the best is kept | those of the solutions nearest to S; then of whatever the hitting set missed |
+//! | too many | the first found | by questions to a solver, see [`sufficient`](super::sufficient) |
+//!
+//! With all solutions known, a target after the first is only asked whether it can do with fewer cells
+//! than the best so far: mostly its nearest solutions show at once that it cannot, so that a
+//! target costs little more than its comparison with the others, N * cells.
+
+use super::Completion;
+use super::effort::Effort;
+use super::hitting_set::{Hit, HittingSet};
+use super::members::Members;
+use super::oracle::Oracle;
+use super::sufficient::{Question, Reply, shrink, smallest};
+use crate::grid::{Cell, Puzzle, Solution};
+use crate::solve::{Ending, SolveError};
+
+/// The fewest cells for the best target of all solutions, which are these.
+pub(super) fn of_best(puzzle: &Puzzle, solutions: &[Solution], effort: &mut Effort) -> Completion {
+    let list = List::of(puzzle, solutions);
+    // A grid of its own differs from every other, so all undecided cells together are enough.
+    let mut best = (0, Members::all(list.open.len()));
+    let mut at_least = best.1.len();
+    for target in 0..solutions.len() {
+        // The first target counts up, where a search is the shorter the fewer cells it may take.
+        let mut size = if target == 0 { 1 } else { best.1.len().saturating_sub(1) };
+        loop {
+            match list.completion(target, size, effort) {
+                Hit::Found(set) => {
+                    size = set.len() - 1;
+                    best = (target, set);
+                    if target == 0 {
+                        break;
+                    }
+                }
+                Hit::TooSmall if target == 0 => size += 1,
+                Hit::TooSmall => break,
+                Hit::Unsettled => {
+                    at_least = at_least.min(if target == 0 { size } else { 1 });
+                    break;
+                }
+            }
+        }
+    }
+    let (target, set) = best;
+    Completion {
+        target: solutions[target].clone(),
+        cells: set.iter().map(|index| list.open[index]).collect(),
+        at_least: at_least.min(set.len()),
+        is_best_target: true,
+    }
+}
+
+/// All solutions, cut down to the cells where they differ.
+struct List {
+    open: Vec<Cell>,
+    /// The digits of the open cells, solution by solution.
+    digits: Vec<u16>,
+}
+
+/// Demands to begin with.
+const NEAREST: usize = 24;
+
+/// Demands to add at a time.
+const MISSED: usize = 4;
+
+impl List {
+    fn of(puzzle: &Puzzle, solutions: &[Solution]) -> List {
+        let differs = |cell: &Cell| {
+            solutions.iter().any(|other| other.digit(*cell) != solutions[0].digit(*cell))
+        };
+        let open: Vec<Cell> = puzzle.geometry().cells().filter(differs).collect();
+        let digits = solutions.iter().flat_map(|solution| {
+            open.iter().map(|cell| solution.digit(*cell).index() as u16).collect::<Vec<_>>()
+        });
+        List { digits: digits.collect(), open }
+    }
+
+    fn row(&self, solution: usize) -> &[u16] {
+        &self.digits[solution * self.open.len()..][..self.open.len()]
+    }
+
+    /// At most so many open cells that leave the target the only solution.
+    fn completion(&self, target: usize, size: usize, effort: &mut Effort) -> Hit {
+        let target_row = self.row(target);
+        let differing = |row: &[u16]| row.iter().zip(target_row).filter(|(a, b)| a != b).count();
+        let rows = self.digits.chunks(self.open.len().max(1)).enumerate();
+        let mut others: Vec<(usize, usize)> = rows
+            .filter(|(other, _)| *other != target)
+            .map(|(other, row)| (differing(row), other))
+            .collect();
+        if !effort.spend(others.len() as u64) {
+            return Hit::Unsettled;
+        }
+        let mut demands = HittingSet::new(self.open.len());
+        let nearest = NEAREST.min(others.len());
+        if nearest > 0 {
+            others.select_nth_unstable(nearest - 1);
+        }
+        others[..nearest].iter().for_each(|(_, other)| demands.add(self.differing(target, *other)));
+        loop {
+            let set = match demands.find(size, effort) {
+                Hit::Found(set) => set,
+                other => return other,
+            };
+            let agrees = |row: &[u16]| set.iter().all(|index| row[index] == target_row[index]);
+            let mut missed: Vec<(usize, usize)> =
+                others.iter().copied().filter(|(_, other)| agrees(self.row(*other))).collect();
+            if missed.is_empty() {
+                return Hit::Found(set);
+            }
+            missed.sort_unstable();
+            missed
+                .iter()
+                .take(MISSED)
+                .for_each(|(_, other)| demands.add(self.differing(target, *other)));
+        }
+    }
+
+    fn differing(&self, target: usize, other: usize) -> Members {
+        let mut differing = Members::none(self.open.len());
+        let pairs = self.row(target).iter().zip(self.row(other)).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).for_each(|(index, _)| differing.insert(index));
+        differing
+    }
+}
+
+/// The question whether cells of a solution leave it the only one.
+struct Completes<'a, 'o> {
+    puzzle: &'a Puzzle,
+    target: &'a Solution,
+    open: Vec<Cell>,
+    oracle: &'a mut Oracle<'o>,
+}
+
+impl Question for Completes<'_, '_> {
+    fn count(&self) -> usize {
+        self.open.len()
+    }
+
+    fn ask(&mut self, set: &Members) -> Result<Reply, SolveError> {
+        let given = with(self.puzzle, self.target, set.iter().map(|index| self.open[index]));
+        let answer = self.oracle.ask(&given, 2)?;
+        if let Some(other) = answer.solutions.iter().find(|found| *found != self.target) {
+            let mut agreeing = Members::none(self.open.len());
+            let same = |cell: &Cell| other.digit(*cell) == self.target.digit(*cell);
+            let pairs = self.open.iter().enumerate().filter(|(_, cell)| same(cell));
+            pairs.for_each(|(index, _)| agreeing.insert(index));
+            return Ok(Reply::Lacking(agreeing));
+        }
+        let is_all = answer.stats.ending == Ending::Exhausted;
+        Ok(if is_all { Reply::Enough } else { Reply::Unsettled })
+    }
+}
+
+/// The fewest cells for one target, of a puzzle whose solutions are too many to hold.
+pub(super) fn of_shown(
+    puzzle: &Puzzle,
+    target: &Solution,
+    oracle: &mut Oracle,
+    effort: &mut Effort,
+) -> Result<Completion, SolveError> {
+    let open: Vec<Cell> =
+        puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_none()).collect();
+    let count = open.len();
+    let mut question = Completes { puzzle, target, open, oracle };
+    let shrunk = shrink(&mut question, Members::all(count))?;
+    let found = smallest(&mut question, shrunk.set, [], effort)?;
+    Ok(Completion {
+        target: target.clone(),
+        cells: found.set.iter().map(|index| question.open[index]).collect(),
+        at_least: found.at_least,
+        is_best_target: false,
+    })
+}
+
+/// A puzzle with more cells given, as in a solution of it.
+pub(super) fn with(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    cells: impl IntoIterator<Item = Cell>,
+) -> Puzzle {
+    let mut more = puzzle.clone();
+    cells.into_iter().for_each(|cell| more.give(cell, solution.digit(cell)));
+    more
+}

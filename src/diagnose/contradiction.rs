@@ -1,0 +1,162 @@
+//! Why a puzzle has no solution: statements that cannot stand together, none of which can be left out.
+//!
+//! In the language of SAT this is a minimal unsatisfiable set (MUS) of givens. Two givens that see
+//! each other are one of two, and a given that is not a candidate of its own cell one of one: these are looked
+//! for first. Otherwise a set is shrunk or, on request, a smallest one found (see
+//! [`sufficient`](super::sufficient)): elements are statements, a set suffices if it contradicts itself,
+//! and the witness that it does not is a solution of the puzzle that says only this.
+//!
+//! That none can be left out is certified by a solution for each: it keeps to all statements
+//! but one, and was checked against the puzzle that says only those.
+
+use super::effort::Effort;
+use super::members::Members;
+use super::oracle::Oracle;
+use super::statement::Statements;
+use super::sufficient::{Question, Reply, Shrunk, shrink, smallest};
+use super::{Contradiction, Request, pattern};
+use crate::grid::{Cell, Conflict, Puzzle, Solution};
+use crate::solve::{Ending, SolveError};
+
+/// The question whether statements contradict each other.
+struct Contradicts<'a, 'o> {
+    statements: Statements<'a>,
+    oracle: &'a mut Oracle<'o>,
+}
+
+impl Question for Contradicts<'_, '_> {
+    fn count(&self) -> usize {
+        self.statements.count()
+    }
+
+    fn ask(&mut self, set: &Members) -> Result<Reply, SolveError> {
+        let part = self.statements.only(set);
+        if set.len() <= 1 && pattern::solution(&part).is_some() {
+            return Ok(Reply::Lacking(set.clone()));
+        }
+        let answer = self.oracle.ask(&part, 1)?;
+        Ok(match answer.solutions.first() {
+            Some(solution) => Reply::Lacking(self.statements.kept_by(solution)),
+            None if answer.stats.ending == Ending::Exhausted => Reply::Enough,
+            None => Reply::Unsettled,
+        })
+    }
+}
+
+/// Which statements of a puzzle without solution contradict each other.
+///
+/// A minimal set of two or more is not beaten by one of fewer than two. Without any statement there are
+/// grids then, and in a grid the digits can be renamed, so that every statement with a candidate left
+/// can stand by itself; one without would have been met first.
+pub(super) fn find(
+    puzzle: &Puzzle,
+    direct: Option<Direct>,
+    oracle: &mut Oracle,
+    request: &Request,
+) -> Result<Contradiction, SolveError> {
+    let statements = Statements::of(puzzle);
+    let (start, conflict) = match direct {
+        Some(Direct { cells, conflict }) => (statements.members(&cells), conflict),
+        None => (Members::all(statements.count()), None),
+    };
+    let mut question = Contradicts { statements, oracle };
+    let Shrunk { mut set, mut is_minimal } = shrink(&mut question, start)?;
+    let mut at_least = if is_minimal { set.len().min(2) } else { 0 };
+    if request.smallest && at_least < set.len() {
+        let mut effort = Effort::new(request.steps, question.oracle.deadline());
+        let demands = demands_of_few(&mut question)?;
+        let found = smallest(&mut question, set, demands, &mut effort)?;
+        at_least = at_least.max(found.at_least);
+        // A set of the fewest is minimal; any other was shrunk, if there was time.
+        is_minimal |= at_least == found.set.len();
+        set = found.set;
+    }
+    let Contradicts { statements, oracle } = question;
+    oracle.confirm(&statements.only(&set), 0)?;
+    let witnesses = witnesses(&statements, &set, oracle)?;
+    is_minimal &= witnesses.len() == set.len();
+    let cells = statements.cells(&set);
+    let conflict = conflict.filter(|conflict| conflict.cells == cells);
+    Ok(Contradiction { cells, conflict, is_minimal, at_least, witnesses })
+}
+
+/// A contradiction that is plain to see: one cell that can hold nothing, or two givens that see each
+/// other.
+pub(super) struct Direct {
+    cells: Vec<Cell>,
+    conflict: Option<Conflict>,
+}
+
+impl Direct {
+    /// The first of a puzzle, if there is one.
+    pub(super) fn of(puzzle: &Puzzle) -> Option<Direct> {
+        let conflicts = puzzle.conflicts();
+        if let Some(cell) = puzzle.geometry().cells().find(|cell| puzzle.allowed(*cell).is_empty())
+        {
+            let mut conflicts = conflicts.into_iter();
+            let conflict = conflicts.find(|conflict| conflict.cells == [cell]);
+            return Some(Direct { cells: vec![cell], conflict });
+        }
+        let mut conflict = conflicts.into_iter().next()?;
+        conflict.cells.truncate(2);
+        Some(Direct { cells: conflict.cells.clone(), conflict: Some(conflict) })
+    }
+}
+
+/// The demands that show when one statement, or two, are left out of the puzzle: what has a solution
+/// then needs one of them. Some hundred questions, which only the classic 9x9 answers in bulk.
+fn demands_of_few(question: &mut Contradicts) -> Result<Vec<Members>, SolveError> {
+    let Contradicts { statements, oracle } = question;
+    let mut demands = Vec::new();
+    if !statements.puzzle().geometry().is_classic_nine() {
+        return Ok(demands);
+    }
+    let count = statements.count();
+    let mut is_needed = vec![false; count];
+    for size in [1, 2] {
+        let free = (0..count).filter(|index| !is_needed[*index]).collect::<Vec<_>>();
+        let mut left_out = Vec::new();
+        for (place, &one) in free.iter().enumerate() {
+            let others = if size == 1 { &free[place..=place] } else { &free[place + 1..] };
+            left_out.extend(others.iter().map(|&other| {
+                let mut pair = Members::none(count);
+                pair.insert(one);
+                pair.insert(other);
+                pair
+            }));
+        }
+        let puzzles: Vec<Puzzle> =
+            left_out.iter().map(|members| statements.only(&members.complement(count))).collect();
+        for (members, answer) in left_out.into_iter().zip(oracle.ask_all(&puzzles, 1)?) {
+            if !answer.solutions.is_empty() {
+                if size == 1 {
+                    members.iter().for_each(|index| is_needed[index] = true);
+                }
+                demands.push(members);
+            }
+        }
+    }
+    Ok(demands)
+}
+
+/// For each statement of a set a solution of the others, as far as one was found.
+fn witnesses(
+    statements: &Statements,
+    set: &Members,
+    oracle: &mut Oracle,
+) -> Result<Vec<Solution>, SolveError> {
+    let without = |index| {
+        let mut others = set.clone();
+        others.remove(index);
+        statements.only(&others)
+    };
+    let puzzles: Vec<Puzzle> = set.iter().map(without).collect();
+    if set.len() <= 2 {
+        let known: Vec<Solution> = puzzles.iter().filter_map(pattern::solution).collect();
+        if known.len() == set.len() {
+            return Ok(known);
+        }
+    }
+    let answers = oracle.ask_all(&puzzles, 1)?;
+    Ok(answers.into_iter().filter_map(|answer| answer.solutions.into_iter().next()).collect())
+}

@@ -1,0 +1,242 @@
+//! Why a puzzle is broken, or what of it could be spared.
+//!
+//! ```text
+//!                       none -----> Contradiction   givens that cannot stand together, none to spare
+//! Puzzle --diagnose--+- several --> Ambiguity       two solutions, and the fewest cells that decide
+//!                       one ------> Redundancy      givens that could be left out
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
+//! | `sufficient` | a set with nothing to spare, and a smallest one, of anything monotone |
+//! | `hitting_set` | smallest hitting sets |
+//! | `oracle` | two solvers: one finds, the other confirms; no solution is believed unchecked |
+//! | `statement` | what a puzzle says of a cell: its given, and the candidates it is restricted to |
+//! | `pattern` | a grid by formula |
+//! | `members`, `effort` | subsets as bits; how much a search may cost |
+//!
+//! Restricted candidates count as givens do: what a puzzle says of a cell can be left out, cell by
+//! cell, and what remains without any is the geometry alone.
+
+mod completion;
+mod contradiction;
+mod effort;
+mod hitting_set;
+mod members;
+mod oracle;
+mod pattern;
+mod redundancy;
+mod statement;
+mod sufficient;
+
+pub use statement::statement;
+
+use self::contradiction::Direct;
+use self::effort::Effort;
+use self::oracle::Oracle;
+use crate::grid::{Cell, Conflict, Puzzle, Solution};
+use crate::solve::{Budget, Count, Ending, Outcome, SolveError, Solver, Verdict};
+
+/// What to find out, and at what cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Whether a puzzle without solution is to have a smallest contradiction, and not only a minimal one.
+    pub smallest: bool,
+    /// Solutions to look at; of a puzzle with more, a completion is looked for of the first only.
+    pub solutions: u64,
+    /// Steps a search for a smallest set may take, before it is said to be an upper bound. A step is
+    /// some twenty nanoseconds. The same steps have the same answer on every machine.
+    pub steps: u64,
+    /// Time for the puzzle: only `time` is looked at.
+    pub budget: Budget,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        let budget = Budget::default();
+        Request { smallest: false, solutions: 1_000, steps: 1_500_000, budget }
+    }
+}
+
+/// What is wrong with a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// The cause.
+    pub cause: Cause,
+    /// Claims that the second solver could not settle within its budget; it contradicted none.
+    pub unconfirmed: usize,
+}
+
+/// Why a puzzle has none, several, or exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It has none.
+    None(Contradiction),
+    /// It has several.
+    Multiple(Ambiguity),
+    /// It has one.
+    Unique(Redundancy),
+    /// The time ended before that was known; so many solutions were found.
+    Unknown(Count),
+}
+
+/// Statements of a puzzle that cannot stand together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Their cells. Empty if the geometry alone has no grid.
+    pub cells: Vec<Cell>,
+    /// Where they contradict each other, if that is plain to see.
+    pub conflict: Option<Conflict>,
+    /// Whether it is known that none of them can be left out.
+    pub is_minimal: bool,
+    /// No set of fewer statements is contradictory.
+    pub at_least: usize,
+    /// For each of the cells a solution of the puzzle that says only the others, if it is minimal.
+    pub witnesses: Vec<Solution>,
+}
+
+/// What solutions a puzzle has, and what would decide between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ambiguity {
+    /// How many there are.
+    pub count: Count,
+    /// Two of them.
+    pub solutions: [Solution; 2],
+    /// The cells where these two differ.
+    pub differing: Vec<Cell>,
+    /// The cells to give.
+    pub completion: Completion,
+}
+
+/// Cells of a solution that, given, leave it the only one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The solution.
+    pub target: Solution,
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// Fewer cells than this are not enough for this target; if it is the best, for any.
+    pub at_least: usize,
+    /// Whether all solutions were tried as targets, or only this one.
+    pub is_best_target: bool,
+}
+
+/// What of a unique puzzle could be left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redundancy {
+    /// The solution.
+    pub solution: Solution,
+    /// The cells whose statement could be left out, each alone, and the puzzle stay unique.
+    pub cells: Vec<Cell>,
+    /// Statements of the puzzle.
+    pub of: usize,
+    /// Statements of which the time ended before it was known.
+    pub unsettled: usize,
+}
+
+impl Contradiction {
+    /// Whether no contradictory set is smaller.
+    pub fn is_smallest(&self) -> bool {
+        self.at_least == self.cells.len()
+    }
+}
+
+impl Completion {
+    /// Whether fewer cells are known not to be enough.
+    pub fn is_smallest(&self) -> bool {
+        self.at_least == self.cells.len()
+    }
+}
+
+impl Redundancy {
+    /// Whether no statement could be left out.
+    pub fn is_minimal(&self) -> bool {
+        self.cells.is_empty() && self.unsettled == 0
+    }
+}
+
+impl Diagnosis {
+    /// The verdict without the cause.
+    pub fn verdict(&self) -> Verdict {
+        match &self.cause {
+            Cause::None(_) => Verdict::None,
+            Cause::Multiple(_) => Verdict::Multiple,
+            Cause::Unique(_) => Verdict::Unique,
+            Cause::Unknown(count) => {
+                let at_least = u64::try_from(count.at_least).unwrap_or(u64::MAX);
+                Verdict::Unknown { at_least }
+            }
+        }
+    }
+}
+
+/// Says why a puzzle is broken, or what of it could be spared. The first solver finds, the second
+/// confirms; they should not share their deductions, and one of them should end on any puzzle given.
+///
+/// ```
+/// use veridoku::diagnose::{Cause, Request, diagnose, statement};
+/// use veridoku::format::{ReadOptions, Reader};
+/// use veridoku::Backend;
+/// let text = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.";
+/// let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
+/// let (mut native, mut dlx) = (Backend::Native.solver(), Backend::Dlx.solver());
+/// let request = Request { smallest: true, ..Request::default() };
+/// let diagnosis = diagnose(&puzzle, [native.as_mut(), dlx.as_mut()], &request)?;
+/// let Cause::None(contradiction) = diagnosis.cause else { panic!() };
+/// assert!(contradiction.is_smallest());
+/// let cells = contradiction.cells.iter().map(|cell| statement(&puzzle, *cell).to_string());
+/// assert_eq!(cells.collect::<Vec<_>>().join(" "), "r4c1=4 r5c4=2 r5c5=7 r5c6=5 r6c9=4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`SolveError::Disagreement`] if the second solver contradicts the first, or a solution is none; the
+/// others if neither solver can take the puzzle.
+pub fn diagnose(
+    puzzle: &Puzzle,
+    solvers: [&mut dyn Solver; 2],
+    request: &Request,
+) -> Result<Diagnosis, SolveError> {
+    let mut oracle = Oracle::new(solvers, &request.budget);
+    // What is plain to see needs no search.
+    let direct = Direct::of(puzzle);
+    let outcome = match direct {
+        Some(_) => Outcome::Unsolvable,
+        None => oracle.ask(puzzle, 2)?.outcome(),
+    };
+    let cause = match outcome {
+        Outcome::Unsolvable => {
+            Cause::None(contradiction::find(puzzle, direct, &mut oracle, request)?)
+        }
+        Outcome::Unique(solution) => {
+            oracle.confirm(puzzle, 1)?;
+            Cause::Unique(redundancy::find(puzzle, solution, &mut oracle)?)
+        }
+        Outcome::Multiple(two) => Cause::Multiple(ambiguity(puzzle, two, &mut oracle, request)?),
+        Outcome::Unknown(stats) => Cause::Unknown(stats.count()),
+    };
+    Ok(Diagnosis { cause, unconfirmed: oracle.unconfirmed() })
+}
+
+fn ambiguity(
+    puzzle: &Puzzle,
+    solutions: [Solution; 2],
+    oracle: &mut Oracle,
+    request: &Request,
+) -> Result<Ambiguity, SolveError> {
+    let mut effort = Effort::new(request.steps, oracle.deadline());
+    let found = oracle.ask(puzzle, request.solutions.max(2))?;
+    let are_all = found.stats.ending == Ending::Exhausted;
+    let completion = if are_all {
+        oracle.confirm(puzzle, found.stats.solutions)?;
+        completion::of_best(puzzle, &found.solutions, &mut effort)
+    } else {
+        completion::of_shown(puzzle, &solutions[0], oracle, &mut effort)?
+    };
+    let cells = completion.cells.iter().copied();
+    oracle.confirm(&completion::with(puzzle, &completion.target, cells), 1)?;
+    let differs = |cell: &Cell| solutions[0].digit(*cell) != solutions[1].digit(*cell);
+    let differing = puzzle.geometry().cells().filter(differs).collect();
+    Ok(Ambiguity { count: found.stats.count(), solutions, differing, completion })
+}

@@ -1,0 +1,148 @@
+//! Two solvers, one that finds and one that confirms.
+//!
+//! A question goes to the first solver. On grids other than the classic 9x9 it may take a bounded number
+//! of guesses; what it cannot settle with them goes to the second, and if that can, the two change
+//! places for the rest of the puzzle. So a puzzle may come with a solver that is fast and one that
+//! always ends, in any order.
+//!
+//! Nobody is believed. A solution is checked against the puzzle here, whoever found it; that there is
+//! none, or no other, is asked of the other solver before it is said. If that contradicts, this is a
+//! [`Disagreement`]; if it cannot settle it, the claim is counted as unconfirmed.
+
+use std::time::Instant;
+
+use crate::grid::Puzzle;
+use crate::solve::{Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats};
+
+/// Guesses that a solver may take for a question before the other is asked: seconds at worst.
+const GUESSES: u64 = 200_000;
+
+/// Two solvers and the time they have for one puzzle.
+pub(super) struct Oracle<'a> {
+    solvers: [&'a mut dyn Solver; 2],
+    have_changed_places: bool,
+    deadline: Option<Instant>,
+    unconfirmed: usize,
+}
+
+impl<'a> Oracle<'a> {
+    pub(super) fn new(solvers: [&'a mut dyn Solver; 2], budget: &Budget) -> Oracle<'a> {
+        Oracle { solvers, have_changed_places: false, deadline: budget.deadline(), unconfirmed: 0 }
+    }
+
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Claims that the other solver could not settle.
+    pub(super) fn unconfirmed(&self) -> usize {
+        self.unconfirmed
+    }
+
+    fn budget(&self, puzzle: &Puzzle, solutions: u64, is_last: bool) -> Budget {
+        let is_bounded = !is_last && !puzzle.geometry().is_classic_nine();
+        Budget {
+            solutions: Some(solutions),
+            guesses: is_bounded.then_some(GUESSES),
+            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+        }
+    }
+
+    /// Searches a puzzle for so many solutions, and keeps them.
+    pub(super) fn ask(&mut self, puzzle: &Puzzle, limit: u64) -> Result<Answer, SolveError> {
+        let budget = self.budget(puzzle, limit, false);
+        let answer = self.solvers[0].answer(puzzle, &budget, limit as usize);
+        self.settled(puzzle, limit, answer)
+    }
+
+    /// [`ask`](Oracle::ask) of many puzzles.
+    pub(super) fn ask_all(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: u64,
+    ) -> Result<Vec<Answer>, SolveError> {
+        let Some(first) = puzzles.first() else { return Ok(Vec::new()) };
+        let budget = self.budget(first, limit, false);
+        if budget.time.is_some() {
+            // Each has what is left when its turn comes.
+            return puzzles.iter().map(|puzzle| self.ask(puzzle, limit)).collect();
+        }
+        let answers = self.solvers[0].search_many(puzzles, &budget, limit as usize);
+        let pairs = puzzles.iter().zip(answers);
+        pairs.map(|(puzzle, answer)| self.settled(puzzle, limit, answer)).collect()
+    }
+
+    /// The answer, or the other solver's if it settles nothing, with its solutions checked.
+    fn settled(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        answer: Result<Answer, SolveError>,
+    ) -> Result<Answer, SolveError> {
+        let mut answer = answer;
+        let mut by = self.solvers[0].name();
+        let gave_up = |answer: &Result<Answer, SolveError>| match answer {
+            Ok(answer) => answer.stats.ending == Ending::Guesses,
+            Err(error) => matches!(error, SolveError::TooLarge { .. }),
+        };
+        if gave_up(&answer) {
+            let budget = self.budget(puzzle, limit, true);
+            let other = self.solvers[1].answer(puzzle, &budget, limit as usize);
+            if answer.is_err() || !gave_up(&other) && other.is_ok() {
+                by = self.solvers[1].name();
+                answer = other;
+                self.solvers.swap(0, 1);
+                self.have_changed_places = true;
+            }
+        }
+        let answer = answer?;
+        for solution in &answer.solutions {
+            if let Err(violation) = solution.check(puzzle) {
+                let violation = Some((solution.clone(), violation));
+                let finding = Finding { backend: by, stats: answer.stats, violation, digest: 0 };
+                return Err(disagreement(puzzle, Budget::solutions(limit), vec![finding]));
+            }
+        }
+        if answer.solutions.windows(2).any(|pair| pair[0] == pair[1]) {
+            let message = "it visited a solution twice".into();
+            return Err(SolveError::Backend { backend: by, message });
+        }
+        Ok(answer)
+    }
+
+    /// Has the other solver confirm that a puzzle has exactly this many solutions. If the two have changed
+    /// places, the claim may be either's, and both are asked.
+    pub(super) fn confirm(&mut self, puzzle: &Puzzle, count: u64) -> Result<(), SolveError> {
+        let budget = self.budget(puzzle, count + 1, false);
+        let mut is_confirmed = true;
+        let names = self.solvers.each_ref().map(|solver| solver.name());
+        let asked = if self.have_changed_places { 0..2 } else { 1..2 };
+        for place in asked {
+            let stats = match self.solvers[place].answer(puzzle, &budget, 0) {
+                Ok(answer) => answer.stats,
+                Err(SolveError::TooLarge { .. }) => {
+                    is_confirmed = false;
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let found = stats.count();
+            let claim = u128::from(count);
+            if found.at_least > claim || found.exact && found.at_least < claim {
+                let claimed = Stats { solutions: count, guesses: None, ending: Ending::Exhausted };
+                let finding =
+                    |backend, stats| Finding { backend, stats, violation: None, digest: 0 };
+                let findings =
+                    vec![finding(names[1 - place], claimed), finding(names[place], stats)];
+                return Err(disagreement(puzzle, budget, findings));
+            }
+            is_confirmed &= found.exact;
+        }
+        self.unconfirmed += usize::from(!is_confirmed);
+        Ok(())
+    }
+}
+
+fn disagreement(puzzle: &Puzzle, budget: Budget, findings: Vec<Finding>) -> SolveError {
+    SolveError::Disagreement(Box::new(Disagreement { puzzle: puzzle.clone(), budget, findings }))
+}

@@ -1,0 +1,194 @@
+//! Sets that suffice: one from which nothing can be left out, and one of the fewest elements.
+//!
+//! What is asked of a set of elements is a [`Question`] with a monotone answer: with more elements a
+//! set that suffices still does. Two questions are asked here: do these givens contradict each other,
+//! and do these cells of a solution, given, leave it the only one.
+//!
+//! **None to spare** ([`shrink`]): leave out one element after the other; what is not enough without it
+//! takes it back. A question per element. (QuickXplain, Junker, AAAI 2004, asks fewer questions where few
+//! elements of very many are needed; with the 20 to 40 givens of a puzzle, each question a microsecond,
+//! there is nothing to gain.)
+//!
+//! **The fewest** ([`smallest`]): a set that does not suffice comes with a witness, which tells what was
+//! missing: any set that suffices holds an element of what is *outside* the witness. So
+//!
+//! ```text
+//! demands      sets of elements, each of which must be hit             (none at first)
+//! repeat       h := a smallest hitting set of the demands
+//!              if h suffices: it is a smallest set that does
+//!              otherwise: grow the witness, and demand what is outside
+//! ```
+//!
+//! A set that suffices hits every demand, so that none is smaller than h. As this file deviates:
+//!
+//! - after each failure h takes in the new demand and is tried again, until it suffices: this gives
+//!   several disjoint demands for one hitting set, and shrinking the last h often a better set;
+//! - the hitting set's size is counted up from 0; when it reaches that of the best set known, that set is a
+//!   smallest one, and no hitting set of that size has to be found at all.
+//!
+//! The number of hitting sets is exponential at worst, so that steps are bounded by an [`Effort`]; what is
+//! said then is a lower bound beside the best set known.
+//!
+//! Source: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set
+//! dualization", CP 2015.
+
+use super::effort::Effort;
+use super::hitting_set::{Hit, HittingSet};
+use super::members::Members;
+use crate::solve::SolveError;
+
+/// Whether sets of elements suffice for something.
+pub(super) trait Question {
+    /// How many elements there are.
+    fn count(&self) -> usize;
+
+    /// Asks of one set.
+    fn ask(&mut self, set: &Members) -> Result<Reply, SolveError>;
+}
+
+/// What a question comes to.
+pub(super) enum Reply {
+    /// The set suffices.
+    Enough,
+    /// It does not, and neither does this larger set, of which there is a witness.
+    Lacking(Members),
+    /// The budget ended first.
+    Unsettled,
+}
+
+/// A set that suffices, and whether it is known that nothing can be left out.
+pub(super) struct Shrunk {
+    pub(super) set: Members,
+    pub(super) is_minimal: bool,
+}
+
+/// Leaves out of a set that suffices what it can do without, the last elements first.
+pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk, SolveError> {
+    let mut shrunk = Shrunk { set, is_minimal: true };
+    let elements: Vec<usize> = shrunk.set.iter().collect();
+    for element in elements.into_iter().rev() {
+        shrunk.set.remove(element);
+        match question.ask(&shrunk.set)? {
+            Reply::Enough => continue,
+            Reply::Lacking(_) => {}
+            Reply::Unsettled => shrunk.is_minimal = false,
+        }
+        shrunk.set.insert(element);
+    }
+    Ok(shrunk)
+}
+
+/// A set that suffices, and a number of elements below which none does.
+pub(super) struct Smallest {
+    pub(super) set: Members,
+    pub(super) at_least: usize,
+}
+
+/// A smallest set that suffices, beginning with one that does, and with demands that are known.
+pub(super) fn smallest(
+    question: &mut dyn Question,
+    known: Members,
+    demands: impl IntoIterator<Item = Members>,
+    effort: &mut Effort,
+) -> Result<Smallest, SolveError> {
+    let count = question.count();
+    let mut hitting = HittingSet::new(count);
+    demands.into_iter().for_each(|demand| hitting.add(demand));
+    let mut best = Smallest { set: known, at_least: 0 };
+    while best.at_least < best.set.len() {
+        let mut tried = match hitting.find(best.at_least, effort) {
+            Hit::Found(set) => set,
+            Hit::TooSmall => {
+                best.at_least += 1;
+                continue;
+            }
+            Hit::Unsettled => break,
+        };
+        let mut is_first = true;
+        loop {
+            if !effort.spend(QUESTION_STEPS) {
+                return Ok(best);
+            }
+            match question.ask(&tried)? {
+                Reply::Enough if is_first => return Ok(Smallest { set: tried, ..best }),
+                Reply::Enough => {
+                    let Shrunk { set, .. } = shrink(question, tried)?;
+                    if set.len() < best.set.len() {
+                        best.set = set;
+                    }
+                    break;
+                }
+                Reply::Lacking(witnessed) => {
+                    let missing = grow(question, witnessed)?.complement(count);
+                    tried.extend_with(&missing);
+                    hitting.add(missing);
+                }
+                Reply::Unsettled => return Ok(best),
+            }
+            is_first = false;
+        }
+    }
+    Ok(best)
+}
+
+/// Steps that a question to a solver, with all that follows to grow its witness, is counted as.
+const QUESTION_STEPS: u64 = 100;
+
+/// Adds to a set that does not suffice whatever leaves it so.
+fn grow(question: &mut dyn Question, mut set: Members) -> Result<Members, SolveError> {
+    for element in 0..question.count() {
+        if !set.contains(element) {
+            set.insert(element);
+            match question.ask(&set)? {
+                Reply::Lacking(larger) => set = larger,
+                Reply::Enough | Reply::Unsettled => set.remove(element),
+            }
+        }
+    }
+    Ok(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A set suffices if it holds all of some of these.
+    struct Holds(Vec<u32>);
+
+    const COUNT: usize = 8;
+
+    fn bits(set: &Members) -> u32 {
+        set.iter().fold(0, |bits, element| bits | 1 << element)
+    }
+
+    impl Question for Holds {
+        fn count(&self) -> usize {
+            COUNT
+        }
+
+        fn ask(&mut self, set: &Members) -> Result<Reply, SolveError> {
+            let is_enough = self.0.iter().any(|needed| needed & !bits(set) == 0);
+            Ok(if is_enough { Reply::Enough } else { Reply::Lacking(set.clone()) })
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn shrunk_and_smallest_sets(needed in proptest::collection::vec(0..1u32 << COUNT, 1..9)) {
+            let mut question = Holds(needed.clone());
+            let shrunk = shrink(&mut question, Members::all(COUNT)).unwrap();
+            prop_assert!(needed.contains(&bits(&shrunk.set)));
+            let is_part = |other: &u32| other & !bits(&shrunk.set) == 0;
+            prop_assert_eq!(needed.iter().filter(|other| is_part(other)).map(|n| n.count_ones()).min(),
+                Some(shrunk.set.len() as u32));
+            let mut effort = Effort::new(u64::MAX, None);
+            let found = smallest(&mut question, shrunk.set, [], &mut effort).unwrap();
+            let fewest = needed.iter().map(|needed| needed.count_ones()).min();
+            prop_assert_eq!(Some(found.set.len() as u32), fewest);
+            prop_assert_eq!(found.at_least, found.set.len());
+            prop_assert!(needed.contains(&bits(&found.set)));
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! At most one, by numbers: a true literal writes its own number, in binary, into shared bits.
+//!
+//! ```text
+//! bits      b2 b1 b0
+//! x_0  ->    0  0  0      two true literals would write two numbers,
+//! x_1  ->    0  0  1      which differ in some bit
+//! x_2  ->    0  1  0
+//! ```
+//!
+//! With m = ceil(log2 n): m variables and n m binary clauses. No other way has as few variables.
+//! Unit propagation on one true literal falsifies the others, each by a bit in which they differ; but
+//! a learnt clause over bits speaks of numbers, seldom of what the puzzle is about.
+//!
+//! Sources: Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with
+//! Stochastic Local Search, J. Automated Reasoning 35, 2005; Prestwich, Variable
+//! Dependency in Local Search, SAT 2007. Numbers that stand for no literal are not forbidden: they
+//! mean none.
+
+use crate::encode::{Cnf, Literal, Size};
+
+pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {
+    let bits: Vec<Literal> = (0..bits(literals.len() as u64)).map(|_| cnf.add_variable()).collect();
+    for (number, &literal) in literals.iter().enumerate() {
+        for (place, &bit) in bits.iter().enumerate() {
+            let is_set = number >> place & 1 == 1;
+            cnf.add_clause([!literal, if is_set { bit } else { !bit }]);
+        }
+    }
+}
+
+pub(super) fn size(literals: u64) -> Size {
+    let mut size = Size { variables: bits(literals), ..Size::default() };
+    size.add_clauses(literals * bits(literals), 2);
+    size
+}
+
+/// Bits that tell so many numbers apart: the logarithm, rounded up.
+fn bits(numbers: u64) -> u64 {
+    numbers.next_power_of_two().trailing_zeros().into()
+}

@@ -1,0 +1,253 @@
+//! Every solution of any exact cover, by Knuth's dancing links: the crate `dlx` and its traps.
+//!
+//! The crate asks a *chooser* for the next item at every node. Ours takes an item with the fewest
+//! options, as Knuth does, but looks no further once it has seen one with none or one; and since it
+//! is asked at every node, it is where a search can be watched and stopped. Traps of the crate and
+//! how they are met:
+//!
+//! - It cannot be interrupted. When a budget is over, the chooser closes the list of open items
+//!   itself: the solver takes it for a solution and returns at once, and the chooser remembers that
+//!   it was none. The links are worthless after that.
+//! - Any early stop leaves the links covered, and a second solver on them would find an empty
+//!   solution. So they are written anew for each search (`matrix`).
+//! - It panics without primary items or without options. Both are answered before it is called.
+//! - It takes an option that holds an item twice, and then goes wrong. [`ExactCover`] holds none.
+//!
+//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, algorithm X with the minimum
+//! remaining values heuristic.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use dlx::choose::Choose;
+use dlx::x::Problem;
+use dlx::{Dance, Int, Items, Opts, Uint};
+
+use super::matrix::Matrix;
+use crate::encode::ExactCover;
+use crate::solve::{Budget, Ending, SolveError, Stats};
+
+/// The largest matrix: 2^25 nodes, with which cover and links take about 0.8 GiB.
+///
+/// A puzzle has one node per open candidate and per item of it (its cell, its houses, its extra
+/// peer pairs): 4 side^3 on a blank grid with boxes, so that blank grids go up to side 203.
+pub(super) const MOST_NODES: usize = 1 << 25;
+
+/// Link updates and items looked at between two looks at the clock: a fraction of a millisecond.
+const WORK_PER_LOOK: u64 = 1 << 16;
+
+/// Dancing links for exact covers, one after the other in the same memory.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use veridoku::encode::read_knuth;
+/// use veridoku::{Budget, CoverSolver};
+/// let cover = read_knuth("a b c | x\na x\nb c\nb x\nc\n".as_bytes())?;
+/// let mut found = Vec::new();
+/// let stats = CoverSolver::new().search(&cover, &Budget::default(), &mut |options| {
+///     found.push(options.to_vec());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((found, stats.solutions), (vec![vec![0, 1]], 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct CoverSolver {
+    matrix: Matrix,
+    /// The options of a solution.
+    chosen: Vec<usize>,
+}
+
+impl CoverSolver {
+    /// A solver that has not yet solved anything.
+    pub fn new() -> CoverSolver {
+        CoverSolver::default()
+    }
+
+    /// Visits every choice of options that covers each primary item once and each secondary item at
+    /// most once, until there are no more, `visit` breaks, or the budget ends. Options without a
+    /// primary item are never chosen.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] if the matrix would take too much memory.
+    pub fn search(
+        &mut self,
+        cover: &ExactCover,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        check_size(cover.node_count())?;
+        let mut chooser = MostConstrained::new(budget);
+        let mut solutions = 0;
+        let ending = self.run(cover, budget, &mut chooser, &mut |options| {
+            solutions += 1;
+            if visit(options).is_break() {
+                Some(Ending::Stopped)
+            } else if budget.solutions.is_some_and(|most| solutions >= most) {
+                Some(Ending::Solutions)
+            } else {
+                None
+            }
+        });
+        Ok(Stats { solutions, guesses: Some(chooser.guesses), ending })
+    }
+
+    /// `visit` says why the search ends after a solution, if it does.
+    fn run(
+        &mut self,
+        cover: &ExactCover,
+        budget: &Budget,
+        chooser: &mut MostConstrained,
+        visit: &mut dyn FnMut(&[usize]) -> Option<Ending>,
+    ) -> Ending {
+        if budget.solutions == Some(0) {
+            return Ending::Solutions;
+        }
+        match (cover.primary_count(), cover.option_count()) {
+            (0, _) => return visit(&[]).unwrap_or(Ending::Exhausted),
+            (_, 0) => return Ending::Exhausted,
+            _ => {}
+        }
+        let mut solver = dlx::Solver::new(self.matrix.fill(cover));
+        loop {
+            if chooser.is_too_late() {
+                return Ending::Time;
+            }
+            let found = solver.next_solution(chooser);
+            if let Some(ending) = chooser.ending {
+                return ending;
+            }
+            if !found {
+                return Ending::Exhausted;
+            }
+            self.chosen.clear();
+            self.chosen.extend(solver.fmt_solution().iter().map(|&option| option as usize));
+            if let Some(ending) = visit(&self.chosen) {
+                return ending;
+            }
+        }
+    }
+}
+
+/// Whether a matrix of so many nodes is taken.
+pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
+    if nodes <= MOST_NODES {
+        return Ok(());
+    }
+    let what = "nodes of its exact cover";
+    Err(SolveError::TooLarge { backend: "dlx", what, found: nodes, most: MOST_NODES })
+}
+
+/// Chooses the first item with the fewest options, counts guesses, and stops the search when the
+/// budget is over.
+struct MostConstrained {
+    guesses: u64,
+    most_guesses: u64,
+    deadline: Option<Instant>,
+    /// Work done since the last look at the clock.
+    work: u64,
+    /// The crate's count of link updates at that time.
+    updates: u64,
+    /// The budget that is over.
+    ending: Option<Ending>,
+}
+
+impl MostConstrained {
+    fn new(budget: &Budget) -> MostConstrained {
+        MostConstrained {
+            guesses: 0,
+            most_guesses: budget.guesses.unwrap_or(u64::MAX),
+            deadline: budget.deadline(),
+            work: 0,
+            updates: 0,
+            ending: None,
+        }
+    }
+
+    fn is_too_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Looks at the clock when enough has been done since the last time.
+    fn watch(&mut self, problem: &mut Problem, looked_at: u64) {
+        if self.deadline.is_none() {
+            return;
+        }
+        let updates = problem.updates().unsigned_abs() as u64;
+        self.work += looked_at + updates.abs_diff(self.updates);
+        self.updates = updates;
+        if self.work >= WORK_PER_LOOK {
+            self.work = 0;
+            if self.is_too_late() {
+                self.ending = Some(Ending::Time);
+            }
+        }
+    }
+}
+
+impl Choose<Problem> for MostConstrained {
+    fn choose(&mut self, problem: &mut Problem) -> Uint {
+        let mut fewest = Int::MAX;
+        let mut best = 0;
+        let mut looked_at = 0;
+        let mut item = *problem.items().rlink(0);
+        while item != 0 {
+            looked_at += 1;
+            let options = *problem.opts().len(item);
+            if options < fewest {
+                (fewest, best) = (options, item);
+                if options <= 1 {
+                    break;
+                }
+            }
+            item = *problem.items().rlink(item);
+        }
+        self.watch(problem, looked_at);
+        if fewest > 1 {
+            if self.guesses >= self.most_guesses {
+                self.ending = self.ending.or(Some(Ending::Guesses));
+            } else if self.ending.is_none() {
+                self.guesses += 1;
+            }
+        }
+        if self.ending.is_some() && fewest > 0 {
+            close(problem);
+        }
+        best
+    }
+}
+
+/// Empties the list of open items in such a way that covering any item leaves it empty: its head
+/// points to itself, and no item has it as a neighbour. The solver will try the first option of the
+/// item it is given, find nothing open, and return.
+///
+/// If the item has no option, the solver goes back to an earlier one and asks again: the budget is
+/// still over then, and the list is closed at that time.
+fn close(problem: &mut Problem) {
+    let items = problem.items();
+    let (first, last) = (*items.rlink(0), *items.llink(0));
+    *items.rlink(0) = 0;
+    *items.llink(0) = 0;
+    *items.llink(first) = first;
+    *items.rlink(last) = last;
+}
+
+#[cfg(test)]
+mod tests {
+    use dlx::OptOrder;
+    use dlx::x::make_problem;
+
+    use super::*;
+
+    /// The trap that makes a matrix serve one search only. If this fails, the crate has changed.
+    #[test]
+    fn an_early_stop_leaves_the_matrix_of_the_crate_covered() {
+        let options = [vec![0], vec![0]];
+        let mut problem = make_problem(1, 0, &options, OptOrder::Seq);
+        let mut chooser = MostConstrained::new(&Budget::default());
+        assert!(dlx::Solver::new(&mut problem).next_solution(&mut chooser));
+        let mut second = dlx::Solver::new(&mut problem);
+        assert!(second.next_solution(&mut chooser));
+        assert_eq!(second.fmt_solution(), [] as [Int; 0]);
+    }
+}

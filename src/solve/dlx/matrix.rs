@@ -1,0 +1,156 @@
+//! The links of the crate `dlx`, filled again for each exact cover in the memory of the last.
+//!
+//! The crate makes a matrix from a list of lists and has no way to fill it again, but it hands out
+//! every link of one. So ours is made by the crate once, with room for some items, and written here:
+//!
+//! ```text
+//! items    0 | 1 .. primary .. items | room        head, headers of items, unused headers
+//! nodes    0 | 1 .. primary .. items | room | spacer | option 1 | spacer | option 2 | spacer ...
+//!              '- count, first and last option       '- item, the options above and below
+//! ```
+//!
+//! A spacer holds minus the number of the option before it, and links to that option's first node and
+//! the next option's last. Every link that can be reached is written anew, so it is of no matter
+//! in which state a search left the matrix.
+//!
+//! Items are ranked: those with up to [`FEW`] options first, then by number of options; else
+//! they keep their order. The search takes the first of several items with equally few options, and one
+//! that began with few touches more of what is tight: 9% fewer guesses on SE 11+ and 15% on 17_clue,
+//! 5% of the time. (Ranked by number alone 44% more on SE 11+, as cells no longer come first.)
+//!
+//! Source: the layout is the crate's, which is that of Knuth, The Art of Computer Programming 4B,
+//! 7.2.2.1, table 1.
+
+use dlx::x::{Problem, make_problem};
+use dlx::{Dance, Int, Items, OptOrder, Opts, Uint};
+
+use crate::encode::ExactCover;
+
+/// Items with no more options than this are not told apart by their number.
+const FEW: usize = 4;
+
+/// The links, and how many headers and nodes they have room for.
+#[derive(Debug)]
+pub(super) struct Matrix {
+    problem: Problem,
+    items: usize,
+    nodes: usize,
+    /// The header of each item of the cover.
+    headers: Vec<Uint>,
+    /// Options of each item, then items by number of options.
+    counts: Vec<u32>,
+    starts: Vec<u32>,
+}
+
+impl Default for Matrix {
+    fn default() -> Matrix {
+        Matrix {
+            problem: with_room(1),
+            items: 1,
+            nodes: 0,
+            headers: Vec::new(),
+            counts: Vec::new(),
+            starts: Vec::new(),
+        }
+    }
+}
+
+/// The crate's own matrix of so many items, and of one option without any.
+fn with_room(items: usize) -> Problem {
+    make_problem(items as Uint, 0, &[Vec::new()], OptOrder::Seq)
+}
+
+impl Matrix {
+    /// Becomes the links of a cover with at least one primary item. Options without a primary item,
+    /// which are in no solution, are left out, but have their number.
+    pub(super) fn fill(&mut self, cover: &ExactCover) -> &mut Problem {
+        let items = cover.primary_count() + cover.secondary_count();
+        if items > self.items {
+            (self.problem, self.items, self.nodes) = (with_room(items), items, 0);
+        }
+        // Nodes are numbered by the crate's own headers, and a spacer precedes the first option.
+        let first_spacer = self.items + 1;
+        let needed = cover.node_count() + cover.option_count();
+        while self.nodes < needed {
+            self.problem.opts().set_data(0, 0);
+            self.nodes += 1;
+        }
+        self.rank(cover);
+        self.open_items(cover.primary_count(), items);
+
+        let opts = self.problem.opts();
+        let mut spacer = first_spacer as Uint;
+        for (index, option) in cover.options().enumerate() {
+            if !option.iter().any(|item| (*item as usize) < cover.primary_count()) {
+                continue;
+            }
+            let mut node = spacer;
+            for item in option {
+                node += 1;
+                let header = self.headers[*item as usize];
+                let last = std::mem::replace(opts.ulink(header), node);
+                *opts.dlink(last) = node;
+                *opts.ulink(node) = last;
+                *opts.dlink(node) = header;
+                *opts.top(node) = header as Int;
+                *opts.len(header) += 1;
+            }
+            *opts.dlink(spacer) = node;
+            let first = spacer + 1;
+            spacer = node + 1;
+            *opts.ulink(spacer) = first;
+            *opts.top(spacer) = -(index as Int) - 1;
+        }
+        &mut self.problem
+    }
+
+    /// Gives every item its header: a counting sort of the primary ones.
+    fn rank(&mut self, cover: &ExactCover) {
+        let primary = cover.primary_count();
+        self.counts.clear();
+        self.counts.resize(primary + cover.secondary_count(), 0);
+        for item in cover.options().flatten() {
+            self.counts[*item as usize] += 1;
+        }
+        let rank = |count: &u32| (*count as usize).saturating_sub(FEW);
+        let most = self.counts[..primary].iter().map(rank).max().unwrap_or(0);
+        self.starts.clear();
+        self.starts.resize(most + 2, 0);
+        self.starts[0] = 1;
+        for count in &self.counts[..primary] {
+            self.starts[rank(count) + 1] += 1;
+        }
+        for index in 1..self.starts.len() {
+            self.starts[index] += self.starts[index - 1];
+        }
+        self.headers.clear();
+        for count in &self.counts[..primary] {
+            let start = &mut self.starts[rank(count)];
+            self.headers.push(*start);
+            *start += 1;
+        }
+        let secondary = primary + 1..=self.counts.len();
+        self.headers.extend(secondary.map(|header| header as Uint));
+    }
+
+    /// Closes the ring of primary items, opens each secondary one by itself, and empties all of them.
+    fn open_items(&mut self, primary: usize, items: usize) {
+        *self.problem.updates() = 0;
+        let links = self.problem.items();
+        for header in 0..=primary as Uint {
+            let next = if header == primary as Uint { 0 } else { header + 1 };
+            *links.rlink(header) = next;
+            *links.llink(next) = header;
+        }
+        for header in primary as Uint + 1..=items as Uint {
+            *links.rlink(header) = header;
+            *links.llink(header) = header;
+        }
+        let opts = self.problem.opts();
+        for header in 1..=items as Uint {
+            *opts.len(header) = 0;
+            *opts.ulink(header) = header;
+            *opts.dlink(header) = header;
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The exact cover backend: a puzzle's [`ExactCover`] in dancing links.
+//!
+//! ```text
+//! Puzzle --Residue::after_givens--> ExactCover --CoverSolver--> options --labels--> Solution
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `cover` | any exact cover, searched by the crate `dlx` with our choice of items |
+//! | `matrix` | the crate's links, filled again for each cover |
+//!
+//! What the givens decide is left out of the matrix, nothing more: this backend deduces nothing
+//! before its search, so that it shares as little as possible with the others.
+//!
+//! Cost: microseconds per 9x9 puzzle with the proof that its solution is unique, CPU time on one Zen
+//! 3 core, against the plain use of the crate (all items, options that contradict a given in their
+//! own cell left out, the crate's chooser), as the crate comes and with the feature `32-bit`:
+//!
+//! | | 17_clue | magictour | SE 11+ |
+//! |---|---|---|---|
+//! | plain, 64-bit | 105 | 389 | 1,110 |
+//! | plain, 32-bit | 93 | 314 | 896 |
+//! | this | 43 | 170 | 560 |
+//!
+//! Search is exponential in what singles do not decide; most grids of 16x16 and above are for SAT.
+
+mod cover;
+mod matrix;
+
+pub use cover::CoverSolver;
+
+use std::ops::ControlFlow;
+
+use cover::check_size;
+
+use super::{Budget, SolveError, Solver, Stats};
+use crate::encode::{ExactCover, Residue};
+use crate::grid::{Candidate, Digit, Puzzle, Solution};
+
+/// Exact cover with dancing links.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::{Budget, DlxSolver, Geometry, Puzzle, Shape, Solver};
+/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
+/// let answer = DlxSolver::new().answer(&puzzle, &Budget::default(), 0)?;
+/// assert_eq!(answer.stats.count().to_string(), "288");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct DlxSolver {
+    /// The cover of the puzzle before; kept for its memory.
+    cover: ExactCover,
+    solver: CoverSolver,
+}
+
+impl DlxSolver {
+    /// A solver that has not yet solved anything.
+    pub fn new() -> DlxSolver {
+        DlxSolver::default()
+    }
+}
+
+impl Solver for DlxSolver {
+    fn name(&self) -> &'static str {
+        "dlx"
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        let residue = Residue::after_givens(puzzle);
+        check_size(ExactCover::nodes_needed(puzzle.geometry(), &residue))?;
+        self.cover.refill(puzzle.geometry(), &residue);
+        let DlxSolver { cover, solver } = self;
+        let mut digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
+        solver.search(cover, budget, &mut |options| {
+            for &option in options {
+                let Candidate { cell, digit } =
+                    Candidate::from_index(cover.label(option), puzzle.side());
+                digits[cell.index()] = Some(digit);
+            }
+            visit(&solution(&digits))
+        })
+    }
+}
+
+fn solution(digits: &[Option<Digit>]) -> Solution {
+    let digit = |digit: &Option<Digit>| digit.expect("a cover holds an option for every open cell");
+    Solution::new(digits.iter().map(digit).collect::<Box<[Digit]>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::grid::{Cell, Geometry, Shape};
+    use crate::solve::Ending;
+
+    #[test]
+    fn a_closed_list_ends_the_search_at_once() {
+        let blank =
+            |side| Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(side).unwrap())));
+        for (budget, ending) in [
+            (Budget { guesses: Some(0), ..Budget::default() }, Ending::Guesses),
+            (Budget { guesses: Some(20), ..Budget::default() }, Ending::Guesses),
+            (Budget { time: Some(Duration::ZERO), ..Budget::default() }, Ending::Time),
+        ] {
+            let stats = DlxSolver::new()
+                .search(&blank(9), &budget, &mut |_| panic!("found without guesses"))
+                .unwrap();
+            assert_eq!((stats.solutions, stats.ending), (0, ending));
+            assert_eq!(stats.guesses, budget.guesses.or(Some(0)));
+        }
+    }
+
+    #[test]
+    fn a_complete_grid_and_an_empty_cell_never_reach_the_crate() {
+        let geometry = Arc::new(Geometry::classic(Shape::of_side(1).unwrap()));
+        let mut puzzle = Puzzle::blank(geometry);
+        puzzle.give(Cell::from_index(0), Digit::from_index(0));
+        let search =
+            |puzzle: &Puzzle| DlxSolver::new().answer(puzzle, &Budget::default(), 9).unwrap().stats;
+        assert_eq!((search(&puzzle).solutions, search(&puzzle).ending), (1, Ending::Exhausted));
+        puzzle.restrict(Cell::from_index(0), Default::default());
+        assert_eq!((search(&puzzle).solutions, search(&puzzle).ending), (0, Ending::Exhausted));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let geometry = Geometry::classic(Shape::of_side(256).unwrap());
+        let error = DlxSolver::new()
+            .answer(&Puzzle::blank(Arc::new(geometry)), &Budget::default(), 1)
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the dlx backend cannot take this puzzle: 67108864 nodes of its exact cover; expected \
+             at most 33554432"
+        );
+    }
+}

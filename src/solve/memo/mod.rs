@@ -1,0 +1,267 @@
+//! Counts the solutions of an exact cover without visiting them: what was counted once is remembered.
+//!
+//! ```text
+//! state     the items still to be covered by the options still possible
+//! count(state) = 1                                            if nothing is open
+//!              = 0                                            if a primary item has no option left
+//!              = count(state after its only option)           if a primary item has just one
+//!              = sum of count(state after option)             else, over the options of one item
+//! ```
+//!
+//! A state is a set of items, whatever options led to it: an option is possible in it just if all
+//! its items are in the set. So each state is counted once, and the sum is looked up when the search
+//! comes back to the same set by another way. A secondary item that no possible option holds is left out
+//! of the set, so that it does not tell equal states apart. Sums are numbers of 128 bits.
+//!
+//! The item to branch on is the first that is open, in the order of the cover: for a grid cell by cell.
+//! So the search moves a border through the grid, and what lies behind it is forgotten but for the
+//! digits it has used up. (An item with the fewest options, as a search takes it, reaches fewer equal
+//! states: 1.1 to 1.8 times the branches on five puzzles of 18 givens, 1.9 on a blank 6x6.) But for forced options nothing is deduced.
+//!
+//! The memo is a table of bounded memory ([`table`]): when it is full, what took the least work to
+//! count is forgotten. That costs time, never truth.
+//!
+//! Cost: some microseconds per state that is branched on, and 8 bytes per 64 items and 24 more of memory.
+//! Worth it where there are millions of solutions, CPU time on one Zen 3 core:
+//!
+//! | | solutions | branches | s | MB |
+//! |---|---|---|---|---|
+//! | blank 6x6 | 28,200,960 | 600,355 | 1.2 | 101 |
+//! | 9x9, rows 123456789 456789123 789123456 given | 7,802,998,272 | 13,800,980 | 33 | 1,879 |
+//!
+//! A million solutions of a puzzle of 18 givens take 1.5 s; the native search visits them in 0.2 s.
+//!
+//! This shares no code with the backends but [`ExactCover`], and knows no sudoku.
+//!
+//! Source: Nishino, Yasuda, Minato and Nagata, Dancing with Decision Diagrams: A Combined Approach to
+//! Exact Cover (AAAI 2017), whose DXZ caches by the set of open items and keeps the covers as a
+//! decision diagram. Here only counts are kept, forced options are taken before a state is
+//! looked up, and counters of covered items stand in place of the links.
+
+mod state;
+mod table;
+
+use std::time::Instant;
+
+use state::State;
+use table::Table;
+
+use super::{Budget, Count, Ending, SolveError, Stats};
+use crate::encode::ExactCover;
+
+/// The largest cover: 2^25 nodes.
+const MOST_NODES: usize = 1 << 25;
+
+/// Branches between two looks at the clock.
+const BRANCHES_PER_LOOK: u64 = 1 << 12;
+
+/// Counts the solutions of exact covers.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::encode::exact_cover;
+/// use veridoku::{Budget, CoverCounter, Geometry, Puzzle, Shape};
+/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
+/// let cover = exact_cover(&puzzle);
+/// let tally = CoverCounter::new(1 << 20).count(&cover, &Budget::default(), &mut |_| {})?;
+/// assert_eq!(tally.count().to_string(), "288");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CoverCounter {
+    memory: usize,
+}
+
+/// What a count came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoverTally {
+    /// Solutions counted.
+    pub solutions: u128,
+    /// Why it ended. [`Ending::Solutions`] also if there are more than 128 bits can tell.
+    pub ending: Ending,
+    /// States that were branched on.
+    pub branches: u64,
+    /// States whose number was looked up.
+    pub remembered: u64,
+    /// States whose number was forgotten for want of memory.
+    pub forgotten: u64,
+    /// Bytes of the memo at the end.
+    pub memory: usize,
+}
+
+impl CoverTally {
+    /// The same as a search's, with branches for guesses, and no more solutions than 64 bits can tell.
+    pub fn stats(&self) -> Stats {
+        let solutions = u64::try_from(self.solutions).unwrap_or(u64::MAX);
+        Stats { solutions, guesses: Some(self.branches), ending: self.ending }
+    }
+
+    /// The number of all solutions, as far as it is known.
+    pub fn count(&self) -> Count {
+        Count { at_least: self.solutions, exact: self.ending == Ending::Exhausted }
+    }
+}
+
+/// A state that is being counted.
+struct Frame {
+    item: u32,
+    /// The next of the item's options to try.
+    next: u32,
+    /// Options taken before this state's branch.
+    taken: usize,
+    hash: u64,
+    sum: u128,
+    /// Branches before this one.
+    branches: u64,
+}
+
+impl CoverCounter {
+    /// A counter whose memo takes so many bytes at most.
+    pub fn new(memory: usize) -> CoverCounter {
+        CoverCounter { memory }
+    }
+
+    /// Counts the choices of options that cover each primary item once and each secondary item at most
+    /// once. Of the budget, solutions end it when at least so many are known; guesses are branches.
+    /// Now and then `watch` is told how many are known.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] if the cover is too large to be counted in this way.
+    pub fn count(
+        &self,
+        cover: &ExactCover,
+        budget: &Budget,
+        watch: &mut dyn FnMut(u128),
+    ) -> Result<CoverTally, SolveError> {
+        if cover.node_count() > MOST_NODES {
+            let (what, found) = ("nodes of its exact cover", cover.node_count());
+            return Err(SolveError::TooLarge { backend: "memo", what, found, most: MOST_NODES });
+        }
+        let mut search = Search {
+            state: State::new(cover),
+            table: Table::new(0, 0),
+            frames: Vec::new(),
+            branches: 0,
+            remembered: 0,
+            deadline: budget.deadline(),
+            next_look: 0,
+        };
+        let (solutions, ending) = search.run(self.memory, budget, watch);
+        Ok(CoverTally {
+            solutions,
+            ending,
+            branches: search.branches,
+            remembered: search.remembered,
+            forgotten: search.table.forgotten(),
+            memory: search.table.bytes(),
+        })
+    }
+}
+
+struct Search<'a> {
+    state: State<'a>,
+    table: Table,
+    frames: Vec<Frame>,
+    branches: u64,
+    remembered: u64,
+    deadline: Option<Instant>,
+    /// Branches at the next look at the clock.
+    next_look: u64,
+}
+
+impl Search<'_> {
+    fn run(
+        &mut self,
+        memory: usize,
+        budget: &Budget,
+        watch: &mut dyn FnMut(u128),
+    ) -> (u128, Ending) {
+        if budget.solutions == Some(0) {
+            return (0, Ending::Solutions);
+        }
+        if !self.state.settle() {
+            return (0, Ending::Exhausted);
+        }
+        self.state.compact();
+        self.table = Table::new(self.state.key().len(), memory);
+        // What the state just entered counts for, if it is known without a branch.
+        let mut found = self.enter();
+        loop {
+            match found {
+                None => {}
+                Some(count) => {
+                    let Some(frame) = self.frames.last_mut() else {
+                        return (count, Ending::Exhausted);
+                    };
+                    self.state.undo(frame.taken);
+                    frame.sum = frame.sum.saturating_add(count);
+                    if let Some(ending) = self.is_over(budget, watch) {
+                        return (self.solutions(), ending);
+                    }
+                }
+            }
+            found = self.step();
+        }
+    }
+
+    /// Takes the next option of the last frame; or ends it, and returns its sum.
+    fn step(&mut self) -> Option<u128> {
+        let frame = self.frames.last_mut()?;
+        match self.state.next_option(frame.item, &mut frame.next) {
+            Some(option) => {
+                if self.state.take(option) && self.state.settle() {
+                    self.enter()
+                } else {
+                    Some(0)
+                }
+            }
+            None => {
+                let Frame { hash, sum, branches, .. } = *frame;
+                self.frames.pop();
+                self.table.insert(self.state.key(), hash, sum, self.branches - branches);
+                Some(sum)
+            }
+        }
+    }
+
+    /// Looks the state up, or opens a frame for it.
+    fn enter(&mut self) -> Option<u128> {
+        let Some(item) = self.state.choose() else { return Some(1) };
+        let hash = Table::hash(self.state.key());
+        if let Some(count) = self.table.find(self.state.key(), hash) {
+            self.remembered += 1;
+            return Some(count);
+        }
+        let taken = self.state.taken();
+        let branches = self.branches;
+        self.frames.push(Frame { item, next: 0, taken, hash, sum: 0, branches });
+        self.branches += 1;
+        None
+    }
+
+    /// Solutions known so far: of the states that are being counted, those of the options behind.
+    fn solutions(&self) -> u128 {
+        self.frames.iter().fold(0, |sum, frame| sum.saturating_add(frame.sum))
+    }
+
+    /// Why the count ends here, if it does.
+    fn is_over(&mut self, budget: &Budget, watch: &mut dyn FnMut(u128)) -> Option<Ending> {
+        let solutions = self.frames.last().map_or(0, |frame| frame.sum);
+        if solutions == u128::MAX
+            || budget.solutions.is_some_and(|most| self.solutions() >= most.into())
+        {
+            return Some(Ending::Solutions);
+        }
+        if budget.guesses.is_some_and(|most| self.branches >= most) {
+            return Some(Ending::Guesses);
+        }
+        if self.branches >= self.next_look {
+            self.next_look = self.branches + BRANCHES_PER_LOOK;
+            watch(self.solutions());
+            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Some(Ending::Time);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,149 @@
+//! The formula of a puzzle, derived anew, and the comparison of a DIMACS file with it.
+//!
+//! Variable `1 + cell * side + digit` (cell and digit from 0) says that the cell holds the digit. The
+//! clauses are, in this order:
+//!
+//! 1. for each cell: its variables, at least one; then for every two of them: not both;
+//! 2. for each house and each digit: the variables of the digit in its cells, at least one; then for
+//!    every two of them: not both. Houses come as in [`Geometry::houses`]: rows, columns, boxes or
+//!    regions, then those of the variants;
+//! 3. for each pair of peers that share no house, and each digit: not in both;
+//! 4. each given; each candidate that a restriction takes away, negated;
+//! 5. in `other-solution.cnf` only: not all cells as in the solution, one literal for each in order.
+//!
+//! "Every two" runs through the pairs with the first member outside, both ascending. This is the
+//! extended encoding (Lynce and Ouaknine 2006) as documented at the head of `encode/encoding.rs`,
+//! written here once more from that text.
+
+use std::io::Read;
+
+use super::text::{Hashed, Text};
+use super::{VerifyError, VerifyErrorKind, file};
+use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
+
+/// Literals that a formula may have: a 49x49 grid has fewer.
+const MOST_LITERALS: u64 = 1 << 25;
+
+/// Clauses in a flat vector: clause k, from 0, is `literals[ends[k - 1]..ends[k]]`.
+pub(super) struct Clauses {
+    pub(super) variables: usize,
+    pub(super) literals: Vec<i32>,
+    pub(super) ends: Vec<usize>,
+    side: usize,
+}
+
+impl Clauses {
+    /// The clauses of a puzzle.
+    pub(super) fn of(puzzle: &Puzzle) -> Result<Clauses, VerifyError> {
+        let geometry: &Geometry = puzzle.geometry();
+        let side = geometry.side();
+        let found = literal_count(puzzle);
+        if found >= MOST_LITERALS {
+            let kind = VerifyErrorKind::TooLarge { found, most: MOST_LITERALS };
+            return Err(VerifyError { file: file::PUZZLE, line: None, kind });
+        }
+        let (literals, ends) = (Vec::with_capacity(found as usize), Vec::new());
+        let mut clauses = Clauses { variables: side.pow(3), literals, ends, side };
+        let digits = || (0..side).map(Digit::from_index);
+        for cell in geometry.cells() {
+            clauses.add_exactly_one(digits().map(|digit| (cell, digit)));
+        }
+        for house in geometry.houses() {
+            for digit in digits() {
+                clauses.add_exactly_one(house.cells.iter().map(|cell| (*cell, digit)));
+            }
+        }
+        for cell in geometry.cells() {
+            for &peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
+                for digit in digits() {
+                    let both = [(cell, digit), (peer, digit)].map(|at| -clauses.variable(at));
+                    clauses.add(both);
+                }
+            }
+        }
+        for given in puzzle.given_candidates() {
+            clauses.add([clauses.variable((given.cell, given.digit))]);
+        }
+        for (index, allowed) in puzzle.restrictions().into_iter().flatten().enumerate() {
+            for digit in digits().filter(|digit| !allowed.contains(*digit)) {
+                clauses.add([-clauses.variable((Cell::from_index(index), digit))]);
+            }
+        }
+        Ok(clauses)
+    }
+
+    /// Adds the clause that some cell holds another digit than in the solution.
+    pub(super) fn forbid(&mut self, solution: &Solution) {
+        let cells = (0..).map(Cell::from_index).zip(solution.digits());
+        let literals: Vec<i32> =
+            cells.map(|(cell, digit)| -self.variable((cell, *digit))).collect();
+        self.add(literals);
+    }
+
+    fn variable(&self, (cell, digit): (Cell, Digit)) -> i32 {
+        Candidate { cell, digit }.to_dimacs(self.side)
+    }
+
+    fn add(&mut self, literals: impl IntoIterator<Item = i32>) {
+        self.literals.extend(literals);
+        self.ends.push(self.literals.len());
+    }
+
+    fn add_exactly_one(&mut self, candidates: impl Iterator<Item = (Cell, Digit)>) {
+        let variables: Vec<i32> = candidates.map(|at| self.variable(at)).collect();
+        self.add(variables.iter().copied());
+        for (index, one) in variables.iter().enumerate() {
+            for other in &variables[index + 1..] {
+                self.add([-one, -other]);
+            }
+        }
+    }
+
+    /// A clause, from 0.
+    pub(super) fn clause(&self, index: usize) -> &[i32] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.literals[start..self.ends[index]]
+    }
+
+    /// Whether a file has these very clauses, in this order, and nothing but comments before them.
+    pub(super) fn compare<R: Read>(&self, mut text: Text<R>) -> Result<Hashed, VerifyError> {
+        while text.word()? == b"c" {
+            text.skip_line()?;
+        }
+        let heading = format!("`p cnf {} {}`", self.variables, self.ends.len());
+        let numbers = [self.variables, self.ends.len()].map(|number| number.to_string());
+        for (index, word) in ["p", "cnf", &numbers[0], &numbers[1]].into_iter().enumerate() {
+            let found = if index == 0 { text.last() } else { text.word()? };
+            if found != word.as_bytes() {
+                return Err(text.unexpected(format!("{word} of {heading}")));
+            }
+        }
+        for index in 0..self.ends.len() {
+            let clause = self.clause(index);
+            for &expected in clause.iter().chain([&0]) {
+                text.word()?;
+                if text.as_number() != Some(expected.into()) {
+                    let words = clause.iter().map(|literal| format!("{literal} "));
+                    return Err(text.error(VerifyErrorKind::Clause {
+                        clause: index + 1,
+                        found: text.found(),
+                        expected,
+                        whole: words.collect::<String>() + "0",
+                    }));
+                }
+            }
+        }
+        text.end()
+    }
+}
+
+/// How many literals a puzzle's clauses have.
+fn literal_count(puzzle: &Puzzle) -> u64 {
+    let geometry: &Geometry = puzzle.geometry();
+    let side = geometry.side() as u64;
+    let groups = side * (side + geometry.houses().len() as u64);
+    let pairs: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
+    // A group is a clause of `side` literals and `side * (side - 1) / 2` of two; each pair of peers
+    // was met from both ends.
+    groups * side * side + pairs as u64 * side
+}

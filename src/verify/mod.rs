@@ -1,0 +1,285 @@
+//! Checking a certificate without trusting whoever made it.
+//!
+//! ```text
+//! manifest.json --> how to read, and hashes
+//! puzzle.txt ----format::read--> Puzzle --formula--> clauses == puzzle.cnf, other-solution.cnf
+//! solution.txt --format::read--> Solution::check          |
+//! proof.lrat, proof.drat ---------------------------------'--> every step holds; the last is empty
+//! ```
+//!
+//! The formula is derived anew, from the puzzle alone and by code of its own (see `formula`), and
+//! compared with the files clause by clause. The solution is held against the rules. Each step of the
+//! proof must follow from its hints (see `proof`), and the last must be the empty clause. At its end
+//! every file must have the hash that the manifest names.
+//!
+//! This room shares no code with the encoders and the solvers: of the crate it uses the vocabulary
+//! ([`grid`](crate::grid)) and the reading of puzzles ([`format`](mod@crate::format)), and nothing
+//! else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
+//!
+//! Files are read once, front to back. Memory is what the formula and the clauses of the proof take;
+//! time is linear in the literals that the hints name. No bytes, whatever they are, make it panic.
+
+mod formula;
+mod manifest;
+mod proof;
+mod text;
+
+use std::fmt;
+use std::io::{self, Read};
+
+use thiserror::Error;
+
+use crate::grid::{Puzzle, Solution, Violation};
+use formula::Clauses;
+use manifest::Manifest;
+use text::Text;
+
+/// The names of a certificate's files.
+pub mod file {
+    /// What is certified, how to read it, and the hashes of the others.
+    pub const MANIFEST: &str = "manifest.json";
+    /// The puzzle.
+    pub const PUZZLE: &str = "puzzle.txt";
+    /// The map of regions of a jigsaw.
+    pub const REGIONS: &str = "regions.txt";
+    /// The solution, or the first of two.
+    pub const SOLUTION: &str = "solution.txt";
+    /// Another one.
+    pub const SECOND_SOLUTION: &str = "second-solution.txt";
+    /// The puzzle as a formula.
+    pub const FORMULA: &str = "puzzle.cnf";
+    /// The same with the solution forbidden.
+    pub const OTHER_SOLUTION: &str = "other-solution.cnf";
+    /// The proof with hints.
+    pub const LRAT: &str = "proof.lrat";
+    /// The same proof without.
+    pub const DRAT: &str = "proof.drat";
+    /// All of them.
+    pub const ALL: [&str; 9] =
+        [MANIFEST, PUZZLE, REGIONS, SOLUTION, SECOND_SOLUTION, FORMULA, OTHER_SOLUTION, LRAT, DRAT];
+}
+
+/// The version of the certificates that are written and read.
+pub const VERSION: u32 = 1;
+
+/// What a certificate says of its puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CertifiedVerdict {
+    /// No solution.
+    None,
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Multiple,
+}
+
+/// What a sound certificate is about.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// What is proved.
+    pub verdict: CertifiedVerdict,
+    /// Of this puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution, or two of several.
+    pub solutions: Vec<Solution>,
+    /// Steps of the proof that were checked.
+    pub steps: u64,
+}
+
+/// Why a certificate is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyError {
+    /// The file at fault.
+    pub file: &'static str,
+    /// The line at fault, from 1; `None` if it is the file as a whole.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub kind: VerifyErrorKind,
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum VerifyErrorKind {
+    /// The file is not there or cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The puzzle, its regions or its solution cannot be understood.
+    #[error("{0}")]
+    Misread(String),
+    /// Something else stands there.
+    #[error("found {found}; expected {expected}")]
+    Found {
+        /// What stands there.
+        found: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// A clause of a formula is not the puzzle's.
+    #[error("clause {clause}: found {found}; expected {expected}, for the puzzle's is `{whole}`")]
+    Clause {
+        /// The clause, from 1.
+        clause: usize,
+        /// What stands there.
+        found: String,
+        /// The literal or 0 that should.
+        expected: i32,
+        /// The clause as it should be.
+        whole: String,
+    },
+    /// The completed grid is not a solution of the puzzle.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+    /// The second solution is the first.
+    #[error("it is the same solution as in {}; expected another", file::SOLUTION)]
+    SameSolution,
+    /// The formula or the proof is too large to be checked.
+    #[error("there are {found} literals and steps; expected fewer than {most}")]
+    TooLarge {
+        /// Literals of a formula, or literals and steps of a proof.
+        found: u64,
+        /// How many there may not be.
+        most: u64,
+    },
+    /// A step is numbered wrongly.
+    #[error("step {found} follows {last}; expected a larger number")]
+    Order {
+        /// Its number.
+        found: i64,
+        /// The number before, or of the formula's last clause.
+        last: i64,
+    },
+    /// A variable of the proof is not one of the formula.
+    #[error("{found} is not a literal of the formula; its variables are 1 to {variables}")]
+    Literal {
+        /// What stands there.
+        found: i64,
+        /// Variables of the formula.
+        variables: usize,
+    },
+    /// A clause of the proof has a variable twice.
+    #[error("variable {0} stands twice in the clause of this step")]
+    Twice(u32),
+    /// A hint or a deletion names a clause that is not there.
+    #[error("there is no clause {0}, or not any more")]
+    NoClause(i64),
+    /// A hint is of no use at its place.
+    #[error(
+        "hint {hint} has {open} literals that are not false; expected none or one, and that open"
+    )]
+    Hint {
+        /// The clause.
+        hint: i64,
+        /// Literals not false: several, or one that is true.
+        open: usize,
+    },
+    /// More hints than the step needs.
+    #[error("hint {0} comes after the conflict; expected 0")]
+    LateHint(i64),
+    /// The hints do not prove the clause.
+    #[error("the hints end without a conflict: step {0} is not proved")]
+    NoConflict(i64),
+    /// The proof ends too early.
+    #[error("the proof ends without the empty clause")]
+    NoEmptyClause,
+    /// The file is not the one that the certificate was made with.
+    #[error("its SHA-256 is {found}; expected {expected} by {}", file::MANIFEST)]
+    Hash {
+        /// Of the file.
+        found: String,
+        /// In the manifest.
+        expected: String,
+    },
+}
+
+impl VerifyError {
+    /// Whether a file is missing or cannot be read, rather than wrong.
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self.kind, VerifyErrorKind::Unreadable(_))
+    }
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(out, "{}:{line}: {}", self.file, self.kind),
+            None => write!(out, "{}: {}", self.file, self.kind),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+impl CertifiedVerdict {
+    /// Every verdict.
+    pub const ALL: [CertifiedVerdict; 3] =
+        [CertifiedVerdict::None, CertifiedVerdict::Unique, CertifiedVerdict::Multiple];
+
+    /// The word in the manifest.
+    pub fn name(self) -> &'static str {
+        match self {
+            CertifiedVerdict::None => "none",
+            CertifiedVerdict::Unique => "unique",
+            CertifiedVerdict::Multiple => "multiple",
+        }
+    }
+
+    /// The files of such a certificate, without the manifest, in the order of the manifest.
+    fn files(self, is_jigsaw: bool) -> Vec<&'static str> {
+        let mut files = vec![file::PUZZLE];
+        files.extend(is_jigsaw.then_some(file::REGIONS));
+        files.extend_from_slice(match self {
+            CertifiedVerdict::None => &[file::FORMULA, file::DRAT, file::LRAT],
+            CertifiedVerdict::Unique => {
+                &[file::SOLUTION, file::FORMULA, file::OTHER_SOLUTION, file::DRAT, file::LRAT]
+            }
+            CertifiedVerdict::Multiple => &[file::SOLUTION, file::SECOND_SOLUTION],
+        });
+        files
+    }
+}
+
+impl fmt::Display for CertifiedVerdict {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+/// Checks a certificate. `open` gives the bytes of the file of a name.
+///
+/// An example stands at [`certify`](crate::certify::certify).
+///
+/// # Errors
+/// Where and why the certificate is refused, or which file cannot be read.
+pub fn verify<R: Read>(open: impl Fn(&str) -> io::Result<R>) -> Result<Verified, VerifyError> {
+    let open = |file| Text::open(file, &open);
+    let manifest = Manifest::read(open(file::MANIFEST)?)?;
+    let puzzle = manifest.puzzle(&open)?;
+    let verdict = manifest.verdict;
+    let mut verified = Verified { verdict, puzzle, solutions: Vec::new(), steps: 0 };
+    if verdict != CertifiedVerdict::None {
+        let first = manifest.solution(&verified.puzzle, open(file::SOLUTION)?)?;
+        verified.solutions.push(first);
+    }
+    if verdict == CertifiedVerdict::Multiple {
+        let second = manifest.solution(&verified.puzzle, open(file::SECOND_SOLUTION)?)?;
+        if verified.solutions.contains(&second) {
+            let (file, line) = (file::SECOND_SOLUTION, None);
+            return Err(VerifyError { file, line, kind: VerifyErrorKind::SameSolution });
+        }
+        verified.solutions.push(second);
+        return Ok(verified);
+    }
+    let mut clauses = Clauses::of(&verified.puzzle)?;
+    manifest.check_hash(clauses.compare(open(file::FORMULA)?)?)?;
+    if let Some(solution) = verified.solutions.first() {
+        clauses.forbid(solution);
+        manifest.check_hash(clauses.compare(open(file::OTHER_SOLUTION)?)?)?;
+    }
+    let (lrat, drat) = (open(file::LRAT)?, open(file::DRAT)?);
+    let (steps, lrat, drat) = proof::check(clauses, lrat, drat)?;
+    manifest.check_hash(lrat)?;
+    manifest.check_hash(drat)?;
+    verified.steps = steps;
+    Ok(verified)
+}

@@ -1,0 +1,183 @@
+//! The text of a file as words, read once and hashed on the way.
+//!
+//! The buffer has a fixed size and a word keeps at most [`LONGEST_WORD`] bytes, so that a file of any
+//! size and content takes little memory. Lines are counted for messages; between words a line's end is
+//! a blank like any other.
+
+use std::io::{self, Read};
+
+use sha2::{Digest, Sha256};
+
+use super::{VerifyError, VerifyErrorKind};
+
+/// Bytes of a word that are kept: more than any number or name has.
+const LONGEST_WORD: usize = 80;
+
+/// Bytes that are read at once.
+const PIECE: usize = 1 << 16;
+
+/// A file being read.
+pub(super) struct Text<R> {
+    file: &'static str,
+    input: R,
+    buffer: Vec<u8>,
+    at: usize,
+    end: usize,
+    /// The line at which reading stands, and that of the last word.
+    line: usize,
+    word_line: usize,
+    word: Vec<u8>,
+    hash: Sha256,
+}
+
+/// A piece of a file as it may stand in a message.
+pub(super) fn printable(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
+}
+
+/// The hash of a file that was read to its end.
+pub(super) struct Hashed {
+    pub(super) file: &'static str,
+    pub(super) hash: String,
+}
+
+impl<R: Read> Text<R> {
+    pub(super) fn open(
+        file: &'static str,
+        open: &impl Fn(&str) -> io::Result<R>,
+    ) -> Result<Text<R>, VerifyError> {
+        let unreadable = |error: io::Error| {
+            let kind = VerifyErrorKind::Unreadable(error.to_string());
+            VerifyError { file, line: None, kind }
+        };
+        Ok(Text {
+            file,
+            input: open(file).map_err(unreadable)?,
+            buffer: vec![0; PIECE],
+            at: 0,
+            end: 0,
+            line: 1,
+            word_line: 1,
+            word: Vec::new(),
+            hash: Sha256::new(),
+        })
+    }
+
+    /// The file's name.
+    pub(super) fn file(&self) -> &'static str {
+        self.file
+    }
+
+    /// An error at the last word.
+    pub(super) fn error(&self, kind: VerifyErrorKind) -> VerifyError {
+        VerifyError { file: self.file, line: Some(self.word_line), kind }
+    }
+
+    /// An error because of the last word.
+    pub(super) fn unexpected(&self, expected: impl Into<String>) -> VerifyError {
+        self.error(VerifyErrorKind::Found { found: self.found(), expected: expected.into() })
+    }
+
+    /// The last word for messages.
+    pub(super) fn found(&self) -> String {
+        if self.word.is_empty() {
+            return "the end of the file".into();
+        }
+        format!("`{}`", printable(&String::from_utf8_lossy(&self.word)))
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, VerifyError> {
+        while self.at == self.end {
+            match self.input.read(&mut self.buffer) {
+                Ok(0) => return Ok(None),
+                Ok(read) => {
+                    (self.at, self.end) = (0, read.min(PIECE));
+                    self.hash.update(&self.buffer[..self.end]);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(self.error(VerifyErrorKind::Unreadable(error.to_string())));
+                }
+            }
+        }
+        Ok(Some(self.buffer[self.at]))
+    }
+
+    /// Goes to the next word; empty at the end of the file.
+    pub(super) fn word(&mut self) -> Result<&[u8], VerifyError> {
+        while let Some(byte @ (b' ' | b'\n' | b'\r' | b'\t')) = self.peek()? {
+            self.at += 1;
+            self.line += usize::from(byte == b'\n');
+        }
+        self.word.clear();
+        self.word_line = self.line;
+        while let Some(byte) = self.peek()? {
+            if matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
+                break;
+            }
+            self.at += 1;
+            if self.word.len() < LONGEST_WORD {
+                self.word.push(byte);
+            }
+        }
+        Ok(&self.word)
+    }
+
+    /// The last word.
+    pub(super) fn last(&self) -> &[u8] {
+        &self.word
+    }
+
+    /// The last word as a number of at most 18 digits.
+    pub(super) fn as_number(&self) -> Option<i64> {
+        let (sign, digits) = match self.word.strip_prefix(b"-") {
+            Some(digits) => (-1, digits),
+            None => (1, &self.word[..]),
+        };
+        let is_number = (1..=18).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
+        let value = |sum, digit: &u8| sum * 10 + i64::from(digit - b'0');
+        is_number.then(|| sign * digits.iter().fold(0, value))
+    }
+
+    /// The next word, which must be a number.
+    pub(super) fn number(&mut self, expected: &str) -> Result<i64, VerifyError> {
+        self.word()?;
+        self.as_number().ok_or_else(|| self.unexpected(expected))
+    }
+
+    /// Passes over the rest of the line.
+    pub(super) fn skip_line(&mut self) -> Result<(), VerifyError> {
+        while let Some(byte) = self.peek()? {
+            if byte == b'\n' {
+                break; // counted before the next word
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// The file must end here.
+    pub(super) fn end(mut self) -> Result<Hashed, VerifyError> {
+        if !self.word()?.is_empty() {
+            return Err(self.unexpected("the end of the file"));
+        }
+        let hash = self.hash.finalize();
+        let hash = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Hashed { file: self.file, hash })
+    }
+
+    /// All of the file, if it is no longer than this.
+    pub(super) fn all(mut self, most: usize) -> Result<(Vec<u8>, Hashed), VerifyError> {
+        let mut all = Vec::new();
+        while self.peek()?.is_some() {
+            all.extend_from_slice(&self.buffer[self.at..self.end]);
+            self.at = self.end;
+            if all.len() > most {
+                let found = format!("more than {most} bytes");
+                let expected = "a smaller file".into();
+                return Err(self.error(VerifyErrorKind::Found { found, expected }));
+            }
+        }
+        Ok((all, self.end()?))
+    }
+}
