@@ -73,5 +73,5 @@ pub use grid::{
 pub use solve::{
     Answer, AutoSolver, Backend, Budget, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
     Disagreement, DlxSolver, Ending, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
-    SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict,
+    SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict, count_by_parts,
 };

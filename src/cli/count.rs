@@ -1,16 +1,17 @@
 //! `count`: the number of solutions of every puzzle.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use clap::ArgGroup;
 use veridoku::batch::Output;
 use veridoku::encode::exact_cover;
-use veridoku::{Ending, Stats};
+use veridoku::{Count, Ending, Stats, count_by_parts};
 
 use super::input::Input;
 use super::memo::Memo;
 use super::progress::Progress;
-use super::solving::{self, Chunk, Solving, Task};
+use super::solving::{self, Chunk, Place, Solving, Tally, Task};
 use super::{Failure, Status};
 
 /// Count the solutions of each puzzle
@@ -43,24 +44,25 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let progress = Progress::new(args.progress);
-    let task = || Count { memo: &args.memo, progress: &progress };
+    let task = || Counting { memo: &args.memo, progress: &progress };
     let Args { input, solving, limit, .. } = &args;
     solving::run(input, solving, *limit, b"", task, |_| None, &progress)
 }
 
-struct Count<'a> {
+struct Counting<'a> {
     memo: &'a Memo,
     progress: &'a Progress,
 }
 
-impl Task for Count<'_> {
+impl Task for Counting<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         if self.memo.is_wanted {
             return self.remember(chunk, output);
         }
+        if self.progress.is_on() {
+            return self.watch(chunk, output);
+        }
         chunk.answer(0, output, |_, _, answer, out| {
-            self.progress.note_solutions(answer.stats.solutions.into());
-            self.progress.note_puzzle();
             // Writing to a vector does not fail.
             let _ = writeln!(out, "{}", answer.stats.count());
             answer.stats.verdict()
@@ -72,28 +74,49 @@ impl Task for Count<'_> {
     }
 }
 
-impl Count<'_> {
-    /// Counts with the memo. A puzzle it cannot take is written as unknown.
-    fn remember(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+impl Counting<'_> {
+    /// Counts so that there is something to see of a puzzle with very many solutions.
+    fn watch(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
-            let mut stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-            match self.memo.count(&exact_cover(puzzle), &chunk.budget, self.progress) {
-                Ok(tally) => {
-                    if let Some(note) = self.memo.note(&tally) {
-                        writeln!(output.err(), "note: {place}: {note}")?;
-                    }
-                    writeln!(output.out(), "{}", tally.count())?;
-                    stats = tally.stats();
-                }
-                Err(error) => {
-                    chunk.tally.fault(place, &error, output)?;
-                    writeln!(output.out(), "{}", stats.count())?;
-                }
-            }
-            self.progress.note_puzzle();
-            chunk.tally.note(stats.verdict(), &stats);
-            output.flow()?;
+            let mut note = |solutions: u64| self.progress.note_solutions(solutions.into());
+            let counted = count_by_parts(chunk.solver, puzzle, &chunk.budget, &mut note);
+            self.write(chunk.tally, place, counted.map(|stats| (stats, stats.count())), output)?;
         }
         Ok(())
+    }
+
+    /// Counts with the memo.
+    fn remember(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
+            let counted = self.memo.count(&exact_cover(puzzle), &chunk.budget, self.progress);
+            if let Some(note) = counted.as_ref().ok().and_then(|tally| self.memo.note(tally)) {
+                writeln!(output.err(), "note: {place}: {note}")?;
+            }
+            let counted = counted.map(|tally| (tally.stats(), tally.count()));
+            self.write(chunk.tally, place, counted, output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what a puzzle was counted to; one that could not be counted is unknown.
+    fn write(
+        &self,
+        tally: &mut Tally,
+        place: &Place,
+        counted: Result<(Stats, Count), impl Display>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        let (stats, count) = match counted {
+            Ok(counted) => counted,
+            Err(error) => {
+                tally.fault(place, &error, output)?;
+                let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+                (stats, stats.count())
+            }
+        };
+        writeln!(output.out(), "{count}")?;
+        self.progress.note_puzzle();
+        tally.note(stats.verdict(), &stats);
+        output.flow()
     }
 }

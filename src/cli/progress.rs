@@ -43,6 +43,11 @@ impl Progress {
         Progress { is_on: false, ..Progress::new(false) }
     }
 
+    /// Whether somebody is told.
+    pub(super) fn is_on(&self) -> bool {
+        self.is_on
+    }
+
     /// A puzzle is done.
     pub(super) fn note_puzzle(&self) {
         self.puzzles.fetch_add(1, Ordering::Relaxed);

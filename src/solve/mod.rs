@@ -22,6 +22,7 @@ mod cross_check;
 mod dlx;
 mod memo;
 mod native;
+mod parts;
 mod sat;
 
 pub use auto::AutoSolver;
@@ -30,6 +31,7 @@ pub use cross_check::{CrossCheck, Disagreement, Finding};
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
 pub use native::{Kernel, NativeSolver};
+pub use parts::count_by_parts;
 pub use sat::{SatEngine, SatSolver, UnknownSatEngine};
 
 use std::fmt;
