@@ -548,6 +548,38 @@ fn certificates_are_written_and_verified() {
 }
 
 #[test]
+fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
+    let folder = Folder::new("foreign");
+    let path = folder.path("notes");
+    std::fs::create_dir_all(&path).expect("a folder");
+    for (name, contents) in
+        [("solution.txt", "my notes"), ("manifest.json", "{\n \"mine\": 1\n}\n")]
+    {
+        let file = folder.0.join("notes").join(name);
+        std::fs::write(&file, contents).expect("a file");
+        let (out, err, code) = run(&["certify", "-o", &path], UNIQUE);
+        let expected = format!(
+            "error: {path}: it holds a {name} that is of no certificate; expected another folder, or \
+             that of a certificate\n"
+        );
+        assert_eq!((out.as_str(), err, code), ("", expected, 2));
+        assert_eq!(std::fs::read_to_string(&file).expect("it is still there"), contents);
+        std::fs::remove_file(&file).expect("a file to remove");
+    }
+    // What a certificate in the making left behind when it was interrupted.
+    let begun = "{\n  \"format\": \"veridoku-certificate\",\n";
+    std::fs::write(folder.0.join("notes/manifest.json"), begun).expect("a file");
+    std::fs::write(folder.0.join("notes/puzzle.txt"), UNIQUE).expect("a file");
+    assert_eq!(run(&["verify", &path], "").2, 1);
+    assert_eq!(run(&["certify", "-o", &path], UNIQUE).2, 0);
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    let file = folder.path("notes/puzzle.txt");
+    let (_, err, code) = run(&["certify", "-o", &file], UNIQUE);
+    assert!(err.starts_with(&format!("error: {file}: ")), "{err}");
+    assert_eq!(code, 2);
+}
+
+#[test]
 fn check_certifies_every_puzzle() {
     let folder = Folder::new("check");
     let all = folder.path("all");

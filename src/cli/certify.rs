@@ -24,7 +24,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Folder of the certificate
+    /// Folder of the certificate: a new one, or one whose certificate is to go
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
@@ -53,9 +53,13 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
     let files = certificate.into_files().map_err(|error| Failure::Usage(error.to_string()))?;
-    certificates::write(&files, &args.output)?;
+    certificates::write(&files, &args.output)
+        .map_err(|error| Failure::File { path: args.output.display().to_string(), error })?;
     match steps {
-        Some(steps) => writeln!(out, "{verdict}: proved in {steps} steps")?,
+        Some(steps) => {
+            let noun = if steps == 1 { "step" } else { "steps" };
+            writeln!(out, "{verdict}: proved in {steps} {noun}")?;
+        }
         None => writeln!(out, "{verdict}: two solutions")?,
     }
     let is_unique = verdict == CertifiedVerdict::Unique;

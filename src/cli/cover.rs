@@ -57,7 +57,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         let name = args.file.display().to_string();
         match File::open(&args.file) {
             Ok(file) => (name, Box::new(BufReader::new(file))),
-            Err(error) => return Err(Failure::Read { path: name, error }),
+            Err(error) => return Err(Failure::File { path: name, error }),
         }
     };
     let cover = read_knuth(input).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;

@@ -81,7 +81,7 @@ impl Rules {
                 let mut text = Vec::new();
                 let file = File::open(path).map(|file| file.take(MAP_BYTES));
                 file.and_then(|mut file| file.read_to_end(&mut text))
-                    .map_err(|error| Failure::Read { path: name.clone(), error })?;
+                    .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let map = parse_region_map(&text)
                     .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
                 Some(map)

@@ -93,9 +93,9 @@ enum Failure {
     /// The arguments contradict each other or the input.
     #[error("{0}")]
     Usage(String),
-    /// A file cannot be read.
+    /// A file cannot be read, or a folder cannot be written to.
     #[error("{path}: {error}")]
-    Read { path: String, error: io::Error },
+    File { path: String, error: io::Error },
     /// The output cannot be written.
     #[error("the output cannot be written: {0}")]
     Write(#[from] io::Error),

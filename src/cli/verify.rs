@@ -28,8 +28,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             Ok(verified) => {
                 let (verdict, steps) = (verified.verdict, verified.steps);
                 let solutions = verified.solutions.len();
-                let what = match solutions {
-                    2 => "two solutions".to_owned(),
+                let what = match (solutions, steps) {
+                    (2, _) => "two solutions".to_owned(),
+                    (_, 1) => "1 step of proof".to_owned(),
                     _ => format!("{steps} steps of proof"),
                 };
                 writeln!(out, "{}: {verdict}, {what}", folder.display())?;
