@@ -4,6 +4,7 @@ mod common;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use common::{brute_force, geometry, nine};
 use proptest::prelude::*;
@@ -316,6 +317,57 @@ fn an_effort_that_ends_is_owned_to() {
     let [mut dlx, mut sat] = [Backend::Dlx, Backend::Sat].map(Backend::solver);
     let found = diagnose(&blank, [dlx.as_mut(), sat.as_mut()], &request).expect("an answer");
     assert_eq!(found.verdict(), Verdict::Unknown { at_least: 0 });
+}
+
+/// Once the effort is over, the 35,826 solutions are not compared with each other all the same, which took
+/// half a minute.
+#[test]
+fn an_effort_that_ends_is_the_end_for_every_target() {
+    let puzzle =
+        nine(".3..7......2.9..4.198....678....1..3..........13............2......19..534..8...9");
+    let request = Request { solutions: 100_000, steps: 0, ..Request::default() };
+    let [mut native, mut dlx] = [Backend::Native, Backend::Dlx].map(Backend::solver);
+    let start = Instant::now();
+    let found = diagnose(&puzzle, [native.as_mut(), dlx.as_mut()], &request).expect("an answer");
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    let Cause::Multiple(found) = found.cause else { panic!("not several") };
+    assert_eq!((found.count.at_least, found.count.exact), (35_826, true));
+    assert!(found.completion.is_best_target && !found.completion.is_smallest());
+}
+
+/// A solver whose time is over after its first answer.
+struct Tired {
+    solver: NativeSolver,
+    is_tired: bool,
+}
+
+impl Solver for Tired {
+    fn name(&self) -> &'static str {
+        "tired"
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        if std::mem::replace(&mut self.is_tired, true) {
+            let ending = veridoku::Ending::Time;
+            return Ok(Stats { solutions: 0, guesses: None, ending });
+        }
+        self.solver.search(puzzle, budget, visit)
+    }
+}
+
+#[test]
+fn two_solutions_that_are_shown_are_counted() {
+    let mut tired = Tired { solver: NativeSolver::new(), is_tired: false };
+    let mut dlx = Backend::Dlx.solver();
+    let blank = Puzzle::blank(geometry("2x2", "classic"));
+    let found = diagnose(&blank, [&mut tired, dlx.as_mut()], &Request::default());
+    let Cause::Multiple(found) = found.expect("an answer").cause else { panic!("not several") };
+    assert_eq!((found.count.at_least, found.count.exact), (2, false));
 }
 
 /// A solver that never finds a solution, or shows a false one.

@@ -89,6 +89,11 @@ impl List {
 
     /// At most so many open cells that leave the target the only solution.
     fn completion(&self, target: usize, size: usize, effort: &mut Effort) -> Hit {
+        // The comparison is most of the work for a target that is soon given up, so it is paid first.
+        let count = self.digits.len() / self.open.len().max(1);
+        if !effort.spend(count as u64) {
+            return Hit::Unsettled;
+        }
         let target_row = self.row(target);
         let differing = |row: &[u16]| row.iter().zip(target_row).filter(|(a, b)| a != b).count();
         let rows = self.digits.chunks(self.open.len().max(1)).enumerate();
@@ -96,9 +101,6 @@ impl List {
             .filter(|(other, _)| *other != target)
             .map(|(other, row)| (differing(row), other))
             .collect();
-        if !effort.spend(others.len() as u64) {
-            return Hit::Unsettled;
-        }
         let mut demands = HittingSet::new(self.open.len());
         let nearest = NEAREST.min(others.len());
         if nearest > 0 {

@@ -238,5 +238,8 @@ fn ambiguity(
     oracle.confirm(&completion::with(puzzle, &completion.target, cells), 1)?;
     let differs = |cell: &Cell| solutions[0].digit(*cell) != solutions[1].digit(*cell);
     let differing = puzzle.geometry().cells().filter(differs).collect();
-    Ok(Ambiguity { count: found.stats.count(), solutions, differing, completion })
+    // Two are known, also if the time ended before they were found again.
+    let mut count = found.stats.count();
+    count.at_least = count.at_least.max(2);
+    Ok(Ambiguity { count, solutions, differing, completion })
 }
