@@ -1,6 +1,6 @@
 //! `bench`: how fast each backend takes the puzzles of a file, after checking that it takes them right.
 //!
-//! Times are CPU times of this thread, so that what else the machine does weighs little. If an encoding or
+//! Times are CPU times of this process, so that what else the machine does weighs little. If an encoding or
 //! a way of at-most-one is asked for, the sat backend's rows tell the mean size of the formulas and the
 //! time that it takes to write them, which the time to solve includes.
 
@@ -22,7 +22,7 @@ use super::input::{Input, names};
 use super::solving::seconds;
 use super::{Failure, Status};
 
-/// Time backends on the puzzles of a file, on one thread, by its CPU time
+/// Time backends on the puzzles of a file, one call after the other, by CPU time
 ///
 /// First every puzzle is solved by every backend asked for: each solution is checked, and the counts are
 /// compared. Then the backends take turns, round by round.

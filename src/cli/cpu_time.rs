@@ -1,12 +1,14 @@
-//! The CPU time of this thread, which other programs on the machine do not lengthen.
+//! The CPU time of this process, which other programs on the machine do not lengthen.
+//!
+//! Of all its threads, for several SAT solvers side by side have one each.
 
 use std::time::Duration;
 
-/// CPU time that this thread has taken up to now.
+/// CPU time that this process has taken up to now.
 #[cfg(unix)]
 pub(super) fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    // Neither is negative: the clock starts with the thread.
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    // Neither is negative: the clock starts with the process.
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
