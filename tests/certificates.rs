@@ -414,6 +414,10 @@ fn a_manifest_has_one_form() {
          expected one of classic, x, windoku, disjoint-groups, anti-knight, anti-king, or a list of \
          them joined by commas"
     );
+    // Nothing of it reaches a terminal as it stands.
+    let colored = manifest("classic", "\u{1b}[31mred");
+    assert!(colored.contains("`\u{fffd}[31mred` is not a variant"), "{colored:?}");
+    assert!(!colored.contains('\u{1b}'), "{colored:?}");
     assert!(manifest("extended", "minimal").starts_with("manifest.json:8: found `"));
     assert!(manifest("unique", "none").starts_with("manifest.json:12: found `"));
     // Other rules make another formula.

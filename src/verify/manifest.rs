@@ -41,7 +41,8 @@ impl<'a> Lines<'a> {
     fn unexpected(&self, expected: impl Into<String>) -> VerifyError {
         let shown: String = self.line.chars().take(100).collect();
         let found = format!("`{}`", printable(&shown));
-        let kind = VerifyErrorKind::Found { found, expected: expected.into() };
+        // What was expected may quote what was found.
+        let kind = VerifyErrorKind::Found { found, expected: printable(&expected.into()) };
         VerifyError { file: file::MANIFEST, line: Some(self.number), kind }
     }
 
@@ -190,6 +191,6 @@ fn the_only(text: &[u8], options: ReadOptions, file: &'static str) -> Result<Puz
 }
 
 fn misread(file: &'static str, error: &ParseError) -> VerifyError {
-    let kind = VerifyErrorKind::Misread(error.kind.to_string());
+    let kind = VerifyErrorKind::Misread(printable(&error.kind.to_string()));
     VerifyError { file, line: Some(error.line), kind }
 }
