@@ -14,8 +14,8 @@ pub(super) struct Memo {
     #[arg(long = "memo")]
     pub(super) is_wanted: bool,
 
-    /// Memory of the memo, on each thread; when it is full, it forgets what is the cheapest to count
-    /// again
+    /// Memory of the memo, on each thread, and half of it more while it grows; when it is full, it
+    /// forgets what is the cheapest to count again
     #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted")]
     mebibytes: u32,
 }

@@ -116,7 +116,7 @@ struct Frame {
 }
 
 impl CoverCounter {
-    /// A counter whose memo takes so many bytes at most.
+    /// A counter whose memo takes so many bytes at most, and half of that more while it grows.
     pub fn new(memory: usize) -> CoverCounter {
         CoverCounter { memory }
     }

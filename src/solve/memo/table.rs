@@ -1,4 +1,4 @@
-//! The memo: a hash table of states and their counts that never outgrows its memory.
+//! The memo: a hash table of states and their counts that does not outgrow its memory.
 //!
 //! ```text
 //! slot    key, some words (all 0: empty) | count | work
@@ -8,6 +8,7 @@
 //! Nothing is ever taken out, so a search may end at an empty slot. When all sixteen are taken and half
 //! of the table is, it doubles, while it may; else a state takes the place of the one among its sixteen that
 //! cost the least work. Keys are compared in full, so a hash that collides costs time only.
+//! While it doubles, the old half stands beside the new table, up to half of the memory more.
 
 /// Slots in which a state may stand.
 const WAYS: usize = 16;
