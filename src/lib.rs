@@ -53,8 +53,9 @@
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
 //! - `verify` uses `grid` and `format` and nothing else: it trusts no encoder and no solver.
-//! - Same input, same output, on every machine and number of threads. Only the guesses of a search that
-//!   ended early may differ.
+//! - Same input, same output, on every machine and number of threads. What may differ: the guesses of a
+//!   search that ended early, what a time leaves open, and, of a puzzle with several solutions, those that
+//!   another SAT engine, or several side by side, come to first.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
