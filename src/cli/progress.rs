@@ -19,7 +19,7 @@ pub(super) struct Progress {
     is_on: bool,
     on_terminal: bool,
     is_shown: AtomicBool,
-    /// Puzzles that are done; not said if there is one only.
+    /// Puzzles that are done; not said before the first is.
     puzzles: AtomicU64,
     /// Solutions found, as far as they are known before a puzzle is done.
     solutions: AtomicU64,
@@ -106,7 +106,8 @@ impl Progress {
         let seconds = elapsed.as_secs_f64();
         let mut line = format!("{seconds:.0} s");
         if puzzles > 0 {
-            line += &format!(", {puzzles} puzzles");
+            let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
+            line += &format!(", {puzzles} {noun}");
         }
         if solutions > 0 {
             line += &format!(", {solutions} solutions, {:.0}/s", solutions as f64 / seconds);
@@ -149,6 +150,6 @@ mod tests {
         progress.note_solutions(u128::from(u64::MAX) + 1);
         progress.note_puzzle();
         let text = progress.line(Duration::from_secs(2));
-        assert!(text.starts_with("2 s, 1 puzzles, 18446744073709551615 solutions, "), "{text}");
+        assert!(text.starts_with("2 s, 1 puzzle, 18446744073709551615 solutions, "), "{text}");
     }
 }
