@@ -183,6 +183,12 @@ pub enum ParseErrorKind {
         "found no puzzle column; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
     )]
     NoPuzzleColumn,
+    /// A text without a puzzle where one is wanted.
+    #[error("found no puzzle; expected one")]
+    NoPuzzle,
+    /// A text with more than the one puzzle that is wanted.
+    #[error("found a second puzzle; expected one")]
+    SecondPuzzle,
     /// A CSV row that ends before the column of puzzles.
     #[error("found {found} fields; expected the puzzle in field {field}")]
     NoField {

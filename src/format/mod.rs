@@ -23,7 +23,8 @@
 //! | `integers` | rows of decimals, or a line of them | decimals | no |
 //!
 //! What formats share: `lines` cuts the input, `block` gathers rows, `alphabet` knows the symbols,
-//! `source` keeps what outlives a record, `reader` iterates, and `detect` finds the format where none is named.
+//! `source` keeps what outlives a record, `reader` iterates, `one` reads a single puzzle, and `detect` finds the
+//! format where none is named.
 //! Blank lines and lines that begin with `#` are passed over; CR LF, a lone CR and a UTF-8 byte order
 //! mark are accepted everywhere. Givens that contradict each other are read as they stand.
 
@@ -38,6 +39,7 @@ mod jigsaw;
 mod line;
 mod lines;
 mod marks;
+mod one;
 mod pencilmarks;
 mod reader;
 mod regions;
@@ -54,6 +56,7 @@ use std::str::FromStr;
 
 pub use alphabet::Alphabet;
 pub use error::{Expected, ParseError, ParseErrorKind, UnknownAlphabet, UnknownFormat, WriteError};
+pub use one::read_puzzle;
 pub use reader::Reader;
 pub use regions::{RegionMap, parse_region_map};
 pub use source::{ReadOptions, Record};

@@ -1,5 +1,6 @@
 //! A puzzle: a geometry, givens, and perhaps fewer candidates than the rules allow.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry};
@@ -141,6 +142,29 @@ impl Puzzle {
     /// Where the givens contradict each other, or their restriction: empty for a sound puzzle.
     pub fn conflicts(&self) -> Vec<Conflict> {
         Conflict::all_of(self)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// The givens: up to side 9 in one line without gaps, a point for a blank; beyond as rows of numbers
+    /// between gaps, 0 for a blank. Rules and restrictions are not shown.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.side();
+        let (gap, blank) = if side > 9 { (" ", "0") } else { ("", ".") };
+        for (index, given) in self.givens.iter().enumerate() {
+            out.write_str(if index == 0 {
+                ""
+            } else if side > 9 && index % side == 0 {
+                "\n"
+            } else {
+                gap
+            })?;
+            match given {
+                Some(digit) => write!(out, "{digit}")?,
+                None => out.write_str(blank)?,
+            }
+        }
+        Ok(())
     }
 }
 
