@@ -426,6 +426,15 @@ fn a_manifest_has_one_form() {
 }
 
 #[test]
+fn a_puzzle_has_the_boxes_of_the_manifest() {
+    let mut files = certificate(&Puzzle::blank(geometry("2x2", "classic")), Kind::Extended);
+    let manifest = text(&files, file::MANIFEST).replacen("\"line\"", "\"jigsaw\"", 1);
+    files.insert(file::MANIFEST.into(), manifest.into_bytes());
+    files.insert(file::PUZZLE.into(), b"1...............CCCCAABBADBBADDD\n".to_vec());
+    assert_eq!(refusal(&files), "puzzle.txt: found regions; expected the boxes of manifest.json");
+}
+
+#[test]
 fn two_solutions_must_be_two() {
     let files = certificate(&nine(SEVERAL), Kind::Extended);
     let first = text(&files, file::SOLUTION);

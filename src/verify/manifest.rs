@@ -138,6 +138,12 @@ impl Manifest {
         };
         let (text, hashed) = open(file::PUZZLE)?.all(MOST_BYTES)?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
+        // A jigsaw's text brings regions of its own, whatever the manifest says of boxes.
+        if puzzle.geometry().shape() != self.shape {
+            let (found, expected) = ("regions".into(), "the boxes of manifest.json".into());
+            let kind = VerifyErrorKind::Found { found, expected };
+            return Err(VerifyError { file: file::PUZZLE, line: None, kind });
+        }
         self.check_hash(hashed)?;
         Ok(puzzle)
     }
