@@ -39,9 +39,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::triad::Triads;
-use super::{AtMostOne, Cnf, Literal, Residue, Size};
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
+use super::rules::{Kind, Rules};
+use super::{AtMostOne, Cnf, Residue, Size};
+use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 
 /// Which clauses say the rules, and what is decided before they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,165 +145,6 @@ pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size
     Rules::new(puzzle, &encoding.residue(puzzle), encoding, at_most_one).size()
 }
 
-/// Where rules are written to: a formula, or the size that it would have.
-trait Sink {
-    fn clause(&mut self, literals: &[Literal]);
-    fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
-}
-
-impl Sink for Cnf {
-    fn clause(&mut self, literals: &[Literal]) {
-        self.add_clause(literals.iter().copied());
-    }
-
-    fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
-        way.add_to(self, literals);
-    }
-}
-
-impl Sink for Size {
-    fn clause(&mut self, literals: &[Literal]) {
-        self.add_clauses(1, literals.len() as u64);
-    }
-
-    fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
-        self.add(way.size(literals.len()));
-    }
-}
-
-/// What an encoding says of a puzzle.
-struct Rules<'a> {
-    puzzle: &'a Puzzle,
-    residue: &'a Residue,
-    encoding: Encoding,
-    at_most_one: AtMostOne,
-    triads: Option<Triads<'a>>,
-}
-
-impl<'a> Rules<'a> {
-    fn new(
-        puzzle: &'a Puzzle,
-        residue: &'a Residue,
-        encoding: Encoding,
-        at_most_one: AtMostOne,
-    ) -> Rules<'a> {
-        let has_triads = encoding == Encoding::Triad && !residue.is_contradictory();
-        let triads = has_triads.then(|| Triads::new(puzzle.geometry(), residue));
-        Rules { puzzle, residue, encoding, at_most_one, triads }
-    }
-
-    /// Variables, but for those that at-most-one adds.
-    fn variable_count(&self) -> u32 {
-        self.triads.as_ref().map_or(self.puzzle.side().pow(3) as u32, Triads::variable_count)
-    }
-
-    fn size(&self) -> Size {
-        let mut size = Size { variables: self.variable_count().into(), ..Size::default() };
-        self.write_to(&mut size);
-        size
-    }
-
-    fn write_to(&self, sink: &mut impl Sink) {
-        if self.residue.is_contradictory() {
-            return sink.clause(&[]);
-        }
-        let geometry = self.puzzle.geometry();
-        cells(geometry, self.residue, |digits| self.group(Kind::Cell, digits, sink));
-        if let Some(triads) = &self.triads {
-            triads.definitions(|shared, members| {
-                members.iter().for_each(|member| sink.clause(&[!*member, shared]));
-                let clause: Vec<Literal> =
-                    [!shared].into_iter().chain(members.iter().copied()).collect();
-                sink.clause(&clause);
-            });
-            triads.groups(|parts| self.group(Kind::Place, parts, sink));
-        } else {
-            places(geometry, self.residue, |cells| self.group(Kind::Place, cells, sink));
-        }
-        pairs(geometry, self.residue, |one, other| sink.clause(&[!one, !other]));
-        if !self.encoding.substitutes() {
-            units(self.puzzle, |literal| sink.clause(&[literal]));
-        }
-    }
-
-    fn group(&self, kind: Kind, literals: &[Literal], sink: &mut impl Sink) {
-        if self.encoding.at_least(kind) {
-            sink.clause(literals);
-        }
-        if self.encoding.at_most(kind) {
-            sink.at_most_one(self.at_most_one, literals);
-        }
-    }
-}
-
-/// Candidates of which exactly one is placed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// The digits of a cell.
-    Cell,
-    /// The cells of a house for one digit.
-    Place,
-}
-
-/// Visits the digits of each cell that is not decided.
-fn cells(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Literal])) {
-    let side = geometry.side();
-    let mut members = Vec::with_capacity(side);
-    for cell in geometry.cells().filter(|cell| residue.decided(*cell).is_none()) {
-        let literal = |digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
-        members.clear();
-        members.extend(residue.open(cell).iter().map(literal));
-        visit(&members);
-    }
-}
-
-/// Visits the cells of each house for each digit that is not decided there.
-fn places(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Literal])) {
-    let side = geometry.side();
-    let mut members = vec![Vec::with_capacity(side); side];
-    for house in geometry.houses() {
-        members.iter_mut().for_each(Vec::clear);
-        for &cell in &house.cells {
-            for digit in residue.open(cell).iter() {
-                let candidate = Candidate { cell, digit }.to_dimacs(side);
-                members[digit.index()].push(Literal::from_dimacs(candidate));
-            }
-        }
-        for digit in residue.undecided_in(house).iter() {
-            visit(&members[digit.index()]);
-        }
-    }
-}
-
-/// Visits the candidates that exclude each other without sharing a group.
-fn pairs(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(Literal, Literal)) {
-    if !geometry.has_extra_peers() {
-        return;
-    }
-    let side = geometry.side();
-    let literal = |cell, digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
-    for cell in geometry.cells() {
-        for &peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
-            for digit in residue.open(cell).intersection(residue.open(peer)).iter() {
-                visit(literal(cell, digit), literal(peer, digit));
-            }
-        }
-    }
-}
-
-/// Visits the givens, and the candidates that restrictions take away.
-fn units(puzzle: &Puzzle, mut visit: impl FnMut(Literal)) {
-    let side = puzzle.side();
-    let literal = |candidate: Candidate| Literal::from_dimacs(candidate.to_dimacs(side));
-    puzzle.given_candidates().for_each(|given| visit(literal(given)));
-    for (index, allowed) in puzzle.restrictions().into_iter().flatten().enumerate() {
-        let cell = Cell::from_index(index);
-        for digit in DigitSet::all(side).iter().filter(|digit| !allowed.contains(*digit)) {
-            visit(!literal(Candidate { cell, digit }));
-        }
-    }
-}
-
 impl Encoding {
     /// Every encoding.
     pub const ALL: [Encoding; 6] = [
@@ -337,15 +178,15 @@ impl Encoding {
     }
 
     /// Whether what the givens decide is left out, rather than written as unit clauses.
-    fn substitutes(self) -> bool {
+    pub(super) fn substitutes(self) -> bool {
         matches!(self, Encoding::Optimized | Encoding::Residual | Encoding::Triad)
     }
 
-    fn at_least(self, kind: Kind) -> bool {
+    pub(super) fn at_least(self, kind: Kind) -> bool {
         kind == Kind::Cell || !matches!(self, Encoding::Minimal | Encoding::Efficient)
     }
 
-    fn at_most(self, kind: Kind) -> bool {
+    pub(super) fn at_most(self, kind: Kind) -> bool {
         kind == Kind::Place || self != Encoding::Minimal
     }
 }
@@ -387,7 +228,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::grid::{Shape, Variant};
+    use crate::grid::{Geometry, Shape, Variant};
 
     fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
         let shape = Shape::new(shape.0, shape.1).unwrap();

@@ -34,6 +34,7 @@ mod exact_cover;
 mod knuth;
 mod locked;
 mod residue;
+mod rules;
 mod singles;
 mod triad;
 #[cfg(test)]
