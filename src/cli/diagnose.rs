@@ -18,6 +18,7 @@ use veridoku::{
     Backend, Candidate, Cell, Count, Ending, Place, Puzzle, Solution, Solver, Stats, Verdict,
 };
 
+use super::backend::AUTO;
 use super::input::Input;
 use super::output::word;
 use super::progress::Progress;
@@ -93,7 +94,7 @@ struct Diagnose {
 }
 
 /// Who confirms what `first` finds: dancing links up to 16x16, SAT where they may not end. Auto is SAT
-/// itself there.
+/// itself there, and perhaps native where formulas become too large.
 fn second<'a>(
     solvers: &'a mut [Box<dyn Solver>; 3],
     first: &str,
@@ -102,6 +103,7 @@ fn second<'a>(
     let other = match puzzle.side() {
         ..=16 if first != Backend::Dlx.name() => Backend::Dlx,
         17.. if first == Backend::Native.name() => Backend::Sat,
+        65.. if first == AUTO => Backend::Dlx,
         _ => Backend::Native,
     };
     let place = Backend::ALL.iter().position(|backend| *backend == other).unwrap_or(0);

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | up to 9 | native |
 //! | 10 to 16 | native for [`PROBE`] guesses; then sat, or native without bounds if it found two solutions |
-//! | 17 and more | sat |
+//! | 17 and more | sat; native if the formula is too large for it |
 //!
 //! Up to 9 native is fifty to a hundred times faster than the others, many puzzles side by side, and always
 //! ends soon. Beyond 16 what singles leave open is too much for it: of four 25x25 puzzles whose uniqueness
@@ -111,6 +111,13 @@ impl AutoSolver {
         Ok(Begun::HandOn(backend, budget.after(start.elapsed())))
     }
 
+    /// Native, for what is too large for sat. Nothing was visited before that was known.
+    fn instead(&mut self) -> &mut dyn Solver {
+        self.by_sat -= 1;
+        self.by_native += 1;
+        &mut self.native
+    }
+
     fn solver(&mut self, backend: Backend) -> &mut dyn Solver {
         if backend == Backend::Sat { &mut self.sat } else { &mut self.native }
     }
@@ -130,7 +137,12 @@ impl Solver for AutoSolver {
         let Answer { solutions, stats } = match self.begin(puzzle, budget, usize::MAX)? {
             Begun::Done(answer) => answer,
             Begun::HandOn(backend, budget) => {
-                return self.solver(backend).search(puzzle, &budget, visit);
+                return match self.solver(backend).search(puzzle, &budget, visit) {
+                    Err(SolveError::TooLarge { .. }) if backend == Backend::Sat => {
+                        self.instead().search(puzzle, &budget, visit)
+                    }
+                    done => done,
+                };
             }
         };
         for (visited, solution) in (1..).zip(&solutions) {
@@ -149,7 +161,14 @@ impl Solver for AutoSolver {
     ) -> Result<Answer, SolveError> {
         match self.begin(puzzle, budget, keep)? {
             Begun::Done(answer) => Ok(answer),
-            Begun::HandOn(backend, budget) => self.solver(backend).answer(puzzle, &budget, keep),
+            Begun::HandOn(backend, budget) => {
+                match self.solver(backend).answer(puzzle, &budget, keep) {
+                    Err(SolveError::TooLarge { .. }) if backend == Backend::Sat => {
+                        self.instead().answer(puzzle, &budget, keep)
+                    }
+                    done => done,
+                }
+            }
         }
     }
 
@@ -171,5 +190,26 @@ impl Solver for AutoSolver {
 
     fn handed_on(&self) -> Vec<(Backend, u64)> {
         vec![(Backend::Native, self.by_native), (Backend::Sat, self.by_sat)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Geometry, Shape};
+
+    #[test]
+    fn what_is_too_large_for_sat_is_natives() {
+        let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(77).unwrap())));
+        let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+        let mut solver = AutoSolver::new();
+        let refused = SatSolver::new().answer(&puzzle, &budget, 0);
+        assert!(matches!(refused, Err(SolveError::TooLarge { .. })), "{refused:?}");
+        assert_eq!(solver.answer(&puzzle, &budget, 0).unwrap().stats.ending, Ending::Time);
+        let stats = solver.search(&puzzle, &budget, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(stats.ending, Ending::Time);
+        assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 0)]);
     }
 }
