@@ -98,11 +98,13 @@ impl Engine for Portfolio {
             // If its thread is gone, that shows when its answer is missing.
             let _ = runner.calls.as_ref().map(|calls| calls.send(call));
         }
-        // All answers are waited for. Each is right, whichever came first.
+        // All answers are waited for, so that no engine is at work outside of a call. Each is right,
+        // whichever came first.
         let gone = || Err(failed("an engine of the portfolio is gone".into()));
-        let answers =
-            self.runners.iter().map(|runner| runner.answers.recv().unwrap_or_else(|_| gone()));
-        let answers: Vec<_> = answers.collect::<Result<_, _>>()?;
+        let answers: Vec<Result<Answer, SolveError>> = (self.runners.iter())
+            .map(|runner| runner.answers.recv().unwrap_or_else(|_| gone()))
+            .collect();
+        let answers = answers.into_iter().collect::<Result<Vec<Answer>, _>>()?;
         let known = answers.into_iter().find(|answer| answer.found != Found::Stopped);
         Ok(known.map_or(Found::Stopped, |answer| {
             self.is_true = answer.is_true;
@@ -120,6 +122,7 @@ impl Runner {
         let (calls, to_do) = channel::<Call>();
         let (answer, answers) = channel();
         let run = move || {
+            let _told_at_the_end = TellOthers(stop.clone());
             let mut engine = engine.start(stop.clone());
             for Call { clauses, variables } in to_do {
                 clauses.clauses().for_each(|clause| engine.add_clause(clause));
@@ -140,6 +143,16 @@ impl Runner {
         };
         let thread = Some(thread::Builder::new().spawn(run)?);
         Ok(Runner { calls: Some(calls), answers, thread })
+    }
+}
+
+/// Tells the others when its thread ends, also if it panicked: nobody waits for an answer that is
+/// not to come.
+struct TellOthers(Stop);
+
+impl Drop for TellOthers {
+    fn drop(&mut self) {
+        self.0.tell_others();
     }
 }
 
