@@ -10,8 +10,14 @@
 //!   does not grow with their number. (A solution visited twice changes the sum too.)
 //!
 //! Backends share the budget's numbers, not its clock: each gets the whole time. What ends early, or
-//! cannot take a puzzle of this size, confirms nothing and is not held against the others. The solutions
-//! visited and the stats are the first backend's.
+//! cannot take a puzzle of this size, confirms nothing and is not held against the others. The answer is
+//! that of a backend that settled the question, the first of them; if none did, of the one that found
+//! most solutions.
+//!
+//! Who that is, is known when all have been asked. So under a budget of time or guesses the solutions of
+//! each are held, up to [`MOST_HELD`], and visited at the end. A backend that finds more has its
+//! solutions visited as it goes on from there, and the search says no more than that one did; to count
+//! them takes no memory, so that [`answer`](Solver::answer) always has the number from who is best.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -22,6 +28,23 @@ use crate::format::{WriteOptions, write_line};
 use crate::grid::{Puzzle, Solution, Violation};
 
 /// Solvers that are held against each other.
+///
+/// Each has the whole time of the budget. One that runs out of it confirms nothing: its solutions are
+/// checked, and it must not have found more than one that came to the end, but the answer is that of a
+/// solver that settled the question.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::time::Duration;
+/// use veridoku::{Backend, Budget, CrossCheck, Ending, Geometry, Puzzle, Shape, Solver};
+/// let shape = Shape::of_side(4).expect("4x4 has boxes");
+/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(shape)));
+/// let mut solver = CrossCheck::new(Backend::ALL.map(Backend::solver).into());
+/// let budget = Budget { time: Some(Duration::from_secs(60)), ..Budget::default() };
+/// let stats = solver.answer(&puzzle, &budget, 0)?.stats;
+/// assert_eq!((stats.solutions, stats.ending), (288, Ending::Exhausted));
+/// # Ok::<(), veridoku::SolveError>(())
+/// ```
 pub struct CrossCheck {
     solvers: Vec<Box<dyn Solver>>,
 }
@@ -51,9 +74,96 @@ pub struct Finding {
 }
 
 impl CrossCheck {
-    /// A cross-check of these solvers. The first one's solutions are those that are visited.
+    /// A cross-check of these solvers, which are asked in this order.
+    ///
+    /// The solutions that are visited or kept, and the stats, are of the first that settles the
+    /// question: that finds all solutions, or as many as the budget asks for. If time or guesses end
+    /// the search of every solver, they are of the one that found most, and the ending says so; solvers
+    /// that disagree are [`SolveError::Disagreement`].
+    ///
+    /// ```
+    /// use veridoku::{Backend, CrossCheck, DlxSolver, Solver};
+    /// let two = CrossCheck::new(vec![Backend::Sat.solver(), Box::new(DlxSolver::new())]);
+    /// assert_eq!(two.name(), "cross-check");
+    /// ```
     pub fn new(solvers: Vec<Box<dyn Solver>>) -> CrossCheck {
         CrossCheck { solvers }
+    }
+
+    /// Asks every backend, and holds up to `room` solutions of each: those of the best are in the
+    /// answer. The first that finds more has its solutions shown by `live`, if there is one.
+    fn ask(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        room: usize,
+        mut live: Option<&mut Live<'_>>,
+    ) -> Result<Answer, SolveError> {
+        let mut findings = Vec::with_capacity(self.solvers.len());
+        let (mut budget, mut refusal, mut best) = (*budget, None, None);
+        for solver in &mut self.solvers {
+            let mut solutions = Vec::new();
+            let mut own_live = live.as_deref_mut().filter(|live| live.stats.is_none());
+            let finding = Finding::of(solver.as_mut(), puzzle, &budget, &mut |solution| {
+                match &mut own_live {
+                    Some(live) if live.shown > 0 || solutions.len() == room => {
+                        let held = std::mem::take(&mut solutions);
+                        held.iter().try_for_each(|held| live.show(held))?;
+                        return live.show(solution);
+                    }
+                    _ if solutions.len() < room => solutions.push(solution.clone()),
+                    _ => {}
+                }
+                ControlFlow::Continue(())
+            });
+            let finding = match finding {
+                Ok(finding) => finding,
+                Err(error @ SolveError::TooLarge { .. }) => {
+                    refusal = Some(error);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let stats = finding.stats;
+            if let Some(live) = own_live.filter(|live| live.shown > 0) {
+                live.stats = Some(Stats { solutions: live.shown, ..stats });
+                if stats.ending == Ending::Stopped {
+                    // The visitor's stop binds the others too.
+                    budget.solutions = Some(stats.solutions);
+                }
+            }
+            keep_better(&mut best, Answer { solutions, stats });
+            findings.push(finding);
+        }
+        settle(findings, refusal, best, puzzle, &budget)
+    }
+}
+
+/// A visitor, and what it was shown.
+struct Live<'a> {
+    visit: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    shown: u64,
+    /// The stats of the backend whose solutions these are, when it is done.
+    stats: Option<Stats>,
+}
+
+impl Live<'_> {
+    fn show(&mut self, solution: &Solution) -> ControlFlow<()> {
+        self.shown += 1;
+        (self.visit)(solution)
+    }
+}
+
+/// Whether a search found all that was asked for.
+fn is_settled(stats: &Stats) -> bool {
+    matches!(stats.ending, Ending::Exhausted | Ending::Solutions)
+}
+
+/// Puts an answer in place of one that is less settled, or as little and with fewer solutions.
+fn keep_better(best: &mut Option<Answer>, answer: Answer) {
+    let rank = |answer: &Answer| (is_settled(&answer.stats), answer.stats.solutions);
+    if best.as_ref().is_none_or(|best| rank(best) < rank(&answer)) {
+        *best = Some(answer);
     }
 }
 
@@ -110,28 +220,29 @@ impl Solver for CrossCheck {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
-        let mut findings: Vec<Finding> = Vec::with_capacity(self.solvers.len());
-        let mut budget = *budget;
-        let mut refusal = None;
-        for solver in &mut self.solvers {
-            let finding = match findings.first() {
-                None => Finding::of(solver.as_mut(), puzzle, &budget, visit),
-                Some(first) => {
-                    // The visitor's stop binds the others too.
-                    if first.stats.ending == Ending::Stopped {
-                        budget.solutions = Some(first.stats.solutions);
-                    }
-                    let go_on = &mut |_: &Solution| ControlFlow::Continue(());
-                    Finding::of(solver.as_mut(), puzzle, &budget, go_on)
-                }
-            };
-            match finding {
-                Ok(finding) => findings.push(finding),
-                Err(error @ SolveError::TooLarge { .. }) => refusal = Some(error),
-                Err(error) => return Err(error),
+        // Where nothing but the solutions bounds a search, each settles the question, and none is held.
+        let is_bounded = budget.time.is_some() || budget.guesses.is_some();
+        let room = if is_bounded { MOST_HELD as usize } else { 0 };
+        let mut live = Live { visit, shown: 0, stats: None };
+        let Answer { solutions, stats } = self.ask(puzzle, budget, room, Some(&mut live))?;
+        if let Some(stats) = live.stats {
+            return Ok(stats);
+        }
+        match solutions.iter().try_for_each(|solution| live.show(solution)) {
+            ControlFlow::Continue(()) => Ok(stats),
+            ControlFlow::Break(()) => {
+                Ok(Stats { solutions: live.shown, ending: Ending::Stopped, ..stats })
             }
         }
-        settle(findings, refusal, puzzle, &budget)
+    }
+
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Answer, SolveError> {
+        self.ask(puzzle, budget, keep, None)
     }
 
     /// The backends' own bulk calls, as [`search`](Solver::search) is not what they answer many puzzles
@@ -156,27 +267,35 @@ impl Solver for CrossCheck {
                 findings.push((solver.name(), answer));
             }
         }
-        // Counting may take a way of its own: it has to come to the same numbers.
-        let counted = match (keep, self.solvers.first_mut()) {
-            (0, Some(first)) => first.search_many(puzzles, budget, 0),
-            _ => Vec::new(),
-        };
-        for (findings, answer) in findings.iter_mut().zip(counted) {
-            findings.push((COUNTING, answer));
+        // Counting may take a way of its own: it has to come to the same numbers, where there is one.
+        if let (0, Some(first)) = (keep, self.solvers.first_mut()) {
+            let is_counted = |found: &[(_, Result<Answer, SolveError>)]| {
+                let first = found.first().and_then(|(_, answer)| answer.as_ref().ok());
+                first.is_some_and(|answer| answer.stats.count().exact)
+            };
+            let (again, counted): (Vec<Puzzle>, Vec<_>) = puzzles
+                .iter()
+                .zip(&mut findings)
+                .filter(|(_, found)| is_counted(found))
+                .map(|(puzzle, found)| (puzzle.clone(), found))
+                .unzip();
+            for (found, answer) in counted.into_iter().zip(first.search_many(&again, budget, 0)) {
+                found.push((COUNTING, answer));
+            }
         }
         let puzzles = puzzles.iter().zip(findings);
         answers.extend(puzzles.map(|(puzzle, found)| compare(puzzle, found, budget, keep)));
     }
 }
 
-/// The first backend's answer, if no other contradicts it.
+/// The best answer, if no other contradicts it.
 fn compare(
     puzzle: &Puzzle,
     answers: Vec<(&'static str, Result<Answer, SolveError>)>,
     budget: &Budget,
     keep: usize,
 ) -> Result<Answer, SolveError> {
-    let (mut findings, mut refusal, mut solutions) = (Vec::<Finding>::new(), None, None);
+    let (mut findings, mut refusal, mut best) = (Vec::<Finding>::new(), None, None);
     for (backend, answer) in answers {
         let answer = match answer {
             Ok(answer) => answer,
@@ -189,18 +308,14 @@ fn compare(
         let mut finding = Finding::of_answer(backend, puzzle, &answer);
         if backend == COUNTING {
             // It has no solutions to show, so that only its number can be held against the others.
-            match findings.first() {
-                Some(first) if first.stats.count().exact => finding.digest = first.digest,
-                _ => continue,
-            }
+            finding.digest = findings.first().map_or(0, |first| first.digest);
         }
         findings.push(finding);
-        solutions.get_or_insert(answer.solutions);
+        keep_better(&mut best, answer);
     }
-    let stats = settle(findings, refusal, puzzle, budget)?;
-    let mut solutions = solutions.unwrap_or_default();
-    solutions.truncate(keep);
-    Ok(Answer { solutions, stats })
+    let mut answer = settle(findings, refusal, best, puzzle, budget)?;
+    answer.solutions.truncate(keep);
+    Ok(answer)
 }
 
 /// The name of the first backend where it only counts.
@@ -209,23 +324,27 @@ const COUNTING: &str = "the first, counting";
 /// Solutions of a puzzle that are held at most, to be compared.
 const MOST_HELD: u64 = 1_000;
 
-/// What the first finding says, if none contradicts another. If no backend could take the puzzle, why.
+/// The best answer, if no finding contradicts another. If no backend could take the puzzle, why.
 fn settle(
     findings: Vec<Finding>,
     refusal: Option<SolveError>,
+    best: Option<Answer>,
     puzzle: &Puzzle,
     budget: &Budget,
-) -> Result<Stats, SolveError> {
+) -> Result<Answer, SolveError> {
     let sound = findings.iter().all(|finding| finding.violation.is_none());
     let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
     if !sound || !findings.iter().all(agree) {
         let disagreement = Disagreement { puzzle: puzzle.clone(), budget: *budget, findings };
         return Err(SolveError::Disagreement(Box::new(disagreement)));
     }
-    match (findings.first(), refusal) {
-        (Some(first), _) => Ok(first.stats),
+    match (best, refusal) {
+        (Some(best), _) => Ok(best),
         (None, Some(error)) => Err(error),
-        (None, None) => Ok(Stats { solutions: 0, guesses: None, ending: Ending::Stopped }),
+        (None, None) => {
+            let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+            Ok(Answer { solutions: Vec::new(), stats })
+        }
     }
 }
 
@@ -344,6 +463,113 @@ mod tests {
         let among_many = cross_check.search_many(&[puzzle], &bulk, 1).remove(0);
         assert_eq!(among_many.map(|answer| answer.stats).is_ok(), alone.is_ok());
         alone
+    }
+
+    /// A backend whose time is over when it has visited so many solutions.
+    struct Slow(u64);
+
+    impl Solver for Slow {
+        fn name(&self) -> &'static str {
+            "slow"
+        }
+
+        fn search(
+            &mut self,
+            puzzle: &Puzzle,
+            _: &Budget,
+            visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        ) -> Result<Stats, SolveError> {
+            let stats = NativeSolver::new().search(puzzle, &Budget::solutions(self.0), visit)?;
+            let is_over = stats.ending == Ending::Solutions;
+            Ok(Stats { ending: if is_over { Ending::Time } else { stats.ending }, ..stats })
+        }
+    }
+
+    fn blank(box_width: usize) -> Puzzle {
+        let shape = Shape::new(2, box_width).expect("a shape");
+        Puzzle::blank(Arc::new(Geometry::classic(shape)))
+    }
+
+    fn minute(solutions: Option<u64>) -> Budget {
+        Budget { solutions, time: Some(std::time::Duration::from_secs(60)), ..Budget::default() }
+    }
+
+    #[test]
+    fn who_runs_out_of_time_leaves_the_answer_to_others() {
+        let puzzle = blank(2);
+        for (early, limit) in [(0, None), (0, Some(2)), (1, Some(2)), (70, None), (70, Some(100))] {
+            let ending = limit.map_or(Ending::Exhausted, |_| Ending::Solutions);
+            let count = limit.unwrap_or(288);
+            let budget = minute(limit);
+            for order in [[true, false], [false, true]] {
+                let solver = |is_slow| -> Box<dyn Solver> {
+                    if is_slow { Box::new(Slow(early)) } else { Box::new(NativeSolver::new()) }
+                };
+                let mut cross_check = CrossCheck::new(order.map(solver).into());
+                let mut visited = Vec::new();
+                let stats = cross_check.search(&puzzle, &budget, &mut |solution| {
+                    visited.push(solution.clone());
+                    ControlFlow::Continue(())
+                });
+                let stats = stats.expect("no disagreement");
+                assert_eq!((stats.solutions, stats.ending), (count, ending));
+                let distinct: std::collections::HashSet<_> = visited.iter().collect();
+                assert_eq!((distinct.len(), visited.len()), (count as usize, count as usize));
+                for keep in [0, 1, 3] {
+                    let alone = cross_check.answer(&puzzle, &budget, keep).expect("an answer");
+                    let many = cross_check.search_many(&[puzzle.clone()], &budget, keep).remove(0);
+                    for answer in [alone, many.expect("an answer")] {
+                        assert_eq!((answer.stats.solutions, answer.stats.ending), (count, ending));
+                        assert_eq!(answer.solutions.len() as u64, count.min(keep as u64));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn of_two_that_run_out_of_time_the_one_with_more_is_heard() {
+        let slow = |solutions| -> Box<dyn Solver> { Box::new(Slow(solutions)) };
+        let mut cross_check = CrossCheck::new(vec![slow(3), slow(7), slow(5)]);
+        let mut visited = 0;
+        let stats = cross_check.search(&blank(2), &minute(None), &mut |_| {
+            visited += 1;
+            ControlFlow::Continue(())
+        });
+        let stats = stats.expect("no disagreement");
+        assert_eq!((stats.solutions, stats.ending, visited), (7, Ending::Time, 7));
+        let mut left = 4;
+        let stats = cross_check.search(&blank(2), &minute(None), &mut |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let stats = stats.expect("no disagreement");
+        assert_eq!((stats.solutions, stats.ending), (4, Ending::Stopped));
+    }
+
+    #[test]
+    fn more_solutions_than_are_held_are_visited_once_and_counted() {
+        let (early, limit) = (MOST_HELD + 200, MOST_HELD + 500);
+        let budget = minute(Some(limit));
+        let mut cross_check =
+            CrossCheck::new(vec![Box::new(Slow(early)), Box::new(NativeSolver::new())]);
+        let mut visited = std::collections::HashSet::new();
+        let stats = cross_check.search(&blank(3), &budget, &mut |solution| {
+            assert!(visited.insert(solution.clone()), "a solution twice");
+            ControlFlow::Continue(())
+        });
+        let stats = stats.expect("no disagreement");
+        assert_eq!((stats.solutions, stats.ending), (early, Ending::Time));
+        assert_eq!(visited.len() as u64, early);
+        let counted = cross_check.answer(&blank(3), &budget, 0).expect("an answer").stats;
+        assert_eq!((counted.solutions, counted.ending), (limit, Ending::Solutions));
+        let mut left = 4;
+        let stats = cross_check.search(&blank(3), &budget, &mut |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let stats = stats.expect("no disagreement");
+        assert_eq!((stats.solutions, stats.ending), (4, Ending::Stopped));
     }
 
     #[test]
