@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde_json::{Value, json};
 use veridoku::format::{Alphabet, Format, WriteOptions, write_grid, write_line};
-use veridoku::{Digit, Geometry, Place, Puzzle, Solution, Verdict};
+use veridoku::{Count, Digit, Geometry, Place, Puzzle, Solution, Verdict};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -68,12 +68,13 @@ impl Renderer {
         if self.form == Form::Csv { b"puzzle,verdict,solution\n" } else { b"" }
     }
 
-    /// Writes an entry.
+    /// Writes an entry. The last of a puzzle with several says in JSON how many solutions were found.
     pub(super) fn entry(
         &self,
         puzzle: &Puzzle,
         solution: Option<&Solution>,
         verdict: Verdict,
+        count: Option<Count>,
         out: &mut Vec<u8>,
     ) {
         match self.form {
@@ -99,7 +100,7 @@ impl Renderer {
                 self.pretty(puzzle, solution, out);
                 out.push(b'\n');
             }
-            Form::Json => self.json(puzzle, solution, verdict, out),
+            Form::Json => self.json(puzzle, solution, verdict, count, out),
             Form::Csv => {
                 self.line(puzzle, None, out);
                 out.push(b',');
@@ -145,6 +146,7 @@ impl Renderer {
         puzzle: &Puzzle,
         solution: Option<&Solution>,
         verdict: Verdict,
+        count: Option<Count>,
         out: &mut Vec<u8>,
     ) {
         let text = |solution| {
@@ -159,6 +161,10 @@ impl Renderer {
         });
         if let Verdict::Unknown { at_least } = verdict {
             entry["at_least"] = at_least.into();
+        }
+        if let Some(Count { at_least, exact }) = count {
+            entry["count"] = u64::try_from(at_least).unwrap_or(u64::MAX).into();
+            entry["is_exact"] = exact.into();
         }
         if verdict == Verdict::None {
             entry["conflicts"] = conflicts(puzzle);

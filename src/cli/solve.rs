@@ -1,10 +1,10 @@
 //! `solve`: the solution of every puzzle, or several of each.
 
-use std::io;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use veridoku::batch::Output;
-use veridoku::{Puzzle, Solution, Verdict};
+use veridoku::{Count, Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Form, Renderer};
@@ -15,7 +15,8 @@ use super::{Failure, Status};
 /// Write the solution of each puzzle, and say which have none or several
 ///
 /// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first
-/// solution followed by `  # not unique`.
+/// solution followed by `  # not unique`. If the time ends before all solutions asked for are written, a
+/// note on standard error says so; in JSON the last entry of a puzzle has `count` and `is_exact`.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
                         veridoku solve --output pretty --variant x puzzles.txt")]
@@ -61,7 +62,7 @@ impl Task for First {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer(1, output, |puzzle, _, answer, out| {
             let verdict = answer.stats.verdict();
-            self.renderer.entry(puzzle, answer.solutions.first(), verdict, out);
+            self.renderer.entry(puzzle, answer.solutions.first(), verdict, None, out);
             verdict
         })
     }
@@ -87,11 +88,15 @@ impl Task for Several {
             match stats {
                 Ok(stats) => {
                     chunk.tally.note(stats.verdict(), &stats);
-                    entries.finish(stats.verdict(), output)?;
+                    entries.finish(stats.verdict(), Some(stats.count()), output)?;
+                    if stats.verdict() == Verdict::Multiple && stats.ending == Ending::Time {
+                        let note = "the time ended; there may be more solutions";
+                        writeln!(output.err(), "note: {place}: {note}")?;
+                    }
                 }
                 Err(error) => {
                     chunk.tally.fault(place, &error, output)?;
-                    entries.finish(Verdict::Unknown { at_least: 0 }, output)?;
+                    entries.finish(Verdict::Unknown { at_least: 0 }, None, output)?;
                 }
             }
         }
@@ -99,7 +104,7 @@ impl Task for Several {
     }
 }
 
-/// The entries of one puzzle. The first solution is held back until it is known whether it is the only.
+/// The entries of one puzzle. The last solution is held back until it is known how many there are.
 struct Entries<'a> {
     puzzle: &'a Puzzle,
     renderer: Renderer,
@@ -109,27 +114,34 @@ struct Entries<'a> {
 
 impl Entries<'_> {
     fn push(&mut self, solution: &Solution, output: &mut Output<'_>) -> io::Result<()> {
+        if self.held.is_some() && self.left <= 1 {
+            return Ok(()); // the held one is the last that is wanted
+        }
         if let Some(held) = self.held.replace(solution.clone()) {
-            self.write(Some(&held), Verdict::Multiple, output)?;
+            self.write(Some(&held), Verdict::Multiple, None, output)?;
         }
         Ok(())
     }
 
-    fn finish(mut self, verdict: Verdict, output: &mut Output<'_>) -> io::Result<()> {
+    fn finish(
+        mut self,
+        verdict: Verdict,
+        count: Option<Count>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
         let last = self.held.take();
-        self.write(last.as_ref(), verdict, output)
+        self.write(last.as_ref(), verdict, count, output)
     }
 
     fn write(
         &mut self,
         solution: Option<&Solution>,
         verdict: Verdict,
+        count: Option<Count>,
         output: &mut Output<'_>,
     ) -> io::Result<()> {
-        if self.left > 0 {
-            self.left -= 1;
-            self.renderer.entry(self.puzzle, solution, verdict, output.out());
-        }
+        self.left -= 1;
+        self.renderer.entry(self.puzzle, solution, verdict, count, output.out());
         output.flow()
     }
 }
