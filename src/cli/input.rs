@@ -41,9 +41,9 @@ pub(super) struct Rules {
     shape: Option<Shape>,
 
     /// Rules beside rows, columns and boxes: x, windoku, disjoint-groups, anti-knight, anti-king,
-    /// or several joined by commas
+    /// or several joined by commas or each with a --variant of its own
     #[arg(long = "variant", value_name = "V", value_parser = Variant::parse_list, default_value = "classic")]
-    variants: std::vec::Vec<Variant>,
+    variants: Vec<std::vec::Vec<Variant>>, // spelled out, so that each occurrence is a list
 
     /// File with the regions of a jigsaw in place of boxes: a symbol or number for each cell
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
@@ -90,7 +90,7 @@ impl Rules {
         Ok(ReadOptions {
             format: self.format,
             shape: self.shape,
-            variants: self.variants.clone(),
+            variants: self.variants.concat(),
             regions,
             alphabet: self.alphabet,
         })
