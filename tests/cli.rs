@@ -73,6 +73,97 @@ fn solve_lists_solutions_up_to_a_limit() {
 }
 
 #[test]
+fn solve_says_when_the_list_of_solutions_was_cut() {
+    let last = |arguments: &[&str], input: &str| {
+        let (out, err, _) = run(&[&["solve", "--output", "json"], arguments].concat(), input);
+        let objects: Vec<serde_json::Value> =
+            out.lines().map(|line| line.parse().expect("JSON")).collect();
+        let (last, others) = objects.split_last().expect("an entry");
+        assert!(others.iter().all(|other| other.get("is_exact").is_none()));
+        (last["count"].as_u64(), last["is_exact"].as_bool(), objects.len() as u64, err)
+    };
+    assert_eq!(last(&["--all"], THREE), (Some(3), Some(true), 3, String::new()));
+    assert_eq!(last(&["--limit", "9"], THREE), (Some(3), Some(true), 3, String::new()));
+    assert_eq!(last(&["--limit", "2"], THREE), (Some(2), Some(false), 2, String::new()));
+    assert_eq!(last(&["--limit", "1"], THREE), (Some(2), Some(false), 1, String::new()));
+    assert_eq!(last(&["--limit", "1"], UNIQUE), (Some(1), Some(true), 1, String::new()));
+    assert_eq!(last(&[], THREE), (None, None, 1, String::new()));
+    let (count, is_exact, written, err) = last(&["--all", "--timeout", "0.1"], &".".repeat(81));
+    assert_eq!((count, is_exact), (Some(written), Some(false)));
+    assert_eq!(err, "note: standard input:1: the time ended; there may be more solutions\n");
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let cases = [
+        (
+            &["check", "--backend", "native", "--sat-solver", "varisat"][..],
+            "--sat-solver",
+            "native",
+            "sat",
+        ),
+        (&["solve", "--backend", "dlx", "--encoding", "triad"], "--encoding", "dlx", "sat"),
+        (
+            &["count", "--backend", "native", "--at-most-one", "ladder"],
+            "--at-most-one",
+            "native",
+            "sat",
+        ),
+        (&["diagnose", "--backend", "dlx", "--encoding", "triad"], "--encoding", "dlx", "sat"),
+        (&["bench", "--backend", "native", "--encoding", "all"], "--encoding", "native", "sat"),
+        (&["bench", "--backend", "auto", "--encoding", "all"], "--encoding", "auto", "sat"),
+        (&["bench", "--backend", "sat", "--kernel", "planes"], "--kernel", "sat", "native"),
+        (&["check", "--backend", "dlx", "--kernel", "planes"], "--kernel", "dlx", "native"),
+    ];
+    for (arguments, option, backend, owner) in cases {
+        let expected = format!(
+            "error: {option} has no effect with --backend {backend}; expected --backend {owner} beside it\n"
+        );
+        assert_eq!(run(arguments, UNIQUE), (String::new(), expected, 2));
+    }
+    let (_, err, code) = run(&["count", "--memo", "--encoding", "triad"], UNIQUE);
+    assert_eq!((err.as_str(), code), ("error: --encoding has no effect with --memo\n", 2));
+    for choice in [&["--backend", "auto"][..], &["--cross-check"], &["--backend", "sat"]] {
+        let arguments = [&["check", "--encoding", "triad"], choice].concat();
+        assert_eq!(run(&arguments, UNIQUE).2, 0);
+    }
+}
+
+#[test]
+fn variants_add_up_and_numbers_have_their_nouns() {
+    let joined = run(&["count", "--variant", "x,anti-knight", "--limit", "50"], &".".repeat(36));
+    let apart = ["count", "--variant", "x", "--variant", "anti-knight", "--limit", "50"];
+    assert_eq!(run(&apart, &".".repeat(36)), joined);
+    let (count, ..) = run(&["count", "--variant", "x", "--variant", "anti-king"], &".".repeat(16));
+    assert_eq!(run(&["count", "--variant", "x,anti-king"], &".".repeat(16)).0, count);
+    assert_ne!(run(&["count", "--variant", "x"], &".".repeat(16)).0, count);
+    let (_, err, _) = run(&["solve", "--stats", "--threads", "1"], UNIQUE);
+    assert!(err.starts_with("1 puzzle in ") && err.contains(" 1 solution, "), "{err}");
+    assert!(err.ends_with(" 1 thread\n"), "{err}");
+    let (out, ..) = run(&["bench", "-", "--backend", "dlx", "--rounds", "1"], UNIQUE);
+    assert!(out.starts_with("1 puzzle, uniqueness (limit 2), 1 round, one thread\n"), "{out}");
+    for command in [&["check"][..], &["bench"], &["cover"], &["certify", "-o", "nowhere"]] {
+        let (_, err, code) = run(&[command, &["--timeout", "-1"]].concat(), UNIQUE);
+        assert!(code == 2 && err.contains("expected seconds, as in 10 or 0.5"), "{err}");
+    }
+}
+
+#[test]
+fn help_says_what_is_so() {
+    let words = |arguments: &[&str]| {
+        let (out, ..) = run(arguments, "");
+        out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(
+        words(&["--help"]).contains("a budget ended before that was known, or `verify` refuses")
+    );
+    assert!(words(&["cover", "--help"]).contains("Exit codes: 0 exactly one solution; 1 none or"));
+    let check = words(&["check", "--help"]);
+    assert!(check.contains("between them native for 1,000 guesses, then sat"), "{check}");
+    assert!(check.contains("with --cross-check on each backend"), "{check}");
+}
+
+#[test]
 fn forms_of_output() {
     let input = format!("{UNIQUE}\n{CONFLICT}\n");
     let (out, ..) = run(&["solve", "--output", "json"], &input);
@@ -214,7 +305,12 @@ fn progress_is_said_on_standard_error() {
     let (out, err, code) = run(&long, &blank);
     assert!(out.starts_with(">=") && out.ends_with('\n') && code == 1, "{out}");
     assert!(!err.contains(" solutions, "), "{err}");
+    let long = ["count", "--memo", "--timeout", "2.8", "--memory", "64"];
     let (out, err, _) = run(&[&long[..], &["--progress"]].concat(), &blank);
+    // A line for each second, and no more.
+    let mut said: Vec<&str> = err.lines().filter_map(|line| line.split(" s, ").next()).collect();
+    said.dedup();
+    assert_eq!(said.len(), err.lines().count(), "{err}");
     assert!(out.starts_with(">=") && out.lines().count() == 1, "{out}");
     assert!(err.lines().any(|line| line.starts_with("1 s, ") && line.ends_with("/s")), "{err}");
 }

@@ -9,6 +9,8 @@ use veridoku::{
     UnknownSatEngine,
 };
 
+use super::Failure;
+
 /// A backend, or the one that suits the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
@@ -26,6 +28,27 @@ impl Choice {
     /// Whether puzzles may go to native, which takes many side by side.
     pub(super) fn may_be_native(self) -> bool {
         matches!(self, Choice::Auto | Choice::Backend(Backend::Native))
+    }
+}
+
+impl Choice {
+    /// Refuses options that only other backends heed: those of sat, by name and whether they are given,
+    /// and the kernel of native.
+    pub(super) fn refuse_idle(
+        self,
+        of_sat: &[(&str, bool)],
+        has_kernel: bool,
+    ) -> Result<(), Failure> {
+        let Choice::Backend(backend) = self else { return Ok(()) };
+        let of_sat =
+            of_sat.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| (*name, Backend::Sat));
+        let of_native = has_kernel.then_some(("--kernel", Backend::Native));
+        match of_sat.chain(of_native).find(|(_, owner)| *owner != backend) {
+            Some((name, owner)) => Err(Failure::Usage(format!(
+                "{name} has no effect with --backend {backend}; expected --backend {owner} beside it"
+            ))),
+            None => Ok(()),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use super::backend::{self, CHOICES, Choice, Making, SatEngines};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
 use super::solving::seconds;
-use super::{Failure, Status};
+use super::{Failure, Status, counted};
 
 /// Time backends on the puzzles of a file, one call after the other, by CPU time
 ///
@@ -64,7 +64,7 @@ pub(super) struct Args {
     rounds: u16,
 
     /// Seconds a puzzle may take; then it is left unfinished, and counts with the time it took
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
     /// Take only the first N puzzles
@@ -132,6 +132,7 @@ struct Formulas {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    refuse_idle(&args)?;
     let mut puzzles = Vec::new();
     for item in args.input.items()?.take(args.first.unwrap_or(usize::MAX)) {
         match item.record {
@@ -172,6 +173,26 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         Form::Json => writeln!(out, "{}", object(&args, &puzzles, &contestants))?,
     }
     Ok(Status::Good)
+}
+
+/// Refuses options that nobody who is timed heeds. Auto takes sat as it is, but for its engines.
+fn refuse_idle(args: &Args) -> Result<(), Failure> {
+    let formula =
+        [("--encoding", args.encoding.is_some()), ("--at-most-one", args.at_most_one.is_some())];
+    match args.backend.parse::<Choice>() {
+        Ok(Choice::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
+            Some((name, _)) => Err(Failure::Usage(format!(
+                "{name} has no effect with --backend auto; expected --backend sat beside it"
+            ))),
+            None => Ok(()),
+        },
+        Ok(choice) => {
+            let engines = ("--sat-solver", args.sat_solver.is_some());
+            let of_sat = [formula[0], formula[1], engines];
+            choice.refuse_idle(&of_sat, args.kernel.is_some())
+        }
+        Err(_) => Ok(()),
+    }
 }
 
 fn contestants(args: &Args) -> Vec<Contestant> {
@@ -312,11 +333,11 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
     let mode = if args.limit == 1 { "first solution" } else { "uniqueness" };
     let has_formulas = contestants.iter().any(|contestant| contestant.formulas.is_some());
     let mut text = format!(
-        "{} puzzles, {mode} (limit {}), {} rounds, one thread\n\
+        "{}, {mode} (limit {}), {}, one thread\n\
          {:<28} {:>12} {:>12} {:>12} {:>12} {:>14}",
-        puzzles.len(),
+        counted(puzzles.len() as u64, "puzzle"),
         args.limit,
-        args.rounds,
+        counted(args.rounds.into(), "round"),
         "backend",
         "puzzles/s",
         "us, minimum",

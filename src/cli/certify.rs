@@ -35,7 +35,7 @@ pub(super) struct Args {
     kind: Kind,
 
     /// Seconds it may take; then the verdict is unknown, and nothing is written
-    #[arg(long, value_name = "SECONDS", value_parser = solving::seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 }
 

@@ -43,6 +43,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    if args.memo.is_wanted {
+        args.solving.refuse_beside("--memo")?;
+    }
     let progress = Progress::new(args.progress);
     let task = || Counting { memo: &args.memo, progress: &progress };
     let Args { input, solving, limit, .. } = &args;

@@ -21,7 +21,9 @@ use super::{Failure, Status};
 /// line, with an empty line after it; the number of solutions goes to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku cover --limit 1 pentominoes.dlx\n  \
-                        veridoku encode --as exact-cover puzzle.txt | veridoku cover --count")]
+                        veridoku encode --as exact-cover puzzle.txt | veridoku cover --count\n\n\
+                        Exit codes: 0 exactly one solution; 1 none or several, or the limit or the \
+                        time ended before that was known; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     /// File with the exact cover; `-` or none is standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -39,7 +41,7 @@ pub(super) struct Args {
     memo: Memo,
 
     /// Seconds it may take
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
     /// Say how far it has come also if standard error is no terminal

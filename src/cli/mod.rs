@@ -53,7 +53,8 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
-                        or several; 2 wrong usage, bad input, failed output or disagreement."
+                        or several, a budget ended before that was known, or `verify` refuses a \
+                        certificate; 2 wrong usage, bad input, failed output or disagreement."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -99,6 +100,12 @@ enum Failure {
     /// The output cannot be written.
     #[error("the output cannot be written: {0}")]
     Write(#[from] io::Error),
+}
+
+/// A number and its noun, as in `1 puzzle` and `2 puzzles`.
+fn counted(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{ending}")
 }
 
 /// Runs the command that the arguments ask for.

@@ -1,8 +1,8 @@
 //! A line on standard error that says how far a long count has come.
 //!
-//! Who counts adds to two numbers and knows no more; a thread of its own reads them twice a second and
-//! writes the line, from the second on that a command has run. On a terminal the line is written over, and
-//! taken away before anything else is written: both streams go [`over`](Progress::over) it.
+//! Who counts adds to two numbers and knows no more; a thread of its own reads them and writes the line,
+//! from the second on that a command has run: once for each second, or twice on a terminal, where the
+//! line is written over, and taken away before anything else is written: both streams go [`over`](Progress::over) it.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,9 +10,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Time before the first line, and between two.
+use super::counted;
+
+/// Time before the first line.
 const FIRST: Duration = Duration::from_secs(1);
-const BETWEEN: Duration = Duration::from_millis(500);
+
+/// Time between two lines, and on a terminal.
+const BETWEEN: Duration = Duration::from_secs(1);
+const BETWEEN_ON_TERMINAL: Duration = Duration::from_millis(500);
 
 /// How far a command has come.
 pub(super) struct Progress {
@@ -68,10 +73,16 @@ impl Progress {
         let (working, done) = channel::<()>();
         thread::scope(|scope| {
             let show = move || {
-                let mut wait = FIRST;
-                while done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                    self.show(start.elapsed());
-                    wait = BETWEEN;
+                let between = if self.on_terminal { BETWEEN_ON_TERMINAL } else { BETWEEN };
+                let mut next = FIRST;
+                let wait = |next: Duration| next.saturating_sub(start.elapsed());
+                while done.recv_timeout(wait(next)) == Err(RecvTimeoutError::Timeout) {
+                    let elapsed = start.elapsed();
+                    self.show(elapsed);
+                    // A line that came late leaves out those of the time it missed.
+                    while next <= elapsed {
+                        next += between;
+                    }
                 }
                 self.clear();
             };
@@ -104,13 +115,13 @@ impl Progress {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
         let solutions = self.solutions.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64();
-        let mut line = format!("{seconds:.0} s");
+        let mut line = format!("{} s", elapsed.as_secs());
         if puzzles > 0 {
-            let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
-            line += &format!(", {puzzles} {noun}");
+            line += &format!(", {}", counted(puzzles, "puzzle"));
         }
         if solutions > 0 {
-            line += &format!(", {solutions} solutions, {:.0}/s", solutions as f64 / seconds);
+            let rate = solutions as f64 / seconds;
+            line += &format!(", {}, {rate:.0}/s", counted(solutions, "solution"));
         }
         line
     }

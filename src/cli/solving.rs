@@ -15,33 +15,35 @@ use veridoku::{
 use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, cores, kernel, sat_solver, who};
 use super::input::{Input, Item, names};
 use super::progress::Progress;
-use super::{Failure, Status};
+use super::{Failure, Status, counted};
 
 /// How puzzles are solved.
 #[derive(clap::Args)]
 pub(super) struct Solving {
-    /// Who solves: auto takes native up to 16x16 and sat beyond, or where native does not come to an end
+    /// Who solves: auto takes native up to 9x9, sat from 17x17 on, and between them native for 1,000
+    /// guesses, then sat
     #[arg(long, default_value = AUTO, value_parser = names(CHOICES).try_map(|name| name.parse::<Choice>()))]
     backend: Choice,
 
     /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
-    /// reproducer if they disagree. A backend that runs out of time is not held against the others; sat
-    /// takes the optimized encoding, which leaves singles to it
+    /// reproducer if they disagree. A backend that runs out of time is not held against the others, and
+    /// who settles the question answers; sat takes the optimized encoding, which leaves singles to it
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
-    /// Encoding of the sat backend; residual, the default, encodes what singles and locked
-    /// candidates leave open
+    /// Encoding of the sat backend (with auto, where sat solves); residual, the default, encodes what
+    /// singles and locked candidates leave open
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
 
-    /// How the sat backend's formula says that at most one of several candidates holds
+    /// How the sat backend's formula (with auto, where sat solves) says that at most one of several
+    /// candidates holds
     #[arg(long, hide_short_help = true,
           value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
     at_most_one: Option<AtMostOne>,
 
-    /// SAT solver of the sat backend: varisat, batsat or cadical with its tunings, several joined by
+    /// SAT solver of the sat backend (with auto, where sat solves): varisat, batsat or cadical with its tunings, several joined by
     /// commas to run side by side, or portfolio, which is as many as there are cores
     #[arg(long, value_name = "NAMES", hide_short_help = true, value_parser = sat_solver)]
     sat_solver: Option<SatEngines>,
@@ -55,8 +57,8 @@ pub(super) struct Solving {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Seconds a puzzle may take; then it is unknown
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Seconds that a puzzle may take, with --cross-check on each backend; then it is unknown
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
     /// Report time, rate and guesses on standard error
@@ -80,6 +82,24 @@ impl Solving {
         let solver = |backend| Choice::Backend(backend).solver(&making);
         let solvers = Backend::ALL.map(solver);
         Box::new(CrossCheck::new(solvers.into()))
+    }
+
+    /// The options of the sat backend, and whether they are given.
+    fn of_sat(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--encoding", self.encoding.is_some()),
+            ("--at-most-one", self.at_most_one.is_some()),
+            ("--sat-solver", self.sat_solver.is_some()),
+        ]
+    }
+
+    /// Refuses the options of backends where none is asked.
+    pub(super) fn refuse_beside(&self, other: &str) -> Result<(), Failure> {
+        let given = self.of_sat().into_iter().chain([("--kernel", self.kernel.is_some())]);
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((name, _)) => Err(Failure::Usage(format!("{name} has no effect with {other}"))),
+            None => Ok(()),
+        }
     }
 
     fn making(&self, encoding: Option<Encoding>) -> Making {
@@ -334,6 +354,7 @@ pub(super) fn run<T: Task>(
     totals: impl FnOnce(&Tally) -> Option<String>,
     progress: &Progress,
 ) -> Result<Status, Failure> {
+    solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
     let start = Instant::now();
     let threads = solving.threads();
     let worker = || Solve {
@@ -360,11 +381,12 @@ pub(super) fn run<T: Task>(
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,
-            "{} puzzles in {seconds:.3} s, {:.0}/s, {} solutions, {} guesses, backend {backend}, {threads} threads",
-            tally.puzzles(),
+            "{} in {seconds:.3} s, {:.0}/s, {}, {} guesses, backend {backend}, {}",
+            counted(tally.puzzles(), "puzzle"),
             tally.puzzles() as f64 / seconds,
-            tally.solutions,
+            counted(tally.solutions, "solution"),
             tally.guesses.map_or("unknown".into(), |guesses| guesses.to_string()),
+            counted(threads as u64, "thread"),
         );
     }
     Ok(tally.status())
