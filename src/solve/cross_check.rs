@@ -517,7 +517,9 @@ mod tests {
                 assert_eq!((distinct.len(), visited.len()), (count as usize, count as usize));
                 for keep in [0, 1, 3] {
                     let alone = cross_check.answer(&puzzle, &budget, keep).expect("an answer");
-                    let many = cross_check.search_many(&[puzzle.clone()], &budget, keep).remove(0);
+                    let many = cross_check
+                        .search_many(std::slice::from_ref(&puzzle), &budget, keep)
+                        .remove(0);
                     for answer in [alone, many.expect("an answer")] {
                         assert_eq!((answer.stats.solutions, answer.stats.ending), (count, ending));
                         assert_eq!(answer.solutions.len() as u64, count.min(keep as u64));
