@@ -648,15 +648,17 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
     let folder = Folder::new("foreign");
     let path = folder.path("notes");
     std::fs::create_dir_all(&path).expect("a folder");
-    for (name, contents) in
-        [("solution.txt", "my notes"), ("manifest.json", "{\n \"mine\": 1\n}\n")]
-    {
+    for (name, contents) in [
+        ("solution.txt", "my notes"),
+        ("manifest.json", "{\n \"mine\": 1\n}\n"),
+        ("notes.txt", "of no name that a certificate has"),
+    ] {
         let file = folder.0.join("notes").join(name);
         std::fs::write(&file, contents).expect("a file");
         let (out, err, code) = run(&["certify", "-o", &path], UNIQUE);
         let expected = format!(
-            "error: {path}: it holds a {name} that is of no certificate; expected another folder, or \
-             that of a certificate\n"
+            "error: {path}: it is not empty and holds no certificate; expected a new or empty folder, \
+             or one of a certificate\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 2));
         assert_eq!(std::fs::read_to_string(&file).expect("it is still there"), contents);
@@ -671,8 +673,7 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
     assert_eq!(run(&["verify", &path], "").2, 0);
     let file = folder.path("notes/puzzle.txt");
     let (_, err, code) = run(&["certify", "-o", &file], UNIQUE);
-    assert!(err.starts_with(&format!("error: {file}: ")), "{err}");
-    assert_eq!(code, 2);
+    assert_eq!((err, code), (format!("error: {file}: it is a file; expected a folder\n"), 2));
 }
 
 #[test]

@@ -7,53 +7,59 @@ use std::path::Path;
 use veridoku::certify::CertificateFile;
 use veridoku::verify::{Verified, VerifyError, file, verify};
 
+/// What every manifest begins with, whatever is certified.
+const MARK: &[u8] = b"{\n  \"format\": \"veridoku-certificate\",\n";
+
+/// Whether a certificate may go into the folder, without making it: it must be new, or hold nothing, or a
+/// certificate whose place is to be taken, whole or in the making. What else is there belongs to somebody.
+pub(super) fn expect_room(folder: &Path) -> io::Result<()> {
+    if is_empty(folder)? || is_marked(folder)? {
+        return Ok(());
+    }
+    let message = "it is not empty and holds no certificate; expected a new or empty folder, or one of a \
+                   certificate";
+    Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
+}
+
+/// Whether nothing is there.
+fn is_empty(folder: &Path) -> io::Result<bool> {
+    match folder.metadata() {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
+        Err(error) => Err(error),
+        Ok(data) if data.is_dir() => Ok(fs::read_dir(folder)?.next().is_none()),
+        Ok(_) => Err(io::Error::new(ErrorKind::NotADirectory, "it is a file; expected a folder")),
+    }
+}
+
+/// Whether the folder has a manifest of ours, or the beginning of one.
+fn is_marked(folder: &Path) -> io::Result<bool> {
+    let file = match File::open(folder.join(file::MANIFEST)) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        file => file?,
+    };
+    let mut start = Vec::with_capacity(MARK.len());
+    file.take(MARK.len() as u64).read_to_end(&mut start)?;
+    Ok(start == MARK)
+}
+
 /// Writes a certificate into a folder, which is made if it is not there. What an earlier certificate
-/// left there goes; files of other people that have one of the names do not, and are an error.
+/// left there goes; a folder with what is no certificate's is an error.
 ///
 /// The beginning of the manifest comes first, as a mark that what is there is ours, and all of it
 /// last: a folder with a whole manifest is complete.
 pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> {
+    expect_room(folder)?;
     fs::create_dir_all(folder)?;
-    let manifest = files.iter().find(|file| file.name == file::MANIFEST);
-    let mark = manifest.map_or(&[][..], |file| mark(&file.contents));
-    if !is_marked(folder, mark)? {
-        let is_there = |name: &&str| folder.join(name).symlink_metadata().is_ok();
-        if let Some(name) = file::ALL.into_iter().find(is_there) {
-            let message = format!(
-                "it holds a {name} that is of no certificate; expected another folder, or that of a \
-                 certificate"
-            );
-            return Err(io::Error::new(ErrorKind::AlreadyExists, message));
-        }
-    }
     for name in file::ALL {
         match fs::remove_file(folder.join(name)) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         if name == file::MANIFEST {
-            fs::write(folder.join(name), mark)?;
+            fs::write(folder.join(name), MARK)?;
         }
     }
     files.iter().try_for_each(|file| fs::write(folder.join(file.name), &file.contents))
-}
-
-/// What every manifest begins with, whatever is certified: its first two lines.
-fn mark(manifest: &[u8]) -> &[u8] {
-    let ends = manifest.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-    let end = ends.map(|(place, _)| place + 1).nth(1);
-    &manifest[..end.unwrap_or(manifest.len())]
-}
-
-/// Whether the folder has a manifest that begins so.
-fn is_marked(folder: &Path, mark: &[u8]) -> io::Result<bool> {
-    let file = match File::open(folder.join(file::MANIFEST)) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-        file => file?,
-    };
-    let mut start = Vec::with_capacity(mark.len());
-    file.take(mark.len() as u64).read_to_end(&mut start)?;
-    Ok(start == mark)
 }
 
 /// Checks the certificate in a folder.

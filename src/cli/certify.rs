@@ -24,7 +24,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Folder of the certificate: a new one, or one whose certificate is to go
+    /// Folder of the certificate: a new or empty one, or one whose certificate is to go
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
@@ -40,6 +40,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let in_folder = |error| Failure::File { path: args.output.display().to_string(), error };
+    certificates::expect_room(&args.output).map_err(in_folder)?; // before the work
     let puzzle = args.input.only_puzzle()?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout };
     let mut out = io::stdout().lock();
@@ -53,8 +55,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
     let files = certificate.into_files().map_err(|error| Failure::Usage(error.to_string()))?;
-    certificates::write(&files, &args.output)
-        .map_err(|error| Failure::File { path: args.output.display().to_string(), error })?;
+    certificates::write(&files, &args.output).map_err(in_folder)?;
     match steps {
         Some(steps) => {
             let noun = if steps == 1 { "step" } else { "steps" };
