@@ -21,6 +21,17 @@ pub(super) fn expect_room(folder: &Path) -> io::Result<()> {
     Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
 }
 
+/// Whether the certificates of one input may go into the folder: what an earlier input left there would
+/// pass for certificates of this one.
+pub(super) fn expect_empty(folder: &Path) -> io::Result<()> {
+    if is_empty(folder)? {
+        return Ok(());
+    }
+    let message = "it is not empty; expected a new or empty folder, for the certificates of this input \
+                   and no other";
+    Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
+}
+
 /// Whether nothing is there.
 fn is_empty(folder: &Path) -> io::Result<bool> {
     match folder.metadata() {

@@ -23,7 +23,7 @@ use super::{Failure, Status, certificates};
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -v unique\n  \
                         veridoku check --cross-check --variant x puzzles.txt\n  \
-                        veridoku check --certify certificates puzzles.txt")]
+                        veridoku check --certify certificates puzzles.txt && veridoku verify certificates")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
@@ -35,8 +35,8 @@ pub(super) struct Args {
     #[arg(long)]
     place: bool,
 
-    /// Write a certificate of each puzzle into DIR, in a folder named for the puzzle's line, and check
-    /// it there. A puzzle that is not certified in time is unknown. Takes one input
+    /// Write a certificate of each puzzle into DIR, which must be new or empty, in a folder named for the
+    /// puzzle's line, and check it there. A puzzle that is not certified in time is unknown. Takes one input
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
 
@@ -50,6 +50,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
+    }
+    if let Some(folder) = &args.certify {
+        certificates::expect_empty(folder)
+            .map_err(|error| Failure::File { path: folder.display().to_string(), error })?;
     }
     let task = || Check {
         with_place: args.place,
