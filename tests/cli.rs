@@ -698,3 +698,61 @@ fn check_certifies_every_puzzle() {
     assert!(err.contains("certificates are named by line; expected one file"), "{err}");
     assert_eq!(code, 2);
 }
+
+#[test]
+fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
+    let folder = Folder::new("verify");
+    let all = folder.path("all");
+    let input = format!("{UNIQUE}\n\n{THREE}\n{CONFLICT}\n");
+    assert_eq!(run(&["check", "--certify", &all], &input).2, 1);
+    let (out, err, code) = run(&["verify", &all], "");
+    assert_eq!((err.as_str(), code), ("", 0));
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with(&format!("{all}/000001: unique, ")), "{out}");
+    assert!(lines[0].ends_with(" of proof; 9x9, boxes 3x3"), "{out}");
+    assert_eq!(lines[1..3], [format!("  {UNIQUE}"), format!("  {SOLVED}")]);
+    assert_eq!(lines[3], format!("{all}/000003: multiple, two solutions; 9x9, boxes 3x3"));
+    assert_eq!(lines[4], format!("  {THREE}"));
+    let (two, _, _) = run(&["solve", "--limit", "3"], THREE);
+    for line in &lines[5..7] {
+        assert!(two.contains(line.trim_start()), "{out}");
+    }
+    assert_ne!(lines[5], lines[6]);
+    assert!(lines[7].starts_with(&format!("{all}/000004: none, ")), "{out}");
+    assert_eq!(lines[8..], [format!("  {CONFLICT}")]);
+
+    // A certificate that is damaged or gone does not pass in the crowd.
+    std::fs::write(folder.0.join("all/000001/proof.lrat"), "").expect("a file to damage");
+    std::fs::remove_file(folder.0.join("all/000003/manifest.json")).expect("a file to remove");
+    let (out, err, code) = run(&["verify", &all], "");
+    assert_eq!((out.lines().count(), code), (2, 2));
+    assert!(err.starts_with(&format!("refused: {all}/000001/proof.lrat:1: ")), "{err}");
+    assert!(err.contains(&format!("\nerror: {all}/000003/manifest.json: ")), "{err}");
+    // Where there is none at all, one is missed.
+    std::fs::create_dir(folder.0.join("all/000001/empty")).expect("a folder");
+    let (_, err, code) = run(&["verify", &folder.path("all/000001/empty")], "");
+    assert!(err.starts_with(&format!("error: {all}/000001/empty/manifest.json: ")), "{err}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn verify_says_the_rules() {
+    let folder = Folder::new("rules");
+    let path = folder.path("one");
+    let large = ".".repeat(256);
+    let (blank, six) = (".".repeat(81), "..3.5....1..3.......4..22..6...6...1");
+    for (arguments, puzzle, rules, shown) in [
+        (&["--variant", "x,anti-knight"][..], &blank[..], "9x9, boxes 3x3, x, anti-knight", 3),
+        (&["--box", "2x3"], six, "6x6, boxes 2x3", 2),
+        (&["--alphabet", "1-9A-G"], &large, "16x16, boxes 4x4", 0),
+    ] {
+        let arguments = [&["certify", "-o", &path], arguments].concat();
+        assert_eq!(run(&arguments, puzzle).1, "");
+        let (out, err, code) = run(&["verify", &path], "");
+        assert_eq!((err.as_str(), code), ("", 0));
+        let (heading, grids) = out.split_once('\n').expect("lines");
+        assert!(heading.ends_with(&format!("; {rules}")), "{out}");
+        assert_eq!(grids.lines().count(), shown, "{out}");
+        assert!(shown == 0 || grids.starts_with(&format!("  {puzzle}\n")), "{out}");
+    }
+}

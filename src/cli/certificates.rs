@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use veridoku::certify::CertificateFile;
 use veridoku::verify::{Verified, VerifyError, file, verify};
@@ -71,6 +71,23 @@ pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> 
         }
     }
     files.iter().try_for_each(|file| fs::write(folder.join(file.name), &file.contents))
+}
+
+/// The certificates that a folder stands for: itself, or, if it holds folders with certificates in place of
+/// one, every folder in it, by name. (One that holds none is to be missed, not passed over.)
+pub(super) fn within(folder: &Path) -> Vec<PathBuf> {
+    let is_certificate = |folder: &PathBuf| folder.join(file::MANIFEST).exists();
+    let itself = || vec![folder.to_owned()];
+    let entries = match folder.join(file::MANIFEST).symlink_metadata() {
+        Ok(_) => return itself(),
+        Err(_) => {
+            fs::read_dir(folder).map_or_else(|_| Vec::new(), |entries| entries.flatten().collect())
+        }
+    };
+    let mut folders: Vec<PathBuf> =
+        entries.iter().map(fs::DirEntry::path).filter(|path| path.is_dir()).collect();
+    folders.sort_unstable();
+    if folders.iter().any(is_certificate) { folders } else { itself() }
 }
 
 /// Checks the certificate in a folder.

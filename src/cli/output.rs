@@ -115,7 +115,7 @@ impl Renderer {
     }
 
     /// The solution on one line, or the puzzle if there is none.
-    fn line(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
+    pub(super) fn line(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
         let shape = puzzle.geometry().shape();
         match solution {
             Some(solution) => write_line(solution.digits(), shape, &self.options, out),

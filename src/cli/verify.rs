@@ -1,21 +1,30 @@
 //! `verify`: whether certificates are sound.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use veridoku::Geometry;
+use veridoku::verify::Verified;
+
+use super::output::{Form, Renderer};
 use super::{Failure, Status, certificates};
+
+/// The largest side of which a puzzle is shown: a line of it is still one on a wide screen.
+const SHOWN_SIDE: usize = 9;
 
 /// Check certificates without trusting who made them
 ///
 /// The formulas are derived anew from the puzzle and compared, the solutions held against the rules, every
-/// step of the proof followed, and the hashes compared. A certificate that is refused is named with the
-/// file and line at fault.
+/// step of the proof followed, and the hashes compared. Each certificate gives a line with the verdict and
+/// the rules, and below it, up to 9x9, the puzzle and its solutions. A certificate that is refused is named
+/// with the file and line at fault.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  veridoku verify certificate\n\n\
+#[command(after_help = "Example:\n  veridoku verify certificate\n  \
+                        veridoku check --certify certificates puzzles.txt && veridoku verify certificates\n\n\
                         Exit codes: 0 every certificate is sound; 1 some is refused; 2 a file is \
                         missing or unreadable.")]
 pub(super) struct Args {
-    /// Folders of certificates
+    /// Certificates, or folders that hold nothing but certificates, as of `check --certify`
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
 }
@@ -23,26 +32,47 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let mut status = Status::Good;
-    for folder in &args.folders {
-        match certificates::check(folder) {
-            Ok(verified) => {
-                let (verdict, steps) = (verified.verdict, verified.steps);
-                let solutions = verified.solutions.len();
-                let what = match (solutions, steps) {
-                    (2, _) => "two solutions".to_owned(),
-                    (_, 1) => "1 step of proof".to_owned(),
-                    _ => format!("{steps} steps of proof"),
-                };
-                writeln!(out, "{}: {verdict}, {what}", folder.display())?;
-            }
+    for folder in args.folders.iter().flat_map(|folder| certificates::within(folder)) {
+        match certificates::check(&folder) {
+            Ok(verified) => out.write_all(&said(&folder, &verified))?,
             Err(error) => {
                 let is_unreadable = error.is_unreadable();
                 status = status.max(if is_unreadable { Status::Faulty } else { Status::NotUnique });
                 let word = if is_unreadable { "error" } else { "refused" };
-                let fault = certificates::describe(folder, &error);
+                let fault = certificates::describe(&folder, &error);
                 let _ = writeln!(io::stderr(), "{word}: {fault}");
             }
         }
     }
     Ok(status)
+}
+
+/// What is certified, of which puzzle.
+fn said(folder: &Path, verified: &Verified) -> Vec<u8> {
+    let Verified { verdict, puzzle, solutions, steps, .. } = verified;
+    let what = match (solutions.len(), steps) {
+        (2, _) => "two solutions".to_owned(),
+        (_, 1) => "1 step of proof".to_owned(),
+        _ => format!("{steps} steps of proof"),
+    };
+    let rules = rules(puzzle.geometry());
+    let mut text = format!("{}: {verdict}, {what}; {rules}\n", folder.display()).into_bytes();
+    if puzzle.side() <= SHOWN_SIDE {
+        let renderer = Renderer::new(Form::Line, None);
+        let grids = std::iter::once(None).chain(solutions.iter().map(Some));
+        for grid in grids {
+            text.extend_from_slice(b"  ");
+            renderer.line(puzzle, grid, &mut text);
+            text.push(b'\n');
+        }
+    }
+    text
+}
+
+/// Side, boxes and variants, as in `9x9, boxes 3x3, x`.
+fn rules(geometry: &Geometry) -> String {
+    let side = geometry.side();
+    let boxes = geometry.shape().map_or("regions".into(), |shape| format!("boxes {shape}"));
+    let variants = geometry.variants().iter().map(|variant| format!(", {variant}"));
+    format!("{side}x{side}, {boxes}{}", variants.collect::<String>())
 }
