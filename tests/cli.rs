@@ -398,6 +398,8 @@ fn bench_reports_each_backend() {
     let names: Vec<_> = results.iter().map(|result| result["backend"].clone()).collect();
     assert_eq!(names, ["native", "native alone", "sat", "dlx"]);
     assert!(results.iter().all(|result| result["microseconds_minimum"].as_f64() > Some(0.0)));
+    let (out, ..) = run(&["bench", "-", "--backend", "dlx", "--rounds", "1"], UNIQUE);
+    assert!(out.starts_with("1 puzzle, uniqueness (limit 2), 1 round, one thread\n"), "{out}");
 }
 
 #[test]
@@ -637,10 +639,37 @@ fn certificates_are_written_and_verified() {
     assert_eq!(code, 2);
     let two = folder.path("two");
     let (out, _, code) = run(&["certify", "-o", &two, "--timeout", "0"], UNIQUE);
-    assert_eq!((out.as_str(), code), ("unknown\n", 1));
+    assert_eq!((out.as_str(), code), ("unknown: the time ended; nothing was written\n", 1));
     assert!(!folder.0.join("two").exists());
-    assert_eq!(run(&["certify", "-o", &two], &format!("{UNIQUE}\n{UNIQUE}\n")).2, 2);
     assert_eq!(run(&["verify"], "").2, 2);
+}
+
+#[test]
+fn a_second_puzzle_is_named_where_one_is_expected() {
+    let folder = Folder::new("second");
+    let certificate = folder.path("certificate");
+    let input = format!("{UNIQUE}\n\n{THREE}\n");
+    let said = "error: expected one puzzle; found a second at standard input:3";
+    let (out, err, code) = run(&["certify", "-o", &certificate], &input);
+    let expected = format!("{said}; check --certify DIR takes several\n");
+    assert_eq!((out.as_str(), err, code), ("", expected, 2));
+    let (out, err, code) = run(&["encode"], &input);
+    assert_eq!((out.as_str(), err, code), ("", format!("{said}\n"), 2));
+    // A bad record is another matter.
+    let (_, err, code) = run(&["encode"], &format!("{UNIQUE}\n{}y\n", &UNIQUE[1..]));
+    assert!(err.starts_with("error: standard input: line 2, column 81: found 'y'"), "{err}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn a_grid_too_large_to_certify_is_told_how_large_it_may_be() {
+    let folder = Folder::new("large");
+    let row = format!("{}\n", "0 ".repeat(64));
+    let arguments = ["certify", "-o", &folder.path("certificate"), "--format", "integers"];
+    let (_, err, code) = run(&arguments, &row.repeat(64));
+    assert!(err.starts_with("error: the extended encoding of this puzzle has "), "{err}");
+    assert!(err.ends_with("; classic grids up to 49x49 can be certified\n"), "{err}");
+    assert_eq!(code, 2);
 }
 
 #[test]

@@ -121,7 +121,7 @@ pub enum CertifyError {
     #[error("the time was over before the verdict was proved")]
     OutOfTime,
     /// The formula is too large.
-    #[error(transparent)]
+    #[error("{0}; classic grids up to 49x49 can be certified")]
     TooLarge(#[from] EncodeError),
     /// The proof is too long to be held in memory.
     #[error("the proof has more than {MOST_PROOF} literals and hints, and is not finished")]
@@ -348,5 +348,27 @@ impl FromStr for Kind {
     fn from_str(text: &str) -> Result<Kind, UnknownKind> {
         let known = Kind::ALL.into_iter().find(|kind| kind.name() == text);
         known.ok_or_else(|| UnknownKind(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::encode::size;
+    use crate::grid::{Geometry, Shape};
+
+    /// What [`CertifyError::TooLarge`] says.
+    #[test]
+    fn classic_grids_of_49x49_have_room() {
+        let literals = |height, width| {
+            let shape = Shape::new(height, width).expect("a shape");
+            let puzzle = Puzzle::blank(Arc::new(Geometry::classic(shape)));
+            size(&puzzle, Encoding::Extended, AtMostOne::Pairwise).literals
+        };
+        let givens = 49 * 49;
+        assert!(literals(7, 7) + givens <= MOST_LITERALS);
+        assert!(literals(8, 8) > MOST_LITERALS);
     }
 }

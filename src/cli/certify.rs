@@ -42,13 +42,13 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let in_folder = |error| Failure::File { path: args.output.display().to_string(), error };
     certificates::expect_room(&args.output).map_err(in_folder)?; // before the work
-    let puzzle = args.input.only_puzzle()?;
+    let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout };
     let mut out = io::stdout().lock();
     let certificate = match certify(&puzzle, &options) {
         Ok(certificate) => certificate,
         Err(CertifyError::OutOfTime) => {
-            writeln!(out, "unknown")?;
+            writeln!(out, "unknown: the time ended; nothing was written")?;
             return Ok(Status::NotUnique);
         }
         Err(error) => return Err(Failure::Usage(error.to_string())),

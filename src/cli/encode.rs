@@ -49,7 +49,7 @@ enum Data {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let puzzle = args.input.only_puzzle()?;
+    let puzzle = args.input.only_puzzle("")?;
     let mut out = BufWriter::new(io::stdout().lock());
     match args.data {
         Data::Cnf => {

@@ -114,18 +114,24 @@ impl Input {
         self.files.len() > 1
     }
 
-    /// The puzzle of an input that has no other.
-    pub(super) fn only_puzzle(&self) -> Result<Puzzle, Failure> {
+    /// The puzzle of an input that has no other. `way_out` is what to do with several, as in
+    /// `; check --certify DIR takes several`.
+    pub(super) fn only_puzzle(&self, way_out: &str) -> Result<Puzzle, Failure> {
         let mut items = self.items()?;
         let puzzle = match items.next().map(|item| (item.record, item.source)) {
             Some((Ok(record), _)) => record.puzzle,
             Some((Err(error), source)) => return Err(Failure::Usage(format!("{source}: {error}"))),
             None => return Err(Failure::Usage("no puzzle found".into())),
         };
-        match items.next() {
-            None => Ok(puzzle),
-            Some(_) => Err(Failure::Usage("there is more than one puzzle; expected one".into())),
-        }
+        let message = match items.next().map(|item| (item.record, item.source)) {
+            None => return Ok(puzzle),
+            Some((Err(error), source)) => format!("{source}: {error}"),
+            Some((Ok(second), source)) => {
+                let line = second.line;
+                format!("expected one puzzle; found a second at {source}:{line}{way_out}")
+            }
+        };
+        Err(Failure::Usage(message))
     }
 
     /// All items in chunks of at most `most`.
