@@ -477,6 +477,9 @@ fn diagnoses_are_in_order_and_in_sentences() {
             "standard input:4: no solution"
         ]
     );
+    let redundant =
+        "  not minimal: 22 of the 30 givens could be left out, each alone, perhaps not together:\n";
+    assert!(out.contains(redundant), "{out}");
     assert!(out.ends_with("  conflict: r1c1=5 r1c9=5 (row 1)\n"), "{out}");
     assert!(out.contains("  these 9 givens cannot stand together; leave out any one"), "{out}");
     assert!(out.contains("  and no fewer contradict each other\n"), "{out}");

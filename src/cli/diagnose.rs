@@ -209,7 +209,11 @@ impl Writer {
         }
         if diagnosis.unconfirmed > 0 {
             let claims = counted(diagnosis.unconfirmed, "claim");
-            writeln!(out, "  {claims} of this could not be confirmed by a second backend")?;
+            let were = if diagnosis.unconfirmed == 1 { "was" } else { "were" };
+            writeln!(
+                out,
+                "  {claims} behind this {were} not confirmed: the second backend's budget ended first"
+            )?;
         }
         Ok(())
     }
@@ -287,7 +291,9 @@ impl Writer {
         if redundancy.is_minimal() {
             writeln!(out, "  minimal: none of the {all} can be left out")?;
         } else if !cells.is_empty() {
-            writeln!(out, "  not minimal: {} of the {all} could each be left out:", cells.len())?;
+            // Without one of them, others may be needed.
+            let alone = if cells.len() == 1 { "" } else { ", each alone, perhaps not together" };
+            writeln!(out, "  not minimal: {} of the {all} could be left out{alone}:", cells.len())?;
             writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
         }
         if *unsettled > 0 {
@@ -346,5 +352,39 @@ impl Writer {
             object["unconfirmed"] = diagnosis.unconfirmed.into();
         }
         object
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use veridoku::{Geometry, Shape};
+
+    use super::*;
+
+    /// Which claims a budget cuts off is a matter of luck, so that no run of the command shows it.
+    #[test]
+    fn what_was_not_confirmed_is_said() {
+        let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+        let writer = Writer { options: WriteOptions::default(), smallest: false };
+        for (unconfirmed, said) in [
+            (0, ""),
+            (
+                1,
+                "  1 claim behind this was not confirmed: the second backend's budget ended first\n",
+            ),
+            (
+                2,
+                "  2 claims behind this were not confirmed: the second backend's budget ended first\n",
+            ),
+        ] {
+            let count = Count { at_least: 1, exact: false };
+            let diagnosis = Diagnosis { cause: Cause::Unknown(count), unconfirmed };
+            let mut out = Vec::new();
+            writer.text(&puzzle, &diagnosis, &mut out).expect("a vector takes all");
+            let expected = format!("unknown: at least 1 solution\n{said}");
+            assert_eq!(String::from_utf8_lossy(&out), expected);
+        }
     }
 }
