@@ -97,7 +97,9 @@ fn a_bad_line_is_reported_and_the_others_served() {
         ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Line) };
     assert_eq!(
         brief(&read_with("12..34....12...3", &options)),
-        ["line 1, column 17: found 16 cells; expected 81 for a side of 9"]
+        [
+            "line 1, column 17: found 16 cells; expected 81 for a side of 9, as --box or --regions says"
+        ]
     );
     assert_eq!(
         brief(&read(format!("{WIKI} easy"), "sdm")),
@@ -381,7 +383,9 @@ fn jigsaws() {
         ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Jigsaw) };
     assert_eq!(
         brief(&read_with(format!("1..4............{map}"), &nine)),
-        ["line 1, column 33: found 32 cells; expected 162 for a side of 9"]
+        [
+            "line 1, column 33: found 32 cells; expected 162 for a side of 9, as --box or --regions says"
+        ]
     );
     let options = ReadOptions {
         regions: Some(parse_region_map(map.as_bytes()).unwrap()),
@@ -413,6 +417,15 @@ fn letters_are_never_guessed() {
     .unwrap();
     let numbers: Vec<_> = hex.puzzle.givens()[..3].iter().map(|d| d.map(Digit::number)).collect();
     assert_eq!(numbers, [Some(2), Some(1), None]);
+}
+
+/// Commas in comments are no fields: that `53..7` is no record is said of it alone.
+#[test]
+fn a_bad_first_line_before_commented_ones_is_its_own_fault() {
+    let blank = ".".repeat(81);
+    let text = format!("53..7\n{WIKI}\n{blank}  # nothing, by hand\n");
+    let fault = "line 1, column 6: found 5 characters; expected side x side cells, as in 81 for a side of 9";
+    assert_eq!(brief(&detect(text)), [fault, WIKI, &blank]);
 }
 
 #[test]
@@ -451,7 +464,9 @@ fn detection_tells_what_of_the_options_does_not_fit() {
     let shape = Shape::new(3, 2).ok();
     assert_eq!(
         brief(&read_with(WIKI, &ReadOptions { shape, ..ReadOptions::default() })),
-        ["line 1, column 37: found 81 cells; expected 36 for a side of 6"]
+        [
+            "line 1, column 37: found 81 cells; expected 36 for a side of 6, as --box or --regions says"
+        ]
     );
     let alphabet = Some(Alphabet::Letters);
     assert_eq!(

@@ -14,7 +14,7 @@
 //! | `ss` | the same, then progress and pencilmarks of the same puzzle | there is no `\|` |
 //! | `pencilmarks` | `side` rows of `side` groups | no group has two symbols or a `=` |
 //! | `integers` | `side` rows of `side` decimals, or a first line that says the side | |
-//! | `csv` | rows with a heading or a field of 16 cells or more | there is no comma, semicolon or tab |
+//! | `csv` | rows with a heading or a field of 16 cells or more | there is no comma, semicolon or tab before a `#` |
 //! | `sdm`, `marks` | nothing that `line` and `grid` do not: they are never found | |
 //!
 //! If no format is without error, one that only wants `--alphabet` is taken, so that the error says
@@ -231,7 +231,7 @@ impl Trial {
         let lacks_mark = match format {
             Format::SimpleSudoku => !has(b"|"),
             Format::Sdk => !has(b"["),
-            Format::Csv => !has(b",;\t"),
+            Format::Csv => !has_fields(head),
             Format::Pencilmarks => !trial.puzzles.iter().any(has_groups),
             _ => false,
         };
@@ -242,6 +242,15 @@ impl Trial {
         }
         trial
     }
+}
+
+/// Whether some line is parted into fields before a comment begins, which may have a comma in it.
+fn has_fields(head: &[u8]) -> bool {
+    let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    lines.any(|line| {
+        let mut before_comment = line.iter().take_while(|byte| **byte != b'#');
+        before_comment.any(|byte| b",;\t".contains(byte))
+    })
 }
 
 /// Whether a pencilmark grid shows itself to be one.

@@ -67,8 +67,10 @@ pub enum ParseErrorKind {
         /// The other one.
         found: char,
     },
-    /// A one-line grid of another size than the box says.
-    #[error("found {found} cells; expected {expected} for a side of {side}")]
+    /// A one-line grid of another size than the box or the regions asked for.
+    #[error(
+        "found {found} cells; expected {expected} for a side of {side}, as --box or --regions says"
+    )]
     CellCount {
         /// Cells in the text.
         found: usize,
