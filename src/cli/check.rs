@@ -23,7 +23,7 @@ use super::{Failure, Status, certificates};
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -v unique\n  \
                         veridoku check --cross-check --variant x puzzles.txt\n  \
-                        veridoku check --certify certificates puzzles.txt && veridoku verify certificates")]
+                        veridoku check --certify certificates puzzles.txt; veridoku verify certificates")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,

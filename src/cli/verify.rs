@@ -20,7 +20,7 @@ const SHOWN_SIDE: usize = 9;
 /// with the file and line at fault.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku verify certificate\n  \
-                        veridoku check --certify certificates puzzles.txt && veridoku verify certificates\n\n\
+                        veridoku check --certify certificates puzzles.txt; veridoku verify certificates\n\n\
                         Exit codes: 0 every certificate is sound; 1 some is refused; 2 a file is \
                         missing or unreadable.")]
 pub(super) struct Args {
