@@ -56,6 +56,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
     let files = certificate.into_files().map_err(|error| Failure::Usage(error.to_string()))?;
     certificates::write(&files, &args.output).map_err(in_folder)?;
+    // What verify does not take is not worth having.
+    certificates::check(&args.output).map_err(|error| {
+        let refusal = certificates::describe(&args.output, &error);
+        Failure::Usage(format!("what was written does not pass verify: {refusal}"))
+    })?;
     match steps {
         Some(steps) => {
             let noun = if steps == 1 { "step" } else { "steps" };

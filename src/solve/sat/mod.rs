@@ -22,16 +22,16 @@
 //! **Encodings.** Microseconds per puzzle, uniqueness proved, fresh varisat, encoding included,
 //! CPU time on one Zen 3 core; variables and clauses (mean) are those of 17_clue, encoding its share:
 //!
-//! | | variables | clauses | encoding | 17_clue | magictour | SE 11+ |
+//! | | variables | clauses | encoding | 17_clue | SE 11+ | 25x25 |
 //! |---|---|---|---|---|---|---|
-//! | minimal | 729 | 8,846 | 36 | 3,315 | 1,803 | 5,023 |
-//! | efficient | 729 | 11,762 | 41 | 3,196 | 1,966 | 5,093 |
-//! | extended | 729 | 12,005 | 41 | 1,022 | 1,248 | 1,904 |
-//! | optimized | 308 | 2,935 | 25 | 394 | 458 | 1,043 |
-//! | singles out | 87 | 655 | 28 | 132 | 429 | 1,007 |
+//! | minimal | 729 | 8,846 | 36 | 1,663 | 5,324 | |
+//! | extended | 729 | 12,005 | 42 | 1,001 | 1,763 | 183,633 |
+//! | optimized | 312 | 3,011 | 27 | 384 | 924 | 84,726 |
+//! | residual | 22 | 153 | 35 | 60 | 956 | 84,517 |
+//! | triad | 35 | 140 | 37 | 68 | 951 | 79,598 |
 //!
-//! Residual, the default, goes one rule further than singles: in alternating runs 62 microseconds by 159 on
-//! 17_clue, and 1,023 by 1,002 on SE 11+.
+//! So residual is the default: far ahead where singles and locked candidates go far, and at no loss
+//! where they do not. `benches/encodings.md` has all encodings, sizes and ways of at-most-one.
 //!
 //! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
 
