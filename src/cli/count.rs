@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::ArgGroup;
 use veridoku::batch::Output;
 use veridoku::encode::exact_cover;
-use veridoku::{Count, Ending, Stats, count_by_parts};
+use veridoku::{Answer, Budget, Count, Ending, Stats, count_by_parts};
 
 use super::input::Input;
 use super::memo::Memo;
@@ -31,7 +31,7 @@ pub(super) struct Args {
     solving: Solving,
 
     /// Count no further than N; without it all solutions are counted, which may take for ever
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     #[command(flatten)]
@@ -47,7 +47,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         args.solving.refuse_beside("--memo")?;
     }
     let progress = Progress::new(args.progress);
-    let task = || Counting { memo: &args.memo, progress: &progress };
+    let is_watched = progress.is_on() && args.solving.may_be_parted();
+    let task = || Counting { memo: &args.memo, progress: &progress, is_watched };
     let Args { input, solving, limit, .. } = &args;
     solving::run(input, solving, *limit, b"", task, |_| None, &progress)
 }
@@ -55,14 +56,19 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 struct Counting<'a> {
     memo: &'a Memo,
     progress: &'a Progress,
+    /// Whether puzzles with very many solutions are counted part by part.
+    is_watched: bool,
 }
+
+/// So many solutions are counted in silence: a few milliseconds.
+const FEW: u64 = 1 << 14;
 
 impl Task for Counting<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         if self.memo.is_wanted {
             return self.remember(chunk, output);
         }
-        if self.progress.is_on() {
+        if self.is_watched && chunk.puzzles.iter().all(|puzzle| puzzle.side() <= 9) {
             return self.watch(chunk, output);
         }
         chunk.answer(0, output, |_, _, answer, out| {
@@ -80,9 +86,18 @@ impl Task for Counting<'_> {
 impl Counting<'_> {
     /// Counts so that there is something to see of a puzzle with very many solutions.
     fn watch(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
+        let most = chunk.budget.solutions.unwrap_or(u64::MAX);
+        let few = Budget { solutions: Some(most.min(FEW)), ..chunk.budget };
+        let answers = chunk.solver.search_many(chunk.puzzles, &few, 0);
+        for ((puzzle, place), answer) in chunk.puzzles.iter().zip(chunk.places).zip(answers) {
             let mut note = |solutions: u64| self.progress.note_solutions(solutions.into());
-            let counted = count_by_parts(chunk.solver, puzzle, &chunk.budget, &mut note);
+            let counted = answer.and_then(|Answer { stats, .. }| {
+                if stats.ending == Ending::Solutions && stats.solutions < most {
+                    return count_by_parts(chunk.solver, puzzle, &chunk.budget, &mut note);
+                }
+                note(stats.solutions);
+                Ok(stats)
+            });
             self.write(chunk.tally, place, counted.map(|stats| (stats, stats.count())), output)?;
         }
         Ok(())

@@ -111,6 +111,13 @@ impl Solving {
         }
     }
 
+    /// Whether a puzzle may be searched in parts without anybody being told something else: parts are
+    /// for native, have no time in common, and are no puzzles in statistics.
+    pub(super) fn may_be_parted(&self) -> bool {
+        let is_whole = self.cross_check || self.timeout.is_some() || self.stats;
+        self.backend.may_be_native() && !is_whole
+    }
+
     fn chunk(&self, limit: Option<u64>) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
