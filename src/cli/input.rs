@@ -87,10 +87,16 @@ impl Rules {
                 Some(map)
             }
         };
+        let mut variants = Vec::new();
+        for &variant in self.variants.iter().flatten() {
+            if !variants.contains(&variant) {
+                variants.push(variant);
+            }
+        }
         Ok(ReadOptions {
             format: self.format,
             shape: self.shape,
-            variants: self.variants.concat(),
+            variants,
             regions,
             alphabet: self.alphabet,
         })
