@@ -28,7 +28,7 @@ pub(super) struct Args {
     solving: Solving,
 
     /// Write up to N solutions of each puzzle, each as an entry
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     /// Write all solutions of each puzzle

@@ -203,7 +203,8 @@ mod tests {
     #[test]
     fn what_is_too_large_for_sat_is_natives() {
         let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(77).unwrap())));
-        let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+        let time = Some(std::time::Duration::from_millis(50));
+        let budget = Budget { time, ..Budget::default() };
         let mut solver = AutoSolver::new();
         let refused = SatSolver::new().answer(&puzzle, &budget, 0);
         assert!(matches!(refused, Err(SolveError::TooLarge { .. })), "{refused:?}");

@@ -31,7 +31,8 @@ use crate::grid::{Puzzle, Solution, Violation};
 ///
 /// Each has the whole time of the budget. One that runs out of it confirms nothing: its solutions are
 /// checked, and it must not have found more than one that came to the end, but the answer is that of a
-/// solver that settled the question.
+/// solver that settled the question. Only a list of more than 1,000 solutions is of the first that finds
+/// so many, settled or not; a count never is.
 ///
 /// ```
 /// use std::sync::Arc;

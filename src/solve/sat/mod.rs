@@ -158,6 +158,10 @@ impl Solver for SatSolver {
         if budget.solutions == Some(0) {
             return stats(0, Ending::Solutions);
         }
+        // To write a formula takes seconds on a large grid.
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return stats(0, Ending::Time);
+        }
         let formula = formula(puzzle, self.encoding, self.at_most_one, MOST_LITERALS)
             .map_err(|error| too_large(self.name(), &error))?;
         let mut session = Session::start(&self.engines, &formula, deadline)?;
