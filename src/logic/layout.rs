@@ -1,0 +1,95 @@
+//! A geometry as sets of cells: what every technique asks of the rules, computed once per geometry.
+
+use std::sync::Arc;
+
+use super::cells::CellSet;
+use crate::grid::{Cell, Geometry, HouseId, HouseKind};
+
+/// Houses, peers and crossings of a geometry.
+#[derive(Debug)]
+pub struct Layout<const W: usize> {
+    geometry: Arc<Geometry>,
+    houses: Vec<CellSet<W>>,
+    ids: Vec<HouseId>,
+    peers: Vec<CellSet<W>>,
+    crossings: Vec<Crossing<W>>,
+}
+
+/// Two houses that share more than one cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing<const W: usize> {
+    /// The house in which a digit may be locked.
+    pub from: HouseId,
+    /// The house that then loses it elsewhere.
+    pub to: HouseId,
+    /// The cells of both.
+    pub common: CellSet<W>,
+}
+
+impl<const W: usize> Layout<W> {
+    /// The sets of a geometry of at most `64 * W` cells.
+    pub fn new(geometry: Arc<Geometry>) -> Layout<W> {
+        let houses: Vec<CellSet<W>> =
+            geometry.houses().iter().map(|house| house.cells.iter().copied().collect()).collect();
+        let ids: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
+        let peers =
+            geometry.cells().map(|cell| geometry.peers(cell).iter().copied().collect()).collect();
+        let mut crossings = Vec::new();
+        for &from in &ids {
+            for &to in ids.iter().filter(|to| **to != from) {
+                let common = houses[from.index()] & houses[to.index()];
+                if common.is_several() {
+                    crossings.push(Crossing { from, to, common });
+                }
+            }
+        }
+        Layout { geometry, houses, ids, peers, crossings }
+    }
+
+    /// The geometry itself.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.geometry.side()
+    }
+
+    /// The houses in the geometry's order.
+    pub fn houses(&self) -> &[HouseId] {
+        &self.ids
+    }
+
+    /// The cells of a house.
+    pub fn house(&self, house: HouseId) -> CellSet<W> {
+        self.houses[house.index()]
+    }
+
+    /// The houses of a cell.
+    pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
+        self.geometry.houses_of(cell)
+    }
+
+    /// Whether a house is a row or a column.
+    pub fn is_line(&self, house: HouseId) -> bool {
+        matches!(self.geometry.house(house).kind, HouseKind::Row | HouseKind::Column)
+    }
+
+    /// The cells that must differ from this one.
+    pub fn peers(&self, cell: Cell) -> CellSet<W> {
+        self.peers[cell.index()]
+    }
+
+    /// The cells that see all of these, which are none of them.
+    pub fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
+        let mut cells = cells.iter();
+        let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
+        cells.fold(first, |common, cell| common & self.peers(cell))
+    }
+
+    /// All pairs of houses that share more than one cell, either way round.
+    pub fn crossings(&self) -> &[Crossing<W>] {
+        &self.crossings
+    }
+}

@@ -1,0 +1,10 @@
+//! Logic: solving as a person does, every step with its reason.
+
+pub mod board;
+pub mod cells;
+pub mod digits;
+mod find;
+pub mod layout;
+pub mod path;
+pub mod step;
+pub mod technique;
