@@ -5,6 +5,7 @@ pub mod cells;
 pub mod digits;
 mod find;
 pub mod layout;
+mod links;
 pub mod path;
 pub mod step;
 pub mod technique;

@@ -44,7 +44,8 @@ pub fn walk<const W: usize>(
             for step in steps.drain(..) {
                 match step.conclusion {
                     Conclusion::Place(candidate) if board.has(candidate) => board.place(candidate),
-                    Conclusion::Place(candidate) if board.value(candidate.cell) == Some(candidate.digit) => {}
+                    Conclusion::Place(candidate)
+                        if board.value(candidate.cell) == Some(candidate.digit) => {}
                     Conclusion::Place(_) => return End::Contradiction,
                     Conclusion::Eliminate(candidates) => {
                         candidates.into_iter().for_each(|candidate| board.eliminate(candidate));

@@ -65,4 +65,11 @@ pub enum Pattern {
         /// Its places in the base that no cover house holds.
         fins: Vec<Cell>,
     },
+    /// If the start is off, each link in turn is on: start or last link is true.
+    Chain {
+        /// The node that is off, a digit in one or several cells.
+        start: (Digit, Vec<Cell>),
+        /// The nodes that are then on.
+        links: Vec<(Digit, Vec<Cell>)>,
+    },
 }

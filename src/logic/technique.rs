@@ -117,6 +117,10 @@ techniques! {
     XWing, "X-wing", Hard, 140, Rules;
     Swordfish, "swordfish", Hard, 150, Rules;
     Jellyfish, "jellyfish", Hard, 160, Rules;
+    XChain, "X-chain", Unfair, 260, Rules;
+    XyChain, "XY-chain", Unfair, 260, Rules;
+    Aic, "alternating inference chain", Unfair, 280, Rules;
+    GroupedAic, "grouped alternating inference chain", Unfair, 300, Rules;
 }
 
 impl Technique {

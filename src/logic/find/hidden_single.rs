@@ -28,7 +28,8 @@ impl<const W: usize> Finder<W> for HiddenSingle {
     ) -> ControlFlow<()> {
         let technique = Finder::<W>::technique(self);
         let layout = board.layout();
-        for &house in layout.houses().iter().filter(|house| layout.is_line(**house) == self.in_lines)
+        for &house in
+            layout.houses().iter().filter(|house| layout.is_line(**house) == self.in_lines)
         {
             for digit in board.missing(house).iter() {
                 if let Some(cell) = board.places_in(house, digit).only() {

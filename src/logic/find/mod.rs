@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+mod chain;
 mod combinations;
 mod fish;
 mod full_house;
@@ -37,6 +38,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &chain::Chain { kind: chain::ChainKind::X },
+            &chain::Chain { kind: chain::ChainKind::Xy },
+            &chain::Chain { kind: chain::ChainKind::Plain },
+            &chain::Chain { kind: chain::ChainKind::Grouped },
         ]
     }
 }
