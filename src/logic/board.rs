@@ -9,11 +9,14 @@
 //! The first two are one relation read both ways; [`Board::place`] and [`Board::eliminate`] keep them
 //! so. A board is never guessed on: it changes only by steps.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::cells::CellSet;
 use super::digits::Digits;
 use super::layout::Layout;
+use super::links::Links;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Puzzle, Solution};
 
 /// A grid that is being solved.
@@ -26,6 +29,8 @@ pub struct Board<const W: usize> {
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
+    /// Without groups, and with; made when first asked for.
+    links: [OnceCell<Rc<Links<W>>>; 2],
 }
 
 impl<const W: usize> Board<W> {
@@ -41,6 +46,7 @@ impl<const W: usize> Board<W> {
             values: vec![None; geometry.cell_count()],
             givens: CellSet::EMPTY,
             open: geometry.cells().collect(),
+            links: Default::default(),
             layout,
         };
         for cell in geometry.cells() {
@@ -126,8 +132,14 @@ impl<const W: usize> Board<W> {
             })
     }
 
+    /// What follows from what, as long as nothing changes.
+    pub(super) fn links(&self, with_groups: bool) -> &Links<W> {
+        self.links[usize::from(with_groups)].get_or_init(|| Rc::new(Links::new(self, with_groups)))
+    }
+
     /// Places an open candidate: its cell is no longer open, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        self.links = Default::default();
         for other in self.candidates(cell).iter() {
             self.places[other.index()].remove(cell);
         }
@@ -147,6 +159,7 @@ impl<const W: usize> Board<W> {
 
     /// Strikes a candidate.
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
+        self.links = Default::default();
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
     }

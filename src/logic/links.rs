@@ -23,7 +23,8 @@
 
 use super::board::Board;
 use super::cells::CellSet;
-use crate::grid::{Candidate, Cell, Digit};
+use super::digits::Digits;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
 
 /// A digit in one or several cells, one of which holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +50,17 @@ pub(super) struct Edge {
 }
 
 /// Nodes and edges of a board.
+#[derive(Debug)]
 pub(super) struct Links<const W: usize> {
     pub(super) nodes: Vec<Node<W>>,
     /// How many of the nodes, the first ones, are single candidates.
     pub(super) singles: usize,
     /// The node of each candidate, by candidate index.
     node_of: Vec<u16>,
+    /// The cells that hold the digit of a node and see all its cells.
+    seen: Vec<CellSet<W>>,
+    /// The group nodes of each digit.
+    groups: Vec<Vec<u16>>,
     /// What is on if a node is on.
     if_on: Lists,
     /// What is on if a node is off.
@@ -62,7 +68,7 @@ pub(super) struct Links<const W: usize> {
 }
 
 /// Lists of edges in one vector.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Lists {
     ends: Vec<u32>,
     edges: Vec<Edge>,
@@ -72,6 +78,10 @@ impl Lists {
     fn of(&self, index: usize) -> &[Edge] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
         &self.edges[start..self.ends[index] as usize]
+    }
+
+    fn push(&mut self, to: usize, by: Strong) {
+        self.edges.push(Edge { to: to as u16, by });
     }
 
     fn close(&mut self) {
@@ -90,6 +100,8 @@ impl<const W: usize> Links<W> {
             nodes: Vec::with_capacity(256),
             singles: 0,
             node_of: vec![NONE; side.pow(3)],
+            seen: Vec::with_capacity(256),
+            groups: vec![Vec::new(); side],
             if_on: Lists::default(),
             if_off: Lists::default(),
         };
@@ -107,15 +119,32 @@ impl<const W: usize> Links<W> {
                 for digit in missing.iter() {
                     let cells = board.places(digit) & crossing.common;
                     if cells.is_several() {
+                        links.groups[digit.index()].push(links.nodes.len() as u16);
                         links.nodes.push(Node { digit, cells });
                     }
                 }
             }
         }
+        let places: Vec<Vec<CellSet<W>>> = (0..side)
+            .map(Digit::from_index)
+            .map(|digit| {
+                let wants = |house: &&HouseId| board.missing(**house).contains(digit);
+                layout
+                    .houses()
+                    .iter()
+                    .filter(wants)
+                    .map(|house| board.places_in(*house, digit))
+                    .collect()
+            })
+            .collect();
         for index in 0..links.nodes.len() {
-            let node = links.nodes[index];
-            links.add_edges_if_on(board, node);
-            links.add_edges_if_off(board, node);
+            let Node { digit, cells } = links.nodes[index];
+            links.seen.push(board.places(digit) & layout.common_peers(cells));
+            links.add_edges_if_off(board, &places[digit.index()], digit, cells);
+        }
+        for index in 0..links.nodes.len() {
+            let Node { digit, cells } = links.nodes[index];
+            links.add_edges_if_on(board, &places[digit.index()], digit, cells, links.seen[index]);
         }
         links
     }
@@ -135,89 +164,70 @@ impl<const W: usize> Links<W> {
         self.if_off.of(node)
     }
 
-    fn add_edges_if_on(&mut self, board: &Board<W>, node: Node<W>) {
-        let layout = board.layout();
-        let Node { digit, cells } = node;
-        // The same digit elsewhere.
-        let off = board.places(digit) & layout.common_peers(cells);
-        for cell in off.iter() {
-            if let Some(other) =
-                (board.candidates(cell) - super::digits::Digits::single(digit)).only()
-            {
-                self.edge_to_candidate(cell, other, Strong::Cell, layout.side());
-            }
-        }
-        self.edges_to_places(board, digit, off, cells);
-        // The other digits of the cell.
-        if let Some(cell) = cells.only() {
-            let others = board.candidates(cell) - super::digits::Digits::single(digit);
-            for other in others.iter() {
-                self.edges_to_places(board, other, CellSet::single(cell), CellSet::single(cell));
-            }
-        }
-        self.if_on.close();
+    /// The other candidates of a node's digit that are off if the node is on.
+    pub(super) fn seen(&self, node: usize) -> CellSet<W> {
+        self.seen[node]
     }
 
-    /// Edges to what is left of a digit in the houses that lose some places, other than those of the
-    /// node itself.
-    fn edges_to_places(
+    /// What is on if none of these cells holds the digit.
+    fn add_edges_if_off(
         &mut self,
         board: &Board<W>,
+        places: &[CellSet<W>],
         digit: Digit,
-        off: CellSet<W>,
-        from: CellSet<W>,
+        cells: CellSet<W>,
     ) {
-        let layout = board.layout();
-        for &house in layout.houses() {
-            let cells = layout.house(house);
-            if !off.meets(&cells) || !board.missing(house).contains(digit) {
-                continue;
-            }
-            let left = (board.places(digit) & cells) - off;
-            if !left.is_empty() && !left.meets(&from) {
-                self.edge_to(digit, left, Strong::House, layout.side(), true);
-            }
+        let side = board.layout().side();
+        if let Some(cell) = cells.only()
+            && let Some(other) = (board.candidates(cell) - Digits::single(digit)).only()
+        {
+            self.if_off.push(self.node_of(cell, other, side), Strong::Cell);
         }
-    }
-
-    fn add_edges_if_off(&mut self, board: &Board<W>, node: Node<W>) {
-        let layout = board.layout();
-        let Node { digit, cells } = node;
-        if let Some(cell) = cells.only() {
-            let others = board.candidates(cell) - super::digits::Digits::single(digit);
-            if let Some(other) = others.only() {
-                let to = self.node_of(cell, other, layout.side()) as u16;
-                self.if_off.edges.push(Edge { to, by: Strong::Cell });
-            }
-        }
-        for &house in layout.houses() {
-            if cells.is_subset(&layout.house(house)) {
-                let left = board.places_in(house, digit) - cells;
-                if !left.is_empty() {
-                    self.edge_to(digit, left, Strong::House, layout.side(), false);
-                }
+        for &places in places.iter().filter(|places| cells.is_subset(places)) {
+            if let Some(to) = self.node(digit, places - cells, side) {
+                self.if_off.push(to, Strong::House);
             }
         }
         self.if_off.close();
     }
 
-    fn edge_to_candidate(&mut self, cell: Cell, digit: Digit, by: Strong, side: usize) {
-        let to = self.node_of(cell, digit, side) as u16;
-        self.if_on.edges.push(Edge { to, by });
+    /// What is on if one of these cells holds the digit, and those that see them do not.
+    fn add_edges_if_on(
+        &mut self,
+        board: &Board<W>,
+        places: &[CellSet<W>],
+        digit: Digit,
+        cells: CellSet<W>,
+        off: CellSet<W>,
+    ) {
+        let side = board.layout().side();
+        for cell in off.iter() {
+            if let Some(other) = (board.candidates(cell) - Digits::single(digit)).only() {
+                self.if_on.push(self.node_of(cell, other, side), Strong::Cell);
+            }
+        }
+        for &places in places.iter().filter(|places| places.meets(&off) && !places.meets(&cells)) {
+            if let Some(to) = self.node(digit, places - off, side) {
+                self.if_on.push(to, Strong::House);
+            }
+        }
+        // The other digits of the cell are off.
+        if let Some(cell) = cells.only() {
+            for other in (board.candidates(cell) - Digits::single(digit)).iter() {
+                let other = self.node_of(cell, other, side);
+                let edges = self.if_off.of(other).iter().filter(|edge| edge.by == Strong::House);
+                self.if_on.edges.extend(edges);
+            }
+        }
+        self.if_on.close();
     }
 
-    /// An edge to the node of these cells, if there is one.
-    fn edge_to(&mut self, digit: Digit, cells: CellSet<W>, by: Strong, side: usize, is_on: bool) {
-        let to = match cells.only() {
-            Some(cell) => Some(self.node_of(cell, digit, side)),
-            None => {
-                let is_it = |node: &Node<W>| node.digit == digit && node.cells == cells;
-                self.nodes[self.singles..].iter().position(is_it).map(|index| index + self.singles)
-            }
-        };
-        if let Some(to) = to {
-            let edge = Edge { to: to as u16, by };
-            if is_on { self.if_on.edges.push(edge) } else { self.if_off.edges.push(edge) }
+    /// The node of a digit in these cells, if there is one.
+    fn node(&self, digit: Digit, cells: CellSet<W>, side: usize) -> Option<usize> {
+        if let Some(cell) = cells.only() {
+            return Some(self.node_of(cell, digit, side));
         }
+        let is_it = |group: &&u16| self.nodes[**group as usize].cells == cells;
+        self.groups[digit.index()].iter().find(is_it).map(|group| *group as usize)
     }
 }

@@ -63,55 +63,41 @@ impl<const W: usize> Finder<W> for Chain {
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let technique = Finder::<W>::technique(self);
-        let links = Links::new(board, self.kind == ChainKind::Grouped);
-        let mut search = Search::new(links.nodes.len());
-        let mut shortest = usize::MAX;
-        let mut steps = Vec::new();
+        let links = board.links(self.kind == ChainKind::Grouped);
+        let mut searches: Vec<Search> = Vec::with_capacity(links.nodes.len());
         for start in 0..links.nodes.len() {
-            search.begin();
-            let from = links.nodes[start];
+            let mut search = Search::new(start, links.nodes.len());
             for &edge in links.if_off(start) {
-                if self.kind.allows(&links, from, edge) {
-                    search.reach(edge.to, NONE);
+                if self.kind.allows(links, links.nodes[start], edge) {
+                    search.reach(edge.to, search.reached.len());
                 }
             }
-            let mut depth = 1;
-            while !search.front.is_empty() && depth <= shortest {
-                for index in 0..search.front.len() {
-                    let end = search.front[index] as usize;
-                    if end < start {
-                        continue;
-                    }
-                    let conclusion = conclude(board, &links, start, end);
-                    let Some(conclusion) = conclusion else { continue };
-                    if depth < shortest {
-                        shortest = depth;
-                        steps.clear();
-                    }
-                    steps.push((start, search.path(end), conclusion));
-                }
-                if depth == shortest {
-                    break;
-                }
-                depth += 1;
-                for node in std::mem::take(&mut search.front) {
-                    for &edge in links.if_on(node as usize) {
-                        if self.kind.allows(&links, links.nodes[node as usize], edge) {
-                            search.reach(edge.to, node);
-                        }
+            if !search.reached.is_empty() {
+                searches.push(search);
+            }
+        }
+        // All searches go one link deeper at a time, until some chain says something.
+        let mut steps = Vec::new();
+        while steps.is_empty() && !searches.is_empty() {
+            for search in &searches {
+                for index in search.front..search.reached.len() {
+                    let end = search.reached[index].node as usize;
+                    if end >= search.start
+                        && let Some(conclusion) = conclude(board, links, search.start, end)
+                    {
+                        steps.push((search.start, search.path(index), conclusion));
                     }
                 }
             }
+            searches.retain_mut(|search| search.deepen(self.kind, links));
         }
         for (start, path, conclusion) in steps {
             let name = |node: usize| {
                 let Node { digit, cells } = links.nodes[node];
                 (digit, cells.iter().collect())
             };
-            let pattern = Pattern::Chain {
-                start: name(start),
-                links: path.into_iter().map(|node| name(node as usize)).collect(),
-            };
+            let pattern =
+                Pattern::Chain { start: name(start), links: path.into_iter().map(name).collect() };
             found(Step { technique, pattern, conclusion })?;
         }
         ControlFlow::Continue(())
@@ -130,12 +116,9 @@ fn conclude<const W: usize>(
         let cell = one.cells.only()?;
         return Some(Conclusion::Place(Candidate { cell, digit: one.digit }));
     }
-    let layout = board.layout();
     let mut eliminations = Vec::new();
     if one.digit == other.digit {
-        let seen = board.places(one.digit)
-            & layout.common_peers(one.cells)
-            & layout.common_peers(other.cells);
+        let seen = links.seen(start) & links.seen(end);
         eliminations.extend(seen.iter().map(|cell| Candidate { cell, digit: one.digit }));
     } else if one.cells == other.cells {
         let cell = one.cells.only()?;
@@ -143,12 +126,10 @@ fn conclude<const W: usize>(
             board.candidates(cell).iter().filter(|digit| ![one.digit, other.digit].contains(digit));
         eliminations.extend(others.map(|digit| Candidate { cell, digit }));
     } else {
-        for (node, against) in [(one, other), (other, one)] {
-            if let Some(cell) = node.cells.only() {
-                let candidate = Candidate { cell, digit: against.digit };
-                if board.has(candidate) && layout.common_peers(against.cells).contains(cell) {
-                    eliminations.push(candidate);
-                }
+        for (node, against) in [(one, end), (other, start)] {
+            if let Some(cell) = node.cells.only().filter(|cell| links.seen(against).contains(*cell))
+            {
+                eliminations.push(Candidate { cell, digit: links.nodes[against].digit });
             }
         }
     }
@@ -156,41 +137,64 @@ fn conclude<const W: usize>(
     (!eliminations.is_empty()).then_some(Conclusion::Eliminate(eliminations))
 }
 
-const NONE: u16 = u16::MAX;
-
-/// A search by breadth.
+/// A search by breadth from one node that is off.
 struct Search {
-    /// In which search each node was reached last.
-    reached: Vec<u32>,
-    parents: Vec<u16>,
-    number: u32,
-    front: Vec<u16>,
+    start: usize,
+    /// The nodes that are then on, nearest first.
+    reached: Vec<Reached>,
+    /// Where in them those begin that were reached last.
+    front: usize,
+    is_reached: Vec<u64>,
+}
+
+struct Reached {
+    node: u16,
+    /// Which of the reached nodes it follows from; itself for the first.
+    from: u16,
 }
 
 impl Search {
-    fn new(nodes: usize) -> Search {
-        Search { reached: vec![0; nodes], parents: vec![NONE; nodes], number: 0, front: Vec::new() }
+    fn new(start: usize, nodes: usize) -> Search {
+        Search { start, reached: Vec::new(), front: 0, is_reached: vec![0; nodes.div_ceil(64)] }
     }
 
-    fn begin(&mut self) {
-        self.number += 1;
-        self.front.clear();
-    }
-
-    fn reach(&mut self, node: u16, from: u16) {
-        let index = node as usize;
-        if self.reached[index] != self.number {
-            self.reached[index] = self.number;
-            self.parents[index] = from;
-            self.front.push(node);
+    fn reach(&mut self, node: u16, from: usize) {
+        let word = &mut self.is_reached[node as usize / 64];
+        let bit = 1 << (node % 64);
+        if *word & bit == 0 {
+            *word |= bit;
+            self.reached.push(Reached { node, from: from as u16 });
         }
     }
 
-    /// The nodes from the beginning to this one.
-    fn path(&self, end: usize) -> Vec<u16> {
-        let parent = |node: &u16| Some(self.parents[*node as usize]).filter(|node| *node != NONE);
-        let mut path: Vec<u16> = std::iter::successors(Some(end as u16), parent).collect();
+    /// Goes one link further from the nodes reached last. Whether there are new ones.
+    fn deepen<const W: usize>(&mut self, kind: ChainKind, links: &Links<W>) -> bool {
+        let front = self.front..self.reached.len();
+        self.front = front.end;
+        for index in front {
+            let node = self.reached[index].node as usize;
+            for &edge in links.if_on(node) {
+                if kind.allows(links, links.nodes[node], edge) {
+                    self.reach(edge.to, index);
+                }
+            }
+        }
+        self.front < self.reached.len()
+    }
+
+    /// The nodes from the first link to this one.
+    fn path(&self, mut index: usize) -> Vec<usize> {
+        let mut path = vec![self.reached[index].node as usize];
+        // A first link has no earlier one; others follow from one before them.
+        while self.is_further(index) {
+            index = self.reached[index].from as usize;
+            path.push(self.reached[index].node as usize);
+        }
         path.reverse();
         path
+    }
+
+    fn is_further(&self, index: usize) -> bool {
+        (self.reached[index].from as usize) < index
     }
 }
