@@ -2,40 +2,36 @@
 
 use std::ops::ControlFlow;
 
-/// Visits every choice of `count` of the items whose union, by `join`, `fits`. A union that does not fit
-/// is not extended, so `fits` must hold for every part of what fits.
+/// Visits every choice of `count` of the items whose union, by `join`, fits. A union that does not fit
+/// is not extended, so `join` must refuse nothing of which an extension fits.
 pub(super) fn combinations<T: Copy, U: Copy>(
     items: &[T],
     count: usize,
     start: U,
-    join: &mut dyn FnMut(U, T) -> Option<U>,
-    visit: &mut dyn FnMut(&[T], U) -> ControlFlow<()>,
+    join: &impl Fn(U, T) -> Option<U>,
+    visit: &mut impl FnMut(&[T], U) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    fn extend<T: Copy, U: Copy>(
-        items: &[T],
-        count: usize,
-        union: U,
-        chosen: &mut Vec<T>,
-        join: &mut dyn FnMut(U, T) -> Option<U>,
-        visit: &mut dyn FnMut(&[T], U) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if count == 0 {
-            return visit(chosen, union);
-        }
-        for (index, &item) in items.iter().enumerate() {
-            if items.len() - index < count {
-                break;
-            }
-            if let Some(union) = join(union, item) {
-                chosen.push(item);
-                extend(&items[index + 1..], count - 1, union, chosen, join, visit)?;
-                chosen.pop();
-            }
-        }
-        ControlFlow::Continue(())
-    }
     if items.len() < count {
         return ControlFlow::Continue(());
     }
     extend(items, count, start, &mut Vec::with_capacity(count), join, visit)
+}
+
+fn extend<T: Copy, U: Copy>(
+    items: &[T],
+    count: usize,
+    union: U,
+    chosen: &mut Vec<T>,
+    join: &impl Fn(U, T) -> Option<U>,
+    visit: &mut impl FnMut(&[T], U) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(more) = count.checked_sub(1) else { return visit(chosen, union) };
+    for (index, &item) in items[..items.len() - more].iter().enumerate() {
+        if let Some(union) = join(union, item) {
+            chosen.push(item);
+            extend(&items[index + 1..], more, union, chosen, join, visit)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
 }

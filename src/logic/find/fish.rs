@@ -15,7 +15,7 @@
 
 use super::combinations::combinations;
 use super::*;
-use crate::grid::HouseKind;
+use crate::grid::Cell;
 
 /// Fish of rows and columns of a size.
 pub(in crate::logic) struct BasicFish {
@@ -38,40 +38,44 @@ impl<const W: usize> Finder<W> for BasicFish {
     ) -> ControlFlow<()> {
         let technique = Finder::<W>::technique(self);
         let layout = board.layout();
-        let geometry = layout.geometry();
-        let lines = |kind: HouseKind| {
-            let is_kind = move |house: &HouseId| geometry.house(*house).kind == kind;
-            layout.houses().iter().copied().filter(is_kind)
-        };
-        for (base, cover) in
-            [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
-        {
-            for digit in (0..layout.side()).map(Digit::from_index) {
-                let places = board.places(digit);
-                let is_small = |line: &HouseId| {
-                    let count = (places & layout.house(*line)).len();
-                    (2..=self.size).contains(&count)
+        let side = layout.side();
+        // Rows are the first houses, columns the next.
+        let (rows, columns) = layout.houses()[..2 * side].split_at(side);
+        let mut lines = Vec::with_capacity(side);
+        for digit in (0..side).map(Digit::from_index) {
+            let places = board.places(digit);
+            for (base, cover, across) in [
+                (rows, columns, Cell::column as fn(Cell, usize) -> usize),
+                (columns, rows, Cell::row),
+            ] {
+                lines.clear();
+                for &line in base {
+                    let cells = places & layout.house(line);
+                    let crossed =
+                        cells.iter().fold(0u32, |set, cell| set | 1 << across(cell, side));
+                    if (2..=self.size as u32).contains(&crossed.count_ones()) {
+                        lines.push((line, crossed));
+                    }
+                }
+                let join = |union: u32, (_, crossed): (HouseId, u32)| {
+                    let union = union | crossed;
+                    (union.count_ones() <= self.size as u32).then_some(union)
                 };
-                let bases: Vec<HouseId> = lines(base).filter(is_small).collect();
-                let across = |cells: CellSet<W>| {
-                    lines(cover).filter(move |line| cells.meets(&layout.house(*line)))
-                };
-                let mut join = |union: CellSet<W>, line: HouseId| {
-                    let union = union | places & layout.house(line);
-                    (across(union).count() <= self.size).then_some(union)
-                };
-                combinations(&bases, self.size, CellSet::EMPTY, &mut join, &mut |base, body| {
-                    let cover: Vec<HouseId> = across(body).collect();
-                    let covered = cover
+                combinations(&lines, self.size, 0, &join, &mut |base, union| {
+                    let is_cover = |index: &usize| union >> index & 1 == 1;
+                    let cover = || (0..side).filter(is_cover).map(|index| cover[index]);
+                    let covered =
+                        cover().fold(CellSet::EMPTY, |cells, line| cells | layout.house(line));
+                    let body = base
                         .iter()
-                        .fold(CellSet::EMPTY, |cells, line| cells | layout.house(*line));
+                        .fold(CellSet::EMPTY, |cells, (line, _)| cells | layout.house(*line));
                     let pattern = || Pattern::Fish {
                         digit,
-                        base: base.to_vec(),
-                        cover: cover.clone(),
+                        base: base.iter().map(|(line, _)| *line).collect(),
+                        cover: cover().collect(),
                         fins: Vec::new(),
                     };
-                    eliminate_digit(technique, digit, places & covered - body, pattern, found)
+                    eliminate_digit(technique, digit, (places & covered) - body, pattern, found)
                 })?;
             }
         }

@@ -57,11 +57,11 @@ impl<const W: usize> Finder<W> for NakedSubset {
             let is_small = |cell: &Cell| (2..=self.size).contains(&board.candidates(*cell).len());
             let open = board.open() & layout.house(house);
             let cells: Vec<Cell> = open.iter().filter(is_small).collect();
-            let mut join = |union: Digits, cell: Cell| {
+            let join = |union: Digits, cell: Cell| {
                 let union = union | board.candidates(cell);
                 (union.len() <= self.size).then_some(union)
             };
-            combinations(&cells, self.size, Digits::EMPTY, &mut join, &mut |cells, digits| {
+            combinations(&cells, self.size, Digits::EMPTY, &join, &mut |cells, digits| {
                 let set: CellSet<W> = cells.iter().copied().collect();
                 let within = |other: &HouseId| set.is_subset(&layout.house(*other));
                 let houses: Vec<HouseId> =
@@ -110,11 +110,11 @@ impl<const W: usize> Finder<W> for HiddenSubset {
             let places = |digit: Digit| board.places_in(house, digit);
             let is_small = |digit: &Digit| (2..=self.size).contains(&places(*digit).len());
             let digits: Vec<Digit> = missing.iter().filter(is_small).collect();
-            let mut join = |union: CellSet<W>, digit: Digit| {
+            let join = |union: CellSet<W>, digit: Digit| {
                 let union = union | places(digit);
                 (union.len() <= self.size).then_some(union)
             };
-            combinations(&digits, self.size, CellSet::EMPTY, &mut join, &mut |digits, cells| {
+            combinations(&digits, self.size, CellSet::EMPTY, &join, &mut |digits, cells| {
                 let kept: Digits = digits.iter().copied().collect();
                 let mut eliminations = Vec::new();
                 for cell in cells.iter() {
