@@ -64,32 +64,36 @@ impl<const W: usize> Finder<W> for Chain {
     ) -> ControlFlow<()> {
         let technique = Finder::<W>::technique(self);
         let links = board.links(self.kind == ChainKind::Grouped);
-        let mut searches: Vec<Search> = Vec::with_capacity(links.nodes.len());
+        let mut search = Search::new(links.nodes.len());
         for start in 0..links.nodes.len() {
-            let mut search = Search::new(start, links.nodes.len());
             for &edge in links.if_off(start) {
                 if self.kind.allows(links, links.nodes[start], edge) {
-                    search.reach(edge.to, search.reached.len());
+                    search.reach(start as u16, edge.to, None);
                 }
             }
-            if !search.reached.is_empty() {
-                searches.push(search);
-            }
         }
-        // All searches go one link deeper at a time, until some chain says something.
+        // All chains grow by a link at a time, until some of them say something.
         let mut steps = Vec::new();
-        while steps.is_empty() && !searches.is_empty() {
-            for search in &searches {
-                for index in search.front..search.reached.len() {
-                    let end = search.reached[index].node as usize;
-                    if end >= search.start
-                        && let Some(conclusion) = conclude(board, links, search.start, end)
-                    {
-                        steps.push((search.start, search.path(index), conclusion));
+        let mut front = 0..search.reached.len();
+        while steps.is_empty() && !front.is_empty() {
+            for index in front.clone() {
+                let Reached { start, node, .. } = search.reached[index];
+                let (start, end) = (start as usize, node as usize);
+                if end >= start
+                    && let Some(conclusion) = conclude(board, links, start, end)
+                {
+                    steps.push((start, search.path(index), conclusion));
+                }
+            }
+            for index in front.clone() {
+                let Reached { start, node, .. } = search.reached[index];
+                for &edge in links.if_on(node as usize) {
+                    if self.kind.allows(links, links.nodes[node as usize], edge) {
+                        search.reach(start, edge.to, Some(index));
                     }
                 }
             }
-            searches.retain_mut(|search| search.deepen(self.kind, links));
+            front = front.end..search.reached.len();
         }
         for (start, path, conclusion) in steps {
             let name = |node: usize| {
@@ -119,6 +123,9 @@ fn conclude<const W: usize>(
     let mut eliminations = Vec::new();
     if one.digit == other.digit {
         let seen = links.seen(start) & links.seen(end);
+        if seen.is_empty() {
+            return None;
+        }
         eliminations.extend(seen.iter().map(|cell| Candidate { cell, digit: one.digit }));
     } else if one.cells == other.cells {
         let cell = one.cells.only()?;
@@ -137,64 +144,48 @@ fn conclude<const W: usize>(
     (!eliminations.is_empty()).then_some(Conclusion::Eliminate(eliminations))
 }
 
-/// A search by breadth from one node that is off.
+/// Searches by breadth from every node that is off, side by side.
 struct Search {
-    start: usize,
-    /// The nodes that are then on, nearest first.
+    words: usize,
+    /// Nodes that are then on, the nearest of all searches first.
     reached: Vec<Reached>,
-    /// Where in them those begin that were reached last.
-    front: usize,
+    /// A bit per search and node.
     is_reached: Vec<u64>,
 }
 
+#[derive(Clone, Copy)]
 struct Reached {
+    /// The node that is off.
+    start: u16,
     node: u16,
-    /// Which of the reached nodes it follows from; itself for the first.
-    from: u16,
+    /// Which of the reached nodes it follows from; itself for a first link.
+    from: u32,
 }
 
 impl Search {
-    fn new(start: usize, nodes: usize) -> Search {
-        Search { start, reached: Vec::new(), front: 0, is_reached: vec![0; nodes.div_ceil(64)] }
+    fn new(nodes: usize) -> Search {
+        let words = nodes.div_ceil(64);
+        Search { words, reached: Vec::with_capacity(8 * nodes), is_reached: vec![0; nodes * words] }
     }
 
-    fn reach(&mut self, node: u16, from: usize) {
-        let word = &mut self.is_reached[node as usize / 64];
+    fn reach(&mut self, start: u16, node: u16, from: Option<usize>) {
+        let word = &mut self.is_reached[start as usize * self.words + node as usize / 64];
         let bit = 1 << (node % 64);
         if *word & bit == 0 {
             *word |= bit;
-            self.reached.push(Reached { node, from: from as u16 });
+            let from = from.unwrap_or(self.reached.len()) as u32;
+            self.reached.push(Reached { start, node, from });
         }
-    }
-
-    /// Goes one link further from the nodes reached last. Whether there are new ones.
-    fn deepen<const W: usize>(&mut self, kind: ChainKind, links: &Links<W>) -> bool {
-        let front = self.front..self.reached.len();
-        self.front = front.end;
-        for index in front {
-            let node = self.reached[index].node as usize;
-            for &edge in links.if_on(node) {
-                if kind.allows(links, links.nodes[node], edge) {
-                    self.reach(edge.to, index);
-                }
-            }
-        }
-        self.front < self.reached.len()
     }
 
     /// The nodes from the first link to this one.
     fn path(&self, mut index: usize) -> Vec<usize> {
         let mut path = vec![self.reached[index].node as usize];
-        // A first link has no earlier one; others follow from one before them.
-        while self.is_further(index) {
+        while self.reached[index].from as usize != index {
             index = self.reached[index].from as usize;
             path.push(self.reached[index].node as usize);
         }
         path.reverse();
         path
-    }
-
-    fn is_further(&self, index: usize) -> bool {
-        (self.reached[index].from as usize) < index
     }
 }
