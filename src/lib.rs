@@ -18,6 +18,7 @@
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
+//! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns

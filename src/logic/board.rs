@@ -9,14 +9,12 @@
 //! The first two are one relation read both ways; [`Board::place`] and [`Board::eliminate`] keep them
 //! so. A board is never guessed on: it changes only by steps.
 
-use std::cell::OnceCell;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::cells::CellSet;
 use super::digits::Digits;
 use super::layout::Layout;
-use super::links::Links;
+use super::position::Position;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Puzzle, Solution};
 
 /// A grid that is being solved.
@@ -29,8 +27,6 @@ pub struct Board<const W: usize> {
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
-    /// Without groups, and with; made when first asked for.
-    links: [OnceCell<Rc<Links<W>>>; 2],
 }
 
 impl<const W: usize> Board<W> {
@@ -46,7 +42,6 @@ impl<const W: usize> Board<W> {
             values: vec![None; geometry.cell_count()],
             givens: CellSet::EMPTY,
             open: geometry.cells().collect(),
-            links: Default::default(),
             layout,
         };
         for cell in geometry.cells() {
@@ -58,6 +53,23 @@ impl<const W: usize> Board<W> {
             board.givens.insert(given.cell);
             if board.has(given) {
                 board.place(given);
+            }
+        }
+        board
+    }
+
+    /// The board of a position of this layout.
+    pub fn at(layout: Arc<Layout<W>>, position: &Position) -> Board<W> {
+        let mut board = Board::new(layout, position.puzzle());
+        for cell in board.layout.geometry().clone().cells() {
+            let allowed = Digits::of(position.candidates(cell));
+            for digit in (board.candidates(cell) - allowed).iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+            if let Some(digit) = position.value(cell).filter(|_| position.is_placed(cell))
+                && board.has(Candidate { cell, digit })
+            {
+                board.place(Candidate { cell, digit });
             }
         }
         board
@@ -108,11 +120,6 @@ impl<const W: usize> Board<W> {
         self.givens
     }
 
-    /// The open cells with two candidates.
-    pub fn bivalue(&self) -> CellSet<W> {
-        self.open.iter().filter(|cell| self.candidates(*cell).len() == 2).collect()
-    }
-
     /// Open candidates.
     pub fn candidate_count(&self) -> usize {
         self.places.iter().map(CellSet::len).sum()
@@ -132,14 +139,8 @@ impl<const W: usize> Board<W> {
             })
     }
 
-    /// What follows from what, as long as nothing changes.
-    pub(super) fn links(&self, with_groups: bool) -> &Links<W> {
-        self.links[usize::from(with_groups)].get_or_init(|| Rc::new(Links::new(self, with_groups)))
-    }
-
     /// Places an open candidate: its cell is no longer open, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        self.links = Default::default();
         for other in self.candidates(cell).iter() {
             self.places[other.index()].remove(cell);
         }
@@ -159,7 +160,6 @@ impl<const W: usize> Board<W> {
 
     /// Strikes a candidate.
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
-        self.links = Default::default();
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
     }

@@ -57,6 +57,18 @@ impl Digits {
         self.first().filter(|_| self.0.is_power_of_two())
     }
 
+    /// Whether every digit of this set is in the other.
+    #[must_use]
+    pub fn is_subset(self, other: Digits) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Whether the sets share a digit.
+    #[must_use]
+    pub fn meets(self, other: Digits) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The digits, smallest first.
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
         std::iter::successors(Some(self.0).filter(|bits| *bits != 0), |bits| {

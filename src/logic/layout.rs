@@ -11,6 +11,8 @@ pub struct Layout<const W: usize> {
     geometry: Arc<Geometry>,
     houses: Vec<CellSet<W>>,
     ids: Vec<HouseId>,
+    /// The houses that are no rows and columns, and those that are.
+    by_kind: [Vec<HouseId>; 2],
     peers: Vec<CellSet<W>>,
     crossings: Vec<Crossing<W>>,
 }
@@ -24,6 +26,10 @@ pub struct Crossing<const W: usize> {
     pub to: HouseId,
     /// The cells of both.
     pub common: CellSet<W>,
+    /// The other cells of the first.
+    pub rest: CellSet<W>,
+    /// The other cells of the second.
+    pub beyond: CellSet<W>,
 }
 
 impl<const W: usize> Layout<W> {
@@ -37,13 +43,18 @@ impl<const W: usize> Layout<W> {
         let mut crossings = Vec::new();
         for &from in &ids {
             for &to in ids.iter().filter(|to| **to != from) {
-                let common = houses[from.index()] & houses[to.index()];
+                let (one, other) = (houses[from.index()], houses[to.index()]);
+                let common = one & other;
                 if common.is_several() {
-                    crossings.push(Crossing { from, to, common });
+                    let (rest, beyond) = (one - common, other - common);
+                    crossings.push(Crossing { from, to, common, rest, beyond });
                 }
             }
         }
-        Layout { geometry, houses, ids, peers, crossings }
+        let is_line =
+            |id: &HouseId| matches!(geometry.house(*id).kind, HouseKind::Row | HouseKind::Column);
+        let (lines, others) = ids.iter().copied().partition(is_line);
+        Layout { by_kind: [others, lines], geometry, houses, ids, peers, crossings }
     }
 
     /// The geometry itself.
@@ -71,9 +82,20 @@ impl<const W: usize> Layout<W> {
         self.geometry.houses_of(cell)
     }
 
+    /// The rows and columns, or all other houses.
+    pub fn houses_by_kind(&self, lines: bool) -> &[HouseId] {
+        &self.by_kind[usize::from(lines)]
+    }
+
     /// Whether a house is a row or a column.
     pub fn is_line(&self, house: HouseId) -> bool {
         matches!(self.geometry.house(house).kind, HouseKind::Row | HouseKind::Column)
+    }
+
+    /// The houses that hold all of these cells.
+    pub fn houses_around(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseId> {
+        let first = cells.first().map_or(&[][..], |cell| self.houses_of(cell));
+        first.iter().copied().filter(move |house| cells.is_subset(&self.house(*house)))
     }
 
     /// The cells that must differ from this one.

@@ -4,12 +4,10 @@
 //! what is found depends neither on the order of rows, columns and digits nor on luck: a puzzle and all
 //! its equivalent forms go through the same rounds and get the same rating.
 
-use std::ops::ControlFlow;
-
 use super::board::Board;
 use super::find::finders;
-use super::step::{Conclusion, Step};
-use super::technique::Technique;
+use super::steps::Steps;
+use super::view::View;
 
 /// How a path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,37 +21,34 @@ pub enum End {
 }
 
 /// Takes a board as far as logic goes, and shows each round to `visit` before it is applied.
-pub fn walk<const W: usize>(
+pub(super) fn walk<const W: usize>(
     board: &mut Board<W>,
-    mut visit: impl FnMut(&Board<W>, Technique, &[Step]),
+    steps: &mut Steps<W>,
+    mut visit: impl FnMut(&Board<W>, &mut Steps<W>),
 ) -> End {
-    let mut steps = Vec::new();
-    'rounds: loop {
-        if board.open().is_empty() {
-            return End::Solved;
+    while !board.open().is_empty() {
+        steps.clear();
+        find_easiest(board, steps);
+        if steps.is_empty() {
+            return if board.is_contradictory() { End::Contradiction } else { End::Stuck };
         }
-        for finder in finders::<W>() {
-            let _ = finder.find(board, &mut |step| {
-                steps.push(step);
-                ControlFlow::Continue(())
-            });
-            if steps.is_empty() {
-                continue;
-            }
-            visit(board, finder.technique(), &steps);
-            for step in steps.drain(..) {
-                match step.conclusion {
-                    Conclusion::Place(candidate) if board.has(candidate) => board.place(candidate),
-                    Conclusion::Place(candidate)
-                        if board.value(candidate.cell) == Some(candidate.digit) => {}
-                    Conclusion::Place(_) => return End::Contradiction,
-                    Conclusion::Eliminate(candidates) => {
-                        candidates.into_iter().for_each(|candidate| board.eliminate(candidate));
-                    }
-                }
-            }
-            continue 'rounds;
+        visit(board, steps);
+        if !steps.apply(board) {
+            return End::Contradiction;
         }
-        return if board.is_contradictory() { End::Contradiction } else { End::Stuck };
+    }
+    End::Solved
+}
+
+/// All steps of the easiest technique that finds any.
+fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
+    let view = View::new(board);
+    for finder in finders::<W>() {
+        if finder.techniques().iter().any(|technique| steps.takes(*technique)) {
+            finder.find(&view, steps);
+        }
+        if !steps.is_empty() {
+            return;
+        }
     }
 }

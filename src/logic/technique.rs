@@ -117,16 +117,130 @@ techniques! {
     XWing, "X-wing", Hard, 140, Rules;
     Swordfish, "swordfish", Hard, 150, Rules;
     Jellyfish, "jellyfish", Hard, 160, Rules;
+    RemotePair, "remote pair", Hard, 110, Rules;
+    BugPlusOne, "BUG+1", Hard, 100, Uniqueness;
+    BugType2, "BUG type 2", Hard, 100, Uniqueness;
+    BugType3, "BUG type 3", Hard, 100, Uniqueness;
+    BugType4, "BUG type 4", Hard, 100, Uniqueness;
+    Skyscraper, "skyscraper", Hard, 130, Rules;
+    TwoStringKite, "two-string kite", Hard, 150, Rules;
+    TurbotFish, "turbot fish", Hard, 120, Rules;
+    EmptyRectangle, "empty rectangle", Hard, 120, Rules;
+    WWing, "W-wing", Hard, 150, Rules;
+    XyWing, "XY-wing", Hard, 160, Rules;
+    XyzWing, "XYZ-wing", Hard, 180, Rules;
+    UniqueRectangle1, "unique rectangle type 1", Hard, 100, Uniqueness;
+    UniqueRectangle2, "unique rectangle type 2", Hard, 100, Uniqueness;
+    UniqueRectangle3, "unique rectangle type 3", Hard, 100, Uniqueness;
+    UniqueRectangle4, "unique rectangle type 4", Hard, 100, Uniqueness;
+    UniqueRectangle5, "unique rectangle type 5", Hard, 100, Uniqueness;
+    UniqueRectangle6, "unique rectangle type 6", Hard, 100, Uniqueness;
+    HiddenRectangle, "hidden rectangle", Hard, 100, Uniqueness;
+    AvoidableRectangle1, "avoidable rectangle type 1", Hard, 100, Uniqueness;
+    AvoidableRectangle2, "avoidable rectangle type 2", Hard, 100, Uniqueness;
+    UniqueLoop1, "unique loop type 1", Hard, 100, Uniqueness;
+    UniqueLoop2, "unique loop type 2", Hard, 100, Uniqueness;
+    UniqueLoop3, "unique loop type 3", Hard, 100, Uniqueness;
+    UniqueLoop4, "unique loop type 4", Hard, 100, Uniqueness;
+    FinnedXWing, "finned X-wing", Hard, 130, Rules;
+    SashimiXWing, "sashimi X-wing", Hard, 150, Rules;
+    SimpleColoring, "simple coloring", Hard, 150, Rules;
+    MultiColoring, "multi-coloring", Hard, 200, Rules;
+    WxyzWing, "WXYZ-wing", Hard, 200, Rules;
+    FinnedSwordfish, "finned swordfish", Unfair, 200, Rules;
+    SashimiSwordfish, "sashimi swordfish", Unfair, 240, Rules;
+    FinnedJellyfish, "finned jellyfish", Unfair, 250, Rules;
+    SashimiJellyfish, "sashimi jellyfish", Unfair, 260, Rules;
+    SueDeCoq, "Sue de Coq", Unfair, 250, Rules;
     XChain, "X-chain", Unfair, 260, Rules;
     XyChain, "XY-chain", Unfair, 260, Rules;
+    ContinuousLoop, "continuous nice loop", Unfair, 280, Rules;
     Aic, "alternating inference chain", Unfair, 280, Rules;
     GroupedAic, "grouped alternating inference chain", Unfair, 300, Rules;
+    AlsXz, "ALS-XZ", Unfair, 300, Rules;
+    AlsXyWing, "ALS-XY-wing", Unfair, 320, Rules;
+    AlsChain, "ALS chain", Unfair, 340, Rules;
+    DeathBlossom, "death blossom", Unfair, 360, Rules;
+    AlignedPairExclusion, "aligned pair exclusion", Unfair, 360, Rules;
+    FrankenXWing, "franken X-wing", Unfair, 300, Rules;
+    FrankenSwordfish, "franken swordfish", Unfair, 350, Rules;
+    FrankenJellyfish, "franken jellyfish", Unfair, 370, Rules;
+    FinnedFrankenXWing, "finned franken X-wing", Unfair, 390, Rules;
+    FinnedFrankenSwordfish, "finned franken swordfish", Unfair, 410, Rules;
+    FinnedFrankenJellyfish, "finned franken jellyfish", Unfair, 430, Rules;
+    MutantXWing, "mutant X-wing", Extreme, 450, Rules;
+    MutantSwordfish, "mutant swordfish", Extreme, 450, Rules;
+    MutantJellyfish, "mutant jellyfish", Extreme, 450, Rules;
+    FinnedMutantXWing, "finned mutant X-wing", Extreme, 470, Rules;
+    FinnedMutantSwordfish, "finned mutant swordfish", Extreme, 470, Rules;
+    FinnedMutantJellyfish, "finned mutant jellyfish", Extreme, 470, Rules;
+    DigitForcingChain, "digit forcing chain", Extreme, 500, Rules;
+    CellForcingChain, "cell forcing chain", Extreme, 500, Rules;
+    HouseForcingChain, "house forcing chain", Extreme, 500, Rules;
+    DigitForcingNet, "digit forcing net", Extreme, 700, Rules;
+    CellForcingNet, "cell forcing net", Extreme, 700, Rules;
+    HouseForcingNet, "house forcing net", Extreme, 700, Rules;
+    Supposition, "supposition", Extreme, 10000, Rules;
 }
 
 impl Technique {
     /// Whether it relies on the puzzle having one solution only.
     pub fn uses_uniqueness(self) -> bool {
         self.ground() == Ground::Uniqueness
+    }
+}
+
+/// A set of techniques.
+///
+/// ```
+/// use veridoku::logic::{Technique, Techniques};
+/// let without_uniqueness = Techniques::all().without_uniqueness();
+/// assert!(!without_uniqueness.contains(Technique::BugPlusOne));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques(u128);
+
+impl Techniques {
+    /// No technique.
+    pub const NONE: Techniques = Techniques(0);
+
+    /// Every technique.
+    pub fn all() -> Techniques {
+        Technique::ALL.iter().copied().collect()
+    }
+
+    /// Whether a technique is in the set.
+    pub fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 == 1
+    }
+
+    /// With one more.
+    #[must_use]
+    pub fn with(self, technique: Technique) -> Techniques {
+        Techniques(self.0 | 1 << technique as u32)
+    }
+
+    /// Without one.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> Techniques {
+        Techniques(self.0 & !(1 << technique as u32))
+    }
+
+    /// Without those that rely on the puzzle having one solution only.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Techniques {
+        self.iter().filter(|technique| !technique.uses_uniqueness()).collect()
+    }
+
+    /// The techniques, easiest first.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |technique| self.contains(*technique))
+    }
+}
+
+impl FromIterator<Technique> for Techniques {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Techniques {
+        techniques.into_iter().fold(Techniques::NONE, Techniques::with)
     }
 }
 

@@ -14,8 +14,7 @@
 //! Source: the names are those of the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
 
 use super::combinations::combinations;
-use super::*;
-use crate::grid::Cell;
+use super::prelude::*;
 
 /// Fish of rows and columns of a size.
 pub(in crate::logic) struct BasicFish {
@@ -23,38 +22,29 @@ pub(in crate::logic) struct BasicFish {
 }
 
 impl<const W: usize> Finder<W> for BasicFish {
-    fn technique(&self) -> Technique {
+    fn techniques(&self) -> &'static [Technique] {
         match self.size {
-            2 => Technique::XWing,
-            3 => Technique::Swordfish,
-            _ => Technique::Jellyfish,
+            2 => &[Technique::XWing],
+            3 => &[Technique::Swordfish],
+            _ => &[Technique::Jellyfish],
         }
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let technique = Finder::<W>::technique(self);
-        let layout = board.layout();
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        let layout = view.layout();
         let side = layout.side();
         // Rows are the first houses, columns the next.
         let (rows, columns) = layout.houses()[..2 * side].split_at(side);
         let mut lines = Vec::with_capacity(side);
         for digit in (0..side).map(Digit::from_index) {
-            let places = board.places(digit);
-            for (base, cover, across) in [
-                (rows, columns, Cell::column as fn(Cell, usize) -> usize),
-                (columns, rows, Cell::row),
-            ] {
+            let places = view.places(digit);
+            for (in_columns, base, cover) in [(false, rows, columns), (true, columns, rows)] {
                 lines.clear();
-                for &line in base {
-                    let cells = places & layout.house(line);
-                    let crossed =
-                        cells.iter().fold(0u32, |set, cell| set | 1 << across(cell, side));
+                for (index, &house) in base.iter().enumerate() {
+                    let crossed = view.line(in_columns, index, digit);
                     if (2..=self.size as u32).contains(&crossed.count_ones()) {
-                        lines.push((line, crossed));
+                        lines.push((house, crossed));
                     }
                 }
                 let join = |union: u32, (_, crossed): (HouseId, u32)| {
@@ -64,21 +54,20 @@ impl<const W: usize> Finder<W> for BasicFish {
                 combinations(&lines, self.size, 0, &join, &mut |base, union| {
                     let is_cover = |index: &usize| union >> index & 1 == 1;
                     let cover = || (0..side).filter(is_cover).map(|index| cover[index]);
-                    let covered =
-                        cover().fold(CellSet::EMPTY, |cells, line| cells | layout.house(line));
-                    let body = base
-                        .iter()
-                        .fold(CellSet::EMPTY, |cells, (line, _)| cells | layout.house(*line));
-                    let pattern = || Pattern::Fish {
-                        digit,
-                        base: base.iter().map(|(line, _)| *line).collect(),
-                        cover: cover().collect(),
-                        fins: Vec::new(),
-                    };
-                    eliminate_digit(technique, digit, (places & covered) - body, pattern, found)
-                })?;
+                    let joined = |cells: CellSet<W>, house: HouseId| cells | layout.house(house);
+                    let covered = cover().fold(CellSet::EMPTY, joined);
+                    let body = base.iter().map(|(house, _)| *house).fold(CellSet::EMPTY, joined);
+                    steps.eliminate(technique, digit, (places & covered) - body, || {
+                        let base = base.iter().map(|(house, _)| (Role::Base, *house));
+                        let houses = base.chain(cover().map(|house| (Role::Cover, house)));
+                        let part = |(role, house): (Role, HouseId)| {
+                            let cells = places & layout.house(house) & body;
+                            Part::new(role).digit(digit).cells(cells).house(house)
+                        };
+                        Pattern { parts: houses.map(part).collect(), chains: Vec::new() }
+                    });
+                });
             }
         }
-        ControlFlow::Continue(())
     }
 }

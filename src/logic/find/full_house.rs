@@ -7,30 +7,23 @@
 //! Also called last digit. It is the special case of a naked and of a hidden single that needs no
 //! candidates, which is why people see it first.
 
-use super::*;
+use super::prelude::*;
 
 pub(in crate::logic) struct FullHouse;
 
 impl<const W: usize> Finder<W> for FullHouse {
-    fn technique(&self) -> Technique {
-        Technique::FullHouse
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::FullHouse]
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for &house in board.layout().houses() {
-            let Some(digit) = board.missing(house).only() else { continue };
-            if let Some(cell) = board.places_in(house, digit).only() {
-                found(Step {
-                    technique: Technique::FullHouse,
-                    pattern: Pattern::OnlyPlace { house },
-                    conclusion: Conclusion::Place(Candidate { cell, digit }),
-                })?;
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        for &house in view.layout().houses() {
+            let Some(digit) = view.missing(house).only() else { continue };
+            if let Some(cell) = view.places_in(house, digit).only() {
+                let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
+                let candidate = Candidate { cell, digit };
+                steps.place(Technique::FullHouse, candidate, || Pattern::of([place()]));
             }
         }
-        ControlFlow::Continue(())
     }
 }

@@ -9,7 +9,7 @@
 //! In a box people see it by cross-hatching; in a row or column it is harder, so the two are techniques
 //! of their own. Also called pinned digit or lone ranger.
 
-use super::*;
+use super::prelude::*;
 
 /// In boxes and other regions, or in rows and columns.
 pub(in crate::logic) struct HiddenSingle {
@@ -17,30 +17,20 @@ pub(in crate::logic) struct HiddenSingle {
 }
 
 impl<const W: usize> Finder<W> for HiddenSingle {
-    fn technique(&self) -> Technique {
-        if self.in_lines { Technique::HiddenSingleLine } else { Technique::HiddenSingleBox }
+    fn techniques(&self) -> &'static [Technique] {
+        if self.in_lines { &[Technique::HiddenSingleLine] } else { &[Technique::HiddenSingleBox] }
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let technique = Finder::<W>::technique(self);
-        let layout = board.layout();
-        for &house in
-            layout.houses().iter().filter(|house| layout.is_line(**house) == self.in_lines)
-        {
-            for digit in board.missing(house).iter() {
-                if let Some(cell) = board.places_in(house, digit).only() {
-                    found(Step {
-                        technique,
-                        pattern: Pattern::OnlyPlace { house },
-                        conclusion: Conclusion::Place(Candidate { cell, digit }),
-                    })?;
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        for &house in view.layout().houses_by_kind(self.in_lines) {
+            for digit in view.missing(house).iter() {
+                if let Some(cell) = view.places_in(house, digit).only() {
+                    let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
+                    let candidate = Candidate { cell, digit };
+                    steps.place(technique, candidate, || Pattern::of([place()]));
                 }
             }
         }
-        ControlFlow::Continue(())
     }
 }

@@ -13,7 +13,7 @@
 //!
 //! Also called intersection removal, box-line reduction (claiming).
 
-use super::*;
+use super::prelude::*;
 
 /// From boxes and other regions, or from rows and columns.
 pub(in crate::logic) struct LockedCandidates {
@@ -21,37 +21,31 @@ pub(in crate::logic) struct LockedCandidates {
 }
 
 impl<const W: usize> Finder<W> for LockedCandidates {
-    fn technique(&self) -> Technique {
-        if self.from_lines { Technique::Claiming } else { Technique::Pointing }
+    fn techniques(&self) -> &'static [Technique] {
+        if self.from_lines { &[Technique::Claiming] } else { &[Technique::Pointing] }
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let technique = Finder::<W>::technique(self);
-        let layout = board.layout();
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        let layout = view.layout();
         for crossing in layout.crossings() {
             if layout.is_line(crossing.from) != self.from_lines {
                 continue;
             }
-            let rest = layout.house(crossing.from) - crossing.common;
-            let beyond = layout.house(crossing.to) - crossing.common;
-            for digit in board.missing(crossing.from).iter() {
-                let places = board.places(digit);
-                if places.meets(&rest) || !places.meets(&crossing.common) {
+            for digit in (view.missing(crossing.from) & view.missing(crossing.to)).iter() {
+                let places = view.places(digit);
+                if places.meets(&crossing.rest) || !places.meets(&crossing.beyond) {
                     continue;
                 }
-                let pattern = || Pattern::Locked {
-                    digit,
-                    from: crossing.from,
-                    to: crossing.to,
-                    cells: (places & crossing.common).iter().collect(),
-                };
-                eliminate_digit(technique, digit, places & beyond, pattern, found)?;
+                let common = places & crossing.common;
+                if common.is_empty() {
+                    continue;
+                }
+                steps.eliminate(technique, digit, places & crossing.beyond, || {
+                    let locked = Part::new(Role::Locked).digit(digit).cells(common);
+                    Pattern::of([locked.house(crossing.from).house(crossing.to)])
+                });
             }
         }
-        ControlFlow::Continue(())
     }
 }

@@ -7,29 +7,22 @@
 //!
 //! Also called sole candidate or forced digit.
 
-use super::*;
+use super::prelude::*;
 
 pub(in crate::logic) struct NakedSingle;
 
 impl<const W: usize> Finder<W> for NakedSingle {
-    fn technique(&self) -> Technique {
-        Technique::NakedSingle
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::NakedSingle]
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for cell in board.open().iter() {
-            if let Some(digit) = board.candidates(cell).only() {
-                found(Step {
-                    technique: Technique::NakedSingle,
-                    pattern: Pattern::OnlyCandidate,
-                    conclusion: Conclusion::Place(Candidate { cell, digit }),
-                })?;
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        for cell in view.cells_with(1).iter() {
+            if let Some(digit) = view.candidates(cell).only() {
+                let place = || Part::new(Role::Place).digit(digit).cell(cell);
+                let candidate = Candidate { cell, digit };
+                steps.place(Technique::NakedSingle, candidate, || Pattern::of([place()]));
             }
         }
-        ControlFlow::Continue(())
     }
 }

@@ -16,15 +16,16 @@
 //! Also called naked and hidden twins, triplets, quadruplets; pairs, trios and quartets.
 
 use super::combinations::combinations;
-use super::*;
-use crate::grid::Cell;
-use crate::logic::digits::Digits;
+use super::prelude::*;
 
-/// Naked subsets of a size.
+/// Naked subsets of a size in one house.
 pub(in crate::logic) struct NakedSubset {
     pub(in crate::logic) size: usize,
-    /// Those that lie in two houses, or the others.
-    pub(in crate::logic) is_locked: bool,
+}
+
+/// Naked subsets of a size whose cells lie in two houses.
+pub(in crate::logic) struct LockedSubset {
+    pub(in crate::logic) size: usize,
 }
 
 /// Hidden subsets of a size.
@@ -33,102 +34,115 @@ pub(in crate::logic) struct HiddenSubset {
 }
 
 impl<const W: usize> Finder<W> for NakedSubset {
-    fn technique(&self) -> Technique {
-        match (self.size, self.is_locked) {
-            (2, true) => Technique::LockedPair,
-            (_, true) => Technique::LockedTriple,
-            (2, false) => Technique::NakedPair,
-            (3, false) => Technique::NakedTriple,
-            _ => Technique::NakedQuad,
+    fn techniques(&self) -> &'static [Technique] {
+        match self.size {
+            2 => &[Technique::NakedPair],
+            3 => &[Technique::NakedTriple],
+            _ => &[Technique::NakedQuad],
         }
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let technique = Finder::<W>::technique(self);
-        let layout = board.layout();
-        for &house in layout.houses() {
-            if board.missing(house).len() <= self.size {
-                continue;
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        each_naked(view, self.size, &mut |set, digits| {
+            strike_naked(view, technique, set, digits, steps);
+        });
+    }
+}
+
+impl<const W: usize> Finder<W> for LockedSubset {
+    fn techniques(&self) -> &'static [Technique] {
+        if self.size == 2 { &[Technique::LockedPair] } else { &[Technique::LockedTriple] }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        each_naked(view, self.size, &mut |set, digits| {
+            if view.layout().houses_around(set).nth(1).is_some() {
+                strike_naked(view, technique, set, digits, steps);
             }
-            let is_small = |cell: &Cell| (2..=self.size).contains(&board.candidates(*cell).len());
-            let open = board.open() & layout.house(house);
-            let cells: Vec<Cell> = open.iter().filter(is_small).collect();
-            let join = |union: Digits, cell: Cell| {
-                let union = union | board.candidates(cell);
-                (union.len() <= self.size).then_some(union)
-            };
-            combinations(&cells, self.size, Digits::EMPTY, &join, &mut |cells, digits| {
-                let set: CellSet<W> = cells.iter().copied().collect();
-                let within = |other: &HouseId| set.is_subset(&layout.house(*other));
-                let houses: Vec<HouseId> =
-                    layout.houses_of(cells[0]).iter().copied().filter(within).collect();
-                if (houses.len() > 1) != self.is_locked || houses.first() != Some(&house) {
-                    return ControlFlow::Continue(());
-                }
-                let reach = layout.common_peers(set);
-                let mut eliminations = Vec::new();
-                for digit in digits.iter() {
-                    let cells = (board.places(digit) & reach).iter();
-                    eliminations.extend(cells.map(|cell| Candidate { cell, digit }));
-                }
-                let pattern = || Pattern::Subset {
-                    houses,
-                    cells: cells.to_vec(),
-                    digits: digits.iter().collect(),
-                };
-                eliminate(technique, eliminations, pattern, found)
-            })?;
-        }
-        ControlFlow::Continue(())
+        });
     }
 }
 
 impl<const W: usize> Finder<W> for HiddenSubset {
-    fn technique(&self) -> Technique {
+    fn techniques(&self) -> &'static [Technique] {
         match self.size {
-            2 => Technique::HiddenPair,
-            3 => Technique::HiddenTriple,
-            _ => Technique::HiddenQuad,
+            2 => &[Technique::HiddenPair],
+            3 => &[Technique::HiddenTriple],
+            _ => &[Technique::HiddenQuad],
         }
     }
 
-    fn find(
-        &self,
-        board: &Board<W>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let technique = Finder::<W>::technique(self);
-        for &house in board.layout().houses() {
-            let missing = board.missing(house);
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        let mut digits = Vec::with_capacity(view.layout().side());
+        for &house in view.layout().houses() {
+            let missing = view.missing(house);
             if missing.len() <= self.size {
                 continue;
             }
-            let places = |digit: Digit| board.places_in(house, digit);
-            let is_small = |digit: &Digit| (2..=self.size).contains(&places(*digit).len());
-            let digits: Vec<Digit> = missing.iter().filter(is_small).collect();
-            let join = |union: CellSet<W>, digit: Digit| {
-                let union = union | places(digit);
+            let is_small =
+                |digit: &Digit| (2..=self.size).contains(&view.place_count(house, *digit));
+            let with_places = |digit: Digit| (digit, view.places_in(house, digit));
+            digits.clear();
+            digits.extend(missing.iter().filter(is_small).map(with_places));
+            let join = |union: CellSet<W>, (_, places): (Digit, CellSet<W>)| {
+                let union = union | places;
                 (union.len() <= self.size).then_some(union)
             };
-            combinations(&digits, self.size, CellSet::EMPTY, &join, &mut |digits, cells| {
-                let kept: Digits = digits.iter().copied().collect();
-                let mut eliminations = Vec::new();
-                for cell in cells.iter() {
-                    let others = (board.candidates(cell) - kept).iter();
-                    eliminations.extend(others.map(|digit| Candidate { cell, digit }));
-                }
-                let pattern = || Pattern::Subset {
-                    houses: vec![house],
-                    cells: cells.iter().collect(),
-                    digits: digits.to_vec(),
-                };
-                eliminate(technique, eliminations, pattern, found)
-            })?;
+            combinations(&digits, self.size, CellSet::EMPTY, &join, &mut |chosen, cells| {
+                let kept: Digits = chosen.iter().map(|(digit, _)| *digit).collect();
+                let all = cells.iter().fold(Digits::EMPTY, |all, cell| all | view.candidates(cell));
+                let strike = |digit: Digit| (digit, view.places(digit) & cells);
+                let strikes: Vec<Strike<W>> = (all - kept).iter().map(strike).collect();
+                steps.eliminate_all(technique, &strikes, || {
+                    Pattern::of([Part::new(Role::Subset).digits(kept).cells(cells).house(house)])
+                });
+            });
         }
-        ControlFlow::Continue(())
     }
+}
+
+/// Visits the naked subsets of every house; one in two houses is visited twice.
+fn each_naked<const W: usize>(
+    view: &View<W>,
+    size: usize,
+    visit: &mut impl FnMut(CellSet<W>, Digits),
+) {
+    let small = (2..=size).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
+    let mut cells = Vec::with_capacity(view.layout().side());
+    for &house in view.layout().houses() {
+        let within = small & view.layout().house(house);
+        if within.len() < size || view.missing(house).len() <= size {
+            continue;
+        }
+        cells.clear();
+        cells.extend(within.iter().map(|cell| (cell, view.candidates(cell))));
+        let join = |union: Digits, (_, digits): (Cell, Digits)| {
+            let union = union | digits;
+            (union.len() <= size).then_some(union)
+        };
+        combinations(&cells, size, Digits::EMPTY, &join, &mut |chosen, digits| {
+            visit(chosen.iter().map(|(cell, _)| *cell).collect(), digits);
+        });
+    }
+}
+
+/// The step of a naked subset: its digits go from all cells that see it.
+fn strike_naked<const W: usize>(
+    view: &View<W>,
+    technique: Technique,
+    set: CellSet<W>,
+    digits: Digits,
+    steps: &mut Steps<W>,
+) {
+    let reach = view.layout().common_peers(set);
+    let strike = |digit: Digit| (digit, view.places(digit) & reach);
+    let strikes: Vec<Strike<W>> = digits.iter().map(strike).collect();
+    steps.eliminate_all(technique, &strikes, || {
+        let mut subset = Part::new(Role::Subset).digits(digits).cells(set);
+        subset.houses.extend(view.layout().houses_around(set));
+        Pattern::of([subset])
+    });
 }

@@ -1,0 +1,67 @@
+//! Steps in sentences: the only place that has any. One file per family of techniques.
+//!
+//! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
+//! Sudoku but not the name of the technique.
+
+mod singles;
+mod subsets;
+mod words;
+
+use super::step::{Conclusion, Step};
+use super::technique::Technique;
+use crate::grid::Geometry;
+use words::Words;
+
+/// The reason of a step: what is seen and why its conclusion follows, in one sentence without an end.
+///
+/// ```
+/// use veridoku::logic::{explain, Logic, Techniques};
+/// use veridoku::Puzzle;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let geometry = puzzle.geometry().clone();
+/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle.into());
+/// let step = &path.rounds[0][0];
+/// assert_eq!(
+///     explain::sentence(step, &geometry),
+///     "r5c5=5: naked single: 5 is the only candidate of r5c5",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reason(step: &Step, geometry: &Geometry) -> String {
+    let words = Words::new(step, geometry);
+    match step.technique {
+        Technique::FullHouse
+        | Technique::NakedSingle
+        | Technique::HiddenSingleBox
+        | Technique::HiddenSingleLine => singles::reason(step, &words),
+        Technique::LockedPair
+        | Technique::LockedTriple
+        | Technique::NakedPair
+        | Technique::NakedTriple
+        | Technique::NakedQuad => subsets::naked(&words),
+        Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
+            subsets::hidden(&words)
+        }
+        Technique::Pointing | Technique::Claiming => subsets::locked(&words),
+        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
+        _ => String::new(),
+    }
+}
+
+/// What follows from a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
+pub fn conclusion(step: &Step, geometry: &Geometry) -> String {
+    let side = geometry.side();
+    match &step.conclusion {
+        Conclusion::Place(candidate) => candidate.name(side).to_string(),
+        Conclusion::Eliminate(struck) => words::join(struck.iter().map(|candidate| {
+            format!("{}<>{}", candidate.cell.name(side), candidate.digit.number())
+        })),
+    }
+}
+
+/// A step in one line: conclusion, technique, reason.
+pub fn sentence(step: &Step, geometry: &Geometry) -> String {
+    format!("{}: {}: {}", conclusion(step, geometry), step.technique, reason(step, geometry))
+}

@@ -1,0 +1,35 @@
+//! How hard a puzzle is: the hardest technique it needs, a score, and a level.
+//!
+//! The score adds up the scores of the steps of a path: for each placement once, and for each eliminating
+//! step that strikes more than every other one of its round. The level is that of the hardest technique,
+//! raised as long as the score is above the level's cap.
+//!
+//! Source: levels, caps and scores are HoDoKu's. It takes one step at a time, in the order in which it
+//! comes across them, so that its score of a puzzle changes if the grid is turned; ours cannot (see
+//! [`path`](super::path)).
+
+use super::technique::{Level, Technique};
+
+/// The rating of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rating {
+    /// The sum of the scores of the steps.
+    pub score: u64,
+    /// The hardest technique, if any step was needed.
+    pub hardest: Option<Technique>,
+}
+
+impl Rating {
+    /// Takes in some steps of a technique.
+    pub(super) fn add(&mut self, technique: Technique, steps: usize) {
+        self.score += u64::from(technique.score()) * steps as u64;
+        self.hardest = self.hardest.max(Some(technique));
+    }
+
+    /// The level.
+    pub fn level(&self) -> Level {
+        let needed = self.hardest.map_or(Level::Easy, Technique::level);
+        let fits = |level: &Level| *level >= needed && self.score <= u64::from(level.cap());
+        Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
+    }
+}
