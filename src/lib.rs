@@ -64,6 +64,7 @@ pub mod diagnose;
 pub mod encode;
 pub mod format;
 pub mod grid;
+pub mod logic;
 pub mod solve;
 pub mod verify;
 
