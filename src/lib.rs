@@ -16,6 +16,7 @@
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
+//! | [`logic`] | solving as people do, told step by step |
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`batch`] | many records through threads, in order |

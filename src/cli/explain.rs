@@ -1,7 +1,7 @@
 //! `explain`: how a puzzle is solved, step by step.
 //!
 //! First it is said what the puzzle is: that is asked of a backend, as `check` does, since a strategy that
-//! goes to the first solution cannot know. Then a strategy tells its steps, written as they come, so that
+//! goes to the first solution cannot know; if it comes to know otherwise that is an error. Then a strategy tells its steps, written as they come, so that
 //! a long history takes no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the
 //! three forms.
 
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use veridoku::format::WriteOptions;
-use veridoku::{AutoSolver, Budget, Conflict, Puzzle, Solver, Verdict};
+use veridoku::{AutoSolver, Budget, Conflict, Ending, Puzzle, Solver, Verdict};
 
 use super::input::Input;
 use super::output::word;
@@ -133,7 +133,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
         is_first = false;
         let subject = Subject { puzzle: &puzzle, place, verdict, conflicts };
-        let is_finished = match args.strategy {
+        let stats = match args.strategy {
             Strategy::Basic => {
                 let solutions = if args.prove { 2 } else { 1 };
                 let budget = Budget { time: args.timeout, ..Budget::solutions(solutions) };
@@ -142,11 +142,29 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         };
         // Who feeds puzzles one by one gets each answer.
         out.flush()?;
-        if verdict != Verdict::Unique || !is_finished {
+        if contradict(verdict, stats.verdict()) {
+            let (said, found) = (word(verdict), word(stats.verdict()));
+            let place = &subject.place;
+            let _ = writeln!(io::stderr(), "error: {place}: said {said}, explained {found}");
+            status = Status::Faulty;
+        }
+        if verdict != Verdict::Unique || stats.ending == Ending::Time {
             status = status.max(Status::NotUnique);
         }
     }
     Ok(status)
+}
+
+/// Whether not both can be true.
+fn contradict(one: Verdict, other: Verdict) -> bool {
+    let range = |verdict| match verdict {
+        Verdict::None => (0, 0),
+        Verdict::Unique => (1, 1),
+        Verdict::Multiple => (2, u64::MAX),
+        Verdict::Unknown { at_least } => (at_least, u64::MAX),
+    };
+    let ((least, most), (other_least, other_most)) = (range(one), range(other));
+    least > other_most || other_least > most
 }
 
 impl Subject<'_> {
@@ -160,6 +178,32 @@ impl Subject<'_> {
             }
             Verdict::Unknown { at_least } => format!("unknown: at least {at_least}"),
             verdict => word(verdict).into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_both_be_true() {
+        let unknown = |at_least| Verdict::Unknown { at_least };
+        for (one, other) in [
+            (Verdict::None, Verdict::Unique),
+            (Verdict::None, unknown(1)),
+            (Verdict::Unique, Verdict::Multiple),
+        ] {
+            assert!(contradict(one, other) && contradict(other, one), "{one:?} {other:?}");
+        }
+        for (one, other) in [
+            (Verdict::None, unknown(0)),
+            (Verdict::Unique, unknown(1)),
+            (Verdict::Multiple, unknown(1)),
+            (Verdict::Multiple, Verdict::Multiple),
+            (unknown(0), unknown(1)),
+        ] {
+            assert!(!contradict(one, other) && !contradict(other, one), "{one:?} {other:?}");
         }
     }
 }
