@@ -6,6 +6,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`basic`] | the strategy of four rules and suppositions, on any size, by an engine of its own |
 //! | `cells`, `digits` | sets of cells and digits |
 //! | `tally` | many counts at once |
 //! | `layout` | a geometry as such sets |
@@ -21,6 +22,7 @@
 //! | [`rating`] | what they add up to |
 //! | [`engine`] | the way in |
 
+pub mod basic;
 mod board;
 mod cells;
 mod digits;
