@@ -701,8 +701,12 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
     std::fs::write(folder.0.join("notes/manifest.json"), begun).expect("a file");
     std::fs::write(folder.0.join("notes/puzzle.txt"), UNIQUE).expect("a file");
     assert_eq!(run(&["verify", &path], "").2, 1);
+    // Of names that no certificate has, nothing is touched.
+    let own = folder.0.join("notes/notes.txt");
+    std::fs::write(&own, "mine").expect("a file");
     assert_eq!(run(&["certify", "-o", &path], UNIQUE).2, 0);
     assert_eq!(run(&["verify", &path], "").2, 0);
+    assert_eq!(std::fs::read_to_string(&own).expect("it is still there"), "mine");
     let file = folder.path("notes/puzzle.txt");
     let (_, err, code) = run(&["certify", "-o", &file], UNIQUE);
     assert_eq!((err, code), (format!("error: {file}: it is a file; expected a folder\n"), 2));
