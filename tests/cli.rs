@@ -764,11 +764,34 @@ fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
     assert_eq!((out.lines().count(), code), (2, 2));
     assert!(err.starts_with(&format!("refused: {all}/000001/proof.lrat:1: ")), "{err}");
     assert!(err.contains(&format!("\nerror: {all}/000003/manifest.json: ")), "{err}");
-    // Where there is none at all, one is missed.
-    std::fs::create_dir(folder.0.join("all/000001/empty")).expect("a folder");
-    let (_, err, code) = run(&["verify", &folder.path("all/000001/empty")], "");
-    assert!(err.starts_with(&format!("error: {all}/000001/empty/manifest.json: ")), "{err}");
-    assert_eq!(code, 2);
+}
+
+#[test]
+fn verify_says_what_it_expects_where_there_is_no_certificate() {
+    let folder = Folder::new("no-certificate");
+    let paths = ["empty", "notes", "notes/notes.txt", "nowhere"].map(|name| folder.path(name));
+    let [empty, notes, file, nowhere] = &paths;
+    std::fs::create_dir_all(empty).expect("a folder");
+    std::fs::create_dir_all(folder.0.join("notes/more")).expect("a folder");
+    std::fs::write(file, "mine").expect("a file");
+    let expected = "expected a folder with manifest.json, or a folder of such folders";
+    for path in [empty, notes] {
+        let (out, err, code) = run(&["verify", path], "");
+        let said = format!("error: {path}: found no certificate; {expected}\n");
+        assert_eq!((out.as_str(), err, code), ("", said, 2));
+    }
+    for path in [file, nowhere] {
+        let (_, err, code) = run(&["verify", path], "");
+        assert!(err.starts_with(&format!("error: {path}: ")), "{err}");
+        assert!(err.ends_with(&format!("; {expected}\n")), "{err}");
+        assert_eq!(code, 2);
+    }
+    // The others are checked all the same.
+    let sound = folder.path("sound");
+    assert_eq!(run(&["certify", "-o", &sound], UNIQUE).2, 0);
+    let (out, err, code) = run(&["verify", empty, &sound], "");
+    assert!(out.starts_with(&format!("{sound}: unique, ")), "{out}");
+    assert_eq!((err.lines().count(), code), (1, 2));
 }
 
 #[test]

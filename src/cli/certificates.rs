@@ -1,5 +1,6 @@
 //! Certificates as folders: written, and checked where they lie.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -75,19 +76,29 @@ pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> 
 
 /// The certificates that a folder stands for: itself, or, if it holds folders with certificates in place of
 /// one, every folder in it, by name. (One that holds none is to be missed, not passed over.)
-pub(super) fn within(folder: &Path) -> Vec<PathBuf> {
-    let is_certificate = |folder: &PathBuf| folder.join(file::MANIFEST).exists();
-    let itself = || vec![folder.to_owned()];
-    let entries = match folder.join(file::MANIFEST).symlink_metadata() {
-        Ok(_) => return itself(),
-        Err(_) => {
-            fs::read_dir(folder).map_or_else(|_| Vec::new(), |entries| entries.flatten().collect())
-        }
+///
+/// # Errors
+/// There is neither, or the folder cannot be read.
+pub(super) fn within(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let is_certificate = |folder: &Path| folder.join(file::MANIFEST).symlink_metadata().is_ok();
+    if is_certificate(folder) {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let unexpected = |kind, found: &dyn Display| {
+        let expected =
+            format!("expected a folder with {}, or a folder of such folders", file::MANIFEST);
+        io::Error::new(kind, format!("{found}; {expected}"))
     };
-    let mut folders: Vec<PathBuf> =
-        entries.iter().map(fs::DirEntry::path).filter(|path| path.is_dir()).collect();
+    let entries = fs::read_dir(folder).map_err(|error| unexpected(error.kind(), &error))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut folders = paths.collect::<io::Result<Vec<PathBuf>>>()?;
+    folders.retain(|path| path.is_dir());
     folders.sort_unstable();
-    if folders.iter().any(is_certificate) { folders } else { itself() }
+    if folders.iter().any(|folder| is_certificate(folder)) {
+        Ok(folders)
+    } else {
+        Err(unexpected(ErrorKind::NotFound, &"found no certificate"))
+    }
 }
 
 /// Checks the certificate in a folder.
