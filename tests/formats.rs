@@ -449,6 +449,23 @@ fn nothing_and_garbage() {
     );
 }
 
+/// A line of a square number of characters is no grid that wants an alphabet, if they are no text.
+#[test]
+fn bytes_that_are_no_text_are_one_error() {
+    let fault = |line, column| {
+        let fault = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
+        [format!("line {line}, column {column}: {fault}")]
+    };
+    let square = "A".repeat(324);
+    for (text, line, column) in [
+        (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1),
+        (format!("{square} \0\n123\n").into_bytes(), 1, 326),
+        ([&b"\xFF\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(), 1, 1),
+    ] {
+        assert_eq!(brief(&detect(&text)), fault(line, column));
+    }
+}
+
 /// What no format reads is told in the words of the one it looks like.
 #[test]
 fn the_nearest_format_says_what_it_expected() {

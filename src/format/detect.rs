@@ -226,6 +226,11 @@ impl Trial {
             }
         }
         let has = |bytes: &[u8]| head.iter().any(|byte| bytes.contains(byte));
+        if trial.wants_alphabet && !is_text(head) {
+            // What is no text has a line of the length of a grid sooner or later.
+            trial.wants_alphabet = false;
+            trial.errors += 1;
+        }
         let lacks_mark = match format {
             Format::SimpleSudoku => !has(b"|"),
             Format::Sdk => !has(b"["),
@@ -410,6 +415,13 @@ fn nearest(trials: &[Trial], among: &[Format]) -> Option<(Format, ParseError)> {
         errors.reduce(|best, next| if next.1.line > best.1.line { next } else { best })
     };
     furthest(among).or_else(|| furthest(&TRIED))
+}
+
+/// Whether a beginning, which may end within a character, is text.
+fn is_text(head: &[u8]) -> bool {
+    let is_utf8 =
+        std::str::from_utf8(head).map_or_else(|error| error.error_len().is_none(), |_| true);
+    is_utf8 && !head.contains(&0)
 }
 
 /// The error of bytes that are no text, at one of them.
