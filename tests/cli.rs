@@ -613,6 +613,18 @@ impl Drop for Folder {
 }
 
 #[test]
+fn a_folder_is_no_file() {
+    let folder = Folder::new("folder");
+    let path = folder.path("inside");
+    std::fs::create_dir_all(&path).expect("a folder");
+    let said = format!("error: {path}: it is a folder; expected a file\n");
+    for arguments in [&["solve"][..], &["cover"], &["bench"], &["solve", "--regions"]] {
+        let (out, err, code) = run(&[arguments, &[&path]].concat(), UNIQUE);
+        assert_eq!((out.as_str(), err, code), ("", said.clone(), 2));
+    }
+}
+
+#[test]
 fn certificates_are_written_and_verified() {
     let folder = Folder::new("certify");
     let one = folder.path("one");
