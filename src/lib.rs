@@ -64,6 +64,7 @@ pub mod diagnose;
 pub mod encode;
 pub mod format;
 pub mod grid;
+mod names;
 pub mod solve;
 pub mod verify;
 
