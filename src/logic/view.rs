@@ -8,6 +8,7 @@ use std::ops::Deref;
 use super::almost::AlmostLocked;
 use super::board::Board;
 use super::cells::CellSet;
+use super::links::{Links, Reach};
 use crate::grid::{Digit, HouseId};
 
 /// The largest number of candidates for which [`View::cells_with`] knows the cells.
@@ -21,6 +22,7 @@ pub(super) struct View<'a, const W: usize> {
     place_counts: OnceCell<Vec<u8>>,
     lines: OnceCell<Vec<[u32; 2]>>,
     almost_locked: OnceCell<AlmostLocked<W>>,
+    links: [OnceCell<Links<W>>; 3],
 }
 
 impl<const W: usize> Deref for View<'_, W> {
@@ -40,6 +42,7 @@ impl<'a, const W: usize> View<'a, W> {
             place_counts: OnceCell::new(),
             lines: OnceCell::new(),
             almost_locked: OnceCell::new(),
+            links: [const { OnceCell::new() }; 3],
         }
     }
 
@@ -104,5 +107,10 @@ impl<'a, const W: usize> View<'a, W> {
     /// The almost locked sets.
     pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
         self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
+    }
+
+    /// Nodes and links as far as they are wanted.
+    pub(super) fn links(&self, reach: Reach) -> &Links<W> {
+        self.links[reach as usize].get_or_init(|| Links::new(self, reach))
     }
 }

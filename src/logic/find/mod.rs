@@ -4,6 +4,7 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod chain;
 mod combinations;
 mod fish;
 mod full_house;
@@ -46,6 +47,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &chain::X_CHAIN,
+            &chain::XY_CHAIN,
+            &chain::PLAIN,
+            &chain::GROUPED,
         ]
     }
 }
