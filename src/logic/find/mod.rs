@@ -7,11 +7,14 @@
 mod chain;
 mod combinations;
 mod fish;
+mod forcing_chain;
+mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod supposition;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -51,6 +54,9 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &chain::XY_CHAIN,
             &chain::PLAIN,
             &chain::GROUPED,
+            &forcing_chain::ForcingChains,
+            &forcing_net::ForcingNets,
+            &supposition::Supposition,
         ]
     }
 }
