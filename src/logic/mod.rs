@@ -12,7 +12,9 @@
 //! | `layout` | a geometry as such sets |
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
+//! | `links`, `rows`, `spread` | what follows from what, as tables of bits, and how far it reaches |
 //! | `view` | a board that does not change, with what several finders need worked out once |
+//! | `almost` | the almost locked sets of a board |
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
@@ -22,6 +24,7 @@
 //! | [`rating`] | what they add up to |
 //! | [`engine`] | the way in |
 
+mod almost;
 pub mod basic;
 mod board;
 mod cells;
@@ -30,9 +33,12 @@ pub mod engine;
 pub mod explain;
 mod find;
 mod layout;
+mod links;
 pub mod path;
 pub mod position;
 pub mod rating;
+mod rows;
+mod spread;
 pub mod step;
 mod steps;
 mod tally;

@@ -5,9 +5,11 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
+use super::almost::AlmostLocked;
 use super::board::Board;
 use super::cells::CellSet;
 use super::digits::Digits;
+use super::links::{Links, Reach};
 use super::tally::Tally;
 use crate::grid::{Digit, HouseId};
 
@@ -18,6 +20,8 @@ pub(super) struct View<'a, const W: usize> {
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
     by_places: OnceCell<Vec<Tally<Digits, 5>>>,
     lines: OnceCell<Vec<[u32; 2]>>,
+    almost_locked: OnceCell<AlmostLocked<W>>,
+    links: [OnceCell<Links<W>>; 3],
 }
 
 impl<const W: usize> Deref for View<'_, W> {
@@ -36,6 +40,8 @@ impl<'a, const W: usize> View<'a, W> {
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
+            almost_locked: OnceCell::new(),
+            links: [const { OnceCell::new() }; 3],
         }
     }
 
@@ -91,5 +97,15 @@ impl<'a, const W: usize> View<'a, W> {
     /// The two places of a digit that has two in a house.
     pub(super) fn strong_pair(&self, house: HouseId, digit: Digit) -> Option<CellSet<W>> {
         self.digits_with(2, house).contains(digit).then(|| self.places_in(house, digit))
+    }
+
+    /// The almost locked sets.
+    pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
+        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
+    }
+
+    /// Nodes and links as far as they are wanted.
+    pub(super) fn links(&self, reach: Reach) -> &Links<W> {
+        self.links[reach as usize].get_or_init(|| Links::new(self, reach))
     }
 }

@@ -4,13 +4,17 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod chain;
 mod combinations;
 mod fish;
+mod forcing_chain;
+mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod supposition;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -46,6 +50,13 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &chain::X_CHAIN,
+            &chain::XY_CHAIN,
+            &chain::PLAIN,
+            &chain::GROUPED,
+            &forcing_chain::ForcingChains,
+            &forcing_net::ForcingNets,
+            &supposition::Supposition,
         ]
     }
 }
