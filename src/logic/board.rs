@@ -21,6 +21,8 @@ use crate::grid::{Candidate, Cell, Digit, HouseId, Puzzle, Solution};
 #[derive(Clone, Debug)]
 pub struct Board<const W: usize> {
     layout: Arc<Layout<W>>,
+    /// Where the puzzle itself lets a digit stand; a given's cell has its digit only.
+    allowed: Vec<CellSet<W>>,
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
@@ -36,6 +38,7 @@ impl<const W: usize> Board<W> {
         let side = geometry.side();
         let all = Digits::of(crate::grid::DigitSet::all(side));
         let mut board = Board {
+            allowed: Vec::new(),
             candidates: vec![Digits::EMPTY; geometry.cell_count()],
             places: vec![CellSet::EMPTY; side],
             missing: vec![all; geometry.houses().len()],
@@ -49,6 +52,7 @@ impl<const W: usize> Board<W> {
             board.candidates[cell.index()] = allowed;
             allowed.iter().for_each(|digit| board.places[digit.index()].insert(cell));
         }
+        board.allowed = board.places.clone();
         for given in puzzle.given_candidates() {
             board.givens.insert(given.cell);
             if board.has(given) {
@@ -88,6 +92,12 @@ impl<const W: usize> Board<W> {
     /// Where a digit may still be placed.
     pub fn places(&self, digit: Digit) -> CellSet<W> {
         self.places[digit.index()]
+    }
+
+    /// Where the puzzle itself lets both digits stand, whatever has been struck or placed since: in none
+    /// of the givens' cells.
+    pub fn allowed_both(&self, [one, other]: [Digit; 2]) -> CellSet<W> {
+        self.allowed[one.index()] & self.allowed[other.index()]
     }
 
     /// Where in a house a digit may still be placed.

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `cells`, `digits` | sets of cells and digits |
 //! | `layout` | a geometry as such sets |
+//! | `rectangles` | where two digits could change places |
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
 //! | `view` | a board that does not change, with what several finders need worked out once |
@@ -30,6 +31,7 @@ mod layout;
 pub mod path;
 pub mod position;
 pub mod rating;
+mod rectangles;
 pub mod step;
 mod steps;
 pub mod technique;

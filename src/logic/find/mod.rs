@@ -4,13 +4,18 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod avoidable_rectangle;
+mod bug;
 mod combinations;
+mod deadly;
 mod fish;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod unique_loop;
+mod unique_rectangle;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -46,6 +51,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &bug::Bug,
+            &unique_rectangle::UniqueRectangle,
+            &avoidable_rectangle::AvoidableRectangle,
+            &unique_loop::UniqueLoop,
         ]
     }
 }
