@@ -38,9 +38,17 @@ pub struct Rectangles<const W: usize> {
 
 impl<const W: usize> Rectangle<W> {
     /// The corner that shares neither row nor column with this one.
-    pub fn opposite(&self, cell: Cell) -> Cell {
-        let index = self.corners.iter().position(|corner| *corner == cell).unwrap_or(0);
-        self.corners[(index + 2) % 4]
+    pub fn opposite(&self, corner: Cell) -> Cell {
+        self.corners[(self.index(corner) + 2) % 4]
+    }
+
+    /// The corners that share a row or a column with this one.
+    pub fn neighbors(&self, corner: Cell) -> [Cell; 2] {
+        [1, 3].map(|steps| self.corners[(self.index(corner) + steps) % 4])
+    }
+
+    fn index(&self, corner: Cell) -> usize {
+        self.corners.iter().position(|other| *other == corner).unwrap_or(0)
     }
 
     /// The four sides, going around: each cell with the next.
@@ -122,10 +130,32 @@ mod tests {
         assert_eq!(count("5x5", &[]), 5 * 10 * 250 * 2);
     }
 
+    fn has(shape: &str, variant: Variant, rows: [usize; 2], columns: [usize; 2]) -> bool {
+        let geometry = Arc::new(Geometry::new(shape.parse().unwrap(), &[variant]).unwrap());
+        let rectangles = Rectangles::of(&Layout::<10>::new(geometry));
+        let side = rows.into_iter().flat_map(|row| columns.map(|column| (row, column)));
+        let cells: CellSet<10> =
+            side.map(|(row, column)| Cell::at(row - 1, column - 1, 9)).collect();
+        rectangles.all().iter().any(|rectangle| rectangle.cells == cells)
+    }
+
     #[test]
-    fn further_houses_leave_fewer() {
-        let diagonals = count("3x3", &[Variant::X]);
-        assert!(0 < diagonals && diagonals < 486, "{diagonals}");
+    fn a_diagonal_tells_the_fillings_apart() {
+        assert!(!has("3x3", Variant::X, [1, 2], [1, 4]), "r1c1 alone is on a diagonal");
+        assert!(!has("3x3", Variant::X, [1, 9], [1, 9]), "four boxes");
+        assert!(!has("3x3", Variant::X, [4, 6], [3, 7]), "r4c3 and r6c7 on none, but four boxes");
+        assert!(has("3x3", Variant::X, [4, 5], [3, 8]), "no corner is on a diagonal");
+    }
+
+    #[test]
+    fn a_window_may_hold_a_side() {
+        assert!(has("3x3", Variant::Windoku, [2, 3], [2, 9]), "r2c2 and r3c2 are one window's");
+        assert!(!has("3x3", Variant::Windoku, [1, 2], [2, 5]), "r2c2 alone is in a window");
+        assert!(has("3x3", Variant::Windoku, [2, 3], [3, 5]), "r2c3 and r3c3 are one window's");
+    }
+
+    #[test]
+    fn there_are_none_where_cells_differ_by_pair() {
         assert_eq!(count("3x3", &[Variant::AntiKnight]), 0);
         assert_eq!(count("3x3", &[Variant::AntiKing]), 0);
     }

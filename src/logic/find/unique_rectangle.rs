@@ -73,7 +73,9 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
                     seen.guardians(steps);
                     seen.crossed(steps);
                 }
-                seen.hidden(cell, steps);
+                if steps.takes(Technique::HiddenRectangle) {
+                    seen.hidden(cell, steps);
+                }
             }
         }
     }
@@ -97,9 +99,11 @@ impl<const W: usize> Seen<'_, W> {
         }
         let parts = || self.parts();
         let deadly = Deadly::new(self.view, &roof[..count], &parts);
-        let is_side = self.rectangle.sides().contains(&self.roof);
-        let one_digit =
-            if is_side { Technique::UniqueRectangle2 } else { Technique::UniqueRectangle5 };
+        let one_digit = if self.roof.len() == 2 && !self.is_diagonal() {
+            Technique::UniqueRectangle2
+        } else {
+            Technique::UniqueRectangle5
+        };
         deadly.one_cell(Technique::UniqueRectangle1, steps);
         deadly.one_digit(one_digit, steps);
         deadly.subset(Technique::UniqueRectangle3, steps);
@@ -108,8 +112,7 @@ impl<const W: usize> Seen<'_, W> {
 
     /// Type 6.
     fn crossed(&self, steps: &mut Steps<W>) {
-        let is_diagonal = |cell: Cell| self.roof.contains(self.rectangle.opposite(cell));
-        if self.roof.len() != 2 || !self.roof.iter().all(is_diagonal) {
+        if !self.is_diagonal() {
             return;
         }
         let [top, right, bottom, left] = self.rectangle.sides();
@@ -130,14 +133,14 @@ impl<const W: usize> Seen<'_, W> {
     /// The hidden rectangle whose corner of two candidates is this one.
     fn hidden(&self, corner: Cell, steps: &mut Steps<W>) {
         let opposite = self.rectangle.opposite(corner);
-        let mut sides = self.rectangle.sides().into_iter().filter(|side| side.contains(opposite));
-        let (Some(side), Some(next)) = (sides.next(), sides.next()) else { return };
         let [one, other] = self.pair;
         for (digit, struck) in [(one, other), (other, one)] {
             let candidate = Candidate { cell: opposite, digit: struck };
             if !self.view.has(candidate) {
                 continue;
             }
+            let side = |neighbor: Cell| [opposite, neighbor].into_iter().collect();
+            let [side, next] = self.rectangle.neighbors(opposite).map(side);
             let Some(first) = locked_in(self.view, digit, side) else { continue };
             let Some(second) = locked_in(self.view, digit, next) else { continue };
             let cell = CellSet::single(opposite);
@@ -145,6 +148,12 @@ impl<const W: usize> Seen<'_, W> {
                 self.linked(digit, [(side, first), (next, second)])
             });
         }
+    }
+
+    /// Whether the roof is two opposite corners.
+    fn is_diagonal(&self) -> bool {
+        let is_opposite = |cell: Cell| self.roof.contains(self.rectangle.opposite(cell));
+        self.roof.len() == 2 && self.roof.first().is_some_and(is_opposite)
     }
 
     /// Floor and roof.
