@@ -21,6 +21,8 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle, Solution};
 #[derive(Clone, Debug)]
 pub struct Board<const W: usize> {
     layout: Arc<Layout<W>>,
+    /// Where the puzzle itself lets a digit stand; a given's cell has its digit only.
+    allowed: Vec<CellSet<W>>,
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
@@ -48,6 +50,7 @@ impl<const W: usize> Board<W> {
         let all = Digits::of(DigitSet::all(side));
         let cells: CellSet<W> = geometry.cells().collect();
         Board {
+            allowed: vec![cells; side],
             candidates: vec![all; geometry.cell_count()],
             places: vec![cells; side],
             missing: vec![all; geometry.houses().len()],
@@ -75,11 +78,15 @@ impl<const W: usize> Board<W> {
                 board.eliminate(Candidate { cell, digit });
             }
         }
+        board.allowed.clone_from(&board.places);
         for given in puzzle.given_candidates() {
             board.givens.insert(given.cell);
             if board.has(given) {
                 board.place(given);
             }
+        }
+        for cells in &mut board.allowed {
+            *cells -= board.givens;
         }
         board
     }
@@ -120,6 +127,12 @@ impl<const W: usize> Board<W> {
     /// Where each digit may still be placed, smallest digit first.
     pub fn planes(&self) -> &[CellSet<W>] {
         &self.places
+    }
+
+    /// Where the puzzle itself lets both digits stand, whatever has been struck or placed since: in none
+    /// of the givens' cells.
+    pub fn allowed_both(&self, [one, other]: [Digit; 2]) -> CellSet<W> {
+        self.allowed[one.index()] & self.allowed[other.index()]
     }
 
     /// Where in a house a digit may still be placed.

@@ -63,6 +63,14 @@ impl Digits {
         self.first().filter(|_| self.0.is_power_of_two())
     }
 
+    /// The two digits, if there are exactly two.
+    #[must_use]
+    pub fn pair(self) -> Option<[Digit; 2]> {
+        let first = self.first()?;
+        let second = (self - Digits::single(first)).only()?;
+        Some([first, second])
+    }
+
     /// Whether every digit of this set is in the other.
     #[must_use]
     pub fn is_subset(self, other: Digits) -> bool {

@@ -10,6 +10,7 @@
 //! | `cells`, `digits` | sets of cells and digits |
 //! | `tally` | many counts at once |
 //! | `layout` | a geometry as such sets |
+//! | `rectangles` | where two digits could change places |
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
 //! | `links`, `rows`, `spread` | what follows from what, as tables of bits, and how far it reaches |
@@ -37,6 +38,7 @@ mod links;
 pub mod path;
 pub mod position;
 pub mod rating;
+mod rectangles;
 mod rows;
 mod spread;
 pub mod step;

@@ -5,6 +5,7 @@
 
 mod singles;
 mod subsets;
+mod uniqueness;
 mod words;
 
 use super::step::{Conclusion, Step};
@@ -46,6 +47,7 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         }
         Technique::Pointing | Technique::Claiming => subsets::locked(&words),
         Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
+        technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
         _ => String::new(),
     }
 }

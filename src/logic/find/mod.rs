@@ -4,8 +4,11 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod avoidable_rectangle;
+mod bug;
 mod chain;
 mod combinations;
+mod deadly;
 mod fish;
 mod forcing_chain;
 mod forcing_net;
@@ -15,6 +18,8 @@ mod locked;
 mod naked_single;
 mod subset;
 mod supposition;
+mod unique_loop;
+mod unique_rectangle;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -57,6 +62,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &forcing_chain::ForcingChains,
             &forcing_net::ForcingNets,
             &supposition::Supposition,
+            &bug::Bug,
+            &unique_rectangle::UniqueRectangle,
+            &avoidable_rectangle::AvoidableRectangle,
+            &unique_loop::UniqueLoop,
         ]
     }
 }
