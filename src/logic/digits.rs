@@ -45,6 +45,12 @@ impl Digits {
         self.0 == 0
     }
 
+    /// How many digits of the set are smaller than this one.
+    #[must_use]
+    pub fn rank(self, digit: Digit) -> usize {
+        (self.0 & ((1 << digit.index()) - 1)).count_ones() as usize
+    }
+
     /// The smallest digit.
     #[must_use]
     pub fn first(self) -> Option<Digit> {

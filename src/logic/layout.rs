@@ -114,4 +114,10 @@ impl<const W: usize> Layout<W> {
     pub fn crossings(&self) -> &[Crossing<W>] {
         &self.crossings
     }
+    /// The pairs of houses with this one first.
+    pub fn crossings_of(&self, from: HouseId) -> &[Crossing<W>] {
+        let start = self.crossings.partition_point(|crossing| crossing.from < from);
+        let rest = &self.crossings[start..];
+        &rest[..rest.partition_point(|crossing| crossing.from == from)]
+    }
 }

@@ -11,6 +11,7 @@
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
 //! | `view` | a board that does not change, with what several finders need worked out once |
+//! | `almost` | the almost locked sets of a board |
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
@@ -20,6 +21,7 @@
 //! | [`rating`] | what they add up to |
 //! | [`engine`] | the way in |
 
+mod almost;
 mod board;
 mod cells;
 mod digits;

@@ -5,6 +5,7 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
+use super::almost::AlmostLocked;
 use super::board::Board;
 use super::cells::CellSet;
 use crate::grid::{Digit, HouseId};
@@ -19,6 +20,7 @@ pub(super) struct View<'a, const W: usize> {
     by_count: OnceCell<[CellSet<W>; FEW + 1]>,
     place_counts: OnceCell<Vec<u8>>,
     lines: OnceCell<Vec<[u32; 2]>>,
+    almost_locked: OnceCell<AlmostLocked<W>>,
 }
 
 impl<const W: usize> Deref for View<'_, W> {
@@ -37,6 +39,7 @@ impl<'a, const W: usize> View<'a, W> {
             by_count: OnceCell::new(),
             place_counts: OnceCell::new(),
             lines: OnceCell::new(),
+            almost_locked: OnceCell::new(),
         }
     }
 
@@ -96,5 +99,10 @@ impl<'a, const W: usize> View<'a, W> {
     /// The two places of a digit that has two in a house.
     pub(super) fn strong_pair(&self, house: HouseId, digit: Digit) -> Option<CellSet<W>> {
         (self.place_count(house, digit) == 2).then(|| self.places_in(house, digit))
+    }
+
+    /// The almost locked sets.
+    pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
+        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
     }
 }
