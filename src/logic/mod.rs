@@ -11,7 +11,7 @@
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
 //! | `view` | a board that does not change, with what several finders need worked out once |
-//! | `almost` | the almost locked sets of a board |
+//! | `almost`, `restricted` | the almost locked sets of a board, and what they do to each other |
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
@@ -32,6 +32,7 @@ mod layout;
 pub mod path;
 pub mod position;
 pub mod rating;
+mod restricted;
 pub mod step;
 mod steps;
 pub mod technique;

@@ -4,13 +4,19 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod aligned_pair;
+mod als_chain;
+mod als_wing;
+mod als_xz;
 mod combinations;
+mod death_blossom;
 mod fish;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod sue_de_coq;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -46,6 +52,12 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &sue_de_coq::SueDeCoq,
+            &als_xz::AlsXz,
+            &als_wing::AlsXyWing,
+            &als_chain::AlsChain,
+            &death_blossom::DeathBlossom,
+            &aligned_pair::AlignedPairExclusion,
         ]
     }
 }
