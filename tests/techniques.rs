@@ -115,4 +115,4 @@ macro_rules! families {
     )*};
 }
 
-families!(singles, subsets, uniqueness);
+families!(singles, subsets, uniqueness, als);

@@ -24,6 +24,7 @@
 use super::board::Board;
 use super::cells::CellSet;
 use super::digits::Digits;
+use super::restricted::Restricted;
 use crate::grid::{Cell, Digit};
 
 /// The largest number of cells of a set.
@@ -38,6 +39,7 @@ pub(super) struct AlmostLocked<const W: usize> {
     of_sets: Vec<u32>,
     /// The sets of each foothold, from its `first` on.
     of_footholds: Vec<u32>,
+    pub(super) restricted: Restricted<W>,
 }
 
 /// Cells of one house with one digit more than cells.
@@ -87,7 +89,8 @@ impl<const W: usize> AlmostLocked<W> {
             of_sets[set.first as usize + set.digits.rank(digit)] = footholds.len() as u32 - 1;
         }
         let of_footholds = entries.into_iter().map(|(_, _, set)| set).collect();
-        AlmostLocked { sets, footholds, of_sets, of_footholds }
+        let restricted = Restricted::new(board.layout().side());
+        AlmostLocked { sets, footholds, of_sets, of_footholds, restricted }
     }
 
     /// The sets; they are numbered by their place here.

@@ -15,7 +15,7 @@
 //! | [`position`] | the same for the outside, without widths |
 //! | `links`, `rows`, `spread` | what follows from what, as tables of bits, and how far it reaches |
 //! | `view` | a board that does not change, with what several finders need worked out once |
-//! | `almost` | the almost locked sets of a board |
+//! | `almost`, `restricted` | the almost locked sets of a board, and what they do to each other |
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
@@ -39,6 +39,7 @@ pub mod path;
 pub mod position;
 pub mod rating;
 mod rectangles;
+mod restricted;
 mod rows;
 mod spread;
 pub mod step;

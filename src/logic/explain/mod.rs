@@ -3,6 +3,7 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod almost;
 mod singles;
 mod subsets;
 mod uniqueness;
@@ -47,6 +48,11 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         }
         Technique::Pointing | Technique::Claiming => subsets::locked(&words),
         Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
+        Technique::SueDeCoq => almost::crossing(&words),
+        Technique::AlsXz => almost::pair(step, &words),
+        Technique::AlsXyWing | Technique::AlsChain => almost::chain(step, &words),
+        Technique::DeathBlossom => almost::blossom(step, &words),
+        Technique::AlignedPairExclusion => almost::aligned_pair(step, &words),
         technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
         _ => String::new(),
     }

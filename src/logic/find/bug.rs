@@ -60,7 +60,7 @@ impl<const W: usize> Finder<W> for Bug {
         let mut counts = vec![0; layout.houses().len() * layout.side()];
         for &house in layout.houses() {
             for digit in view.missing(house).iter() {
-                let count = view.place_count(house, digit);
+                let count = view.places_in(house, digit).len();
                 if count < 2 {
                     return;
                 }

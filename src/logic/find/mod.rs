@@ -4,11 +4,16 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod aligned_pair;
+mod als_chain;
+mod als_wing;
+mod als_xz;
 mod avoidable_rectangle;
 mod bug;
 mod chain;
 mod combinations;
 mod deadly;
+mod death_blossom;
 mod fish;
 mod forcing_chain;
 mod forcing_net;
@@ -17,6 +22,7 @@ mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod sue_de_coq;
 mod supposition;
 mod unique_loop;
 mod unique_rectangle;
@@ -66,6 +72,12 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &unique_rectangle::UniqueRectangle,
             &avoidable_rectangle::AvoidableRectangle,
             &unique_loop::UniqueLoop,
+            &sue_de_coq::SueDeCoq,
+            &als_xz::AlsXz,
+            &als_wing::AlsXyWing,
+            &als_chain::AlsChain,
+            &death_blossom::DeathBlossom,
+            &aligned_pair::AlignedPairExclusion,
         ]
     }
 }
