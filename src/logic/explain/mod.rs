@@ -3,6 +3,7 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod chains;
 mod singles;
 mod subsets;
 mod words;
@@ -46,6 +47,18 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         }
         Technique::Pointing | Technique::Claiming => subsets::locked(&words),
         Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
+        Technique::XChain
+        | Technique::XyChain
+        | Technique::ContinuousLoop
+        | Technique::Aic
+        | Technique::GroupedAic => chains::alternating(&words),
+        Technique::DigitForcingChain
+        | Technique::CellForcingChain
+        | Technique::HouseForcingChain => chains::forcing(&words),
+        Technique::DigitForcingNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
+            chains::nets(&words)
+        }
+        Technique::Supposition => chains::supposition(&words),
         _ => String::new(),
     }
 }
