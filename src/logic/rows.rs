@@ -116,25 +116,49 @@ pub(super) fn is_empty(row: &Row) -> bool {
 }
 
 /// The bits that are set, in order.
-pub(super) fn bits(row: &Row) -> impl Iterator<Item = usize> + '_ {
-    row.as_flattened().iter().enumerate().flat_map(|(word, &bits)| {
-        std::iter::successors(Some(bits).filter(|bits| *bits != 0), |bits| {
-            Some(bits & (bits - 1)).filter(|bits| *bits != 0)
-        })
-        .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
-    })
+pub(super) fn bits(row: &Row) -> Bits<impl Fn(usize) -> u64 + Clone + '_> {
+    let words = row.as_flattened();
+    Bits::new(words.len(), move |word| words[word])
 }
 
 /// The bits that both rows have, in order.
-pub(super) fn common<'a>(one: &'a Row, other: &'a Row) -> impl Iterator<Item = usize> + 'a {
-    let words = one.as_flattened().iter().zip(other.as_flattened());
-    words.enumerate().flat_map(|(word, (one, other))| {
-        let bits = one & other;
-        std::iter::successors(Some(bits).filter(|bits| *bits != 0), |bits| {
-            Some(bits & (bits - 1)).filter(|bits| *bits != 0)
-        })
-        .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
-    })
+pub(super) fn common<'a>(one: &'a Row, other: &'a Row) -> Bits<impl Fn(usize) -> u64 + Clone + 'a> {
+    let (one, other) = (one.as_flattened(), other.as_flattened());
+    Bits::new(one.len().min(other.len()), move |word| one[word] & other[word])
+}
+
+/// The bits of some words. By hand: half as fast again as by chained iterators.
+#[derive(Clone)]
+pub(super) struct Bits<F> {
+    word: F,
+    index: usize,
+    count: usize,
+    rest: u64,
+}
+
+impl<F: Fn(usize) -> u64> Bits<F> {
+    fn new(count: usize, word: F) -> Bits<F> {
+        let rest = if count == 0 { 0 } else { word(0) };
+        Bits { word, index: 0, count, rest }
+    }
+}
+
+impl<F: Fn(usize) -> u64> Iterator for Bits<F> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.rest == 0 {
+            self.index += 1;
+            if self.index >= self.count {
+                return None;
+            }
+            self.rest = (self.word)(self.index);
+        }
+        let bit = self.index * 64 + self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(bit)
+    }
 }
 
 #[cfg(test)]

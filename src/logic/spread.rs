@@ -21,34 +21,39 @@ pub(super) struct Spread<'a> {
     pub(super) reached: Rows,
     /// What each start has reached in the last level.
     pub(super) front: Rows,
+    /// The starts whose last level has anything.
+    active: Vec<usize>,
     scratch: Vec<Chunk>,
 }
 
 impl<'a> Spread<'a> {
     /// The searches that have reached these rows in their first level.
     pub(super) fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
-        Spread { next, scratch: first.empty_row(), front: first.clone(), reached: first }
+        let is_active = |start: &usize| !rows::is_empty(first.row(*start));
+        let active = (0..first.len()).filter(is_active).collect();
+        Spread { next, active, scratch: first.empty_row(), front: first.clone(), reached: first }
+    }
+
+    /// The starts that reached anything in the last level.
+    pub(super) fn active(&self) -> &[usize] {
+        &self.active
     }
 
     /// Goes a level deeper. False if there is none.
     pub(super) fn deepen(&mut self) -> bool {
-        let mut is_deeper = false;
-        for start in 0..self.front.len() {
-            let front = self.front.row_mut(start);
-            if rows::is_empty(front) {
-                continue;
+        let Spread { next, reached, front, active, scratch } = self;
+        active.retain(|&start| {
+            scratch.fill([0; 4]);
+            for node in rows::bits(front.row(start)) {
+                rows::join(scratch, next.row(node));
             }
-            self.scratch.fill([0; 4]);
-            for node in rows::bits(front) {
-                rows::join(&mut self.scratch, self.next.row(node));
-            }
-            let reached = self.reached.row_mut(start);
-            rows::subtract(&mut self.scratch, reached);
-            rows::join(reached, &self.scratch);
-            front.copy_from_slice(&self.scratch);
-            is_deeper |= !rows::is_empty(front);
-        }
-        is_deeper
+            let reached = reached.row_mut(start);
+            rows::subtract(scratch, reached);
+            rows::join(reached, scratch);
+            front.row_mut(start).copy_from_slice(scratch);
+            !rows::is_empty(scratch)
+        });
+        !active.is_empty()
     }
 }
 
@@ -147,8 +152,9 @@ pub(super) fn push_link<const W: usize>(
     nodes.push(off.named(false));
     if off.digit != on.digit && (off.cells != on.cells || off.cells.is_several()) {
         let has = |cells, node: Node<W>| view.places(node.digit) & cells == node.cells;
-        let mut sets = view.almost_locked().sets().iter();
-        if let Some(set) = sets.find(|set| has(set.cells, off) && has(set.cells, on)) {
+        let sets = view.almost_locked().sets().iter();
+        let between = sets.filter(|set| has(set.cells, off) && has(set.cells, on));
+        if let Some(set) = between.min_by_key(|set| set.cells.len()) {
             let digits = set.digits.iter().filter(|digit| *digit != off.digit).collect();
             nodes.push(ChainNode { digits, cells: set.cells.iter().collect(), is_on: true });
         }

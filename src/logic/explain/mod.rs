@@ -4,6 +4,7 @@
 //! Sudoku but not the name of the technique.
 
 mod almost;
+mod chains;
 mod singles;
 mod subsets;
 mod uniqueness;
@@ -53,6 +54,18 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         Technique::AlsXyWing | Technique::AlsChain => almost::chain(step, &words),
         Technique::DeathBlossom => almost::blossom(step, &words),
         Technique::AlignedPairExclusion => almost::aligned_pair(step, &words),
+        Technique::XChain
+        | Technique::XyChain
+        | Technique::ContinuousLoop
+        | Technique::Aic
+        | Technique::GroupedAic => chains::alternating(&words),
+        Technique::DigitForcingChain
+        | Technique::CellForcingChain
+        | Technique::HouseForcingChain => chains::forcing(&words),
+        Technique::DigitForcingNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
+            chains::nets(&words)
+        }
+        Technique::Supposition => chains::supposition(&words),
         technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
         _ => String::new(),
     }

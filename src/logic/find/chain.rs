@@ -80,7 +80,7 @@ impl<const W: usize> Finder<W> for Chains {
         let mut struck = next.empty_row();
         for depth in 1.. {
             struck.fill([0; 4]);
-            for candidate in 0..links.candidates() {
+            for &candidate in spread.active() {
                 if rows::meets(spread.front.row(candidate), links.weak(candidate)) {
                     rows::insert(&mut struck, candidate);
                 }

@@ -52,7 +52,7 @@ impl<'a> Side<'a> {
     }
 
     fn strike<const W: usize>(&mut self, links: &Links<W>) {
-        for start in 0..self.off.len() {
+        for &start in self.spread.active() {
             for node in rows::bits(self.spread.front.row(start)) {
                 rows::join(self.off.row_mut(start), links.weak(node));
             }

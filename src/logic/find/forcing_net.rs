@@ -46,9 +46,13 @@ impl<const W: usize> Finder<W> for ForcingNets {
                 let net = Net::new(view, candidate);
                 if net.conflict.is_some() {
                     let technique = Technique::DigitForcingNet;
-                    steps.eliminate(technique, digit, CellSet::single(cell), || Pattern {
-                        parts: vec![Part::new(Role::Supposed).digit(digit).cell(cell)],
-                        chains: net.conflict.map(|end| net.chain(view, end)).into_iter().collect(),
+                    steps.eliminate(technique, digit, CellSet::single(cell), || {
+                        let mut supposed = Part::new(Role::Supposed).digit(digit).cell(cell);
+                        if let Some(End::NoPlace(_, house)) = net.conflict {
+                            supposed = supposed.house(house);
+                        }
+                        let chain = net.conflict.map(|end| net.chain(view, end));
+                        Pattern { parts: vec![supposed], chains: chain.into_iter().collect() }
                     });
                 }
                 nets[index(candidate)] = Some(net);
@@ -90,7 +94,7 @@ fn show_common<const W: usize>(
     if nets.is_empty() || nets.iter().any(|net| net.conflict.is_some()) {
         return;
     }
-    let pattern = |end: End<W>| Pattern {
+    let pattern = |end: End| Pattern {
         parts: vec![stem()],
         chains: nets.iter().map(|net| net.chain(view, end)).collect(),
     };
@@ -121,18 +125,18 @@ struct Net<const W: usize> {
     board: Board<W>,
     /// What was placed, the supposition first.
     placed: Vec<Candidate>,
-    conflict: Option<End<W>>,
+    conflict: Option<End>,
 }
 
 /// What a net comes to.
 #[derive(Clone, Copy)]
-enum End<const W: usize> {
+enum End {
     Placed(Candidate),
     Lost(Candidate),
     /// A cell has lost all candidates.
     NoCandidate(Cell),
-    /// A digit has lost these places, all of a house.
-    NoPlace(Digit, CellSet<W>),
+    /// A digit has lost all places in a house.
+    NoPlace(Digit, HouseId),
 }
 
 impl<const W: usize> Net<W> {
@@ -168,7 +172,7 @@ impl<const W: usize> Net<W> {
             for digit in self.board.missing(house).iter() {
                 let places = self.board.places_in(house, digit);
                 if places.is_empty() {
-                    self.conflict = Some(End::NoPlace(digit, view.places_in(house, digit)));
+                    self.conflict = Some(End::NoPlace(digit, house));
                     return;
                 }
                 if let Some(cell) = places.only() {
@@ -185,7 +189,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// What was placed that the end needs, in order, and the end.
-    fn chain(&self, view: &View<W>, end: End<W>) -> Chain {
+    fn chain(&self, view: &View<W>, end: End) -> Chain {
         let mut is_needed = vec![false; self.placed.len()];
         let node = |digits: Vec<Digit>, cells: Vec<Cell>, is_on| ChainNode { digits, cells, is_on };
         let last = match end {
@@ -206,7 +210,8 @@ impl<const W: usize> Net<W> {
                 }
                 Some(node(digits, vec![cell], false))
             }
-            End::NoPlace(digit, places) => {
+            End::NoPlace(digit, house) => {
+                let places = view.places_in(house, digit);
                 for cell in places.iter() {
                     let lost = Candidate { cell, digit };
                     self.need_loss(view, lost, self.placed.len(), &mut is_needed);
@@ -214,7 +219,7 @@ impl<const W: usize> Net<W> {
                 Some(node(vec![digit], places.iter().collect(), false))
             }
         };
-        for index in (1..self.placed.len()).rev().filter(|index| *index > 0) {
+        for index in (1..self.placed.len()).rev() {
             if is_needed[index] {
                 self.need_reasons(view, index, &mut is_needed);
             }

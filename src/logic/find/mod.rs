@@ -61,23 +61,23 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
-            &chain::X_CHAIN,
-            &chain::XY_CHAIN,
-            &chain::PLAIN,
-            &chain::GROUPED,
-            &forcing_chain::ForcingChains,
-            &forcing_net::ForcingNets,
-            &supposition::Supposition,
             &bug::Bug,
             &unique_rectangle::UniqueRectangle,
             &avoidable_rectangle::AvoidableRectangle,
             &unique_loop::UniqueLoop,
             &sue_de_coq::SueDeCoq,
+            &chain::X_CHAIN,
+            &chain::XY_CHAIN,
+            &chain::PLAIN,
+            &chain::GROUPED,
             &als_xz::AlsXz,
             &als_wing::AlsXyWing,
             &als_chain::AlsChain,
             &death_blossom::DeathBlossom,
             &aligned_pair::AlignedPairExclusion,
+            &forcing_chain::ForcingChains,
+            &forcing_net::ForcingNets,
+            &supposition::Supposition,
         ]
     }
 }
@@ -92,4 +92,16 @@ mod prelude {
     pub(super) use super::super::view::View;
     pub(super) use super::Finder;
     pub(super) use crate::grid::{Candidate, Cell, Digit, HouseId};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finders_stand_in_the_order_of_their_techniques() {
+        let techniques: Vec<Technique> =
+            finders::<2>().iter().flat_map(|finder| finder.techniques()).copied().collect();
+        assert_eq!(techniques, Technique::ALL);
+    }
 }
