@@ -6,23 +6,25 @@
 //! ab . . | .   . . | abx .
 //! ```
 //!
-//! Exactly: a set of cells of two colors such that each house holds none of them or one of each color. Then both
-//! fillings keep every house. Mostly such a set is one closed loop of rows and columns; the definition
-//! also takes those whose boxes, diagonals or regions tie several together, and it is the same in every geometry. Where
-//! cells differ by pair (anti-knight, anti-king) there are none, as with [`rectangles`](super::super::rectangles),
-//! which are the loops of four.
+//! Exactly: a set of cells of two colors such that each house holds none of them or one of each
+//! color. Then both fillings keep every house. Mostly such a set is one closed loop of rows and
+//! columns; the definition also takes those whose boxes, diagonals or regions tie several together,
+//! and it is the same in every geometry. Where cells differ by pair (anti-knight, anti-king) there
+//! are none, as with [`rectangles`](super::super::rectangles), which are the loops of four.
 //!
-//! As there, the floor has no other candidates than a and b, the roof has these and more, and what follows
-//! is told in [`deadly`](super::deadly). The roof has at most two cells, or all its cells have the same third
-//! candidate; at least half of the cells are floor, and there are at most 14 cells.
+//! As there, the floor has no other candidates than a and b, the roof has these and more, and what
+//! follows is told in [`deadly`](super::deadly). The roof has at most two cells, or all its cells
+//! have the same third candidate; at least half of the cells are floor, and there are at most 14
+//! cells.
 //!
 //! The search grows a set from its first cell of the floor: a house that holds only one of its cells
-//! wants a partner of the other color; the one with the fewest to choose from is next. So every set is found once.
+//! wants a partner of the other color; the one with the fewest to choose from is next. So every set
+//! is found once.
 //!
 //! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.
 //!
-//! Source: the players' forum, "Standardizing the uniqueness descriptions" (2006); loop types as in Sudoku Explainer
-//! (Juillerat, 2007).
+//! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005); the types are
+//! those of Sudoku Explainer (Juillerat).
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
