@@ -32,8 +32,8 @@ pub struct Rectangle<const W: usize> {
 #[derive(Debug)]
 pub struct Rectangles<const W: usize> {
     all: Vec<Rectangle<W>>,
-    /// The indices of each cell's rectangles.
-    of_cell: Vec<Vec<u32>>,
+    /// For each cell the other corners of its rectangles, and their indices.
+    of_cell: Vec<Vec<(CellSet<W>, u32)>>,
 }
 
 impl<const W: usize> Rectangle<W> {
@@ -75,7 +75,10 @@ impl<const W: usize> Rectangles<W> {
                     .map(|(row, column)| Cell::at(row, column, side));
                 let rectangle = Rectangle { cells: corners.into_iter().collect(), corners };
                 if rectangle.is_exchangeable(layout) {
-                    corners.iter().for_each(|cell| of_cell[cell.index()].push(all.len() as u32));
+                    for corner in corners {
+                        let others = rectangle.cells - CellSet::single(corner);
+                        of_cell[corner.index()].push((others, all.len() as u32));
+                    }
                     all.push(rectangle);
                 }
             }
@@ -88,9 +91,15 @@ impl<const W: usize> Rectangles<W> {
         &self.all
     }
 
-    /// Those with this cell.
-    pub fn of_cell(&self, cell: Cell) -> impl Iterator<Item = &Rectangle<W>> {
-        self.of_cell[cell.index()].iter().map(|index| &self.all[*index as usize])
+    /// Those with this cell whose other corners are all among some cells.
+    pub fn of_cell_and(
+        &self,
+        cell: Cell,
+        cells: CellSet<W>,
+    ) -> impl Iterator<Item = &Rectangle<W>> {
+        let within = self.of_cell[cell.index()].iter();
+        let within = within.filter(move |(others, _)| others.is_subset(&cells));
+        within.map(|(_, index)| &self.all[*index as usize])
     }
 }
 

@@ -35,9 +35,11 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
         if open.len() + givens.len() == view.layout().geometry().cell_count() {
             return;
         }
+        let fresh = view.fresh_cells();
         for rectangle in view.layout().rectangles().all() {
             let corners = rectangle.cells & open;
-            if !rectangle.cells.meets(&givens) && (1..=2).contains(&corners.len()) {
+            let is_new = rectangle.cells.meets(&fresh) && !rectangle.cells.meets(&givens);
+            if is_new && (1..=2).contains(&corners.len()) {
                 find_at(view, rectangle, corners, steps);
             }
         }

@@ -61,11 +61,11 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
             let Some(pair) = view.candidates(cell).pair() else { continue };
             let [in_one, in_other] = pair.map(|digit| view.places(digit));
             let pool = (in_one | in_other) & view.allowed_both(pair);
+            if !pool.contains(cell) {
+                continue;
+            }
             let only = view.bivalue() & in_one & in_other;
-            for rectangle in rectangles.of_cell(cell) {
-                if !rectangle.cells.is_subset(&pool) {
-                    continue;
-                }
+            for rectangle in rectangles.of_cell_and(cell, pool) {
                 let (floor, roof) = (rectangle.cells & only, rectangle.cells - only);
                 let seen = Seen { view, rectangle, pair, floor, roof };
                 if roof.is_empty() {
