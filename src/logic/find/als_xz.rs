@@ -14,7 +14,7 @@
 //! WXYZ-wing are cases of this.
 //!
 //! Search: a set whose z meets what falls through x (see `restricted`) has a partner among those it
-//! excludes. Cost: some 10 us, for the doubly linked pairs most of it.
+//! excludes. Cost: some 25 us, for the doubly linked pairs most of it.
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005; doubly linked: the same forum,
 //! 2006.
