@@ -3,8 +3,10 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod single_digit;
 mod singles;
 mod subsets;
+mod wings;
 mod words;
 
 use super::step::{Conclusion, Step};
@@ -46,6 +48,14 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         }
         Technique::Pointing | Technique::Claiming => subsets::locked(&words),
         Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
+        Technique::RemotePair => wings::remote_pair(&words),
+        Technique::Skyscraper
+        | Technique::TwoStringKite
+        | Technique::TurbotFish
+        | Technique::EmptyRectangle => single_digit::reason(&words),
+        Technique::WWing => wings::w_wing(step, &words),
+        Technique::XyWing | Technique::XyzWing => wings::pivot(step, &words),
+        Technique::WxyzWing => wings::wxyz(step, &words),
         _ => String::new(),
     }
 }

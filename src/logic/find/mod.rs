@@ -5,12 +5,18 @@
 //! grid is turned or its digits are named.
 
 mod combinations;
+mod empty_rectangle;
 mod fish;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
+mod remote_pair;
 mod subset;
+mod turbot_fish;
+mod w_wing;
+mod wxyz_wing;
+mod xy_wing;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -46,6 +52,13 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &remote_pair::RemotePair,
+            &turbot_fish::TurbotFish,
+            &empty_rectangle::EmptyRectangle,
+            &w_wing::WWing,
+            &xy_wing::XyWing,
+            &xy_wing::XyzWing,
+            &wxyz_wing::WxyzWing,
         ]
     }
 }
