@@ -3,6 +3,7 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod fish;
 mod single_digit;
 mod singles;
 mod subsets;
@@ -56,6 +57,12 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         Technique::WWing => wings::w_wing(step, &words),
         Technique::XyWing | Technique::XyzWing => wings::pivot(step, &words),
         Technique::WxyzWing => wings::wxyz(step, &words),
+        Technique::FinnedXWing
+        | Technique::SashimiXWing
+        | Technique::FinnedSwordfish
+        | Technique::SashimiSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::SashimiJellyfish => fish::finned(&words),
         _ => String::new(),
     }
 }

@@ -6,6 +6,7 @@
 
 mod combinations;
 mod empty_rectangle;
+mod finned_fish;
 mod fish;
 mod full_house;
 mod hidden_single;
@@ -58,7 +59,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &w_wing::WWing,
             &xy_wing::XyWing,
             &xy_wing::XyzWing,
+            &finned_fish::FinnedFish { size: 2 },
             &wxyz_wing::WxyzWing,
+            &finned_fish::FinnedFish { size: 3 },
+            &finned_fish::FinnedFish { size: 4 },
         ]
     }
 }
