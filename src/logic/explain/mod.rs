@@ -3,6 +3,7 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod coloring;
 mod fish;
 mod single_digit;
 mod singles;
@@ -57,6 +58,8 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         Technique::WWing => wings::w_wing(step, &words),
         Technique::XyWing | Technique::XyzWing => wings::pivot(step, &words),
         Technique::WxyzWing => wings::wxyz(step, &words),
+        Technique::SimpleColoring => coloring::simple(step, &words),
+        Technique::MultiColoring => coloring::multi(step, &words),
         Technique::FinnedXWing
         | Technique::SashimiXWing
         | Technique::FinnedSwordfish

@@ -4,6 +4,7 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod coloring;
 mod combinations;
 mod empty_rectangle;
 mod finned_fish;
@@ -60,6 +61,7 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &xy_wing::XyWing,
             &xy_wing::XyzWing,
             &finned_fish::FinnedFish { size: 2 },
+            &coloring::Coloring,
             &wxyz_wing::WxyzWing,
             &finned_fish::FinnedFish { size: 3 },
             &finned_fish::FinnedFish { size: 4 },
