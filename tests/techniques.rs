@@ -115,4 +115,4 @@ macro_rules! families {
     )*};
 }
 
-families!(singles, single_digit, wings, coloring, fish);
+families!(singles, single_digit, wings, coloring, fish, complex_fish);

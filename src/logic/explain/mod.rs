@@ -65,7 +65,19 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         | Technique::FinnedSwordfish
         | Technique::SashimiSwordfish
         | Technique::FinnedJellyfish
-        | Technique::SashimiJellyfish => fish::finned(&words),
+        | Technique::SashimiJellyfish
+        | Technique::FinnedFrankenXWing
+        | Technique::FinnedFrankenSwordfish
+        | Technique::FinnedFrankenJellyfish
+        | Technique::FinnedMutantXWing
+        | Technique::FinnedMutantSwordfish
+        | Technique::FinnedMutantJellyfish => fish::finned(&words),
+        Technique::FrankenXWing
+        | Technique::FrankenSwordfish
+        | Technique::FrankenJellyfish
+        | Technique::MutantXWing
+        | Technique::MutantSwordfish
+        | Technique::MutantJellyfish => subsets::fish(&words),
         _ => String::new(),
     }
 }

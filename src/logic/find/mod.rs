@@ -6,6 +6,7 @@
 
 mod coloring;
 mod combinations;
+mod complex_fish;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
@@ -65,6 +66,18 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &wxyz_wing::WxyzWing,
             &finned_fish::FinnedFish { size: 3 },
             &finned_fish::FinnedFish { size: 4 },
+            &complex_fish::ComplexFish { size: 2, is_mutant: false, is_finned: false },
+            &complex_fish::ComplexFish { size: 3, is_mutant: false, is_finned: false },
+            &complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: false },
+            &complex_fish::ComplexFish { size: 2, is_mutant: false, is_finned: true },
+            &complex_fish::ComplexFish { size: 3, is_mutant: false, is_finned: true },
+            &complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: true },
+            &complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: false },
+            &complex_fish::ComplexFish { size: 3, is_mutant: true, is_finned: false },
+            &complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: false },
+            &complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: true },
+            &complex_fish::ComplexFish { size: 3, is_mutant: true, is_finned: true },
+            &complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: true },
         ]
     }
 }
