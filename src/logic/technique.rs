@@ -226,6 +226,15 @@ impl Techniques {
         Techniques(self.0 & !(1 << technique as u32))
     }
 
+    /// Without franken and mutant fish, whose search costs more than all others together.
+    #[must_use]
+    pub fn without_complex_fish(self) -> Techniques {
+        let is_complex = |technique: &Technique| {
+            (Technique::FrankenXWing..=Technique::FinnedMutantJellyfish).contains(technique)
+        };
+        self.iter().filter(|technique| !is_complex(technique)).collect()
+    }
+
     /// Without those that rely on the puzzle having one solution only.
     #[must_use]
     pub fn without_uniqueness(self) -> Techniques {
@@ -235,6 +244,13 @@ impl Techniques {
     /// The techniques, easiest first.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |technique| self.contains(*technique))
+    }
+}
+
+/// All but franken and mutant fish.
+impl Default for Techniques {
+    fn default() -> Techniques {
+        Techniques::all().without_complex_fish()
     }
 }
 
