@@ -235,7 +235,7 @@ impl<const W: usize> Shown<'_, W> {
         let links = self.links;
         let mut nodes = Vec::new();
         if !is_on {
-            nodes.push(links.nodes()[node].named(false));
+            nodes.push(links.named(node, false));
             if goal.node == node && !goal.is_on {
                 return Chain { nodes };
             }
@@ -244,20 +244,16 @@ impl<const W: usize> Shown<'_, W> {
         if goal.is_on {
             rows::insert(&mut goals, goal.node);
         } else {
-            goals.copy_from_slice(links.weak(goal.node));
+            let rules_out = |node: &usize| rows::contains(links.weak(*node), goal.node);
+            (0..links.nodes().len()).filter(rules_out).for_each(|node| rows::insert(&mut goals, node));
         }
         let levels = self.levels(node, is_on);
         if let Some((depth, last)) = levels.find(&goals) {
             let way = levels.way(depth, last);
-            if !is_on {
-                nodes.clear();
-                spread::push_link(self.view, &mut nodes, links.nodes()[node], links.nodes()[way[0]]);
-                nodes.pop();
-            }
-            nodes.extend(spread::chain(self.view, links, Kind::Any, &way));
+            nodes.extend(spread::chain(links, Kind::Any, &way));
         }
         if !goal.is_on {
-            nodes.push(links.nodes()[goal.node].named(false));
+            nodes.push(links.named(goal.node, false));
         }
         Chain { nodes }
     }
