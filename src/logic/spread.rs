@@ -25,6 +25,15 @@ pub(super) struct Spread<'a> {
     scratch: Vec<Chunk>,
 }
 
+/// Links that hold only for a start, because of what it rules out.
+#[derive(Debug)]
+pub(super) struct Premises {
+    /// For each start pairs of nodes of which the second is on if the first is off.
+    pub(super) pairs: Vec<Vec<[usize; 2]>>,
+    /// The first nodes of these.
+    pub(super) first: Rows,
+}
+
 impl<'a> Spread<'a> {
     /// The searches that have reached these rows in their first level.
     pub(super) fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
@@ -39,12 +48,22 @@ impl<'a> Spread<'a> {
     }
 
     /// Goes a level deeper. False if there is none.
-    pub(super) fn deepen(&mut self) -> bool {
+    pub(super) fn deepen<const W: usize>(
+        &mut self,
+        links: &Links<W>,
+        premises: Option<&Premises>,
+    ) -> bool {
         let Spread { next, reached, front, active, scratch } = self;
         active.retain(|&start| {
             scratch.fill([0; 4]);
             for node in rows::bits(front.row(start)) {
                 rows::join(scratch, next.row(node));
+                if let Some(premises) = premises {
+                    for off in rows::common(links.weak(node), premises.first.row(start)) {
+                        let pairs = premises.pairs[start].iter().filter(|pair| pair[0] == off);
+                        pairs.for_each(|pair| rows::insert(scratch, pair[1]));
+                    }
+                }
             }
             let reached = reached.row_mut(start);
             rows::subtract(scratch, reached);

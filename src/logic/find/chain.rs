@@ -89,7 +89,7 @@ impl<const W: usize> Finder<W> for Chains {
                 Shown { kind: self.kind, links, next: &next, depth }
                     .show(self.techniques, &struck, steps);
             }
-            if !steps.is_empty() || !spread.deepen() {
+            if !steps.is_empty() || !spread.deepen(links, None) {
                 return;
             }
         }
