@@ -80,9 +80,9 @@ pub(super) struct Links<const W: usize> {
     digits_of: Vec<Digits>,
     /// Which nodes cannot be on beside a node.
     weak: Rows,
-    /// Which nodes are on if a node is off, because of its cell, or of a house (or a set).
-    by_cell: Rows,
-    by_house: Rows,
+    /// Which nodes are on if a node is off. Those of its own digit are because of a house, other
+    /// candidates because of the cell.
+    strong: Rows,
 }
 
 /// Two nodes of which one is on. Groups have no number yet when they are found.
@@ -137,8 +137,7 @@ impl<const W: usize> Links<W> {
             cells,
             digits_of: layout.geometry().cells().map(|cell| view.candidates(cell)).collect(),
             weak: Rows::new(0, 0),
-            by_cell: Rows::new(0, 0),
-            by_house: Rows::new(0, 0),
+            strong: Rows::new(0, 0),
         };
         let mut numbers = Numbers::new(side);
         let mut pairs: Vec<[usize; 2]> = Vec::with_capacity(groups.len());
@@ -156,14 +155,13 @@ impl<const W: usize> Links<W> {
         }
         let count = links.nodes.len();
         links.weak = Rows::new(count, count);
-        links.by_cell = Rows::new(count, count);
-        links.by_house = Rows::new(count, count);
+        links.strong = Rows::new(count, count);
         links.add_weak(view, groups_end);
         for cell in view.bivalue().iter() {
             let mut digits = view.candidates(cell).iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
                 let pair = [one, other].map(|digit| links.node_of(Candidate { cell, digit }));
-                link(&mut links.by_cell, pair);
+                link(&mut links.strong, pair);
             }
         }
         for &house in layout.houses() {
@@ -172,15 +170,15 @@ impl<const W: usize> Links<W> {
                     let mut cells = pair.iter();
                     if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
                         let pair = [one, other].map(|cell| links.node_of(Candidate { cell, digit }));
-                        link(&mut links.by_house, pair);
+                        link(&mut links.strong, pair);
                     }
                 }
             }
         }
-        pairs.into_iter().for_each(|pair| link(&mut links.by_house, pair));
+        pairs.into_iter().for_each(|pair| link(&mut links.strong, pair));
         for (index, set) in locked.iter().enumerate() {
             let node = groups_end + index;
-            link(&mut links.by_house, [set.missing, node]);
+            link(&mut links.strong, [set.missing, node]);
             for &foothold in &set.others {
                 let (others, row) = links.weak.two_rows(foothold, node);
                 rows::join(row, others);
@@ -228,24 +226,25 @@ impl<const W: usize> Links<W> {
 
     /// The nodes that are on if this one is off.
     pub(super) fn strong(&self, node: usize, kind: Kind) -> impl Iterator<Item = usize> + '_ {
-        let [cell, house] = [kind != Kind::X, kind != Kind::Xy];
-        let by_cell = cell.then(|| rows::bits(self.by_cell.row(node)));
-        let by_house = house.then(|| rows::bits(self.by_house.row(node)));
-        by_cell.into_iter().flatten().chain(by_house.into_iter().flatten())
+        let digit = self.nodes[node].digit;
+        rows::bits(self.strong.row(node)).filter(move |other| match kind {
+            Kind::X => self.nodes[*other].digit == digit,
+            Kind::Xy => self.nodes[*other].digit != digit,
+            Kind::Any => true,
+        })
     }
 
     /// The edges: which nodes are on if a node is on.
     pub(super) fn next(&self, kind: Kind) -> Rows {
         let count = self.nodes.len();
         let mut next = Rows::new(count, count);
-        let mut strong = self.by_house.clone();
-        match kind {
-            Kind::X => {}
-            Kind::Xy => strong = self.by_cell.clone(),
-            Kind::Any => (0..count).for_each(|node| {
-                rows::join(strong.row_mut(node), self.by_cell.row(node));
-            }),
-        }
+        let of_kind;
+        let strong = if kind == Kind::Any {
+            &self.strong
+        } else {
+            of_kind = self.strong_of(kind);
+            &of_kind
+        };
         let mut has_strong = next.empty_row();
         for node in (0..count).filter(|node| !rows::is_empty(strong.row(*node))) {
             rows::insert(&mut has_strong, node);
@@ -270,6 +269,15 @@ impl<const W: usize> Links<W> {
             }
         }
         next
+    }
+
+    /// The strong links of a kind.
+    fn strong_of(&self, kind: Kind) -> Rows {
+        let mut rows = Rows::new(self.nodes.len(), self.nodes.len());
+        for node in 0..self.nodes.len() {
+            self.strong(node, kind).for_each(|other| rows.insert(node, other));
+        }
+        rows
     }
 
     /// The cells to which a locked set leaves one candidate.
@@ -405,7 +413,7 @@ fn each_grouped_pair<const W: usize>(view: &View<W>, mut visit: impl FnMut(Pair<
                 continue;
             }
             let places = view.places_in(house, digit);
-            for (index, crossing) in crossings.iter().enumerate() {
+            for crossing in crossings {
                 let group = places & crossing.common;
                 if !group.is_several() {
                     continue;
@@ -413,7 +421,7 @@ fn each_grouped_pair<const W: usize>(view: &View<W>, mut visit: impl FnMut(Pair<
                 let rest = places - group;
                 let is_node = !rest.is_empty()
                     && (!rest.is_several()
-                        || crossings[index + 1..].iter().any(|other| rest.is_subset(&other.common)));
+                        || crossings.iter().any(|other| rest.is_subset(&other.common)));
                 if is_node {
                     visit([group, rest].map(|cells| Node { digit, cells }));
                 }
