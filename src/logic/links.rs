@@ -17,18 +17,17 @@
 //! r1c1=5 ------> r1c7<>5 ----------> r4c7=5        column 7 has no other place for 5
 //! ```
 //!
-//! A set of k cells of a house with k + 1 digits is almost locked: without one of its digits, all others
-//! stand in it. So each two of its digits are strongly linked, each as a node of the set's cells that
-//! have it as a candidate: an almost locked set needs no node of its own.
+//! A set of k cells of a house with k + 1 digits is almost locked: without one of its digits, it is
+//! locked, and all others stand in it. That is a node, too: the set without this digit. It is strongly linked to
+//! the digit in the set's cells, a group, and rules out all that any of its digits does. If that leaves
+//! a cell one candidate, there is an edge to it, though no link alone tells why.
 //!
 //! Nodes that are candidates come first, by digit and cell: one digit's candidates are a range.
 //! Cost at 9x9: about four microseconds without groups, twelve with.
 //!
 //! Sources: Eppstein, Nonrepetitive Paths and Cycles in Graphs with Application to Sudoku (2005), for the
-//! graph; "alternating inference chain" is the name of the forums (2006, Steve K. and others). Joining
-//! the two links to one edge, and almost locked sets as links of groups, are ours.
-
-use std::ops::Range;
+//! graph; "alternating inference chain" is the name of the forums (2006). Joining the two links to one edge
+//! is ours.
 
 use super::cells::CellSet;
 use super::digits::Digits;
@@ -43,13 +42,6 @@ use crate::grid::{Candidate, Digit};
 pub(super) struct Node<const W: usize> {
     pub(super) digit: Digit,
     pub(super) cells: CellSet<W>,
-}
-
-impl<const W: usize> Node<W> {
-    /// The node in a pattern.
-    pub(super) fn named(&self, is_on: bool) -> ChainNode {
-        ChainNode { digits: vec![self.digit], cells: self.cells.iter().collect(), is_on }
-    }
 }
 
 /// Which nodes and links there are, each kind with those before.
@@ -79,20 +71,45 @@ pub(super) enum Kind {
 pub(super) struct Links<const W: usize> {
     nodes: Vec<Node<W>>,
     candidates: usize,
-    /// The candidates of each digit.
-    ranges: Vec<Range<usize>>,
+    /// The locked sets, which are the last nodes: their digits. The node tells the missing one.
+    locked: Vec<Digits>,
     /// The node of each candidate, by digit and cell.
     node_of: Vec<u32>,
     cells: usize,
+    /// The candidates of each cell.
+    digits_of: Vec<Digits>,
     /// Which nodes cannot be on beside a node.
     weak: Rows,
-    /// Which nodes are on if a node is off, because of its cell, or of a house (or a set).
-    by_cell: Rows,
-    by_house: Rows,
+    /// Which nodes are on if a node is off. Those of its own digit are because of a house, other
+    /// candidates because of the cell.
+    strong: Rows,
 }
 
 /// Two nodes of which one is on. Groups have no number yet when they are found.
 type Pair<const W: usize> = [Node<W>; 2];
+
+/// The groups that are nodes, by digit.
+struct Numbers {
+    of_digit: Vec<Vec<u32>>,
+}
+
+impl Numbers {
+    fn new(side: usize) -> Numbers {
+        Numbers { of_digit: vec![Vec::new(); side] }
+    }
+}
+
+/// An almost locked set without one of its digits.
+struct Locked<const W: usize> {
+    cells: CellSet<W>,
+    digits: Digits,
+    /// The missing digit in the cells of the set, as a node, and the others.
+    missing: usize,
+    others: Vec<usize>,
+}
+
+/// The largest number of cells of a set in a chain. More are hard to see, and solve no more puzzles.
+const LARGEST_SET: usize = 4;
 
 impl<const W: usize> Links<W> {
     /// The links of a board.
@@ -101,44 +118,50 @@ impl<const W: usize> Links<W> {
         let (side, cells) = (layout.side(), layout.geometry().cell_count());
         let mut nodes = Vec::with_capacity(512);
         let mut node_of = vec![0; side * cells];
-        let mut ranges = Vec::with_capacity(side);
         for digit in (0..side).map(Digit::from_index) {
-            let start = nodes.len();
             for cell in view.places(digit).iter() {
                 node_of[digit.index() * cells + cell.index()] = nodes.len() as u32;
                 nodes.push(Node { digit, cells: CellSet::single(cell) });
             }
-            ranges.push(start..nodes.len());
         }
         let candidates = nodes.len();
         let mut groups = Vec::new();
         if reach >= Reach::Groups {
             each_grouped_pair(view, |pair| groups.push(pair));
         }
-        if reach >= Reach::Sets {
-            each_set_pair(view, |pair| groups.push(pair));
-        }
         let mut links = Links {
             nodes,
             candidates,
-            ranges,
+            locked: Vec::new(),
             node_of,
             cells,
+            digits_of: layout.geometry().cells().map(|cell| view.candidates(cell)).collect(),
             weak: Rows::new(0, 0),
-            by_cell: Rows::new(0, 0),
-            by_house: Rows::new(0, 0),
+            strong: Rows::new(0, 0),
         };
-        let grouped = links.number(&groups, side);
+        let mut numbers = Numbers::new(side);
+        let mut pairs: Vec<[usize; 2]> = Vec::with_capacity(groups.len());
+        for pair in groups {
+            pairs.push(pair.map(|node| links.number(&mut numbers, node)));
+        }
+        let mut locked = Vec::new();
+        if reach >= Reach::Sets {
+            links.add_footholds(view, &mut numbers, &mut locked);
+        }
+        let groups_end = links.nodes.len();
+        for set in &locked {
+            links.nodes.push(Node { digit: links.nodes[set.missing].digit, cells: set.cells });
+            links.locked.push(set.digits);
+        }
         let count = links.nodes.len();
         links.weak = Rows::new(count, count);
-        links.by_cell = Rows::new(count, count);
-        links.by_house = Rows::new(count, count);
-        links.add_weak(view);
+        links.strong = Rows::new(count, count);
+        links.add_weak(view, groups_end);
         for cell in view.bivalue().iter() {
             let mut digits = view.candidates(cell).iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
                 let pair = [one, other].map(|digit| links.node_of(Candidate { cell, digit }));
-                link(&mut links.by_cell, pair);
+                link(&mut links.strong, pair);
             }
         }
         for &house in layout.houses() {
@@ -148,18 +171,37 @@ impl<const W: usize> Links<W> {
                     if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
                         let pair =
                             [one, other].map(|cell| links.node_of(Candidate { cell, digit }));
-                        link(&mut links.by_house, pair);
+                        link(&mut links.strong, pair);
                     }
                 }
             }
         }
-        grouped.into_iter().for_each(|pair| link(&mut links.by_house, pair));
+        pairs.into_iter().for_each(|pair| link(&mut links.strong, pair));
+        for (index, set) in locked.iter().enumerate() {
+            let node = groups_end + index;
+            link(&mut links.strong, [set.missing, node]);
+            for &foothold in &set.others {
+                let (others, row) = links.weak.two_rows(foothold, node);
+                rows::join(row, others);
+            }
+        }
         links
     }
 
     /// The nodes; those that are candidates first.
     pub(super) fn nodes(&self) -> &[Node<W>] {
         &self.nodes
+    }
+
+    /// A node in a pattern.
+    pub(super) fn named(&self, node: usize, is_on: bool) -> ChainNode {
+        let Node { digit, cells } = self.nodes[node];
+        let first_set = self.nodes.len() - self.locked.len();
+        let digits = match node.checked_sub(first_set) {
+            Some(set) => self.locked[set].iter().collect(),
+            None => vec![digit],
+        };
+        ChainNode { digits, cells: cells.iter().collect(), is_on }
     }
 
     /// How many nodes are candidates.
@@ -185,24 +227,25 @@ impl<const W: usize> Links<W> {
 
     /// The nodes that are on if this one is off.
     pub(super) fn strong(&self, node: usize, kind: Kind) -> impl Iterator<Item = usize> + '_ {
-        let [cell, house] = [kind != Kind::X, kind != Kind::Xy];
-        let by_cell = cell.then(|| rows::bits(self.by_cell.row(node)));
-        let by_house = house.then(|| rows::bits(self.by_house.row(node)));
-        by_cell.into_iter().flatten().chain(by_house.into_iter().flatten())
+        let digit = self.nodes[node].digit;
+        rows::bits(self.strong.row(node)).filter(move |other| match kind {
+            Kind::X => self.nodes[*other].digit == digit,
+            Kind::Xy => self.nodes[*other].digit != digit,
+            Kind::Any => true,
+        })
     }
 
     /// The edges: which nodes are on if a node is on.
     pub(super) fn next(&self, kind: Kind) -> Rows {
         let count = self.nodes.len();
         let mut next = Rows::new(count, count);
-        let mut strong = self.by_house.clone();
-        match kind {
-            Kind::X => {}
-            Kind::Xy => strong = self.by_cell.clone(),
-            Kind::Any => (0..count).for_each(|node| {
-                rows::join(strong.row_mut(node), self.by_cell.row(node));
-            }),
-        }
+        let of_kind;
+        let strong = if kind == Kind::Any {
+            &self.strong
+        } else {
+            of_kind = self.strong_of(kind);
+            &of_kind
+        };
         let mut has_strong = next.empty_row();
         for node in (0..count).filter(|node| !rows::is_empty(strong.row(*node))) {
             rows::insert(&mut has_strong, node);
@@ -215,14 +258,46 @@ impl<const W: usize> Links<W> {
             }
             rows::remove(next.row_mut(node), node);
         }
+        let groups_end = count - self.locked.len();
+        if kind == Kind::Any {
+            (groups_end..count).for_each(|set| self.add_last_candidates(set, &mut next));
+        }
         // That a group is on if one of its candidates is says nothing new.
-        for group in self.candidates..count {
+        for group in self.candidates..groups_end {
             let Node { digit, cells } = self.nodes[group];
             for cell in cells.iter() {
                 rows::remove(next.row_mut(self.node_of(Candidate { cell, digit })), group);
             }
         }
         next
+    }
+
+    /// The strong links of a kind.
+    fn strong_of(&self, kind: Kind) -> Rows {
+        let mut rows = Rows::new(self.nodes.len(), self.nodes.len());
+        for node in 0..self.nodes.len() {
+            self.strong(node, kind).for_each(|other| rows.insert(node, other));
+        }
+        rows
+    }
+
+    /// The cells to which a locked set leaves one candidate.
+    fn add_last_candidates(&self, set: usize, next: &mut Rows) {
+        let mut once = CellSet::EMPTY;
+        let mut twice = CellSet::EMPTY;
+        for (_, struck) in self.strikes(self.weak(set)) {
+            twice |= once & struck;
+            once |= struck;
+        }
+        for cell in (twice - self.nodes[set].cells).iter() {
+            let mut left = self.digits_of[cell.index()]
+                .iter()
+                .map(|digit| self.node_of(Candidate { cell, digit }))
+                .filter(|node| !self.weak.contains(set, *node));
+            if let (Some(last), None) = (left.next(), left.next()) {
+                next.insert(set, last);
+            }
+        }
     }
 
     /// The node between two: off because one is on, so that the other is on.
@@ -247,26 +322,50 @@ impl<const W: usize> Links<W> {
         strikes
     }
 
-    /// Takes groups in as nodes, each once.
-    fn number(&mut self, pairs: &[Pair<W>], side: usize) -> Vec<[usize; 2]> {
-        let mut of_digit: Vec<Vec<u32>> = vec![Vec::new(); side];
-        let mut number = |node: Node<W>| {
-            if let Some(cell) = node.cells.only() {
-                return self.node_of(Candidate { cell, digit: node.digit });
-            }
-            let known = &mut of_digit[node.digit.index()];
-            let is_it = |index: &&u32| self.nodes[**index as usize].cells == node.cells;
-            if let Some(index) = known.iter().find(is_it) {
-                return *index as usize;
-            }
-            known.push(self.nodes.len() as u32);
-            self.nodes.push(node);
-            self.nodes.len() - 1
-        };
-        pairs.iter().map(|pair| pair.map(&mut number)).collect()
+    /// The number of a node, which becomes one if it is none.
+    fn number(&mut self, numbers: &mut Numbers, node: Node<W>) -> usize {
+        if let Some(cell) = node.cells.only() {
+            return self.node_of(Candidate { cell, digit: node.digit });
+        }
+        let known = &mut numbers.of_digit[node.digit.index()];
+        let is_it = |index: &&u32| self.nodes[**index as usize].cells == node.cells;
+        if let Some(index) = known.iter().find(is_it) {
+            return *index as usize;
+        }
+        known.push(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.nodes.len() - 1
     }
 
-    fn add_weak(&mut self, view: &View<W>) {
+    /// The digits of almost locked sets as groups, and the sets that are locked without one of them.
+    fn add_footholds(
+        &mut self,
+        view: &View<W>,
+        numbers: &mut Numbers,
+        locked: &mut Vec<Locked<W>>,
+    ) {
+        let almost = view.almost_locked();
+        // Of those that nothing outside sees there is no use.
+        let mut of_footholds = vec![None; almost.footholds().len()];
+        let useful = almost.footholds().iter().enumerate();
+        for (index, foothold) in useful.filter(|(_, foothold)| !foothold.sees.is_empty()) {
+            let node = Node { digit: foothold.digit, cells: foothold.cells };
+            of_footholds[index] = Some(self.number(numbers, node));
+        }
+        let is_small = |cells: usize| (2..=LARGEST_SET).contains(&cells);
+        for set in almost.sets().iter().filter(|set| is_small(set.cells.len())) {
+            let footholds = almost.footholds_of(set).iter();
+            let nodes: Vec<usize> =
+                footholds.filter_map(|number| of_footholds[*number as usize]).collect();
+            for &missing in nodes.iter().filter(|_| nodes.len() > 1) {
+                let others = nodes.iter().copied().filter(|node| *node != missing).collect();
+                let digits = set.digits - Digits::single(self.nodes[missing].digit);
+                locked.push(Locked { cells: set.cells, digits, missing, others });
+            }
+        }
+    }
+
+    fn add_weak(&mut self, view: &View<W>, groups_end: usize) {
         let layout = view.layout();
         for node in 0..self.candidates {
             let Node { digit, cells } = self.nodes[node];
@@ -280,7 +379,7 @@ impl<const W: usize> Links<W> {
                 self.weak.insert(node, other);
             }
         }
-        let seen: Vec<CellSet<W>> = self.nodes[self.candidates..]
+        let seen: Vec<CellSet<W>> = self.nodes[self.candidates..groups_end]
             .iter()
             .map(|node| view.places(node.digit) & layout.common_peers(node.cells))
             .collect();
@@ -295,7 +394,7 @@ impl<const W: usize> Links<W> {
             if !seen.is_several() {
                 continue;
             }
-            for other in group + 1..self.nodes.len() {
+            for other in group + 1..groups_end {
                 let Node { digit: its, cells } = self.nodes[other];
                 if its == digit && cells.is_subset(seen) {
                     self.weak.insert(group, other);
@@ -318,7 +417,7 @@ fn each_grouped_pair<const W: usize>(view: &View<W>, mut visit: impl FnMut(Pair<
         let many = view.missing(house) - view.digits_with(1, house) - view.digits_with(2, house);
         for digit in many.iter() {
             let places = view.places_in(house, digit);
-            for (index, crossing) in crossings.iter().enumerate() {
+            for crossing in crossings {
                 let group = places & crossing.common;
                 if !group.is_several() {
                     continue;
@@ -326,33 +425,10 @@ fn each_grouped_pair<const W: usize>(view: &View<W>, mut visit: impl FnMut(Pair<
                 let rest = places - group;
                 let is_node = !rest.is_empty()
                     && (!rest.is_several()
-                        || crossings[index + 1..]
-                            .iter()
-                            .any(|other| rest.is_subset(&other.common)));
+                        || crossings.iter().any(|other| rest.is_subset(&other.common)));
                 if is_node {
                     visit([group, rest].map(|cells| Node { digit, cells }));
                 }
-            }
-        }
-    }
-}
-
-/// Visits the pairs of digits of almost locked sets that strike something: of two footholds at least one
-/// can be off because something outside is on, and the other then sees something.
-fn each_set_pair<const W: usize>(view: &View<W>, mut visit: impl FnMut(Pair<W>)) {
-    let almost = view.almost_locked();
-    for set in almost.sets().iter().filter(|set| set.cells.is_several()) {
-        let footholds = || {
-            let all = almost.footholds_of(set).iter();
-            all.map(|number| &almost.footholds()[*number as usize])
-                .filter(|foothold| !foothold.sees.is_empty())
-        };
-        for (index, one) in footholds().enumerate() {
-            for other in footholds().skip(index + 1) {
-                visit(
-                    [one, other]
-                        .map(|foothold| Node { digit: foothold.digit, cells: foothold.cells }),
-                );
             }
         }
     }

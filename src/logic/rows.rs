@@ -44,6 +44,17 @@ impl Rows {
         &mut self.chunks[index * self.stride..][..self.stride]
     }
 
+    /// A row to read and another to change.
+    pub(super) fn two_rows(&mut self, read: usize, change: usize) -> (&Row, &mut Row) {
+        let [read, change] = [read, change].map(|index| index * self.stride);
+        let (before, after) = self.chunks.split_at_mut(read.max(change));
+        if read < change {
+            (&before[read..][..self.stride], &mut after[..self.stride])
+        } else {
+            (&after[..self.stride], &mut before[change..][..self.stride])
+        }
+    }
+
     /// Sets a bit.
     pub(super) fn insert(&mut self, row: usize, bit: usize) {
         insert(self.row_mut(row), bit);

@@ -8,10 +8,9 @@
 //! node reached, and remembers no ways. Most is decided by it: whether anything follows, from what, and
 //! at which depth. [`Levels`] goes from one node and remembers the levels, so that a way can be shown.
 
-use super::links::{Kind, Links, Node};
+use super::links::{Kind, Links};
 use super::rows::{self, Chunk, Row, Rows};
 use super::step::ChainNode;
-use super::view::View;
 
 /// The searches from many starts, side by side.
 #[derive(Debug)]
@@ -24,6 +23,15 @@ pub(super) struct Spread<'a> {
     /// The starts whose last level has anything.
     active: Vec<usize>,
     scratch: Vec<Chunk>,
+}
+
+/// Links that hold only for a start, because of what it rules out.
+#[derive(Debug)]
+pub(super) struct Premises {
+    /// For each start pairs of nodes of which the second is on if the first is off.
+    pub(super) pairs: Vec<Vec<[usize; 2]>>,
+    /// The first nodes of these.
+    pub(super) first: Rows,
 }
 
 impl<'a> Spread<'a> {
@@ -40,12 +48,22 @@ impl<'a> Spread<'a> {
     }
 
     /// Goes a level deeper. False if there is none.
-    pub(super) fn deepen(&mut self) -> bool {
+    pub(super) fn deepen<const W: usize>(
+        &mut self,
+        links: &Links<W>,
+        premises: Option<&Premises>,
+    ) -> bool {
         let Spread { next, reached, front, active, scratch } = self;
         active.retain(|&start| {
             scratch.fill([0; 4]);
             for node in rows::bits(front.row(start)) {
                 rows::join(scratch, next.row(node));
+                if let Some(premises) = premises {
+                    for off in rows::common(links.weak(node), premises.first.row(start)) {
+                        let pairs = premises.pairs[start].iter().filter(|pair| pair[0] == off);
+                        pairs.for_each(|pair| rows::insert(scratch, pair[1]));
+                    }
+                }
             }
             let reached = reached.row_mut(start);
             rows::subtract(scratch, reached);
@@ -124,40 +142,14 @@ impl<'a> Levels<'a> {
 }
 
 /// A way from on to on as a chain, with the nodes between that are off.
-pub(super) fn chain<const W: usize>(
-    view: &View<W>,
-    links: &Links<W>,
-    kind: Kind,
-    way: &[usize],
-) -> Vec<ChainNode> {
+pub(super) fn chain<const W: usize>(links: &Links<W>, kind: Kind, way: &[usize]) -> Vec<ChainNode> {
     let Some((&first, rest)) = way.split_first() else { return Vec::new() };
-    let mut nodes = vec![links.nodes()[first].named(true)];
+    let mut nodes = vec![links.named(first, true)];
     let mut last = first;
     for &on in rest {
-        if let Some(off) = links.between(last, on, kind) {
-            push_link(view, &mut nodes, links.nodes()[off], links.nodes()[on]);
-        }
+        nodes.extend(links.between(last, on, kind).map(|off| links.named(off, false)));
+        nodes.push(links.named(on, true));
         last = on;
     }
     nodes
-}
-
-/// A node that is off and the one that is on for it, with the almost locked set between, if one is.
-pub(super) fn push_link<const W: usize>(
-    view: &View<W>,
-    nodes: &mut Vec<ChainNode>,
-    off: Node<W>,
-    on: Node<W>,
-) {
-    nodes.push(off.named(false));
-    if off.digit != on.digit && (off.cells != on.cells || off.cells.is_several()) {
-        let has = |cells, node: Node<W>| view.places(node.digit) & cells == node.cells;
-        let sets = view.almost_locked().sets().iter();
-        let between = sets.filter(|set| has(set.cells, off) && has(set.cells, on));
-        if let Some(set) = between.min_by_key(|set| set.cells.len()) {
-            let digits = set.digits.iter().filter(|digit| *digit != off.digit).collect();
-            nodes.push(ChainNode { digits, cells: set.cells.iter().collect(), is_on: true });
-        }
-    }
-    nodes.push(on.named(true));
 }

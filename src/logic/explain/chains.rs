@@ -57,9 +57,12 @@ pub(super) fn nets(words: &Words) -> String {
 
 /// A node of a net, the last of which may be a digit without a place.
 fn end_of_net(words: &Words, node: &ChainNode) -> String {
-    match words.part(0).houses[..] {
-        [house] if words.part(0).role == Role::Supposed && !node.is_on => {
+    match (words.part(0).role, &words.part(0).houses[..]) {
+        (Role::Supposed, &[house]) if !node.is_on => {
             format!("no place for {} in {}", digits(&node.digits, "and"), words.house(house))
+        }
+        (Role::Supposed, _) if !node.is_on => {
+            format!("no candidate for {}", words.cells(&node.cells))
         }
         _ => node_in_chain(words, node),
     }
@@ -110,15 +113,12 @@ fn told(words: &Words, chain: &Chain) -> String {
     join_with(" -> ", chain.nodes.iter().map(|node| node_in_chain(words, node)))
 }
 
-/// A node; almost locked sets that are locked, and cells without candidates, have several digits.
+/// A node; sets that are locked have several digits.
 fn node_in_chain(words: &Words, node: &ChainNode) -> String {
-    match (node.digits.len(), node.is_on) {
-        (..=1, _) => words.node(node),
-        (_, true) => {
-            format!("{} locked in {}", digits(&node.digits, "and"), words.cells(&node.cells))
-        }
-        (_, false) => format!("{} has no candidate", words.cells(&node.cells)),
+    if node.digits.len() > 1 && node.is_on {
+        return format!("{} locked in {}", digits(&node.digits, "and"), words.cells(&node.cells));
     }
+    words.node(node)
 }
 
 fn join_with(between: &str, items: impl Iterator<Item = String>) -> String {

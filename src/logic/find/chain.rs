@@ -86,13 +86,13 @@ impl<const W: usize> Finder<W> for Chains {
                 }
             }
             if !rows::is_empty(&struck) {
-                Shown { kind: self.kind, view, links, next: &next, depth }.show(
+                Shown { kind: self.kind, links, next: &next, depth }.show(
                     self.techniques,
                     &struck,
                     steps,
                 );
             }
-            if !steps.is_empty() || !spread.deepen() {
+            if !steps.is_empty() || !spread.deepen(links, None) {
                 return;
             }
         }
@@ -102,7 +102,6 @@ impl<const W: usize> Finder<W> for Chains {
 /// The chains of a length.
 struct Shown<'a, const W: usize> {
     kind: Kind,
-    view: &'a View<'a, W>,
     links: &'a Links<W>,
     next: &'a Rows,
     depth: usize,
@@ -181,14 +180,8 @@ impl<'a, const W: usize> Shown<'a, W> {
     /// The chain from one end to the other.
     fn pattern(&self, start: usize, end: usize, levels: &Levels) -> Pattern {
         let way = levels.way(self.depth, end);
-        let mut nodes = Vec::new();
-        spread::push_link(
-            self.view,
-            &mut nodes,
-            self.links.nodes()[start],
-            self.links.nodes()[way[0]],
-        );
-        nodes.extend(spread::chain(self.view, self.links, self.kind, &way).into_iter().skip(1));
+        let mut nodes = vec![self.links.named(start, false)];
+        nodes.extend(spread::chain(self.links, self.kind, &way));
         Pattern::chain(nodes)
     }
 
@@ -237,7 +230,7 @@ impl<'a, const W: usize> Shown<'a, W> {
                 continue;
             }
             let mut chains = self.pattern(closed.start, closed.end, &closed.levels).chains;
-            chains[0].nodes.push(self.links.nodes()[closed.start].named(false));
+            chains[0].nodes.push(self.links.named(closed.start, false));
             pattern.chains.append(&mut chains);
             // What the other weak links of this loop strike, too.
             let way = closed.levels.way(self.depth, closed.end);

@@ -11,7 +11,9 @@
 //!
 //! The alternatives are the candidates of a cell, the places of a digit in a house, or a candidate and
 //! its opposite. Each goes its own way along chains with groups and almost locked sets, in which every
-//! node follows from the one before; what needs several earlier ones is a forcing *net*.
+//! node follows from the one before. If that leads nowhere, a link may also count on what the supposition
+//! itself rules out: of three places for a digit the supposition takes one, the node before another, and the third is on.
+//! So every node follows from the one before and the supposition; what needs more is a forcing *net*.
 //!
 //! Search: all candidates spread side by side, level by level, and with them what they strike. After each
 //! level the rows of the alternatives are intersected; at the first level at which anything is common, all
@@ -20,12 +22,15 @@
 //!
 //! Also called multiple forcing chains, verity; of a house region or unit forcing chains.
 //!
-//! Source: the forums of 2005; Juillerat, Sudoku Explainer (2006), for the three kinds.
+//! Sources: the forums of 2005; Juillerat, Sudoku Explainer (2006), for the three kinds; Berthier, The
+//! Hidden Logic of Sudoku (2007), whose z-candidates are what the supposition rules out.
+
+use std::borrow::Cow;
 
 use super::prelude::*;
 use crate::logic::links::{Kind, Links, Reach};
 use crate::logic::rows::{self, Chunk, Row, Rows};
-use crate::logic::spread::{self, Levels, Spread};
+use crate::logic::spread::{Levels, Premises, Spread};
 use crate::logic::step::Chain;
 
 pub(in crate::logic) struct ForcingChains;
@@ -45,8 +50,8 @@ impl<'a> Side<'a> {
         side
     }
 
-    fn deepen<const W: usize>(&mut self, links: &Links<W>) -> bool {
-        let is_deeper = self.spread.deepen();
+    fn deepen<const W: usize>(&mut self, links: &Links<W>, premises: Option<&Premises>) -> bool {
+        let is_deeper = self.spread.deepen(links, premises);
         self.strike(links);
         is_deeper
     }
@@ -93,26 +98,66 @@ impl<const W: usize> Finder<W> for ForcingChains {
             if_on.insert(candidate, candidate);
             links.strong(candidate, Kind::Any).for_each(|node| if_off.insert(candidate, node));
         }
-        let mut if_on = Side::new(links, &next, if_on);
-        let mut if_off = Side::new(links, &next, if_off);
-        for candidate in 0..candidates {
-            if_off.off.insert(candidate, candidate);
+        let shown = Shown { view, links, next: &next, premises: None };
+        shown.search([if_on.clone(), if_off.clone()], steps);
+        if steps.is_empty() {
+            let premises = premises(view, links);
+            Shown { premises: Some(&premises), ..shown }.search([if_on, if_off], steps);
         }
-        let shown = Shown { view, links, next: &next };
-        loop {
-            if steps.takes(Technique::DigitForcingChain) {
-                shown.by_digits(&if_on, &if_off, steps);
-            }
-            if steps.takes(Technique::CellForcingChain) {
-                shown.by_cells(&if_on, steps);
-            }
-            if steps.takes(Technique::HouseForcingChain) {
-                shown.by_houses(&if_on, steps);
-            }
-            let is_deeper = [if_on.deepen(links), if_off.deepen(links)].contains(&true);
-            if !steps.is_empty() || !is_deeper {
-                return;
-            }
+    }
+}
+
+/// The links that hold once a candidate is supposed: two candidates are left where there were three.
+fn premises<const W: usize>(view: &View<W>, links: &Links<W>) -> Premises {
+    let count = links.candidates();
+    let mut premises =
+        Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, links.nodes().len()) };
+    for node in 0..count {
+        let mut pairs = Vec::new();
+        if let Some(supposed) = links.candidate(node) {
+            each_pair_left(view, supposed, |pair| {
+                let [one, other] = pair.map(|candidate| links.node_of(candidate));
+                pairs.extend([[one, other], [other, one]]);
+                premises.first.insert(node, one);
+                premises.first.insert(node, other);
+            });
+        }
+        premises.pairs.push(pairs);
+    }
+    premises
+}
+
+fn each_pair_left<const W: usize>(
+    view: &View<W>,
+    supposed: Candidate,
+    mut visit: impl FnMut([Candidate; 2]),
+) {
+    let Candidate { cell, digit } = supposed;
+    let layout = view.layout();
+    let peers = layout.peers(cell);
+    for seen in (view.cells_with(3) & view.places(digit) & peers).iter() {
+        let mut left = (view.candidates(seen) - Digits::single(digit)).iter();
+        if let (Some(one), Some(other)) = (left.next(), left.next()) {
+            visit([one, other].map(|digit| Candidate { cell: seen, digit }));
+        }
+    }
+    let mut visit_left = |house: HouseId, digit: Digit, off: CellSet<W>| {
+        let places = view.places_in(house, digit);
+        let mut left = (places - off).iter();
+        if let (Some(one), Some(other), None, true) =
+            (left.next(), left.next(), left.next(), places.meets(&off))
+        {
+            visit([one, other].map(|cell| Candidate { cell, digit }));
+        }
+    };
+    for &house in layout.houses() {
+        if view.missing(house).contains(digit) && !layout.house(house).contains(cell) {
+            visit_left(house, digit, peers);
+        }
+    }
+    for &house in layout.houses_of(cell) {
+        for other in (view.candidates(cell) - Digits::single(digit)).iter() {
+            visit_left(house, other, CellSet::single(cell));
         }
     }
 }
@@ -121,9 +166,37 @@ struct Shown<'a, const W: usize> {
     view: &'a View<'a, W>,
     links: &'a Links<W>,
     next: &'a Rows,
+    /// The links of suppositions, if they may be used.
+    premises: Option<&'a Premises>,
 }
 
 impl<const W: usize> Shown<'_, W> {
+    /// Searches from what is on and from what is off.
+    fn search(&self, [if_on, if_off]: [Rows; 2], steps: &mut Steps<W>) {
+        let links = self.links;
+        let mut if_on = Side::new(links, self.next, if_on);
+        let mut if_off = Side::new(links, self.next, if_off);
+        for candidate in 0..links.candidates() {
+            if_off.off.insert(candidate, candidate);
+        }
+        loop {
+            if steps.takes(Technique::DigitForcingChain) {
+                self.by_digits(&if_on, &if_off, steps);
+            }
+            if steps.takes(Technique::CellForcingChain) {
+                self.by_cells(&if_on, steps);
+            }
+            if steps.takes(Technique::HouseForcingChain) {
+                self.by_houses(&if_on, steps);
+            }
+            let is_deeper =
+                [if_on.deepen(links, self.premises), if_off.deepen(links, None)].contains(&true);
+            if !steps.is_empty() || !is_deeper {
+                return;
+            }
+        }
+    }
+
     fn by_digits(&self, if_on: &Side, if_off: &Side, steps: &mut Steps<W>) {
         let technique = Technique::DigitForcingChain;
         for node in 0..self.links.candidates() {
@@ -226,11 +299,55 @@ impl<const W: usize> Shown<'_, W> {
         }
     }
 
-    /// The levels of a supposition.
-    fn levels(&self, node: usize, is_on: bool) -> Levels<'_> {
+    /// The edges that hold under a supposition.
+    fn next_if(&self, node: usize, is_on: bool) -> Cow<'_, Rows> {
+        let mut next = Cow::Borrowed(self.next);
+        for &[off, on] in self.pairs(node, is_on) {
+            let next = next.to_mut();
+            for before in (0..self.links.nodes().len()).filter(|before| *before != on) {
+                if rows::contains(self.links.weak(before), off) {
+                    next.insert(before, on);
+                }
+            }
+        }
+        next
+    }
+
+    /// The links that hold under a supposition only.
+    fn pairs(&self, node: usize, is_on: bool) -> &[[usize; 2]] {
+        self.premises.filter(|_| is_on).map_or(&[], |premises| &premises.pairs[node])
+    }
+
+    /// The levels of a supposition, by its edges.
+    fn levels<'b>(&self, next: &'b Rows, node: usize, is_on: bool) -> Levels<'b> {
         let first = is_on.then_some(node).into_iter();
         let strong = (!is_on).then(|| self.links.strong(node, Kind::Any));
-        Levels::new(self.next, first.chain(strong.into_iter().flatten()), usize::MAX)
+        Levels::new(next, first.chain(strong.into_iter().flatten()), usize::MAX)
+    }
+
+    /// All that is off so that a candidate is on by a link of a supposition.
+    fn off_by_premise(&self, supposed: usize, before: usize, on: usize) -> Option<ChainNode> {
+        let links = self.links;
+        let is_link =
+            |pair: &&[usize; 2]| pair[1] == on && rows::contains(links.weak(before), pair[0]);
+        let &[off, _] = self.pairs(supposed, true).iter().find(is_link)?;
+        let [supposed, off, on] = [supposed, off, on].map(|node| links.candidate(node));
+        let (supposed, off, on) = (supposed?, off?, on?);
+        if off.cell == on.cell {
+            let digits = self.view.candidates(on.cell) - Digits::single(on.digit);
+            let digits = digits.iter().collect();
+            return Some(ChainNode { digits, cells: vec![on.cell], is_on: false });
+        }
+        let mut ruled_out = CellSet::single(supposed.cell);
+        if supposed.digit == on.digit {
+            ruled_out |= self.view.layout().peers(supposed.cell);
+        }
+        let pair: CellSet<W> = [off.cell, on.cell].into_iter().collect();
+        let is_left = |places: &CellSet<W>| *places - ruled_out == pair;
+        let houses = self.view.layout().houses_around(pair);
+        let places = houses.map(|house| self.view.places_in(house, on.digit)).find(is_left)?;
+        let cells = (places - CellSet::single(on.cell)).iter().collect();
+        Some(ChainNode { digits: vec![on.digit], cells, is_on: false })
     }
 
     /// The chain from a supposition to what follows.
@@ -238,7 +355,7 @@ impl<const W: usize> Shown<'_, W> {
         let links = self.links;
         let mut nodes = Vec::new();
         if !is_on {
-            nodes.push(links.nodes()[node].named(false));
+            nodes.push(links.named(node, false));
             if goal.node == node && !goal.is_on {
                 return Chain { nodes };
             }
@@ -247,25 +364,25 @@ impl<const W: usize> Shown<'_, W> {
         if goal.is_on {
             rows::insert(&mut goals, goal.node);
         } else {
-            goals.copy_from_slice(links.weak(goal.node));
+            let rules_out = |node: &usize| rows::contains(links.weak(*node), goal.node);
+            (0..links.nodes().len())
+                .filter(rules_out)
+                .for_each(|node| rows::insert(&mut goals, node));
         }
-        let levels = self.levels(node, is_on);
+        let next = self.next_if(node, is_on);
+        let levels = self.levels(&next, node, is_on);
         if let Some((depth, last)) = levels.find(&goals) {
             let way = levels.way(depth, last);
-            if !is_on {
-                nodes.clear();
-                spread::push_link(
-                    self.view,
-                    &mut nodes,
-                    links.nodes()[node],
-                    links.nodes()[way[0]],
-                );
-                nodes.pop();
+            nodes.push(links.named(way[0], true));
+            for pair in way.windows(2) {
+                let off = links.between(pair[0], pair[1], Kind::Any);
+                let off = off.map(|off| links.named(off, false));
+                nodes.extend(off.or_else(|| self.off_by_premise(node, pair[0], pair[1])));
+                nodes.push(links.named(pair[1], true));
             }
-            nodes.extend(spread::chain(self.view, links, Kind::Any, &way));
         }
         if !goal.is_on {
-            nodes.push(links.nodes()[goal.node].named(false));
+            nodes.push(links.named(goal.node, false));
         }
         Chain { nodes }
     }
@@ -276,7 +393,8 @@ impl<const W: usize> Shown<'_, W> {
         let supposed = links.nodes()[node];
         let part = Part::new(Role::Supposed).digit(supposed.digit).cells(supposed.cells);
         // The nearest node that is reached and ruled out.
-        let levels = self.levels(node, is_on);
+        let next = self.next_if(node, is_on);
+        let levels = self.levels(&next, node, is_on);
         let mut reached = self.next.empty_row();
         let mut off = self.next.empty_row();
         if !is_on {
