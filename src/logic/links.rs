@@ -169,7 +169,8 @@ impl<const W: usize> Links<W> {
                 if let Some(pair) = view.strong_pair(house, digit) {
                     let mut cells = pair.iter();
                     if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
-                        let pair = [one, other].map(|cell| links.node_of(Candidate { cell, digit }));
+                        let pair =
+                            [one, other].map(|cell| links.node_of(Candidate { cell, digit }));
                         link(&mut links.strong, pair);
                     }
                 }
@@ -337,7 +338,12 @@ impl<const W: usize> Links<W> {
     }
 
     /// The digits of almost locked sets as groups, and the sets that are locked without one of them.
-    fn add_footholds(&mut self, view: &View<W>, numbers: &mut Numbers, locked: &mut Vec<Locked<W>>) {
+    fn add_footholds(
+        &mut self,
+        view: &View<W>,
+        numbers: &mut Numbers,
+        locked: &mut Vec<Locked<W>>,
+    ) {
         let almost = view.almost_locked();
         // Of those that nothing outside sees there is no use.
         let mut of_footholds = vec![None; almost.footholds().len()];

@@ -130,7 +130,8 @@ impl<'a> Levels<'a> {
         let mut before = all.clone();
         for level in self.levels[..depth - 1].iter().rev() {
             let mut here = self.next.empty_row();
-            for node in rows::bits(level).filter(|node| rows::meets(self.next.row(*node), &before)) {
+            for node in rows::bits(level).filter(|node| rows::meets(self.next.row(*node), &before))
+            {
                 rows::insert(&mut here, node);
             }
             rows::join(&mut all, &here);

@@ -23,7 +23,7 @@
 //! edges to a node that rules out x: x implies its opposite. All x are searched side by side, level by
 //! level, a few bit operations per node reached; there are as many searches as candidates, not as many as
 //! pairs of ends. At the first level at which some x is struck the chains themselves are searched, from
-//! those ends only. Cost at 9x9: five to twenty microseconds.
+//! those ends only. Cost at 9x9: five to thirty microseconds.
 //!
 //! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
 //! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
@@ -86,8 +86,11 @@ impl<const W: usize> Finder<W> for Chains {
                 }
             }
             if !rows::is_empty(&struck) {
-                Shown { kind: self.kind, links, next: &next, depth }
-                    .show(self.techniques, &struck, steps);
+                Shown { kind: self.kind, links, next: &next, depth }.show(
+                    self.techniques,
+                    &struck,
+                    steps,
+                );
             }
             if !steps.is_empty() || !spread.deepen(links, None) {
                 return;
@@ -121,7 +124,8 @@ impl<'a, const W: usize> Shown<'a, W> {
         let (for_loops, for_chains) = (techniques[0], techniques[techniques.len() - 1]);
         let mut loops = Vec::new();
         for start in 0..links.nodes().len() {
-            if !rows::meets(links.weak(start), struck) || links.strong(start, kind).next().is_none() {
+            if !rows::meets(links.weak(start), struck) || links.strong(start, kind).next().is_none()
+            {
                 continue;
             }
             let levels = Levels::new(self.next, links.strong(start, kind), self.depth);
@@ -199,11 +203,10 @@ impl<'a, const W: usize> Shown<'a, W> {
                 let nodes = reached.ways(self.depth, end);
                 let strikes = self.common(start, end);
                 let mut part = vec![Closed { start, end, levels: levels(), nodes, strikes }];
-                let (met, others) = std::mem::take(&mut parts).into_iter().partition(
-                    |others: &Vec<Closed>| {
+                let (met, others) =
+                    std::mem::take(&mut parts).into_iter().partition(|others: &Vec<Closed>| {
                         others.iter().any(|other| rows::meets(&other.nodes, &part[0].nodes))
-                    },
-                );
+                    });
                 parts = others;
                 part.splice(0..0, Vec::from_iter(met).into_iter().flatten());
                 parts.push(part);

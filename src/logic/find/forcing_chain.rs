@@ -17,8 +17,8 @@
 //!
 //! Search: all candidates spread side by side, level by level, and with them what they strike. After each
 //! level the rows of the alternatives are intersected; at the first level at which anything is common, all
-//! of that is shown, a step for each conclusion of each cell or house. Cost at 9x9: about a hundred microseconds, most of it
-//! for the links of the sets.
+//! of that is shown, a step for each conclusion of each cell or house. Cost at 9x9: half a millisecond for
+//! a hard grid, with about five hundred nodes, most of them sets.
 //!
 //! Also called multiple forcing chains, verity; of a house region or unit forcing chains.
 //!
@@ -202,9 +202,12 @@ impl<const W: usize> Shown<'_, W> {
         for node in 0..self.links.candidates() {
             let Some(candidate) = self.links.candidate(node) else { continue };
             if if_on.is_contradictory(node) {
-                steps.eliminate(technique, candidate.digit, CellSet::single(candidate.cell), || {
-                    self.contradiction(node, true)
-                });
+                steps.eliminate(
+                    technique,
+                    candidate.digit,
+                    CellSet::single(candidate.cell),
+                    || self.contradiction(node, true),
+                );
                 continue;
             }
             if rows::is_empty(if_off.on(node)) {
@@ -325,9 +328,8 @@ impl<const W: usize> Shown<'_, W> {
     /// All that is off so that a candidate is on by a link of a supposition.
     fn off_by_premise(&self, supposed: usize, before: usize, on: usize) -> Option<ChainNode> {
         let links = self.links;
-        let is_link = |pair: &&[usize; 2]| {
-            pair[1] == on && rows::contains(links.weak(before), pair[0])
-        };
+        let is_link =
+            |pair: &&[usize; 2]| pair[1] == on && rows::contains(links.weak(before), pair[0]);
         let &[off, _] = self.pairs(supposed, true).iter().find(is_link)?;
         let [supposed, off, on] = [supposed, off, on].map(|node| links.candidate(node));
         let (supposed, off, on) = (supposed?, off?, on?);
@@ -363,7 +365,9 @@ impl<const W: usize> Shown<'_, W> {
             rows::insert(&mut goals, goal.node);
         } else {
             let rules_out = |node: &usize| rows::contains(links.weak(*node), goal.node);
-            (0..links.nodes().len()).filter(rules_out).for_each(|node| rows::insert(&mut goals, node));
+            (0..links.nodes().len())
+                .filter(rules_out)
+                .for_each(|node| rows::insert(&mut goals, node));
         }
         let next = self.next_if(node, is_on);
         let levels = self.levels(&next, node, is_on);

@@ -38,7 +38,8 @@ impl<const W: usize> Finder<W> for ForcingNets {
         let side = view.layout().side();
         let cell_count = view.layout().geometry().cell_count();
         let mut nets: Vec<Option<Net<W>>> = vec![None; side * cell_count];
-        let index = |Candidate { cell, digit }: Candidate| digit.index() * cell_count + cell.index();
+        let index =
+            |Candidate { cell, digit }: Candidate| digit.index() * cell_count + cell.index();
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 let candidate = Candidate { cell, digit };
