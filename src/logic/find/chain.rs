@@ -23,7 +23,7 @@
 //! edges to a node that rules out x: x implies its opposite. All x are searched side by side, level by
 //! level, a few bit operations per node reached; there are as many searches as candidates, not as many as
 //! pairs of ends. At the first level at which some x is struck the chains themselves are searched, from
-//! those ends only. Cost at 9x9: five to twenty microseconds.
+//! those ends only. Cost at 9x9: five to thirty microseconds.
 //!
 //! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
 //! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
