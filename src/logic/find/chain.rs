@@ -38,6 +38,7 @@
 //! chains by Myth Jellies, 2006.
 
 use super::prelude::*;
+use crate::logic::alternation;
 use crate::logic::links::{Kind, Links, Reach};
 use crate::logic::rows::{self, Chunk, Row, Rows};
 use crate::logic::spread::{self, Levels, Spread};
@@ -70,6 +71,14 @@ impl<const W: usize> Finder<W> for Chains {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let is_vain = match self.kind {
+            Kind::X => !x_chains(view),
+            Kind::Xy => !xy_chains(view),
+            Kind::Any => false,
+        };
+        if is_vain {
+            return;
+        }
         let links = view.links(self.reach);
         let next = links.next(self.kind);
         let mut first = Rows::new(links.candidates(), links.nodes().len());
@@ -97,6 +106,25 @@ impl<const W: usize> Finder<W> for Chains {
             }
         }
     }
+}
+
+/// Whether there are X-chains that strike anything new.
+fn x_chains<const W: usize>(view: &View<W>) -> bool {
+    let mut ends = Vec::with_capacity(64);
+    view.fresh_digits().iter().any(|digit| {
+        ends.clear();
+        let pairs = view.strong_pairs(digit).iter().flat_map(|pair| pair.ends);
+        ends.extend(pairs.map(|cell| Candidate { cell, digit }));
+        alternation::strikes_any(view, &ends)
+    })
+}
+
+/// Whether there are XY-chains that strike anything.
+fn xy_chains<const W: usize>(view: &View<W>) -> bool {
+    let digits = |cell: Cell| view.candidates(cell).iter();
+    let ends = |cell: Cell| digits(cell).map(move |digit| Candidate { cell, digit });
+    let ends: Vec<Candidate> = view.bivalue().iter().flat_map(ends).collect();
+    alternation::strikes_any(view, &ends)
 }
 
 /// The chains of a length.
