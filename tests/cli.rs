@@ -575,6 +575,7 @@ fn help_has_an_example_for_each_command() {
         "solve",
         "check",
         "diagnose",
+        "explain",
         "count",
         "show",
         "encode",

@@ -9,7 +9,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -26,6 +26,7 @@ mod cover;
 mod cpu_time;
 mod diagnose;
 mod encode;
+mod explain;
 mod input;
 mod memo;
 mod output;
@@ -66,6 +67,7 @@ enum Command {
     Solve(solve::Args),
     Check(check::Args),
     Diagnose(diagnose::Args),
+    Explain(explain::Args),
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
@@ -114,6 +116,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
         Command::Diagnose(args) => diagnose::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),

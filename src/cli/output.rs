@@ -226,7 +226,7 @@ fn push_remark(verdict: Verdict, out: &mut Vec<u8>) {
 }
 
 /// The conflicts among a puzzle's givens, for JSON.
-fn conflicts(puzzle: &Puzzle) -> Value {
+pub(super) fn conflicts(puzzle: &Puzzle) -> Value {
     let geometry: &Geometry = puzzle.geometry();
     let conflicts = puzzle.conflicts();
     let object = |conflict: &veridoku::Conflict| {

@@ -19,7 +19,9 @@
 //! | [`path`] | rounds, until nothing is found |
 //! | [`rating`] | what they add up to |
 //! | [`engine`] | the way in |
+//! | [`basic`] | beside all this, the basic strategy: three rules that place and strike, and supposition |
 
+pub mod basic;
 mod board;
 mod cells;
 mod digits;
