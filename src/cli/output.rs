@@ -123,6 +123,13 @@ impl Renderer {
         }
     }
 
+    /// A puzzle on one line, as text.
+    pub(super) fn puzzle_text(&self, puzzle: &Puzzle) -> String {
+        let mut line = Vec::new();
+        self.puzzle_line(puzzle, &mut line);
+        String::from_utf8_lossy(&line).into_owned()
+    }
+
     /// A puzzle on one line, so that it reads back as the same puzzle where a format can hold it:
     /// restrictions make it a Sukaku, regions a jigsaw.
     fn puzzle_line(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
@@ -174,7 +181,7 @@ impl Renderer {
     }
 
     /// Rows in a frame; a placed digit in brackets, as in `7 [4] 9`, and in colour on a terminal.
-    fn pretty(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
+    pub(super) fn pretty(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
         let geometry = puzzle.geometry();
         let side = geometry.side();
         let symbol = |digit: Digit| match self.options.alphabet {

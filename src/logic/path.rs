@@ -20,6 +20,17 @@ pub enum End {
     Contradiction,
 }
 
+impl End {
+    /// The name in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::Solved => "solved",
+            End::Stuck => "stuck",
+            End::Contradiction => "contradiction",
+        }
+    }
+}
+
 /// Takes a board as far as logic goes, and shows each round to `visit` before it is applied.
 pub(super) fn walk<const W: usize>(
     board: &mut Board<W>,
@@ -41,7 +52,7 @@ pub(super) fn walk<const W: usize>(
 }
 
 /// All steps of the easiest technique that finds any.
-fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
+pub(super) fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
     let view = View::new(board);
     for finder in finders::<W>() {
         if finder.techniques().iter().any(|technique| steps.takes(*technique)) {

@@ -3,6 +3,7 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod hint;
 mod singles;
 mod subsets;
 mod words;
@@ -10,6 +11,7 @@ mod words;
 use super::step::{Conclusion, Step};
 use super::technique::Technique;
 use crate::grid::Geometry;
+pub use hint::{Detail, hint, where_to_look};
 use words::Words;
 
 /// The reason of a step: what is seen and why its conclusion follows, in one sentence without an end.
@@ -48,6 +50,12 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
         _ => String::new(),
     }
+}
+
+/// The reason that all steps of a technique share but for cells, digits and houses, if it is short: then
+/// a line can tell many of them.
+pub fn gist(technique: Technique) -> Option<&'static str> {
+    singles::gist(technique)
 }
 
 /// What follows from a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
