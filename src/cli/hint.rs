@@ -8,12 +8,12 @@ use veridoku::batch::Output;
 use veridoku::format::Reader;
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Logic, Position, Step, json};
-use veridoku::{Candidate, Digit, NativeSolver, Outcome, Puzzle, Solution, Solver, Verdict};
+use veridoku::{AutoSolver, Candidate, Digit, Outcome, Puzzle, Solution, Solver, Verdict};
 
 use super::input::Input;
 use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning};
+use super::reasoning::{Logics, Reasoning, easiest};
 use super::solving::{self, Chunk, Solving, Task};
 use super::subject::Subject;
 use super::{Failure, Status};
@@ -102,7 +102,7 @@ impl Given {
             Some(Err(error)) => return Err(usage(error.to_string())),
             None => return Err(usage("no puzzle found".into())),
         };
-        match NativeSolver::new().solve(&puzzle, &Default::default()) {
+        match AutoSolver::new().solve(&puzzle, &Default::default()) {
             Ok(Outcome::Unique(solution)) => Ok(Given { puzzle, solution }),
             Ok(_) => Err(usage("expected a puzzle with exactly one solution".into())),
             Err(error) => Err(usage(error.to_string())),
@@ -205,7 +205,7 @@ impl Task for Hint<'_> {
                 (Err(error), _) => return (verdict, Some(error.to_string())),
                 (_, None) if !mistakes.is_empty() => Found::Mistakes(mistakes),
                 (_, None) => Found::Nothing("no step: givens contradict each other".into()),
-                (Ok(logic), Some(position)) => easiest(logic, &position),
+                (Ok(logic), Some(position)) => look(logic, &position),
             };
             // Writing to a vector does not fail.
             let _ = match self.form {
@@ -217,19 +217,13 @@ impl Task for Hint<'_> {
     }
 }
 
-/// The step of the easiest technique that is easiest to see: in the house with the fewest open cells.
-fn easiest(logic: &Logic, position: &Position) -> Found {
-    let geometry = position.puzzle().geometry();
-    let open = |step: &Step| {
-        let houses = step.pattern.parts.iter().flat_map(|part| &part.houses);
-        let cells = houses.flat_map(|house| &geometry.house(*house).cells);
-        cells.filter(|cell| position.value(**cell).is_none()).count()
-    };
-    match logic.round(position).into_iter().min_by_key(open) {
+/// The easiest step, or why there is none.
+fn look(logic: &Logic, position: &Position) -> Found {
+    match easiest(logic, position) {
         Some(step) => Found::Step(Box::new(step)),
         None if position.is_complete() => Found::Nothing("every cell has a value".into()),
         None => Found::Nothing(match position.dead_end() {
-            Some(end) => format!("no step: {}", end.describe(geometry)),
+            Some(end) => format!("no step: {}", end.describe(position.puzzle().geometry())),
             None => "no step: no technique finds anything".into(),
         }),
     }

@@ -40,6 +40,7 @@ mod solve;
 mod solving;
 mod steps;
 mod subject;
+mod tutorial;
 mod verify;
 
 use std::io::{self, Write};
@@ -77,6 +78,7 @@ enum Command {
     Hint(hint::Args),
     Steps(steps::Args),
     Rate(rate::Args),
+    Tutorial(tutorial::Args),
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
@@ -129,6 +131,7 @@ pub fn run() -> ExitCode {
         Command::Hint(args) => hint::run(args),
         Command::Steps(args) => steps::run(args),
         Command::Rate(args) => rate::run(args),
+        Command::Tutorial(args) => tutorial::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),

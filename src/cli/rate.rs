@@ -219,18 +219,19 @@ impl Counts {
 impl fmt::Display for Counts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rated = self.levels.iter().sum::<u64>() + self.unsolved;
-        let mut share = |name: &str, count: u64| {
-            let percent = count as f64 / rated as f64 * 100.0;
-            if count > 0 { write!(out, "{name:<36} {count:>9} {percent:>7.2}%\n") } else { Ok(()) }
-        };
-        for level in Level::ALL {
-            share(level.name(), self.levels[level as usize])?;
+        let levels = Level::ALL.map(|level| (level.name(), self.levels[level as usize]));
+        let hardest = Technique::ALL.iter().map(|one| (one.name(), self.hardest[*one as usize]));
+        let mut lines = String::from("level:");
+        let rows = levels.into_iter().chain([(UNSOLVED, self.unsolved)]);
+        let rows = rows.chain([("", 0)]).chain(hardest);
+        for (name, count) in rows {
+            if name.is_empty() {
+                lines.push_str("\nhardest technique:");
+            } else if count > 0 {
+                let percent = count as f64 / rated as f64 * 100.0;
+                write!(lines, "\n  {name:<36} {count:>9} {percent:>7.2}%")?;
+            }
         }
-        share(UNSOLVED, self.unsolved)?;
-        share("hardest technique:", 0)?;
-        for technique in Technique::ALL {
-            share(&format!("  {technique}"), self.hardest[*technique as usize])?;
-        }
-        Ok(())
+        out.write_str(&lines)
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use veridoku::logic::{Logic, Technique, Techniques, TooLarge};
+use veridoku::logic::{Logic, Position, Step, Technique, Techniques, TooLarge};
 use veridoku::{Geometry, Puzzle, Verdict};
 
 /// The techniques.
@@ -74,6 +74,17 @@ impl Reasoning {
         let chosen = chosen - without;
         if self.no_uniqueness { chosen.without_uniqueness() } else { chosen }
     }
+}
+
+/// The step of the easiest technique that is easiest to see: in the houses with the fewest open cells.
+pub(super) fn easiest(logic: &Logic, position: &Position) -> Option<Step> {
+    let geometry = position.puzzle().geometry();
+    let open = |step: &Step| {
+        let houses = step.pattern.parts.iter().flat_map(|part| &part.houses);
+        let cells = houses.flat_map(|house| &geometry.house(*house).cells);
+        cells.filter(|cell| position.value(**cell).is_none()).count()
+    };
+    logic.round(position).into_iter().min_by_key(open)
 }
 
 /// The logic of the geometry that came last, as a stream mostly has one.

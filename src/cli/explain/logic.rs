@@ -137,7 +137,11 @@ impl Writer<'_> {
                 self.marks(&position, out)?;
             }
             if !is_markdown {
-                let because = shared.map_or(String::new(), |gist| format!(": {gist}"));
+                // What singles have in common is said of the first.
+                let mut earlier = path.rounds[..index].iter().flatten();
+                let is_new = earlier.all(|step| step.technique != technique);
+                let because = shared.filter(|_| is_new).map(|gist| format!(": {gist}"));
+                let because = because.unwrap_or_default();
                 writeln!(out, "round {}: {technique}{because}", index + 1)?;
             } else if !table_is_open {
                 writeln!(out, "| # | technique | what follows | why |\n|--:|---|---|---|")?;
@@ -166,14 +170,14 @@ impl Writer<'_> {
         for step in entry.steps {
             let follows = explain::conclusion(step, self.geometry);
             let reason = explain::reason(step, self.geometry);
-            writeln!(out, "{:>5}  {follows}: {reason}", entry.numbers())?;
+            writeln!(out, "{:>7}  {follows}: {reason}", entry.numbers())?;
         }
         Ok(())
     }
 
     /// Singles side by side.
     fn singles(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let mut line = format!("{:>5} ", entry.numbers());
+        let mut line = format!("{:>7} ", entry.numbers());
         let indent = line.len();
         for step in entry.steps {
             let single = self.single(step);
