@@ -1,8 +1,8 @@
 //! `explain`: how a puzzle is solved, step by step.
 //!
 //! First it is said what the puzzle is: that is asked of a backend, as `check` does, since a strategy that
-//! goes to the first solution cannot know. Then a strategy tells its steps, written as they come, so that
-//! a long history takes no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the
+//! goes to the first solution cannot know; if it comes to know otherwise that is an error. Then a strategy
+//! tells its steps, written as they come, so that a long history takes no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the
 //! three forms.
 
 mod basic;
@@ -13,10 +13,10 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use veridoku::batch::Output;
 use veridoku::format::WriteOptions;
-use veridoku::{Budget, Verdict};
+use veridoku::{Budget, Ending, Verdict};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer};
+use super::output::{Form as PuzzleForm, Renderer, word};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning};
 use super::solving::{self, Chunk, Solving, Task};
@@ -167,18 +167,24 @@ impl Task for Explain {
                 Strategy::Basic => {
                     let solutions = if self.prove { 2 } else { 1 };
                     let budget = Budget { time, ..Budget::solutions(solutions) };
-                    if !basic::write(&subject, &self.style, &budget, &mut Flowing(output))? {
+                    let stats = basic::write(&subject, &self.style, &budget, &mut Flowing(output))?;
+                    if contradict(verdict, stats.verdict()) {
+                        let (said, found) = (word(verdict), word(stats.verdict()));
+                        fault = Some(format!("said {said}, explained {found}"));
+                    }
+                    if stats.ending == Ending::Time {
                         verdict = Verdict::Unknown { at_least: answer.stats.solutions.min(1) };
                     }
                 }
                 Strategy::Logic => match self.logics.of(puzzle, verdict) {
                     Ok(logic) => {
-                        logic::write(&subject, logic, &self.style, &mut Flowing(output))?;
+                        let mut out = Flowing(output);
+                        fault = logic::write(&subject, logic, &self.style, &mut out)?;
                     }
-                    Err(error) => fault = Some(error.to_string()),
+                    Err(error) => return Ok((verdict, Some(error.to_string()))),
                 },
             }
-            if self.style.form != Form::Json && fault.is_none() {
+            if self.style.form != Form::Json {
                 output.out().push(b'\n');
             }
             Ok((verdict, fault))
@@ -198,5 +204,43 @@ impl Write for Flowing<'_, '_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Whether not both can be true.
+fn contradict(one: Verdict, other: Verdict) -> bool {
+    let range = |verdict| match verdict {
+        Verdict::None => (0, 0),
+        Verdict::Unique => (1, 1),
+        Verdict::Multiple => (2, u64::MAX),
+        Verdict::Unknown { at_least } => (at_least, u64::MAX),
+    };
+    let ((least, most), (other_least, other_most)) = (range(one), range(other));
+    least > other_most || other_least > most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_both_be_true() {
+        let unknown = |at_least| Verdict::Unknown { at_least };
+        for (one, other) in [
+            (Verdict::None, Verdict::Unique),
+            (Verdict::None, unknown(1)),
+            (Verdict::Unique, Verdict::Multiple),
+        ] {
+            assert!(contradict(one, other) && contradict(other, one), "{one:?} {other:?}");
+        }
+        for (one, other) in [
+            (Verdict::None, unknown(0)),
+            (Verdict::Unique, unknown(1)),
+            (Verdict::Multiple, unknown(1)),
+            (Verdict::Multiple, Verdict::Multiple),
+            (unknown(0), unknown(1)),
+        ] {
+            assert!(!contradict(one, other) && !contradict(other, one), "{one:?} {other:?}");
+        }
     }
 }

@@ -17,13 +17,13 @@ use super::super::output::{conflicts, word};
 use super::super::subject::Subject;
 use super::{Form, Style};
 
-/// Writes what the puzzle is and its history. Returns whether the history came to its end.
+/// Writes what the puzzle is and its history, and says how that ended.
 pub(super) fn write(
     subject: &Subject<'_>,
     style: &Style,
     budget: &Budget,
     out: &mut dyn Write,
-) -> io::Result<bool> {
+) -> io::Result<Stats> {
     let writer = Writer { subject, style };
     let mut totals = Totals::default();
     let mut written = Ok(());
@@ -35,7 +35,7 @@ pub(super) fn write(
     });
     written?;
     writer.end(&stats, &totals, out)?;
-    Ok(stats.ending != Ending::Time)
+    Ok(stats)
 }
 
 /// What a history consists of.

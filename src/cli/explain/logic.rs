@@ -7,33 +7,59 @@ use std::io::{self, Write};
 
 use serde_json::json;
 use veridoku::format::{Format, WriteOptions, write_grid};
-use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain, json};
-use veridoku::{Digit, Geometry};
+use veridoku::logic::{Conclusion, End, Logic, Path, Position, Step, Technique, explain, json};
+use veridoku::{Digit, Geometry, Verdict};
 
 use super::super::counted;
 use super::super::output::{conflicts, word};
 use super::super::subject::Subject;
 use super::{Form, Style};
 
-/// Writes what the puzzle is and how far logic takes it.
+/// Writes what the puzzle is and how far logic takes it. Returns what is wrong, if that contradicts what the
+/// backend said.
 pub(super) fn write(
     subject: &Subject<'_>,
     logic: &Logic,
     style: &Style,
     out: &mut dyn Write,
-) -> io::Result<()> {
+) -> io::Result<Option<String>> {
     let start = subject.start();
     let path = start.as_ref().map(|start| logic.path(start));
+    let known = start.as_ref().zip(path.as_ref());
+    let fault = known.and_then(|(start, path)| contradiction(subject, start, path));
     if style.form == Form::Json {
-        let known = start.as_ref().zip(path.as_ref());
-        return writeln!(out, "{}", object(subject, style, known));
+        writeln!(out, "{}", object(subject, style, known))?;
+        return Ok(fault);
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
     writer.head(subject, out)?;
-    match (start, path) {
-        (Some(start), Some(path)) => writer.path(start, &path, out),
-        _ => Ok(()),
+    if let (Some(start), Some(path)) = (start, &path) {
+        writer.path(start, path, out)?;
     }
+    Ok(fault)
+}
+
+/// The first step that is against the only solution, or an end that is against the verdict.
+fn contradiction(subject: &Subject<'_>, start: &Position, path: &Path) -> Option<String> {
+    let geometry = start.puzzle().geometry();
+    let is_wrong = |step: &&Step| {
+        subject.solution.is_some_and(|solution| match &step.conclusion {
+            Conclusion::Place(placed) => solution.digit(placed.cell) != placed.digit,
+            Conclusion::Eliminate(struck) => {
+                struck.iter().any(|one| solution.digit(one.cell) == one.digit)
+            }
+        })
+    };
+    if let Some(step) = path.rounds.iter().flatten().find(is_wrong) {
+        let sentence = explain::sentence(step, geometry);
+        return Some(format!("a step is against the solution: {sentence}"));
+    }
+    let said = match (subject.verdict, path.end) {
+        (Verdict::Unique | Verdict::Multiple, End::Contradiction) => "a contradiction",
+        (Verdict::None | Verdict::Multiple, End::Solved) => "a single solution",
+        _ => return None,
+    };
+    Some(format!("said {}, explained {said}", subject.said()))
 }
 
 /// The object of a puzzle; without a path if its givens contradict each other.
