@@ -15,7 +15,7 @@ use super::cells::CellSet;
 use super::digits::Digits;
 use super::layout::Layout;
 use super::position::Position;
-use crate::grid::{Candidate, Cell, Digit, HouseId, Puzzle, Solution};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle, Solution};
 
 /// A grid that is being solved.
 #[derive(Clone, Debug)]
@@ -30,24 +30,33 @@ pub struct Board<const W: usize> {
 }
 
 impl<const W: usize> Board<W> {
-    /// The board of a puzzle of this layout: givens placed, their digits struck from their peers.
-    pub fn new(layout: Arc<Layout<W>>, puzzle: &Puzzle) -> Board<W> {
-        let geometry = layout.geometry().clone();
+    /// The board of a blank grid of this layout.
+    pub fn blank(layout: Arc<Layout<W>>) -> Board<W> {
+        let geometry = layout.geometry();
         let side = geometry.side();
-        let all = Digits::of(crate::grid::DigitSet::all(side));
-        let mut board = Board {
-            candidates: vec![Digits::EMPTY; geometry.cell_count()],
-            places: vec![CellSet::EMPTY; side],
+        let all = Digits::of(DigitSet::all(side));
+        let cells: CellSet<W> = geometry.cells().collect();
+        Board {
+            candidates: vec![all; geometry.cell_count()],
+            places: vec![cells; side],
             missing: vec![all; geometry.houses().len()],
             values: vec![None; geometry.cell_count()],
             givens: CellSet::EMPTY,
-            open: geometry.cells().collect(),
+            open: cells,
             layout,
-        };
-        for cell in geometry.cells() {
-            let allowed = Digits::of(puzzle.allowed(cell));
-            board.candidates[cell.index()] = allowed;
-            allowed.iter().for_each(|digit| board.places[digit.index()].insert(cell));
+        }
+    }
+
+    /// This board, which is blank, with a puzzle of its layout: givens placed, their digits struck from
+    /// their peers. Of givens that contradict each other those stay that come first.
+    #[must_use]
+    pub fn with(&self, puzzle: &Puzzle) -> Board<W> {
+        let mut board = self.clone();
+        for (index, allowed) in puzzle.restrictions().unwrap_or_default().iter().enumerate() {
+            let cell = Cell::from_index(index);
+            for digit in (board.candidates(cell) - Digits::of(*allowed)).iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
         }
         for given in puzzle.given_candidates() {
             board.givens.insert(given.cell);
@@ -58,9 +67,10 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The board of a position of this layout.
-    pub fn at(layout: Arc<Layout<W>>, position: &Position) -> Board<W> {
-        let mut board = Board::new(layout, position.puzzle());
+    /// This board, which is blank, with a position of its layout.
+    #[must_use]
+    pub fn at(&self, position: &Position) -> Board<W> {
+        let mut board = self.with(position.puzzle());
         for cell in board.layout.geometry().clone().cells() {
             let allowed = Digits::of(position.candidates(cell));
             for digit in (board.candidates(cell) - allowed).iter() {
@@ -88,6 +98,11 @@ impl<const W: usize> Board<W> {
     /// Where a digit may still be placed.
     pub fn places(&self, digit: Digit) -> CellSet<W> {
         self.places[digit.index()]
+    }
+
+    /// Where each digit may still be placed, smallest digit first.
+    pub fn planes(&self) -> &[CellSet<W>] {
+        &self.places
     }
 
     /// Where in a house a digit may still be placed.

@@ -108,9 +108,12 @@ macro_rules! by_words {
         impl<const W: usize> std::ops::$operator for CellSet<W> {
             type Output = CellSet<W>;
 
-            fn $method(self, other: CellSet<W>) -> CellSet<W> {
-                let of: fn(u64, u64) -> u64 = $of;
-                CellSet(std::array::from_fn(|word| of(self.0[word], other.0[word])))
+            #[inline(always)]
+            fn $method(mut self, other: CellSet<W>) -> CellSet<W> {
+                for (one, other) in self.0.iter_mut().zip(other.0) {
+                    *one = $of(*one, other);
+                }
+                self
             }
         }
 
@@ -123,9 +126,9 @@ macro_rules! by_words {
 }
 
 by_words! {
-    BitAnd, bitand, BitAndAssign, bitand_assign, |one, other| one & other;
-    BitOr, bitor, BitOrAssign, bitor_assign, |one, other| one | other;
-    Sub, sub, SubAssign, sub_assign, |one, other| one & !other;
+    BitAnd, bitand, BitAndAssign, bitand_assign, |one: u64, other: u64| one & other;
+    BitOr, bitor, BitOrAssign, bitor_assign, |one: u64, other: u64| one | other;
+    Sub, sub, SubAssign, sub_assign, |one: u64, other: u64| one & !other;
 }
 
 impl<const W: usize> FromIterator<Cell> for CellSet<W> {

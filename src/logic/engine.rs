@@ -117,13 +117,13 @@ trait Width: Send + Sync {
 }
 
 struct Wide<const W: usize> {
-    layout: Arc<Layout<W>>,
+    blank: Board<W>,
     techniques: Techniques,
 }
 
 impl<const W: usize> Wide<W> {
     fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
-        Wide { layout: Arc::new(Layout::new(geometry)), techniques }
+        Wide { blank: Board::blank(Arc::new(Layout::new(geometry))), techniques }
     }
 }
 
@@ -133,7 +133,7 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn path(&self, position: &Position) -> Path {
-        let mut board = Board::at(self.layout.clone(), position);
+        let mut board = self.blank.at(position);
         let mut rating = Rating::default();
         let mut rounds = Vec::new();
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
@@ -147,7 +147,7 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn rate(&self, puzzle: &Puzzle) -> (End, Rating) {
-        let mut board = Board::new(self.layout.clone(), puzzle);
+        let mut board = self.blank.with(puzzle);
         let mut rating = Rating::default();
         let mut steps = Steps::new(self.techniques, Wants::Effects);
         let end = walk(&mut board, &mut steps, |_, steps| {
@@ -166,7 +166,7 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn steps(&self, position: &Position) -> Vec<Step> {
-        let board = Board::at(self.layout.clone(), position);
+        let board = self.blank.at(position);
         let view = View::new(&board);
         let mut found = Vec::new();
         for technique in self.techniques.iter() {

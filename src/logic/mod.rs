@@ -7,6 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `cells`, `digits` | sets of cells and digits |
+//! | `tally` | many counts at once |
 //! | `layout` | a geometry as such sets |
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
@@ -37,6 +38,7 @@ pub mod position;
 pub mod rating;
 pub mod step;
 mod steps;
+mod tally;
 pub mod technique;
 mod view;
 

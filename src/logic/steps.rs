@@ -96,7 +96,10 @@ impl<const W: usize> Steps<W> {
     ) {
         if self.admit(technique) && !self.placed.contains(&candidate) {
             self.placed.push(candidate);
-            self.push_step(technique, pattern, || Conclusion::Place(candidate));
+            if self.wants == Wants::Patterns {
+                let conclusion = Conclusion::Place(candidate);
+                self.steps.push(Step { technique, pattern: pattern(), conclusion });
+            }
         }
     }
 
@@ -119,25 +122,38 @@ impl<const W: usize> Steps<W> {
         strikes: &[Strike<W>],
         pattern: impl FnOnce() -> Pattern,
     ) {
-        if strikes.iter().all(|(_, cells)| cells.is_empty()) || !self.admit(technique) {
+        self.eliminate_each(technique, strikes.iter().copied(), pattern);
+    }
+
+    /// The same from a list that is never made.
+    pub(super) fn eliminate_each(
+        &mut self,
+        technique: Technique,
+        strikes: impl Iterator<Item = Strike<W>>,
+        pattern: impl FnOnce() -> Pattern,
+    ) {
+        let mut strikes = strikes.filter(|(_, cells)| !cells.is_empty()).peekable();
+        if strikes.peek().is_none() || !self.admit(technique) {
             return;
         }
         let start = self.strikes.len();
-        self.strikes.extend(strikes.iter().filter(|(_, cells)| !cells.is_empty()));
+        self.strikes.extend(strikes);
         self.strikes[start..].sort_unstable_by_key(|(digit, _)| *digit);
         if self.effects().any(|effect| effect == &self.strikes[start..]) {
             self.strikes.truncate(start);
             return;
         }
         self.ends.push(self.strikes.len());
-        self.push_step(technique, pattern, || {
-            let pairs = strikes.iter();
-            let mut struck: Vec<Candidate> = pairs
-                .flat_map(|&(digit, cells)| cells.iter().map(move |cell| Candidate { cell, digit }))
-                .collect();
+        if self.wants == Wants::Patterns {
+            let candidates = |&(digit, cells): &Strike<W>| {
+                cells.iter().map(move |cell| Candidate { cell, digit })
+            };
+            let mut struck: Vec<Candidate> =
+                self.strikes[start..].iter().flat_map(candidates).collect();
             struck.sort_unstable();
-            Conclusion::Eliminate(struck)
-        });
+            let conclusion = Conclusion::Eliminate(struck);
+            self.steps.push(Step { technique, pattern: pattern(), conclusion });
+        }
     }
 
     /// The placements of the round, each once.
@@ -205,16 +221,5 @@ impl<const W: usize> Steps<W> {
             self.technique = Some(technique);
         }
         true
-    }
-
-    fn push_step(
-        &mut self,
-        technique: Technique,
-        pattern: impl FnOnce() -> Pattern,
-        conclusion: impl FnOnce() -> Conclusion,
-    ) {
-        if self.wants == Wants::Patterns {
-            self.steps.push(Step { technique, pattern: pattern(), conclusion: conclusion() });
-        }
     }
 }

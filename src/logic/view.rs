@@ -7,17 +7,16 @@ use std::ops::Deref;
 
 use super::board::Board;
 use super::cells::CellSet;
+use super::digits::Digits;
+use super::tally::Tally;
 use crate::grid::{Digit, HouseId};
-
-/// The largest number of candidates for which [`View::cells_with`] knows the cells.
-const FEW: usize = 5;
 
 /// A board that does not change.
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
     board: &'a Board<W>,
-    by_count: OnceCell<[CellSet<W>; FEW + 1]>,
-    place_counts: OnceCell<Vec<u8>>,
+    by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
+    by_places: OnceCell<Vec<Tally<Digits, 5>>>,
     lines: OnceCell<Vec<[u32; 2]>>,
 }
 
@@ -34,24 +33,20 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
         View {
             board,
-            by_count: OnceCell::new(),
-            place_counts: OnceCell::new(),
+            by_candidates: OnceCell::new(),
+            by_places: OnceCell::new(),
             lines: OnceCell::new(),
         }
     }
 
-    /// The open cells with this many candidates, at most five.
+    /// The open cells with this many candidates, from one to five.
     pub(super) fn cells_with(&self, candidates: usize) -> CellSet<W> {
         let of = || {
-            let mut by_count = [CellSet::EMPTY; FEW + 1];
-            for cell in self.open().iter() {
-                if let Some(cells) = by_count.get_mut(self.candidates(cell).len()) {
-                    cells.insert(cell);
-                }
-            }
-            by_count
+            let mut tally = Tally::new(CellSet::EMPTY);
+            self.planes().iter().for_each(|places| tally.add(*places));
+            tally
         };
-        self.by_count.get_or_init(of)[candidates]
+        self.by_candidates.get_or_init(of).exactly(candidates)
     }
 
     /// The open cells with two candidates.
@@ -59,20 +54,20 @@ impl<'a, const W: usize> View<'a, W> {
         self.cells_with(2)
     }
 
-    /// How many places a digit has in a house.
-    pub(super) fn place_count(&self, house: HouseId, digit: Digit) -> usize {
-        let side = self.layout().side();
+    /// The digits that have this many places in a house, from one to four.
+    pub(super) fn digits_with(&self, places: usize, house: HouseId) -> Digits {
         let of = || {
-            let mut counts = vec![0; self.layout().houses().len() * side];
-            for &house in self.layout().houses() {
-                for digit in self.missing(house).iter() {
-                    let places = self.places_in(house, digit).len();
-                    counts[house.index() * side + digit.index()] = places as u8;
+            let layout = self.layout();
+            let mut tallies = vec![Tally::new(Digits::EMPTY); layout.houses().len()];
+            for cell in self.open().iter() {
+                let candidates = self.candidates(cell);
+                for house in layout.houses_of(cell) {
+                    tallies[house.index()].add(candidates);
                 }
             }
-            counts
+            tallies
         };
-        usize::from(self.place_counts.get_or_init(of)[house.index() * side + digit.index()])
+        self.by_places.get_or_init(of)[house.index()].exactly(places)
     }
 
     /// The columns in which a digit has a place in a row, as bits; with `in_columns` the rows in which it
@@ -95,6 +90,6 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The two places of a digit that has two in a house.
     pub(super) fn strong_pair(&self, house: HouseId, digit: Digit) -> Option<CellSet<W>> {
-        (self.place_count(house, digit) == 2).then(|| self.places_in(house, digit))
+        self.digits_with(2, house).contains(digit).then(|| self.places_in(house, digit))
     }
 }

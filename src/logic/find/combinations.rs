@@ -1,7 +1,10 @@
 //! Choosing some of a list: the loop under subsets, fish and sets.
 
-/// Visits every choice of `count` of the items whose union, by `join`, fits. A union that does not fit
-/// is not extended, so `join` must refuse nothing of which an extension fits.
+/// The most that are chosen.
+const MOST: usize = 8;
+
+/// Visits every choice of `count` of the items, at most eight, whose union, by `join`, fits. A union that
+/// does not fit is not extended, so `join` must refuse nothing of which an extension fits.
 pub(super) fn combinations<T: Copy, U: Copy>(
     items: &[T],
     count: usize,
@@ -9,8 +12,10 @@ pub(super) fn combinations<T: Copy, U: Copy>(
     join: &impl Fn(U, T) -> Option<U>,
     visit: &mut impl FnMut(&[T], U),
 ) {
-    if items.len() >= count {
-        extend(items, count, start, &mut Vec::with_capacity(count), join, visit);
+    if let Some(&any) = items.first()
+        && items.len() >= count
+    {
+        extend(items, count, start, &mut [any; MOST], 0, join, visit);
     }
 }
 
@@ -18,16 +23,19 @@ fn extend<T: Copy, U: Copy>(
     items: &[T],
     count: usize,
     union: U,
-    chosen: &mut Vec<T>,
+    chosen: &mut [T; MOST],
+    depth: usize,
     join: &impl Fn(U, T) -> Option<U>,
     visit: &mut impl FnMut(&[T], U),
 ) {
-    let Some(more) = count.checked_sub(1) else { return visit(chosen, union) };
-    for (index, &item) in items[..items.len() - more].iter().enumerate() {
+    if depth == count {
+        return visit(&chosen[..count], union);
+    }
+    let others_needed = count - depth - 1;
+    for (index, &item) in items[..items.len().saturating_sub(others_needed)].iter().enumerate() {
         if let Some(union) = join(union, item) {
-            chosen.push(item);
-            extend(&items[index + 1..], more, union, chosen, join, visit);
-            chosen.pop();
+            chosen[depth] = item;
+            extend(&items[index + 1..], count, union, chosen, depth + 1, join, visit);
         }
     }
 }

@@ -24,7 +24,7 @@ impl<const W: usize> Finder<W> for HiddenSingle {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = Finder::<W>::techniques(self)[0];
         for &house in view.layout().houses_by_kind(self.in_lines) {
-            for digit in view.missing(house).iter() {
+            for digit in view.digits_with(1, house).iter() {
                 if let Some(cell) = view.places_in(house, digit).only() {
                     let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
                     let candidate = Candidate { cell, digit };

@@ -44,9 +44,15 @@ impl<const W: usize> Finder<W> for NakedSubset {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = Finder::<W>::techniques(self)[0];
-        each_naked(view, self.size, &mut |set, digits| {
-            strike_naked(view, technique, set, digits, steps);
-        });
+        let small = small_cells(view, self.size);
+        for &house in view.layout().houses() {
+            if view.missing(house).len() > self.size {
+                let cells = small & view.layout().house(house);
+                each_naked_of(view, self.size, cells, &mut |set, digits| {
+                    strike_naked(view, technique, set, digits, steps);
+                });
+            }
+        }
     }
 }
 
@@ -57,11 +63,14 @@ impl<const W: usize> Finder<W> for LockedSubset {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = Finder::<W>::techniques(self)[0];
-        each_naked(view, self.size, &mut |set, digits| {
-            if view.layout().houses_around(set).nth(1).is_some() {
-                strike_naked(view, technique, set, digits, steps);
+        let small = small_cells(view, self.size);
+        for crossing in view.layout().crossings() {
+            if crossing.from < crossing.to {
+                each_naked_of(view, self.size, small & crossing.common, &mut |set, digits| {
+                    strike_naked(view, technique, set, digits, steps);
+                });
             }
-        });
+        }
     }
 }
 
@@ -78,15 +87,14 @@ impl<const W: usize> Finder<W> for HiddenSubset {
         let technique = Finder::<W>::techniques(self)[0];
         let mut digits = Vec::with_capacity(view.layout().side());
         for &house in view.layout().houses() {
-            let missing = view.missing(house);
-            if missing.len() <= self.size {
+            let few = (2..=self.size).map(|places| view.digits_with(places, house));
+            let few = few.fold(Digits::EMPTY, |one, other| one | other);
+            if few.len() < self.size || view.missing(house).len() <= self.size {
                 continue;
             }
-            let is_small =
-                |digit: &Digit| (2..=self.size).contains(&view.place_count(house, *digit));
             let with_places = |digit: Digit| (digit, view.places_in(house, digit));
             digits.clear();
-            digits.extend(missing.iter().filter(is_small).map(with_places));
+            digits.extend(few.iter().map(with_places));
             let join = |union: CellSet<W>, (_, places): (Digit, CellSet<W>)| {
                 let union = union | places;
                 (union.len() <= self.size).then_some(union)
@@ -95,8 +103,7 @@ impl<const W: usize> Finder<W> for HiddenSubset {
                 let kept: Digits = chosen.iter().map(|(digit, _)| *digit).collect();
                 let all = cells.iter().fold(Digits::EMPTY, |all, cell| all | view.candidates(cell));
                 let strike = |digit: Digit| (digit, view.places(digit) & cells);
-                let strikes: Vec<Strike<W>> = (all - kept).iter().map(strike).collect();
-                steps.eliminate_all(technique, &strikes, || {
+                steps.eliminate_each(technique, (all - kept).iter().map(strike), || {
                     Pattern::of([Part::new(Role::Subset).digits(kept).cells(cells).house(house)])
                 });
             });
@@ -104,29 +111,30 @@ impl<const W: usize> Finder<W> for HiddenSubset {
     }
 }
 
-/// Visits the naked subsets of every house; one in two houses is visited twice.
-fn each_naked<const W: usize>(
+/// The cells that have no more than so many candidates.
+fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
+    (2..=size).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count))
+}
+
+/// Visits the naked subsets of a size among some cells of a house.
+fn each_naked_of<const W: usize>(
     view: &View<W>,
     size: usize,
+    cells: CellSet<W>,
     visit: &mut impl FnMut(CellSet<W>, Digits),
 ) {
-    let small = (2..=size).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
-    let mut cells = Vec::with_capacity(view.layout().side());
-    for &house in view.layout().houses() {
-        let within = small & view.layout().house(house);
-        if within.len() < size || view.missing(house).len() <= size {
-            continue;
-        }
-        cells.clear();
-        cells.extend(within.iter().map(|cell| (cell, view.candidates(cell))));
-        let join = |union: Digits, (_, digits): (Cell, Digits)| {
-            let union = union | digits;
-            (union.len() <= size).then_some(union)
-        };
-        combinations(&cells, size, Digits::EMPTY, &join, &mut |chosen, digits| {
-            visit(chosen.iter().map(|(cell, _)| *cell).collect(), digits);
-        });
+    if cells.len() < size {
+        return;
     }
+    let with_digits = |cell: Cell| (cell, view.candidates(cell));
+    let cells: Vec<(Cell, Digits)> = cells.iter().map(with_digits).collect();
+    let join = |union: Digits, (_, digits): (Cell, Digits)| {
+        let union = union | digits;
+        (union.len() <= size).then_some(union)
+    };
+    combinations(&cells, size, Digits::EMPTY, &join, &mut |chosen, digits| {
+        visit(chosen.iter().map(|(cell, _)| *cell).collect(), digits);
+    });
 }
 
 /// The step of a naked subset: its digits go from all cells that see it.
@@ -139,8 +147,7 @@ fn strike_naked<const W: usize>(
 ) {
     let reach = view.layout().common_peers(set);
     let strike = |digit: Digit| (digit, view.places(digit) & reach);
-    let strikes: Vec<Strike<W>> = digits.iter().map(strike).collect();
-    steps.eliminate_all(technique, &strikes, || {
+    steps.eliminate_each(technique, digits.iter().map(strike), || {
         let mut subset = Part::new(Role::Subset).digits(digits).cells(set);
         subset.houses.extend(view.layout().houses_around(set));
         Pattern::of([subset])
