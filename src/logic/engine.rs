@@ -129,7 +129,7 @@ impl<const W: usize> Wide<W> {
 
 impl<const W: usize> Width for Wide<W> {
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width> {
-        Box::new(Wide { layout: self.layout.clone(), techniques })
+        Box::new(Wide { blank: self.blank.clone(), techniques })
     }
 
     fn path(&self, position: &Position) -> Path {
@@ -159,7 +159,7 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn round(&self, position: &Position) -> Vec<Step> {
-        let board = Board::at(self.layout.clone(), position);
+        let board = self.blank.at(position);
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         find_easiest(&board, &mut steps);
         steps.drain()
