@@ -66,6 +66,7 @@ pub mod encode;
 pub mod format;
 pub mod grid;
 pub mod logic;
+mod names;
 pub mod solve;
 pub mod verify;
 

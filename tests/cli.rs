@@ -714,6 +714,18 @@ impl Drop for Folder {
 }
 
 #[test]
+fn a_folder_is_no_file() {
+    let folder = Folder::new("folder");
+    let path = folder.path("inside");
+    std::fs::create_dir_all(&path).expect("a folder");
+    let said = format!("error: {path}: it is a folder; expected a file\n");
+    for arguments in [&["solve"][..], &["cover"], &["bench"], &["solve", "--regions"]] {
+        let (out, err, code) = run(&[arguments, &[&path]].concat(), UNIQUE);
+        assert_eq!((out.as_str(), err, code), ("", said.clone(), 2));
+    }
+}
+
+#[test]
 fn certificates_are_written_and_verified() {
     let folder = Folder::new("certify");
     let one = folder.path("one");
@@ -802,8 +814,12 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
     std::fs::write(folder.0.join("notes/manifest.json"), begun).expect("a file");
     std::fs::write(folder.0.join("notes/puzzle.txt"), UNIQUE).expect("a file");
     assert_eq!(run(&["verify", &path], "").2, 1);
+    // Of names that no certificate has, nothing is touched.
+    let own = folder.0.join("notes/notes.txt");
+    std::fs::write(&own, "mine").expect("a file");
     assert_eq!(run(&["certify", "-o", &path], UNIQUE).2, 0);
     assert_eq!(run(&["verify", &path], "").2, 0);
+    assert_eq!(std::fs::read_to_string(&own).expect("it is still there"), "mine");
     let file = folder.path("notes/puzzle.txt");
     let (_, err, code) = run(&["certify", "-o", &file], UNIQUE);
     assert_eq!((err, code), (format!("error: {file}: it is a file; expected a folder\n"), 2));
@@ -861,11 +877,34 @@ fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
     assert_eq!((out.lines().count(), code), (2, 2));
     assert!(err.starts_with(&format!("refused: {all}/000001/proof.lrat:1: ")), "{err}");
     assert!(err.contains(&format!("\nerror: {all}/000003/manifest.json: ")), "{err}");
-    // Where there is none at all, one is missed.
-    std::fs::create_dir(folder.0.join("all/000001/empty")).expect("a folder");
-    let (_, err, code) = run(&["verify", &folder.path("all/000001/empty")], "");
-    assert!(err.starts_with(&format!("error: {all}/000001/empty/manifest.json: ")), "{err}");
-    assert_eq!(code, 2);
+}
+
+#[test]
+fn verify_says_what_it_expects_where_there_is_no_certificate() {
+    let folder = Folder::new("no-certificate");
+    let paths = ["empty", "notes", "notes/notes.txt", "nowhere"].map(|name| folder.path(name));
+    let [empty, notes, file, nowhere] = &paths;
+    std::fs::create_dir_all(empty).expect("a folder");
+    std::fs::create_dir_all(folder.0.join("notes/more")).expect("a folder");
+    std::fs::write(file, "mine").expect("a file");
+    let expected = "expected a folder with manifest.json, or a folder of such folders";
+    for path in [empty, notes] {
+        let (out, err, code) = run(&["verify", path], "");
+        let said = format!("error: {path}: found no certificate; {expected}\n");
+        assert_eq!((out.as_str(), err, code), ("", said, 2));
+    }
+    for path in [file, nowhere] {
+        let (_, err, code) = run(&["verify", path], "");
+        assert!(err.starts_with(&format!("error: {path}: ")), "{err}");
+        assert!(err.ends_with(&format!("; {expected}\n")), "{err}");
+        assert_eq!(code, 2);
+    }
+    // The others are checked all the same.
+    let sound = folder.path("sound");
+    assert_eq!(run(&["certify", "-o", &sound], UNIQUE).2, 0);
+    let (out, err, code) = run(&["verify", empty, &sound], "");
+    assert!(out.starts_with(&format!("{sound}: unique, ")), "{out}");
+    assert_eq!((err.lines().count(), code), (1, 2));
 }
 
 #[test]

@@ -226,6 +226,22 @@ fn a_digit_without_a_place_needs_no_guess() {
     }
 }
 
+/// A cell that two digits of a row need is a conflict at once: it need not come to be empty.
+#[test]
+fn two_digits_with_one_place_need_no_guess() {
+    for text in [
+        ".9.....86.1...................92.......5...2..5......1...7..........12..2.....1..",
+        ".............1........2.....1......2.2.....1........................1........2...",
+    ] {
+        let puzzle = common::nine(text);
+        for kernel in Kernel::ALL {
+            let mut solver = NativeSolver::with_kernel(kernel);
+            let (_, stats) = solutions(&mut solver, &puzzle, &Budget::default());
+            assert_eq!((stats.solutions, stats.guesses), (0, Some(0)), "{kernel} on {text}");
+        }
+    }
+}
+
 #[test]
 fn budgets_hold_for_each_puzzle_of_many() {
     use std::time::Duration;

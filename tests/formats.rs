@@ -84,11 +84,11 @@ fn a_bad_line_is_reported_and_the_others_served() {
             brief(&records),
             [
                 WIKI,
-                "line 2, column 81: found 80 characters; expected side x side cells, as in 81 for a side of 9",
+                "line 2, column 81: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
                 "line 3, column 12: found 'a'; expected a digit 1-9 or the blank '.'",
                 "line 4, column 81: found the blank '0' after the blank '.'; expected one blank character throughout",
-                "line 5, column 83: found 82 characters; expected side x side cells, as in 81 for a side of 9",
-                "line 6, column 83: found 82 characters; expected side x side cells, as in 81 for a side of 9",
+                "line 5, column 83: found 82 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
+                "line 6, column 83: found 82 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
                 WIKI,
             ]
         );
@@ -182,7 +182,7 @@ fn bad_grids_end_at_a_blank_line() {
     );
     assert_eq!(
         brief(&read("1234\n3412\n\n2143\n4321\n1234\n\n", "grid"))[1],
-        "line 7, column 1: the grid ends after 1 rows; expected 4"
+        "line 7, column 1: the grid ends after 1 row; expected 4"
     );
 }
 
@@ -290,7 +290,7 @@ fn sukaku_faults() {
     assert_eq!(
         brief(&read(&text, "sukaku")),
         [
-            "line 1, column 729: found 728 characters; expected side x side x side, as in 729 for a side of 9"
+            "line 1, column 729: found 728 characters; expected side x side x side, as in 64 for 4x4, 729 for 9x9, 4096 for 16x16"
         ]
     );
     assert_eq!(
@@ -355,10 +355,10 @@ fn csv_by_heading_and_by_place() {
     assert_eq!(
         brief(&detect(text)),
         [
-            "line 2, column 83: found 80 characters; expected side x side cells, as in 81 for a side of 9",
+            "line 2, column 83: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
             "line 3, column 1: the quoted field does not end on its line; expected a closing '\"'",
             "line 4, column 2: found 1 fields; expected the puzzle in field 2",
-            "line 5, column 5: found 2 characters; expected side x side cells, as in 81 for a side of 9",
+            "line 5, column 5: found 2 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
             WIKI,
         ]
     );
@@ -424,7 +424,7 @@ fn letters_are_never_guessed() {
 fn a_bad_first_line_before_commented_ones_is_its_own_fault() {
     let blank = ".".repeat(81);
     let text = format!("53..7\n{WIKI}\n{blank}  # nothing, by hand\n");
-    let fault = "line 1, column 6: found 5 characters; expected side x side cells, as in 81 for a side of 9";
+    let fault = "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16";
     assert_eq!(brief(&detect(text)), [fault, WIKI, &blank]);
 }
 
@@ -433,12 +433,13 @@ fn nothing_and_garbage() {
     for text in ["", "\n\n", "# only a comment\n", "\u{FEFF}"] {
         assert!(detect(text).is_empty(), "{text:?}");
     }
-    let message = brief(&detect("what is this?\n")).remove(0);
-    assert!(message.starts_with("line 1, column 1: no format explains this text ("), "{message}");
-    assert!(message.ends_with(
-        "name one with --format: line, sdm, jigsaw, sukaku, csv, grid, marks, \
-                               sdk, ss, pencilmarks, integers"
-    ));
+    assert_eq!(
+        brief(&detect("these are words\n")),
+        [
+            "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for \
+             9x9, 256 for 16x16 (no format reads this text, and line comes nearest; --format names another)"
+        ]
+    );
     let text = "1...\n.2..\n..1.\n...2\n";
     assert_eq!(
         brief(&detect(text)),
@@ -446,6 +447,62 @@ fn nothing_and_garbage() {
             "line 1, column 1: the text means different puzzles as line and as grid; name one with --format"
         ]
     );
+}
+
+/// A line of a square number of characters is no grid that wants an alphabet, if they are no text.
+#[test]
+fn bytes_that_are_no_text_are_one_error() {
+    let fault = |line, column| {
+        let fault = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
+        [format!("line {line}, column {column}: {fault}")]
+    };
+    let square = "A".repeat(324);
+    for (text, line, column) in [
+        (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1),
+        (format!("{square} \0\n123\n").into_bytes(), 1, 326),
+        ([&b"\xFF\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(), 1, 1),
+    ] {
+        assert_eq!(brief(&detect(&text)), fault(line, column));
+    }
+}
+
+/// What no format reads is told in the words of the one it looks like.
+#[test]
+fn the_nearest_format_says_what_it_expected() {
+    let nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n";
+    let numbers = format!("{}\n", ["10"; 10].join(" ")).repeat(9);
+    for (text, nearest, expected) in [
+        ("12345", "line", "line 1, column 6: found 5 characters; expected side x side cells"),
+        ("# 1\n\n1..4..1.4..1...\n", "line", "line 3, column 16: found 15 characters; expected"),
+        (nine, "grid", "line 7, column 1: the grid ends after 7 rows; expected 9"),
+        (
+            "12.4.\r\n.....\r\n...\r\n",
+            "grid",
+            "line 3, column 4: found 3 cells in this row; expected 5",
+        ),
+        (
+            "5 3 . | . 7 . | . . .\n",
+            "grid",
+            "line 1, column 1: the grid ends after 1 row; expected 9",
+        ),
+        (&numbers, "integers", "line 9, column 1: the grid ends after 9 rows; expected 10"),
+        (
+            "12 =3 4\n1 2 3\n",
+            "pencilmarks",
+            "line 2, column 1: the grid ends after 2 rows; expected 3",
+        ),
+        ("[Puzzles]\n12345\n", "sdk", "line 1, column 1: found `[Puzzles]`; expected [Puzzle]"),
+        (
+            "name,level\nfirst,3\n",
+            "csv",
+            "line 1, column 1: found no puzzle column; expected a heading",
+        ),
+    ] {
+        let message = brief(&detect(text)).remove(0);
+        assert!(message.starts_with(expected), "{text:?}: {message}");
+        let remark = format!("(no format reads this text, and {nearest} comes nearest; ");
+        assert!(message.contains(&remark), "{text:?}: {message}");
+    }
 }
 
 #[test]
@@ -497,7 +554,7 @@ fn detection_of_faulty_records_only() {
     assert_eq!(
         brief(&detect(&WIKI[..80])),
         [
-            "line 1, column 81: found 80 characters; expected side x side cells, as in 81 for a side of 9"
+            "line 1, column 81: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16"
         ]
     );
     let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();

@@ -115,4 +115,4 @@ macro_rules! families {
     )*};
 }
 
-families!(singles);
+families!(singles, subsets, uniqueness, als);

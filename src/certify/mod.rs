@@ -38,8 +38,6 @@ mod trim;
 mod units;
 
 use std::cell::RefCell;
-use std::fmt;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -47,6 +45,7 @@ use thiserror::Error;
 use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula};
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::names::named;
 use crate::verify::{CertifiedVerdict, file};
 use derivation::{Derivation, Reference};
 use portable::Portable;
@@ -61,15 +60,20 @@ const MOST_LITERALS: u64 = 1 << 25;
 /// The largest proof, before it is trimmed: 2 GiB of literals and hints.
 const MOST_PROOF: usize = 1 << 29;
 
-/// What the solver is given.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// The whole formula.
-    #[default]
-    Extended,
-    /// What unit propagation leaves of it, its own steps being part of the proof.
-    Residual,
+named! {
+    /// What the solver is given.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Kind {
+        /// The whole formula.
+        #[default]
+        Extended = "extended",
+        /// What unit propagation leaves of it, its own steps being part of the proof.
+        Residual = "residual",
+    }
+    fn unknown(name: String) -> UnknownKind {
+        UnknownKind(name)
+    }
 }
 
 /// How a certificate is made. The default takes all the time it needs.
@@ -320,34 +324,6 @@ impl Certificate {
         let contents = heading.manifest(&files);
         files.push(CertificateFile { name: file::MANIFEST, contents });
         Ok(files)
-    }
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Kind; 2] = [Kind::Extended, Kind::Residual];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Extended => "extended",
-            Kind::Residual => "residual",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = UnknownKind;
-
-    fn from_str(text: &str) -> Result<Kind, UnknownKind> {
-        let known = Kind::ALL.into_iter().find(|kind| kind.name() == text);
-        known.ok_or_else(|| UnknownKind(text.to_owned()))
     }
 }
 

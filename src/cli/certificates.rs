@@ -1,17 +1,16 @@
 //! Certificates as folders: written, and checked where they lie.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use veridoku::certify::CertificateFile;
-use veridoku::verify::{Verified, VerifyError, file, verify};
+use veridoku::verify::{MANIFEST_START, Verified, VerifyError, file, verify};
 
-/// What every manifest begins with, whatever is certified.
-const MARK: &[u8] = b"{\n  \"format\": \"veridoku-certificate\",\n";
-
-/// Whether a certificate may go into the folder, without making it: it must be new, or hold nothing, or a
-/// certificate whose place is to be taken, whole or in the making. What else is there belongs to somebody.
+/// Whether a certificate may go into the folder, without making it: it must be new, or hold nothing, or
+/// a manifest that begins as ours, of a certificate whole or in the making: its place is taken then.
+/// Files beside that one are not looked at.
 pub(super) fn expect_room(folder: &Path) -> io::Result<()> {
     if is_empty(folder)? || is_marked(folder)? {
         return Ok(());
@@ -42,22 +41,24 @@ fn is_empty(folder: &Path) -> io::Result<bool> {
     }
 }
 
-/// Whether the folder has a manifest of ours, or the beginning of one.
+/// Whether the folder has a manifest that begins as ours.
 fn is_marked(folder: &Path) -> io::Result<bool> {
     let file = match File::open(folder.join(file::MANIFEST)) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
         file => file?,
     };
-    let mut start = Vec::with_capacity(MARK.len());
-    file.take(MARK.len() as u64).read_to_end(&mut start)?;
-    Ok(start == MARK)
+    let mut start = Vec::with_capacity(MANIFEST_START.len());
+    file.take(MANIFEST_START.len() as u64).read_to_end(&mut start)?;
+    Ok(start == MANIFEST_START.as_bytes())
 }
 
-/// Writes a certificate into a folder, which is made if it is not there. What an earlier certificate
-/// left there goes; a folder with what is no certificate's is an error.
+/// Writes a certificate into a folder in which there is room for it ([`expect_room`]); it is made if it
+/// is not there. Of an earlier certificate every file goes, by its name; a file of a name that no
+/// certificate has stays as it is.
 ///
-/// The beginning of the manifest comes first, as a mark that what is there is ours, and all of it
-/// last: a folder with a whole manifest is complete.
+/// The beginning of the manifest takes the place of the old manifest before another file goes or comes,
+/// as a mark that what is there is ours; the whole manifest comes last. So a folder in which the writing
+/// was broken off may be written again, and does not pass for a certificate.
 pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> {
     expect_room(folder)?;
     fs::create_dir_all(folder)?;
@@ -67,7 +68,7 @@ pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> 
             _ => {}
         }
         if name == file::MANIFEST {
-            fs::write(folder.join(name), MARK)?;
+            fs::write(folder.join(name), MANIFEST_START)?;
         }
     }
     files.iter().try_for_each(|file| fs::write(folder.join(file.name), &file.contents))
@@ -75,19 +76,29 @@ pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> 
 
 /// The certificates that a folder stands for: itself, or, if it holds folders with certificates in place of
 /// one, every folder in it, by name. (One that holds none is to be missed, not passed over.)
-pub(super) fn within(folder: &Path) -> Vec<PathBuf> {
-    let is_certificate = |folder: &PathBuf| folder.join(file::MANIFEST).exists();
-    let itself = || vec![folder.to_owned()];
-    let entries = match folder.join(file::MANIFEST).symlink_metadata() {
-        Ok(_) => return itself(),
-        Err(_) => {
-            fs::read_dir(folder).map_or_else(|_| Vec::new(), |entries| entries.flatten().collect())
-        }
+///
+/// # Errors
+/// There is neither, or the folder cannot be read.
+pub(super) fn within(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let is_certificate = |folder: &Path| folder.join(file::MANIFEST).symlink_metadata().is_ok();
+    if is_certificate(folder) {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let unexpected = |kind, found: &dyn Display| {
+        let expected =
+            format!("expected a folder with {}, or a folder of such folders", file::MANIFEST);
+        io::Error::new(kind, format!("{found}; {expected}"))
     };
-    let mut folders: Vec<PathBuf> =
-        entries.iter().map(fs::DirEntry::path).filter(|path| path.is_dir()).collect();
+    let entries = fs::read_dir(folder).map_err(|error| unexpected(error.kind(), &error))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut folders = paths.collect::<io::Result<Vec<PathBuf>>>()?;
+    folders.retain(|path| path.is_dir());
     folders.sort_unstable();
-    if folders.iter().any(is_certificate) { folders } else { itself() }
+    if folders.iter().any(|folder| is_certificate(folder)) {
+        Ok(folders)
+    } else {
+        Err(unexpected(ErrorKind::NotFound, &"found no certificate"))
+    }
 }
 
 /// Checks the certificate in a folder.

@@ -1,6 +1,5 @@
 //! `cover`: any exact cover in Knuth's text, solved or counted.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -9,6 +8,7 @@ use std::time::Duration;
 use veridoku::encode::{ExactCover, read_knuth};
 use veridoku::{Budget, CoverSolver, Stats, Verdict};
 
+use super::input::open;
 use super::memo::Memo;
 use super::progress::Progress;
 use super::solving::seconds;
@@ -57,7 +57,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
         let name = args.file.display().to_string();
-        match File::open(&args.file) {
+        match open(&args.file) {
             Ok(file) => (name, Box::new(BufReader::new(file))),
             Err(error) => return Err(Failure::File { path: name, error }),
         }

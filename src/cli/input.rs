@@ -79,7 +79,7 @@ impl Rules {
             Some(path) => {
                 let name = path.display().to_string();
                 let mut text = Vec::new();
-                let file = File::open(path).map(|file| file.take(MAP_BYTES));
+                let file = open(path).map(|file| file.take(MAP_BYTES));
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let map = parse_region_map(&text)
@@ -212,16 +212,21 @@ impl Iterator for Items {
     }
 }
 
+/// Opens what is to be read. A folder would open too, and fail at the first byte.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file"));
+    }
+    Ok(file)
+}
+
 impl OpenFile {
     fn open(path: &Path, options: &ReadOptions) -> io::Result<OpenFile> {
         let (name, input): (Arc<str>, Box<dyn Read + Send>) = if path.as_os_str() == "-" {
             ("standard input".into(), Box::new(io::stdin()))
         } else {
-            let file = File::open(path)?;
-            if file.metadata()?.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            (path.display().to_string().into(), Box::new(file))
+            (path.display().to_string().into(), Box::new(open(path)?))
         };
         let at_hand = Arc::new(AtomicUsize::new(0));
         let watched = Watched {

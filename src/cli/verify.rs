@@ -32,15 +32,24 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let mut status = Status::Good;
-    for folder in args.folders.iter().flat_map(|folder| certificates::within(folder)) {
-        match certificates::check(&folder) {
-            Ok(verified) => out.write_all(&said(&folder, &verified))?,
-            Err(error) => {
-                let is_unreadable = error.is_unreadable();
-                status = status.max(if is_unreadable { Status::Faulty } else { Status::NotUnique });
-                let word = if is_unreadable { "error" } else { "refused" };
-                let fault = certificates::describe(&folder, &error);
-                let _ = writeln!(io::stderr(), "{word}: {fault}");
+    let mut complain = |of: Status, fault: String| {
+        status = status.max(of);
+        let word = if of == Status::Faulty { "error" } else { "refused" };
+        let _ = writeln!(io::stderr(), "{word}: {fault}");
+    };
+    for folder in &args.folders {
+        let certificates = certificates::within(folder).unwrap_or_else(|error| {
+            complain(Status::Faulty, format!("{}: {error}", folder.display()));
+            Vec::new()
+        });
+        for folder in certificates {
+            match certificates::check(&folder) {
+                Ok(verified) => out.write_all(&said(&folder, &verified))?,
+                Err(error) => {
+                    let is_unreadable = error.is_unreadable();
+                    let of = if is_unreadable { Status::Faulty } else { Status::NotUnique };
+                    complain(of, certificates::describe(&folder, &error));
+                }
             }
         }
     }

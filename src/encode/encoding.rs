@@ -34,31 +34,34 @@
 //! extended   s^2 + s^2 p + H s p + H s           11,988
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
 use super::rules::{Kind, Rules};
 use super::{AtMostOne, Cnf, Residue, Size};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::names::named;
 
-/// Which clauses say the rules, and what is decided before they are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// At least one digit per cell, at most one cell per house and digit.
-    Minimal,
-    /// And at most one digit per cell.
-    Efficient,
-    /// And at least one cell per house and digit.
-    Extended,
-    /// Extended, with what the givens decide substituted out.
-    Optimized,
-    /// Extended, with what singles and locked candidates decide substituted out.
-    Residual,
-    /// Residual, with variables for the cells that two houses share.
-    Triad,
+named! {
+    /// Which clauses say the rules, and what is decided before they are written.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Encoding {
+        /// At least one digit per cell, at most one cell per house and digit.
+        Minimal = "minimal",
+        /// And at most one digit per cell.
+        Efficient = "efficient",
+        /// And at least one cell per house and digit.
+        Extended = "extended",
+        /// Extended, with what the givens decide substituted out.
+        Optimized = "optimized",
+        /// Extended, with what singles and locked candidates decide substituted out.
+        Residual = "residual",
+        /// Residual, with variables for the cells that two houses share.
+        Triad = "triad",
+    }
+    fn unknown(name: String) -> EncodingError {
+        EncodingError { found: name }
+    }
 }
 
 /// No encoding has this name.
@@ -146,28 +149,6 @@ pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size
 }
 
 impl Encoding {
-    /// Every encoding.
-    pub const ALL: [Encoding; 6] = [
-        Encoding::Minimal,
-        Encoding::Efficient,
-        Encoding::Extended,
-        Encoding::Optimized,
-        Encoding::Residual,
-        Encoding::Triad,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Encoding::Minimal => "minimal",
-            Encoding::Efficient => "efficient",
-            Encoding::Extended => "extended",
-            Encoding::Optimized => "optimized",
-            Encoding::Residual => "residual",
-            Encoding::Triad => "triad",
-        }
-    }
-
     /// What is left of the puzzle for this encoding to write.
     pub fn residue(self, puzzle: &Puzzle) -> Residue {
         match self {
@@ -205,21 +186,6 @@ impl Formula {
         };
         let cells = (0..side * side).map(Cell::from_index);
         cells.map(digit).collect::<Option<Vec<Digit>>>().map(Solution::new)
-    }
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for Encoding {
-    type Err = EncodingError;
-
-    fn from_str(text: &str) -> Result<Encoding, EncodingError> {
-        let known = Encoding::ALL.into_iter().find(|encoding| encoding.name() == text);
-        known.ok_or_else(|| EncodingError { found: text.to_owned() })
     }
 }
 

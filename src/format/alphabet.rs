@@ -16,45 +16,34 @@
 //! less those that are symbols of the alphabet at this side; by Sudopedia's rule ("Sudoku file
 //! formats", sudopedia.org) the blank a grid uses first is its only one.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::error::{Expected, ParseErrorKind, UnknownAlphabet};
 use crate::grid::Digit;
+use crate::names::named;
 
-/// The symbols of digits in formats of one character per digit.
-///
-/// ```
-/// use veridoku::format::Alphabet;
-/// let alphabet: Alphabet = "A-P".parse()?;
-/// assert_eq!((alphabet, alphabet.range(16)), (Alphabet::Letters, "A-P".to_owned()));
-/// # Ok::<(), veridoku::format::UnknownAlphabet>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Alphabet {
-    /// 1 to 9, then A for 10.
-    NumbersThenLetters,
-    /// A for 1.
-    Letters,
-    /// 0 for 1, 9 for 10, A for 11.
-    FromZero,
+named! {
+    /// The symbols of digits in formats of one character per digit.
+    ///
+    /// ```
+    /// use veridoku::format::Alphabet;
+    /// let alphabet: Alphabet = "A-P".parse()?;
+    /// assert_eq!((alphabet, alphabet.range(16)), (Alphabet::Letters, "A-P".to_owned()));
+    /// # Ok::<(), veridoku::format::UnknownAlphabet>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Alphabet {
+        /// 1 to 9, then A for 10.
+        NumbersThenLetters = "1-9A-G",
+        /// A for 1.
+        Letters = "A-P",
+        /// 0 for 1, 9 for 10, A for 11.
+        FromZero = "hex0",
+    }
 }
 
 impl Alphabet {
-    /// Every alphabet.
-    pub const ALL: [Alphabet; 3] =
-        [Alphabet::NumbersThenLetters, Alphabet::Letters, Alphabet::FromZero];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Alphabet::NumbersThenLetters => "1-9A-G",
-            Alphabet::Letters => "A-P",
-            Alphabet::FromZero => "hex0",
-        }
-    }
-
     /// The names, for messages.
     pub(super) fn choices() -> &'static str {
         "1-9A-G, A-P or hex0"
@@ -108,12 +97,6 @@ impl Alphabet {
             None if side > 9 => Err(ParseErrorKind::AlphabetNeeded { side }),
             None => Ok(Alphabet::NumbersThenLetters),
         }
-    }
-}
-
-impl fmt::Display for Alphabet {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
     }
 }
 

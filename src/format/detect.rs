@@ -22,7 +22,8 @@
 //! does not spoil a file. They too must agree. If there is none either, the errors of the records
 //! are what to tell, and a format is taken for them: one that fails at the rules, box, regions or
 //! alphabet asked for; one for which most records have the right number of cells; or `line`, if
-//! most lines are too long to be rows.
+//! most lines are too long to be rows. Failing that, one error is told for all of the text: the first of
+//! the format that the first record looks like, a line alone or rows, fields or a `[` heading.
 //!
 //! A first line with the heading of a puzzle column decides for `csv`, whatever its rows are.
 //!
@@ -173,8 +174,8 @@ struct Trial {
     pieces: usize,
     /// The options or the alphabet do not fit what is otherwise read: how bad at worst.
     misfit: Misfit,
-    /// The error that came furthest.
-    furthest: Option<ParseError>,
+    /// The first error.
+    first: Option<ParseError>,
 }
 
 impl Trial {
@@ -188,7 +189,7 @@ impl Trial {
             shaped: 0,
             pieces: 0,
             misfit: Misfit::None,
-            furthest: None,
+            first: None,
         };
         let mut source = Source::new(Lines::new(head), options.clone());
         let mut records = 0;
@@ -220,14 +221,16 @@ impl Trial {
                         ParseErrorKind::AlphabetNeeded { .. } => trial.wants_alphabet = true,
                         _ => trial.errors += 1,
                     }
-                    let place = |error: &ParseError| (error.line, error.column);
-                    if trial.furthest.as_ref().is_none_or(|other| place(other) < place(&error)) {
-                        trial.furthest = Some(error);
-                    }
+                    trial.first.get_or_insert(error);
                 }
             }
         }
         let has = |bytes: &[u8]| head.iter().any(|byte| bytes.contains(byte));
+        if trial.wants_alphabet && !is_text(head) {
+            // What is no text has a line of the length of a grid sooner or later.
+            trial.wants_alphabet = false;
+            trial.errors += 1;
+        }
         let lacks_mark = match format {
             Format::SimpleSudoku => !has(b"|"),
             Format::Sdk => !has(b"["),
@@ -364,19 +367,61 @@ fn nothing(
     if let Some(trial) = pieces {
         return Ok(Some(trial.format));
     }
-    let furthest = trials.iter().filter_map(|trial| Some((trial.format, trial.furthest.clone()?)));
-    let closest = furthest.reduce(|best, next| {
-        let place = |(_, error): &(Format, ParseError)| (error.line, error.column);
-        if place(&next) > place(&best) { next } else { best }
-    });
-    let Some((closest, reason)) = closest else {
+    let Some((nearest, error)) = nearest(trials, looks_like(head)) else {
         // What is not read to its end, or has lines too long, is not empty.
         let is_long = |line: &[u8]| line.len() > LIMIT;
         let long = head.split(|byte| matches!(byte, b'\n' | b'\r')).any(is_long);
         return Ok(Some(Format::Line).filter(|_| long || !at_end));
     };
-    let kind = ParseErrorKind::Undetected { closest, reason: Box::new(reason) };
-    Err(ParseError { line: 1, column: 1, kind })
+    let ParseError { line, column, kind } = error;
+    let kind = ParseErrorKind::Undetected { nearest, reason: Box::new(kind) };
+    Err(ParseError { line, column, kind })
+}
+
+/// The formats that may have such a first record, by its looks alone.
+fn looks_like(head: &[u8]) -> &'static [Format] {
+    let mut source = Source::new(Lines::new(head), ReadOptions::default());
+    if !matches!(source.advance_to_text(), Ok(true)) {
+        return &TRIED;
+    }
+    let line = source.lines.text().trim_ascii().to_vec();
+    let has_next = matches!(source.lines.advance(), Ok(true));
+    let is_alone = !has_next || source.lines.text().trim_ascii().is_empty();
+    let words: Vec<&[u8]> = line.split(u8::is_ascii_whitespace).collect();
+    let is_group = |word: &&[u8]| word.len() > 3 || word.contains(&b'=');
+    if line.starts_with(b"[") {
+        &[Format::Sdk]
+    } else if has_fields(&line) {
+        &[Format::Csv]
+    } else if is_alone && words[0].len() > 1 {
+        &[Format::Line]
+    } else if words.len() > 1 && words.iter().any(is_group) {
+        &[Format::Pencilmarks, Format::Grid]
+    } else if words.len() > 1 && words.iter().any(|word| word.len() > 1) {
+        &[Format::Integers, Format::Pencilmarks, Format::Grid]
+    } else {
+        &[Format::Grid]
+    }
+}
+
+/// Of these formats the one whose first error is on the latest line, and the error; if none of them has
+/// one, of all. Among equals it is the first: where on a line an error is told says nothing, for an
+/// error of counts is told at the end.
+fn nearest(trials: &[Trial], among: &[Format]) -> Option<(Format, ParseError)> {
+    let furthest = |among: &[Format]| {
+        let error =
+            |format: &Format| trials.iter().find(|trial| trial.format == *format)?.first.clone();
+        let errors = among.iter().filter_map(|format| Some((*format, error(format)?)));
+        errors.reduce(|best, next| if next.1.line > best.1.line { next } else { best })
+    };
+    furthest(among).or_else(|| furthest(&TRIED))
+}
+
+/// Whether a beginning, which may end within a character, is text.
+fn is_text(head: &[u8]) -> bool {
+    let is_utf8 =
+        std::str::from_utf8(head).map_or_else(|error| error.error_len().is_none(), |_| true);
+    is_utf8 && !head.contains(&0)
 }
 
 /// The error of bytes that are no text, at one of them.

@@ -81,19 +81,19 @@ pub enum ParseErrorKind {
     },
     /// A one-line grid that fits no side.
     #[error(
-        "found {found} character{}; expected {expected}, as in {example} for a side of 9",
-        if *found == 1 { "" } else { "s" }
+        "found {found} character{}; expected {expected}, as in {} for 4x4, {} for 9x9, {} for 16x16",
+        plural(*found), of_sides[0], of_sides[1], of_sides[2]
     )]
     NoSide {
         /// Characters in the text.
         found: usize,
         /// The rule.
         expected: &'static str,
-        /// The rule for side 9.
-        example: usize,
+        /// What the rule comes to for sides of 4, 9 and 16.
+        of_sides: [usize; 3],
     },
     /// A row with too few or too many cells.
-    #[error("found {found} cells in this row; expected {expected}")]
+    #[error("found {found} cell{} in this row; expected {expected}", plural(*found))]
     RowLength {
         /// Cells of the row.
         found: usize,
@@ -101,7 +101,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A grid that ends early.
-    #[error("the grid ends after {found} rows; expected {expected}")]
+    #[error("the grid ends after {found} row{}; expected {expected}", plural(*found))]
     RowCount {
         /// Rows of the grid.
         found: usize,
@@ -242,14 +242,13 @@ pub enum ParseErrorKind {
     NotText,
     /// No format explains the text.
     #[error(
-        "no format explains this text ({closest} says: {reason}); name one with --format: {}",
-        Format::choices()
+        "{reason} (no format reads this text, and {nearest} comes nearest; --format names another)"
     )]
     Undetected {
-        /// The format that came furthest.
-        closest: Format,
-        /// Where it gave up, and why.
-        reason: Box<ParseError>,
+        /// The format that the text looks like.
+        nearest: Format,
+        /// What is wrong there in that format.
+        reason: Box<ParseErrorKind>,
     },
     /// Formats read the text as different puzzles.
     #[error("the text means different puzzles as {}; name one with --format", names(.candidates))]
@@ -257,6 +256,22 @@ pub enum ParseErrorKind {
         /// The formats.
         candidates: Vec<Format>,
     },
+}
+
+impl ParseErrorKind {
+    /// The error of a one-line grid that has not as many characters as `rule`, in words `expected`,
+    /// gives for any side.
+    pub(super) fn no_side(
+        found: usize,
+        expected: &'static str,
+        rule: impl Fn(usize) -> usize,
+    ) -> ParseErrorKind {
+        ParseErrorKind::NoSide { found, expected, of_sides: [4, 9, 16].map(rule) }
+    }
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// What may stand in a cell.

@@ -38,10 +38,10 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
 
 fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
-    let none = ParseErrorKind::NoSide { found: count, expected: "2 x side x side", example: 162 };
     let side = (count / 2).isqrt();
     if side == 0 || 2 * side * side != count {
-        return Err(Misread { offset: text.len(), kind: none });
+        let kind = ParseErrorKind::no_side(count, "2 x side x side", |side| 2 * side * side);
+        return Err(Misread { offset: text.len(), kind });
     }
     let at_start = |kind| Misread { offset: 0, kind };
     if let Some(asked) = context.side().filter(|asked| *asked != side) {

@@ -50,9 +50,9 @@ mod source;
 mod sukaku;
 mod write;
 
-use std::fmt;
 use std::io::BufRead;
-use std::str::FromStr;
+
+use crate::names::named;
 
 pub use alphabet::Alphabet;
 pub use error::{Expected, ParseError, ParseErrorKind, UnknownAlphabet, UnknownFormat, WriteError};
@@ -62,77 +62,50 @@ pub use regions::{RegionMap, parse_region_map};
 pub use source::{ReadOptions, Record};
 pub use write::{Blank, WriteOptions, write_grid, write_line};
 
-/// A way to write puzzles.
-///
-/// ```
-/// use veridoku::format::Format;
-/// assert_eq!("sdk".parse(), Ok(Format::Sdk));
-/// assert_eq!(
-///     "xml".parse::<Format>().unwrap_err().to_string(),
-///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, csv, grid, marks, sdk, ss, \
-///      pencilmarks, integers"
-/// );
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// A puzzle per line, a character per cell.
-    Line,
-    /// The same with nothing behind the cells.
-    Sdm,
-    /// A line of cells and their regions.
-    Jigsaw,
-    /// A line of candidates.
-    Sukaku,
-    /// A column of puzzles.
-    Csv,
-    /// Rows of characters.
-    Grid,
-    /// Rows of digits and `?`.
-    Marks,
-    /// SadMan's and SudoCue's files.
-    Sdk,
-    /// Simple Sudoku's files.
-    SimpleSudoku,
-    /// Rows of groups of candidates.
-    Pencilmarks,
-    /// Decimals.
-    Integers,
+named! {
+    /// A way to write puzzles.
+    ///
+    /// ```
+    /// use veridoku::format::Format;
+    /// assert_eq!("sdk".parse(), Ok(Format::Sdk));
+    /// assert_eq!(
+    ///     "xml".parse::<Format>().unwrap_err().to_string(),
+    ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, csv, grid, marks, sdk, ss, \
+    ///      pencilmarks, integers"
+    /// );
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Format {
+        /// A puzzle per line, a character per cell.
+        Line = "line",
+        /// The same with nothing behind the cells.
+        Sdm = "sdm",
+        /// A line of cells and their regions.
+        Jigsaw = "jigsaw",
+        /// A line of candidates.
+        Sukaku = "sukaku",
+        /// A column of puzzles.
+        Csv = "csv",
+        /// Rows of characters.
+        Grid = "grid",
+        /// Rows of digits and `?`.
+        Marks = "marks",
+        /// SadMan's and SudoCue's files.
+        Sdk = "sdk",
+        /// Simple Sudoku's files.
+        SimpleSudoku = "ss",
+        /// Rows of groups of candidates.
+        Pencilmarks = "pencilmarks",
+        /// Decimals.
+        Integers = "integers",
+    }
+    fn unknown(name: String) -> UnknownFormat {
+        UnknownFormat(name)
+    }
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Format; 11] = [
-        Format::Line,
-        Format::Sdm,
-        Format::Jigsaw,
-        Format::Sukaku,
-        Format::Csv,
-        Format::Grid,
-        Format::Marks,
-        Format::Sdk,
-        Format::SimpleSudoku,
-        Format::Pencilmarks,
-        Format::Integers,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Line => "line",
-            Format::Sdm => "sdm",
-            Format::Jigsaw => "jigsaw",
-            Format::Sukaku => "sukaku",
-            Format::Csv => "csv",
-            Format::Grid => "grid",
-            Format::Marks => "marks",
-            Format::Sdk => "sdk",
-            Format::SimpleSudoku => "ss",
-            Format::Pencilmarks => "pencilmarks",
-            Format::Integers => "integers",
-        }
-    }
-
     /// The format that files with this extension (without the point) are in, where that is certain.
     pub fn of_extension(extension: &str) -> Option<Format> {
         let known = [Format::Sdm, Format::Sdk, Format::SimpleSudoku, Format::Csv];
@@ -162,20 +135,5 @@ impl Format {
             Format::Pencilmarks => pencilmarks::read(source),
             Format::Integers => integers::read(source),
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(text: &str) -> Result<Format, UnknownFormat> {
-        let known = Format::ALL.into_iter().find(|format| format.name() == text);
-        known.ok_or_else(|| UnknownFormat(text.to_owned()))
     }
 }

@@ -66,7 +66,7 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     let found = names.len();
     let side = found.isqrt();
     if side == 0 || side > Shape::MAX_SIDE || side * side != found {
-        let kind = ParseErrorKind::NoSide { found, expected: "side x side regions", example: 81 };
+        let kind = ParseErrorKind::no_side(found, "side x side regions", |side| side * side);
         return Err(ParseError { line: lines.number().max(1), column: 1, kind });
     }
     Ok(RegionMap { side, regions: number_by_appearance(names) })
@@ -106,7 +106,8 @@ mod tests {
         let message = |text: &[u8]| parse_region_map(text).unwrap_err().to_string();
         assert_eq!(
             message(b"AAB"),
-            "line 1, column 1: found 3 characters; expected side x side regions, as in 81 for a side of 9"
+            "line 1, column 1: found 3 characters; expected side x side regions, as in 16 for 4x4, \
+             81 for 9x9, 256 for 16x16"
         );
         assert!(message(b"").starts_with("line 1, column 1: found 0 characters"));
         assert_eq!(

@@ -238,11 +238,7 @@ impl Context {
                 Err(ParseErrorKind::CellCount { found: count, expected: side * side, side })
             }
             None if count > 0 && count.isqrt().pow(2) == count => Ok(count.isqrt()),
-            None => Err(ParseErrorKind::NoSide {
-                found: count,
-                expected: "side x side cells",
-                example: 81,
-            }),
+            None => Err(ParseErrorKind::no_side(count, "side x side cells", |side| side * side)),
         }
     }
 }

@@ -45,10 +45,7 @@ fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let Some(side) = side else {
         let kind = match context.side() {
             Some(side) => ParseErrorKind::CellCount { found: count, expected: side.pow(3), side },
-            None => {
-                let expected = "side x side x side";
-                ParseErrorKind::NoSide { found: count, expected, example: 729 }
-            }
+            None => ParseErrorKind::no_side(count, "side x side x side", |side| side.pow(3)),
         };
         return Err(at(text.len().min(context.side().map_or(text.len(), |s| s.pow(3))), kind));
     };

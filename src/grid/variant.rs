@@ -10,28 +10,31 @@
 //!
 //! They combine freely; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)).
 
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
 use super::geometry::numbered;
 use super::{Cell, House, HouseKind, Shape};
+use crate::names::named;
 
-/// Rules beside rows, columns and boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Variant {
-    /// Both long diagonals are houses.
-    X,
-    /// The windows between the boxes are houses.
-    Windoku,
-    /// Cells at the same place of every box form a house.
-    DisjointGroups,
-    /// Cells a knight's move apart differ.
-    AntiKnight,
-    /// Cells a king's move apart differ.
-    AntiKing,
+named! {
+    /// Rules beside rows, columns and boxes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Variant {
+        /// Both long diagonals are houses.
+        X = "x",
+        /// The windows between the boxes are houses.
+        Windoku = "windoku",
+        /// Cells at the same place of every box form a house.
+        DisjointGroups = "disjoint-groups",
+        /// Cells a knight's move apart differ.
+        AntiKnight = "anti-knight",
+        /// Cells a king's move apart differ.
+        AntiKing = "anti-king",
+    }
+    fn unknown(name: String) -> VariantError {
+        VariantError::Unknown(name)
+    }
 }
 
 /// Why a variant does not fit, or is not known.
@@ -53,26 +56,6 @@ pub enum VariantError {
 }
 
 impl Variant {
-    /// Every variant.
-    pub const ALL: [Variant; 5] = [
-        Variant::X,
-        Variant::Windoku,
-        Variant::DisjointGroups,
-        Variant::AntiKnight,
-        Variant::AntiKing,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Variant::X => "x",
-            Variant::Windoku => "windoku",
-            Variant::DisjointGroups => "disjoint-groups",
-            Variant::AntiKnight => "anti-knight",
-            Variant::AntiKing => "anti-king",
-        }
-    }
-
     /// Variants from names joined by commas; `classic` is none.
     ///
     /// # Errors
@@ -149,21 +132,6 @@ fn disjoint_groups(shape: Shape) -> Vec<House> {
         cells.collect()
     };
     numbered(HouseKind::Group, (0..side).map(group).collect())
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for Variant {
-    type Err = VariantError;
-
-    fn from_str(text: &str) -> Result<Variant, VariantError> {
-        let known = Variant::ALL.into_iter().find(|variant| variant.name() == text);
-        known.ok_or_else(|| VariantError::Unknown(text.to_owned()))
-    }
 }
 
 #[cfg(test)]

@@ -21,12 +21,25 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle, Solution};
 #[derive(Clone, Debug)]
 pub struct Board<const W: usize> {
     layout: Arc<Layout<W>>,
+    /// Where the puzzle itself lets a digit stand; a given's cell has its digit only.
+    allowed: Vec<CellSet<W>>,
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
+    changes: Changes<W>,
+}
+
+/// When what was last changed, by a clock that [`Board::tick`] moves on.
+#[derive(Clone, Debug)]
+struct Changes<const W: usize> {
+    now: u32,
+    digits: Vec<u32>,
+    houses: Vec<u32>,
+    /// The cells that lost candidates since the clock moved last; their houses are not marked yet.
+    cells: CellSet<W>,
 }
 
 impl<const W: usize> Board<W> {
@@ -37,12 +50,19 @@ impl<const W: usize> Board<W> {
         let all = Digits::of(DigitSet::all(side));
         let cells: CellSet<W> = geometry.cells().collect();
         Board {
+            allowed: vec![cells; side],
             candidates: vec![all; geometry.cell_count()],
             places: vec![cells; side],
             missing: vec![all; geometry.houses().len()],
             values: vec![None; geometry.cell_count()],
             givens: CellSet::EMPTY,
             open: cells,
+            changes: Changes {
+                now: 1,
+                digits: vec![1; side],
+                houses: vec![1; geometry.houses().len()],
+                cells: CellSet::EMPTY,
+            },
             layout,
         }
     }
@@ -58,11 +78,15 @@ impl<const W: usize> Board<W> {
                 board.eliminate(Candidate { cell, digit });
             }
         }
+        board.allowed.clone_from(&board.places);
         for given in puzzle.given_candidates() {
             board.givens.insert(given.cell);
             if board.has(given) {
                 board.place(given);
             }
+        }
+        for cells in &mut board.allowed {
+            *cells -= board.givens;
         }
         board
     }
@@ -105,6 +129,12 @@ impl<const W: usize> Board<W> {
         &self.places
     }
 
+    /// Where the puzzle itself lets both digits stand, whatever has been struck or placed since: in none
+    /// of the givens' cells.
+    pub fn allowed_both(&self, [one, other]: [Digit; 2]) -> CellSet<W> {
+        self.allowed[one.index()] & self.allowed[other.index()]
+    }
+
     /// Where in a house a digit may still be placed.
     pub fn places_in(&self, house: HouseId, digit: Digit) -> CellSet<W> {
         self.places(digit) & self.layout.house(house)
@@ -145,6 +175,33 @@ impl<const W: usize> Board<W> {
         self.values.iter().copied().collect::<Option<Vec<Digit>>>().map(Solution::new)
     }
 
+    /// The time until which all changes are known.
+    pub fn now(&self) -> u32 {
+        self.changes.now
+    }
+
+    /// Lets time go by: what was changed until now counts as changed at the new time.
+    pub fn tick(&mut self) {
+        let changes = &mut self.changes;
+        changes.now += 1;
+        for (house, changed) in changes.houses.iter_mut().enumerate() {
+            if self.layout.cells_of(house).meets(&changes.cells) {
+                *changed = changes.now;
+            }
+        }
+        changes.cells = CellSet::EMPTY;
+    }
+
+    /// Whether candidates of a house were lost after a time.
+    pub fn house_changed_since(&self, house: HouseId, time: u32) -> bool {
+        self.changes.houses[house.index()] > time
+    }
+
+    /// Whether a digit lost places after a time.
+    pub fn digit_changed_since(&self, digit: Digit, time: u32) -> bool {
+        self.changes.digits[digit.index()] > time
+    }
+
     /// Whether some open cell has no candidate, or some house no place for a digit it wants.
     pub fn is_contradictory(&self) -> bool {
         self.open.iter().any(|cell| self.candidates(cell).is_empty())
@@ -157,25 +214,26 @@ impl<const W: usize> Board<W> {
     /// Places an open candidate: its cell is no longer open, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         for other in self.candidates(cell).iter() {
-            self.places[other.index()].remove(cell);
+            self.eliminate(Candidate { cell, digit: other });
         }
-        self.candidates[cell.index()] = Digits::EMPTY;
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
-        let layout = &self.layout;
-        for house in layout.houses_of(cell) {
+        for house in self.layout.houses_of(cell) {
             self.missing[house.index()].remove(digit);
         }
-        let places = &mut self.places[digit.index()];
-        for peer in (*places & layout.peers(cell)).iter() {
+        let peers = self.places(digit) & self.layout.peers(cell);
+        for peer in peers.iter() {
             self.candidates[peer.index()].remove(digit);
         }
-        *places -= layout.peers(cell);
+        self.places[digit.index()] -= peers;
+        self.changes.cells |= peers;
     }
 
     /// Strikes a candidate.
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
+        self.changes.digits[digit.index()] = self.changes.now + 1;
+        self.changes.cells.insert(cell);
     }
 }

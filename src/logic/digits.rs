@@ -45,6 +45,12 @@ impl Digits {
         self.0 == 0
     }
 
+    /// How many digits of the set are smaller than this one.
+    #[must_use]
+    pub fn rank(self, digit: Digit) -> usize {
+        (self.0 & ((1 << digit.index()) - 1)).count_ones() as usize
+    }
+
     /// The smallest digit.
     #[must_use]
     pub fn first(self) -> Option<Digit> {
@@ -55,6 +61,14 @@ impl Digits {
     #[must_use]
     pub fn only(self) -> Option<Digit> {
         self.first().filter(|_| self.0.is_power_of_two())
+    }
+
+    /// The two digits, if there are exactly two.
+    #[must_use]
+    pub fn pair(self) -> Option<[Digit; 2]> {
+        let first = self.first()?;
+        let second = (self - Digits::single(first)).only()?;
+        Some([first, second])
     }
 
     /// Whether every digit of this set is in the other.

@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::find::finders;
 use super::layout::Layout;
-use super::path::{End, find_easiest, walk};
+use super::path::{End, first_round, walk};
 use super::position::Position;
 use super::rating::Rating;
 use super::step::Step;
@@ -161,7 +161,7 @@ impl<const W: usize> Width for Wide<W> {
     fn round(&self, position: &Position) -> Vec<Step> {
         let board = self.blank.at(position);
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
-        find_easiest(&board, &mut steps);
+        first_round(&board, &mut steps);
         steps.drain()
     }
 

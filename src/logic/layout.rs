@@ -1,8 +1,9 @@
 //! A geometry as sets of cells: what every technique asks of the rules, computed once per geometry.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::cells::CellSet;
+use super::rectangles::Rectangles;
 use crate::grid::{Cell, Geometry, HouseId, HouseKind};
 
 /// Houses, peers and crossings of a geometry.
@@ -15,6 +16,7 @@ pub struct Layout<const W: usize> {
     by_kind: [Vec<HouseId>; 2],
     peers: Vec<CellSet<W>>,
     crossings: Vec<Crossing<W>>,
+    rectangles: OnceLock<Rectangles<W>>,
 }
 
 /// Two houses that share more than one cell.
@@ -54,7 +56,8 @@ impl<const W: usize> Layout<W> {
         let is_line =
             |id: &HouseId| matches!(geometry.house(*id).kind, HouseKind::Row | HouseKind::Column);
         let (lines, others) = ids.iter().copied().partition(is_line);
-        Layout { by_kind: [others, lines], geometry, houses, ids, peers, crossings }
+        let rectangles = OnceLock::new();
+        Layout { by_kind: [others, lines], geometry, houses, ids, peers, crossings, rectangles }
     }
 
     /// The geometry itself.
@@ -70,6 +73,11 @@ impl<const W: usize> Layout<W> {
     /// The houses in the geometry's order.
     pub fn houses(&self) -> &[HouseId] {
         &self.ids
+    }
+
+    /// The cells of the house with this index.
+    pub fn cells_of(&self, house: usize) -> CellSet<W> {
+        self.houses[house]
     }
 
     /// The cells of a house.
@@ -113,5 +121,16 @@ impl<const W: usize> Layout<W> {
     /// All pairs of houses that share more than one cell, either way round.
     pub fn crossings(&self) -> &[Crossing<W>] {
         &self.crossings
+    }
+    /// The pairs of houses with this one first.
+    pub fn crossings_of(&self, from: HouseId) -> &[Crossing<W>] {
+        let start = self.crossings.partition_point(|crossing| crossing.from < from);
+        let rest = &self.crossings[start..];
+        &rest[..rest.partition_point(|crossing| crossing.from == from)]
+    }
+
+    /// The rectangles in which two digits could change places, worked out at the first call.
+    pub fn rectangles(&self) -> &Rectangles<W> {
+        self.rectangles.get_or_init(|| Rectangles::of(self))
     }
 }

@@ -6,12 +6,16 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`basic`] | the strategy of four rules and suppositions, on any size, by an engine of its own |
 //! | `cells`, `digits` | sets of cells and digits |
 //! | `tally` | many counts at once |
 //! | `layout` | a geometry as such sets |
+//! | `rectangles` | where two digits could change places |
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
+//! | `links`, `rows`, `spread` | what follows from what, as tables of bits, and how far it reaches |
 //! | `view` | a board that does not change, with what several finders need worked out once |
+//! | `almost`, `restricted` | the almost locked sets of a board, and what they do to each other |
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
@@ -21,8 +25,8 @@
 //! | [`path`] | rounds, until nothing is found |
 //! | [`rating`] | what they add up to |
 //! | [`engine`] | the way in |
-//! | [`basic`] | beside all this, the basic strategy: three rules that place and strike, and supposition |
 
+mod almost;
 pub mod basic;
 mod board;
 mod cells;
@@ -33,9 +37,14 @@ mod find;
 #[cfg(feature = "json")]
 pub mod json;
 mod layout;
+mod links;
 pub mod path;
 pub mod position;
 pub mod rating;
+mod rectangles;
+mod restricted;
+mod rows;
+mod spread;
 pub mod step;
 mod steps;
 mod tally;

@@ -37,9 +37,10 @@ pub(super) fn walk<const W: usize>(
     steps: &mut Steps<W>,
     mut visit: impl FnMut(&Board<W>, &mut Steps<W>),
 ) -> End {
+    let mut looked = vec![0; finders::<W>().len()];
     while !board.open().is_empty() {
         steps.clear();
-        find_easiest(board, steps);
+        find_easiest(board, steps, &mut looked);
         if steps.is_empty() {
             return if board.is_contradictory() { End::Contradiction } else { End::Stuck };
         }
@@ -47,16 +48,27 @@ pub(super) fn walk<const W: usize>(
         if !steps.apply(board) {
             return End::Contradiction;
         }
+        board.tick();
     }
     End::Solved
 }
 
-/// All steps of the easiest technique that finds any.
-pub(super) fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
+/// The steps of the easiest technique that finds any on a board that was never looked at.
+pub(super) fn first_round<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
+    find_easiest(board, steps, &mut vec![0; finders::<W>().len()]);
+}
+
+/// All steps of the easiest technique that finds any. A finder is told when it last looked; of one that
+/// finds steps of several techniques only the easiest are taken, so it does not count as having looked.
+fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>, looked: &mut [u32]) {
     let view = View::new(board);
-    for finder in finders::<W>() {
+    for (finder, looked) in finders::<W>().iter().zip(looked) {
         if finder.techniques().iter().any(|technique| steps.takes(*technique)) {
+            view.look_again(*looked);
             finder.find(&view, steps);
+            if steps.is_empty() || finder.techniques().len() == 1 {
+                *looked = board.now();
+            }
         }
         if !steps.is_empty() {
             return;

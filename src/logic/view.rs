@@ -2,12 +2,14 @@
 //!
 //! A fact is worked out when first asked for and kept for the round: the board does not change in it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Deref;
 
+use super::almost::AlmostLocked;
 use super::board::Board;
 use super::cells::CellSet;
 use super::digits::Digits;
+use super::links::{Links, Reach};
 use super::tally::Tally;
 use crate::grid::{Digit, HouseId};
 
@@ -15,9 +17,13 @@ use crate::grid::{Digit, HouseId};
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
     board: &'a Board<W>,
+    /// When the finder that looks now looked last.
+    since: Cell<u32>,
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
-    by_places: OnceCell<Vec<Tally<Digits, 5>>>,
+    by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
     lines: OnceCell<Vec<[u32; 2]>>,
+    almost_locked: OnceCell<AlmostLocked<W>>,
+    links: [OnceCell<Links<W>>; 3],
 }
 
 impl<const W: usize> Deref for View<'_, W> {
@@ -33,10 +39,30 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
         View {
             board,
+            since: Cell::new(0),
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
+            almost_locked: OnceCell::new(),
+            links: [const { OnceCell::new() }; 3],
         }
+    }
+
+    /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
+    pub(super) fn look_again(&self, since: u32) {
+        self.since.set(since);
+    }
+
+    /// Whether a house has changed since the finder last looked. If not, a pattern of its cells alone
+    /// strikes nothing that it did not strike then.
+    pub(super) fn is_fresh(&self, house: HouseId) -> bool {
+        self.house_changed_since(house, self.since.get())
+    }
+
+    /// Whether a digit has lost places since the finder last looked. If not, a pattern of this digit alone
+    /// strikes nothing that it did not strike then.
+    pub(super) fn is_fresh_digit(&self, digit: Digit) -> bool {
+        self.digit_changed_since(digit, self.since.get())
     }
 
     /// The open cells with this many candidates, from one to five.
@@ -56,18 +82,15 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The digits that have this many places in a house, from one to four.
     pub(super) fn digits_with(&self, places: usize, house: HouseId) -> Digits {
-        let of = || {
-            let layout = self.layout();
-            let mut tallies = vec![Tally::new(Digits::EMPTY); layout.houses().len()];
-            for cell in self.open().iter() {
-                let candidates = self.candidates(cell);
-                for house in layout.houses_of(cell) {
-                    tallies[house.index()].add(candidates);
-                }
+        let count = || {
+            let mut tally = Tally::new(Digits::EMPTY);
+            for cell in &self.layout().geometry().house(house).cells {
+                tally.add(self.candidates(*cell));
             }
-            tallies
+            tally
         };
-        self.by_places.get_or_init(of)[house.index()].exactly(places)
+        let of = || vec![OnceCell::new(); self.layout().houses().len()];
+        self.by_places.get_or_init(of)[house.index()].get_or_init(count).exactly(places)
     }
 
     /// The columns in which a digit has a place in a row, as bits; with `in_columns` the rows in which it
@@ -91,5 +114,15 @@ impl<'a, const W: usize> View<'a, W> {
     /// The two places of a digit that has two in a house.
     pub(super) fn strong_pair(&self, house: HouseId, digit: Digit) -> Option<CellSet<W>> {
         self.digits_with(2, house).contains(digit).then(|| self.places_in(house, digit))
+    }
+
+    /// The almost locked sets.
+    pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
+        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
+    }
+
+    /// Nodes and links as far as they are wanted.
+    pub(super) fn links(&self, reach: Reach) -> &Links<W> {
+        self.links[reach as usize].get_or_init(|| Links::new(self, reach))
     }
 }

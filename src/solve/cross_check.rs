@@ -1,13 +1,8 @@
-//! Every backend on the same puzzle, and a reproducer if two of them disagree.
+//! Every backend on the same puzzle: the answer is what none of them contradicts.
 //!
 //! The cross-check is itself a [`Solver`], so whatever takes a solver can be cross-checked. It asks
-//! each backend in turn and compares
-//!
-//! - every solution with the puzzle, by [`Solution::check`], which no backend uses;
-//! - the number of solutions, if both searches were exhaustive; a search that ended early must not
-//!   have found more than an exhaustive one;
-//! - the set of solutions, if both were exhaustive: by the sum of a hash of each, so that memory
-//!   does not grow with their number. (A solution visited twice changes the sum too.)
+//! each backend in turn, and holds what each found against the puzzle and against what the others found
+//! (see `disagreement`).
 //!
 //! Backends share the budget's numbers, not its clock: each gets the whole time. What ends early, or
 //! cannot take a puzzle of this size, confirms nothing and is not held against the others. The answer is
@@ -19,13 +14,11 @@
 //! solutions visited as it goes on from there, and the search says no more than that one did; to count
 //! them takes no memory, so that [`answer`](Solver::answer) always has the number from who is best.
 
-use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
+use super::disagreement::{Disagreement, Finding};
 use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
-use crate::format::{WriteOptions, write_line};
-use crate::grid::{Puzzle, Solution, Violation};
+use crate::grid::{Puzzle, Solution};
 
 /// Solvers that are held against each other.
 ///
@@ -48,30 +41,6 @@ use crate::grid::{Puzzle, Solution, Violation};
 /// ```
 pub struct CrossCheck {
     solvers: Vec<Box<dyn Solver>>,
-}
-
-/// Two backends that cannot both be right, or one that is wrong by itself, with the puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disagreement {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The budget each backend had.
-    pub budget: Budget,
-    /// What each backend found.
-    pub findings: Vec<Finding>,
-}
-
-/// What one backend found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The backend.
-    pub backend: &'static str,
-    /// How its search went.
-    pub stats: Stats,
-    /// A solution it visited that is none.
-    pub violation: Option<(Solution, Violation)>,
-    /// The sum of the hashes of its solutions.
-    pub digest: u64,
 }
 
 impl CrossCheck {
@@ -165,48 +134,6 @@ fn keep_better(best: &mut Option<Answer>, answer: Answer) {
     let rank = |answer: &Answer| (is_settled(&answer.stats), answer.stats.solutions);
     if best.as_ref().is_none_or(|best| rank(best) < rank(&answer)) {
         *best = Some(answer);
-    }
-}
-
-impl Finding {
-    fn of(
-        solver: &mut dyn Solver,
-        puzzle: &Puzzle,
-        budget: &Budget,
-        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Result<Finding, SolveError> {
-        let mut violation = None;
-        let mut digest = 0u64;
-        let stats = solver.search(puzzle, budget, &mut |solution| {
-            if let Err(fault) = solution.check(puzzle) {
-                violation = Some((solution.clone(), fault));
-                return ControlFlow::Break(());
-            }
-            digest = digest.wrapping_add(hash(solution));
-            visit(solution)
-        })?;
-        Ok(Finding { backend: solver.name(), stats, violation, digest })
-    }
-
-    fn of_answer(backend: &'static str, puzzle: &Puzzle, answer: &Answer) -> Finding {
-        let mut finding = Finding { backend, stats: answer.stats, violation: None, digest: 0 };
-        for solution in &answer.solutions {
-            if let Err(fault) = solution.check(puzzle) {
-                finding.violation = Some((solution.clone(), fault));
-            }
-            finding.digest = finding.digest.wrapping_add(hash(solution));
-        }
-        finding
-    }
-
-    fn agrees_with(&self, other: &Finding) -> bool {
-        let (ours, theirs) = (self.stats.count(), other.stats.count());
-        match (ours.exact, theirs.exact) {
-            (true, true) => ours == theirs && self.digest == other.digest,
-            (true, false) => theirs.at_least <= ours.at_least,
-            (false, true) => ours.at_least <= theirs.at_least,
-            (false, false) => true,
-        }
     }
 }
 
@@ -333,10 +260,7 @@ fn settle(
     puzzle: &Puzzle,
     budget: &Budget,
 ) -> Result<Answer, SolveError> {
-    let sound = findings.iter().all(|finding| finding.violation.is_none());
-    let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
-    if !sound || !findings.iter().all(agree) {
-        let disagreement = Disagreement { puzzle: puzzle.clone(), budget: *budget, findings };
+    if let Some(disagreement) = Disagreement::among(puzzle, budget, findings) {
         return Err(SolveError::Disagreement(Box::new(disagreement)));
     }
     match (best, refusal) {
@@ -346,62 +270,6 @@ fn settle(
             let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
             Ok(Answer { solutions: Vec::new(), stats })
         }
-    }
-}
-
-fn hash(solution: &Solution) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    solution.hash(&mut hasher);
-    hasher.finish()
-}
-
-impl fmt::Display for Disagreement {
-    /// All there is to run it again: what each backend found, the budget, the rules, the candidates; and
-    /// for a puzzle of rows, columns and boxes a line that `veridoku check --cross-check -` takes.
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(out, "the backends disagree:")?;
-        let shape = self.puzzle.geometry().shape();
-        let mut line = Vec::new();
-        write_line(self.puzzle.givens(), shape, &WriteOptions::default(), &mut line);
-        writeln!(out, "  givens: {}", String::from_utf8_lossy(&line))?;
-        for finding in &self.findings {
-            let Finding { backend, stats, violation, digest } = finding;
-            let (count, ending) = (stats.count(), stats.ending);
-            write!(out, "  {backend}: {count} solutions ({ending:?}), digest {digest:016x}")?;
-            if let Some((solution, violation)) = violation {
-                write!(out, "; visited {solution}, but {violation}")?;
-            }
-            writeln!(out)?;
-        }
-        writeln!(out, "under {:?}, on side {} with the houses", self.budget, self.puzzle.side())?;
-        let geometry = self.puzzle.geometry();
-        for house in geometry.houses() {
-            let cells: Vec<String> = house.cells.iter().map(|c| c.index().to_string()).collect();
-            writeln!(out, "  {house}: {}", cells.join(" "))?;
-        }
-        for cell in geometry.cells() {
-            let later = geometry.extra_peers(cell).iter().filter(|peer| **peer > cell);
-            for peer in later {
-                writeln!(out, "  peers: {} {}", cell.index(), peer.index())?;
-            }
-        }
-        writeln!(out, "and the candidates (a given alone in its cell, `-` for none), as numbers:")?;
-        for row in 0..self.puzzle.side() {
-            let cells = geometry.cells().skip(row * self.puzzle.side()).take(self.puzzle.side());
-            let groups: Vec<String> = cells
-                .map(|cell| {
-                    let digits: Vec<String> =
-                        self.puzzle.allowed(cell).iter().map(|digit| digit.to_string()).collect();
-                    match digits.len() {
-                        0 => "-".into(),
-                        all if all == self.puzzle.side() => ".".into(),
-                        _ => digits.join(","),
-                    }
-                })
-                .collect();
-            writeln!(out, "  {}", groups.join(" "))?;
-        }
-        Ok(())
     }
 }
 

@@ -19,6 +19,7 @@
 mod auto;
 mod backend;
 mod cross_check;
+mod disagreement;
 mod dlx;
 mod memo;
 mod native;
@@ -27,7 +28,8 @@ mod sat;
 
 pub use auto::AutoSolver;
 pub use backend::{Backend, UnknownBackend};
-pub use cross_check::{CrossCheck, Disagreement, Finding};
+pub use cross_check::CrossCheck;
+pub use disagreement::{Disagreement, Finding};
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
 pub use native::{Kernel, NativeSolver};

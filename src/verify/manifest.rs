@@ -7,7 +7,7 @@
 use std::io::Read;
 
 use super::text::{Hashed, Text, printable};
-use super::{CertifiedVerdict, VERSION, VerifyError, VerifyErrorKind, file};
+use super::{CertifiedVerdict, MANIFEST_START, VERSION, VerifyError, VerifyErrorKind, file};
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
 use crate::grid::{Puzzle, Shape, Solution, Variant};
 
@@ -69,8 +69,7 @@ impl Manifest {
         let (bytes, _) = text.all(MOST_BYTES)?;
         let text = String::from_utf8_lossy(&bytes);
         let mut lines = Lines { lines: text.split('\n'), number: 0, line: "" };
-        lines.literally("{")?;
-        lines.literally("  \"format\": \"veridoku-certificate\",")?;
+        MANIFEST_START.lines().try_for_each(|line| lines.literally(line))?;
         lines.literally(&format!("  \"version\": {VERSION},"))?;
         let name = lines.member("verdict")?;
         let verdict = CertifiedVerdict::ALL.into_iter().find(|verdict| verdict.name() == name);

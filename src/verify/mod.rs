@@ -59,6 +59,10 @@ pub mod file {
         [MANIFEST, PUZZLE, REGIONS, SOLUTION, SECOND_SOLUTION, FORMULA, OTHER_SOLUTION, LRAT, DRAT];
 }
 
+/// What every manifest begins with, whatever is certified: by this a certificate is known, one in the
+/// making too.
+pub const MANIFEST_START: &str = "{\n  \"format\": \"veridoku-certificate\",\n";
+
 /// The version of the certificates that are written and read.
 pub const VERSION: u32 = 1;
 

@@ -23,30 +23,33 @@ mod pairwise;
 mod product;
 mod sequential;
 
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
 use super::{Cnf, Literal, Size};
+use crate::names::named;
 
-/// How "at most one of these" becomes clauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AtMostOne {
-    /// One binary clause for every two literals.
-    #[default]
-    Pairwise,
-    /// A counter that is carried along the literals.
-    Sequential,
-    /// A variable for each row and column of a rectangle of the literals.
-    Product,
-    /// A variable for each three literals, in levels.
-    Commander,
-    /// The number of the true literal, in binary.
-    Bitwise,
-    /// A ladder whose rungs are true up to the true literal.
-    Ladder,
+named! {
+    /// How "at most one of these" becomes clauses.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum AtMostOne {
+        /// One binary clause for every two literals.
+        #[default]
+        Pairwise = "pairwise",
+        /// A counter that is carried along the literals.
+        Sequential = "sequential",
+        /// A variable for each row and column of a rectangle of the literals.
+        Product = "product",
+        /// A variable for each three literals, in levels.
+        Commander = "commander",
+        /// The number of the true literal, in binary.
+        Bitwise = "bitwise",
+        /// A ladder whose rungs are true up to the true literal.
+        Ladder = "ladder",
+    }
+    fn unknown(name: String) -> AtMostOneError {
+        AtMostOneError { found: name }
+    }
 }
 
 /// So many literals are written by pairs, whatever the way.
@@ -60,28 +63,6 @@ pub struct AtMostOneError {
 }
 
 impl AtMostOne {
-    /// Every way.
-    pub const ALL: [AtMostOne; 6] = [
-        AtMostOne::Pairwise,
-        AtMostOne::Sequential,
-        AtMostOne::Product,
-        AtMostOne::Commander,
-        AtMostOne::Bitwise,
-        AtMostOne::Ladder,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            AtMostOne::Pairwise => "pairwise",
-            AtMostOne::Sequential => "sequential",
-            AtMostOne::Product => "product",
-            AtMostOne::Commander => "commander",
-            AtMostOne::Bitwise => "bitwise",
-            AtMostOne::Ladder => "ladder",
-        }
-    }
-
     /// Adds the clauses, and the auxiliary variables if there are any, to a formula.
     pub fn add_to(self, cnf: &mut Cnf, literals: &[Literal]) {
         match self {
@@ -107,21 +88,6 @@ impl AtMostOne {
             AtMostOne::Bitwise => bitwise::size(count),
             AtMostOne::Ladder => ladder::size(count),
         }
-    }
-}
-
-impl fmt::Display for AtMostOne {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for AtMostOne {
-    type Err = AtMostOneError;
-
-    fn from_str(text: &str) -> Result<AtMostOne, AtMostOneError> {
-        let known = AtMostOne::ALL.into_iter().find(|way| way.name() == text);
-        known.ok_or_else(|| AtMostOneError { found: text.to_owned() })
     }
 }
 

@@ -3,9 +3,12 @@
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
 
+mod almost;
+mod chains;
 mod hint;
 mod singles;
 mod subsets;
+mod uniqueness;
 mod words;
 
 use super::step::{Conclusion, Step};
@@ -48,6 +51,24 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         }
         Technique::Pointing | Technique::Claiming => subsets::locked(&words),
         Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
+        Technique::SueDeCoq => almost::crossing(&words),
+        Technique::AlsXz => almost::pair(step, &words),
+        Technique::AlsXyWing | Technique::AlsChain => almost::chain(step, &words),
+        Technique::DeathBlossom => almost::blossom(step, &words),
+        Technique::AlignedPairExclusion => almost::aligned_pair(step, &words),
+        Technique::XChain
+        | Technique::XyChain
+        | Technique::ContinuousLoop
+        | Technique::Aic
+        | Technique::GroupedAic => chains::alternating(&words),
+        Technique::DigitForcingChain
+        | Technique::CellForcingChain
+        | Technique::HouseForcingChain => chains::forcing(&words),
+        Technique::DigitForcingNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
+            chains::nets(&words)
+        }
+        Technique::Supposition => chains::supposition(&words),
+        technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
         _ => String::new(),
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn naked(words: &Words) -> String {
 pub(super) fn hidden(words: &Words) -> String {
     let subset = words.part(0);
     format!(
-        "in {} {} fit only into {}, so these hold nothing else",
+        "in {}, {} fit only into {}, so these hold nothing else",
         words.houses(subset.houses.iter().copied()),
         digits(&subset.digits, "and"),
         words.cells(&subset.cells),

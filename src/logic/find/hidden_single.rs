@@ -24,6 +24,9 @@ impl<const W: usize> Finder<W> for HiddenSingle {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = Finder::<W>::techniques(self)[0];
         for &house in view.layout().houses_by_kind(self.in_lines) {
+            if !view.is_fresh(house) {
+                continue;
+            }
             for digit in view.digits_with(1, house).iter() {
                 if let Some(cell) = view.places_in(house, digit).only() {
                     let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);

@@ -29,7 +29,7 @@ impl<const W: usize> Finder<W> for LockedCandidates {
         let technique = Finder::<W>::techniques(self)[0];
         let layout = view.layout();
         for crossing in layout.crossings() {
-            if layout.is_line(crossing.from) != self.from_lines {
+            if layout.is_line(crossing.from) != self.from_lines || !view.is_fresh(crossing.from) {
                 continue;
             }
             for digit in (view.missing(crossing.from) & view.missing(crossing.to)).iter() {

@@ -4,13 +4,28 @@
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
 //! grid is turned or its digits are named.
 
+mod aligned_pair;
+mod als_chain;
+mod als_wing;
+mod als_xz;
+mod avoidable_rectangle;
+mod bug;
+mod chain;
 mod combinations;
+mod deadly;
+mod death_blossom;
 mod fish;
+mod forcing_chain;
+mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod sue_de_coq;
+mod supposition;
+mod unique_loop;
+mod unique_rectangle;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -46,6 +61,23 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &bug::Bug,
+            &unique_rectangle::UniqueRectangle,
+            &avoidable_rectangle::AvoidableRectangle,
+            &unique_loop::UniqueLoop,
+            &sue_de_coq::SueDeCoq,
+            &chain::X_CHAIN,
+            &chain::XY_CHAIN,
+            &chain::PLAIN,
+            &chain::GROUPED,
+            &als_xz::AlsXz,
+            &als_wing::AlsXyWing,
+            &als_chain::AlsChain,
+            &death_blossom::DeathBlossom,
+            &aligned_pair::AlignedPairExclusion,
+            &forcing_chain::ForcingChains,
+            &forcing_net::ForcingNets,
+            &supposition::Supposition,
         ]
     }
 }
@@ -60,4 +92,16 @@ mod prelude {
     pub(super) use super::super::view::View;
     pub(super) use super::Finder;
     pub(super) use crate::grid::{Candidate, Cell, Digit, HouseId};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finders_stand_in_the_order_of_their_techniques() {
+        let techniques: Vec<Technique> =
+            finders::<2>().iter().flat_map(|finder| finder.techniques()).copied().collect();
+        assert_eq!(techniques, Technique::ALL);
+    }
 }

@@ -46,7 +46,7 @@ impl<const W: usize> Finder<W> for NakedSubset {
         let technique = Finder::<W>::techniques(self)[0];
         let small = small_cells(view, self.size);
         for &house in view.layout().houses() {
-            if view.missing(house).len() > self.size {
+            if view.is_fresh(house) && view.missing(house).len() > self.size {
                 let cells = small & view.layout().house(house);
                 each_naked_of(view, self.size, cells, &mut |set, digits| {
                     strike_naked(view, technique, set, digits, steps);
@@ -65,7 +65,7 @@ impl<const W: usize> Finder<W> for LockedSubset {
         let technique = Finder::<W>::techniques(self)[0];
         let small = small_cells(view, self.size);
         for crossing in view.layout().crossings() {
-            if crossing.from < crossing.to {
+            if crossing.from < crossing.to && view.is_fresh(crossing.from) {
                 each_naked_of(view, self.size, small & crossing.common, &mut |set, digits| {
                     strike_naked(view, technique, set, digits, steps);
                 });
@@ -87,6 +87,9 @@ impl<const W: usize> Finder<W> for HiddenSubset {
         let technique = Finder::<W>::techniques(self)[0];
         let mut digits = Vec::with_capacity(view.layout().side());
         for &house in view.layout().houses() {
+            if !view.is_fresh(house) {
+                continue;
+            }
             let few = (2..=self.size).map(|places| view.digits_with(places, house));
             let few = few.fold(Digits::EMPTY, |one, other| one | other);
             if few.len() < self.size || view.missing(house).len() <= self.size {

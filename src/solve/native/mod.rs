@@ -18,9 +18,7 @@ mod nine;
 mod planes;
 mod search;
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -31,6 +29,7 @@ use self::planes::Planes;
 use self::search::{Engine, Position, Search};
 use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Geometry, Puzzle, Solution};
+use crate::names::named;
 
 /// The native backend.
 ///
@@ -46,32 +45,38 @@ pub struct NativeSolver {
     lanes: Option<Lanes>,
 }
 
-/// The native backend's ways to hold a position. They differ in speed, in the guesses they take, and in
-/// the order of the solutions, in which only boxes and lanes agree. Which is picked follows from the
-/// geometry and the number of puzzles, unless one is forced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Kernel {
-    /// Digit by digit, up to 16x16.
-    Planes,
-    /// Cell by cell, any size.
-    Board,
-    /// The nine boxes of a classic 9x9 puzzle side by side, in plain arrays.
-    BoxesArrays,
-    /// The nine boxes of a classic 9x9 puzzle side by side, with what every CPU of the architecture has.
-    BoxesPortable,
-    /// The same on a CPU with AVX2.
-    BoxesAvx2,
-    /// Eight classic 9x9 puzzles side by side, in plain arrays.
-    LanesArrays,
-    /// Eight classic 9x9 puzzles side by side, with what every CPU of the architecture has: SSE2 on
-    /// x86-64, plain arrays elsewhere.
-    LanesPortable,
-    /// Sixteen classic 9x9 puzzles side by side, on a CPU with AVX2.
-    LanesAvx2,
-    /// Thirty-two classic 9x9 puzzles side by side, on a CPU with AVX-512 (F, BW, VL and DQ:
-    /// Intel servers from Skylake on, AMD from Zen 4 on).
-    LanesAvx512,
+named! {
+    /// The native backend's ways to hold a position. They differ in speed, in the guesses they take, and in
+    /// the order of the solutions, in which only boxes and lanes agree. Which is picked follows from the
+    /// geometry and the number of puzzles, unless one is forced.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Kernel {
+        /// Digit by digit, up to 16x16.
+        Planes = "planes",
+        /// Cell by cell, any size.
+        Board = "board",
+        /// The nine boxes of a classic 9x9 puzzle side by side, in plain arrays.
+        BoxesArrays = "boxes-arrays",
+        /// The nine boxes of a classic 9x9 puzzle side by side, with what every CPU of the architecture has.
+        BoxesPortable = "boxes-portable",
+        /// The same on a CPU with AVX2.
+        BoxesAvx2 = "boxes-avx2",
+        /// Eight classic 9x9 puzzles side by side, in plain arrays.
+        LanesArrays = "lanes-arrays",
+        /// Eight classic 9x9 puzzles side by side, with what every CPU of the architecture has: SSE2 on
+        /// x86-64, plain arrays elsewhere.
+        LanesPortable = "lanes-portable",
+        /// Sixteen classic 9x9 puzzles side by side, on a CPU with AVX2.
+        LanesAvx2 = "lanes-avx2",
+        /// Thirty-two classic 9x9 puzzles side by side, on a CPU with AVX-512 (F, BW, VL and DQ:
+        /// Intel servers from Skylake on, AMD from Zen 4 on).
+        LanesAvx512 = "lanes-avx512",
+    }
+    fn unknown(name: String) -> String {
+        let names = Kernel::ALL.map(Kernel::name).join(", ");
+            format!("`{name}` is not a kernel; expected one of {names}")
+    }
 }
 
 /// Classic 9x9 puzzles in a call from which on they go to the lanes.
@@ -94,34 +99,6 @@ const LANES_FROM: usize = 12;
 const LANES_FROM_LIMIT: u64 = 1024;
 
 impl Kernel {
-    /// Every kernel.
-    pub const ALL: [Kernel; 9] = [
-        Kernel::Planes,
-        Kernel::Board,
-        Kernel::BoxesArrays,
-        Kernel::BoxesPortable,
-        Kernel::BoxesAvx2,
-        Kernel::LanesArrays,
-        Kernel::LanesPortable,
-        Kernel::LanesAvx2,
-        Kernel::LanesAvx512,
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kernel::Planes => "planes",
-            Kernel::Board => "board",
-            Kernel::BoxesArrays => "boxes-arrays",
-            Kernel::BoxesPortable => "boxes-portable",
-            Kernel::BoxesAvx2 => "boxes-avx2",
-            Kernel::LanesArrays => "lanes-arrays",
-            Kernel::LanesPortable => "lanes-portable",
-            Kernel::LanesAvx2 => "lanes-avx2",
-            Kernel::LanesAvx512 => "lanes-avx512",
-        }
-    }
-
     /// Whether this CPU can run it.
     pub fn is_available(self) -> bool {
         match self {
@@ -189,24 +166,6 @@ impl Kernel {
             65..=128 => boxed(geometry, Board::<u128>::new(geometry)),
             _ => boxed(geometry, Board::<Wide>::new(geometry)),
         }
-    }
-}
-
-impl fmt::Display for Kernel {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for Kernel {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Kernel, String> {
-        let known = Kernel::ALL.into_iter().find(|kernel| kernel.name() == name);
-        known.ok_or_else(|| {
-            let names = Kernel::ALL.map(Kernel::name).join(", ");
-            format!("`{name}` is not a kernel; expected one of {names}")
-        })
     }
 }
 

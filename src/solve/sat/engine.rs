@@ -25,8 +25,6 @@
 //!
 //! A dash was not measured.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -39,6 +37,7 @@ use super::batsat::Batsat;
 use super::cadical::{Cadical, Tuning};
 use super::varisat::Varisat;
 use crate::encode::Literal;
+use crate::names::named;
 use crate::solve::SolveError;
 
 /// A solver of formulas at work on one formula.
@@ -104,23 +103,28 @@ impl Stop {
     }
 }
 
-/// A SAT solver in one configuration, behind the SAT backend.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SatEngine {
-    /// varisat, pure Rust and always built in.
-    #[default]
-    Varisat,
-    /// batsat, minisat's heir in Rust; with the cargo feature `batsat`.
-    Batsat,
-    /// CaDiCaL as its authors set it; with the cargo feature `cadical`, which needs a C++ compiler.
-    Cadical,
-    /// CaDiCaL tuned to find models.
-    CadicalSat,
-    /// CaDiCaL tuned to prove that there is none.
-    CadicalUnsat,
-    /// CaDiCaL without preprocessing.
-    CadicalPlain,
+named! {
+    /// A SAT solver in one configuration, behind the SAT backend; listed whether it is built in or not.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum SatEngine {
+        /// varisat, pure Rust and always built in.
+        #[default]
+        Varisat = "varisat",
+        /// batsat, minisat's heir in Rust; with the cargo feature `batsat`.
+        Batsat = "batsat",
+        /// CaDiCaL as its authors set it; with the cargo feature `cadical`, which needs a C++ compiler.
+        Cadical = "cadical",
+        /// CaDiCaL tuned to find models.
+        CadicalSat = "cadical-sat",
+        /// CaDiCaL tuned to prove that there is none.
+        CadicalUnsat = "cadical-unsat",
+        /// CaDiCaL without preprocessing.
+        CadicalPlain = "cadical-plain",
+    }
+    fn unknown(name: String) -> UnknownSatEngine {
+        UnknownSatEngine { found: name }
+    }
 }
 
 /// A name that is no engine's.
@@ -144,28 +148,6 @@ const PORTFOLIO: [SatEngine; 6] = [
 ];
 
 impl SatEngine {
-    /// Every engine, whether it is built in or not.
-    pub const ALL: [SatEngine; 6] = [
-        SatEngine::Varisat,
-        SatEngine::Batsat,
-        SatEngine::Cadical,
-        SatEngine::CadicalSat,
-        SatEngine::CadicalUnsat,
-        SatEngine::CadicalPlain,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            SatEngine::Varisat => "varisat",
-            SatEngine::Batsat => "batsat",
-            SatEngine::Cadical => "cadical",
-            SatEngine::CadicalSat => "cadical-sat",
-            SatEngine::CadicalUnsat => "cadical-unsat",
-            SatEngine::CadicalPlain => "cadical-plain",
-        }
-    }
-
     /// The cargo feature that builds it in; `None` if it always is.
     pub fn feature(self) -> Option<&'static str> {
         match self {
@@ -207,20 +189,5 @@ impl SatEngine {
             SatEngine::CadicalPlain => Box::new(Cadical::new(Tuning::Plain, stop)),
             _ => Box::new(Varisat::new(stop)),
         }
-    }
-}
-
-impl fmt::Display for SatEngine {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
-}
-
-impl FromStr for SatEngine {
-    type Err = UnknownSatEngine;
-
-    fn from_str(name: &str) -> Result<SatEngine, UnknownSatEngine> {
-        let known = SatEngine::ALL.into_iter().find(|engine| engine.name() == name);
-        known.ok_or_else(|| UnknownSatEngine { found: name.to_owned() })
     }
 }

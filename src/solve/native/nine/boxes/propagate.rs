@@ -2,7 +2,8 @@
 //!
 //! What is a loop over three chutes there is one operation here, and what is another triad of the line
 //! there is [`others`](Neighbors::others) here. A half sweep that empties a cell, or leaves a digit
-//! without a place, ends the board at once.
+//! without a place, ends the board at once; a hidden single that shares its cell does when nothing changes
+//! any more.
 
 use super::board::Cells;
 use crate::solve::native::nine::ALL_DIGITS;
@@ -37,10 +38,11 @@ pub(super) fn propagate<V: Neighbors>(board: &mut Cells<V>) -> Progress {
     let mut cells = *board;
     let mut previous = V::splat(u16::MAX);
     loop {
-        if half::<V, true>(&mut cells) {
+        let bands = half::<V, true>(&mut cells);
+        if !bands.is_sound {
             return Progress::Contradiction;
         }
-        if half::<V, false>(&mut cells) {
+        if !half::<V, false>(&mut cells).is_sound {
             return Progress::Contradiction;
         }
         let line = three!(line => cells[line][0].plus(cells[line][1]).plus(cells[line][2]));
@@ -51,16 +53,26 @@ pub(super) fn propagate<V: Neighbors>(board: &mut Cells<V>) -> Progress {
         }
         if V::all(sum.equals(previous)) {
             *board = cells;
-            return Progress::Stuck;
+            let clash = !V::all(bands.unplaced.equals(V::splat(0)));
+            return if clash { Progress::Contradiction } else { Progress::Stuck };
         }
         previous = sum;
     }
 }
 
-/// All bands, or all stacks. Tells whether there is a conflict.
+/// What half a sweep found out.
+struct Swept<V> {
+    /// Whether every digit has a place, every cell a digit, and every triad three.
+    is_sound: bool,
+    /// Hidden singles that had not been placed before.
+    unplaced: V,
+}
+
+/// All bands, or all stacks.
 #[inline(always)]
-fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> bool {
+fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> Swept<V> {
     let mut smallest = V::splat(u16::MAX);
+    let mut unplaced = V::splat(0);
     let at = |line: usize, k: usize| if BAND { (line, k) } else { (k, line) };
     let cell = |cells: &Cells<V>, line, k| cells[at(line, k).0][at(line, k).1];
     // 1. Triads.
@@ -87,14 +99,15 @@ fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> bool {
         let Triad { twice, single, .. } = triads[line];
         let of_triad = three!(k => cell(cells, line, k));
         let narrowed = narrow(of_triad, kept[line], elsewhere[line], twice, single);
+        unplaced = unplaced.or(narrowed.unplaced);
         three!(k => {
-            cells[at(line, k).0][at(line, k).1] = narrowed[k];
+            cells[at(line, k).0][at(line, k).1] = narrowed.cells[k];
             if !BAND {
-                smallest = smallest.min(narrowed[k]);
+                smallest = smallest.min(narrowed.cells[k]);
             }
         });
     });
-    !is_sound(kept[0].or(elsewhere[0]), smallest)
+    Swept { is_sound: is_sound(kept[0].or(elsewhere[0]), smallest), unplaced }
 }
 
 /// Whether every digit is there in each lane, and no mask is empty.

@@ -134,6 +134,8 @@ impl<V: Moves> Search<V> {
             let complete = V::bits(swept.sum.equals(V::splat(COMPLETE_SUM)));
             let unchanged = V::bits(swept.sum.equals(self.previous_sum));
             self.previous_sum = swept.sum;
+            let clash = unchanged & !V::bits(swept.unplaced.equals(V::splat(0)));
+            let intact = intact & !clash;
 
             let conflict = self.live & !intact;
             let complete = self.live & intact & complete;

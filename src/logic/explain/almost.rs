@@ -1,0 +1,132 @@
+//! Almost locked sets in sentences: cells that need all their digits as soon as they lack one.
+
+use super::words::{Words, digits, list};
+use crate::grid::Digit;
+use crate::logic::step::{Part, Role, Step};
+
+/// `r1c1 and r1c2 (1, 2 and 3)`.
+fn set(words: &Words, part: &Part) -> String {
+    format!("{} ({})", words.cells(&part.cells), digits(&part.digits, "and"))
+}
+
+/// All parts of a role so, with a word before the last.
+fn sets(words: &Words, role: Role, last: &str) -> String {
+    list(words.parts(role).map(|part| set(words, part)), last)
+}
+
+/// The digits that are struck.
+fn struck(step: &Step) -> Vec<Digit> {
+    let mut struck: Vec<Digit> =
+        step.conclusion.eliminations().iter().map(|candidate| candidate.digit).collect();
+    struck.sort_unstable();
+    struck.dedup();
+    struck
+}
+
+/// A pair of sets with a restricted common or two.
+pub(super) fn pair(step: &Step, words: &Words) -> String {
+    let pair = sets(words, Role::Als, "and");
+    let common: Vec<Digit> =
+        words.parts(Role::RestrictedCommon).flat_map(|part| &part.digits).copied().collect();
+    if common.len() > 1 {
+        return format!(
+            "the sets {pair} cannot both hold {}; as a set lacks one of its digits at most, each lacks \
+             one of these, and all its other digits stand in it",
+            digits(&common, "or"),
+        );
+    }
+    format!(
+        "the sets {pair} cannot both hold {}, and a set without it needs all its other digits, so one of \
+         them holds {}",
+        digits(&common, "and"),
+        digits(&struck(step), "and"),
+    )
+}
+
+/// Three or more sets, each with a restricted common with the next.
+pub(super) fn chain(step: &Step, words: &Words) -> String {
+    let struck = struck(step);
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let commons: Vec<String> =
+        words.parts(Role::RestrictedCommon).map(|part| digits(&part.digits, "and")).collect();
+    let is_closed = sets.first() == sets.last();
+    let mut text = format!(
+        "a set without one of its digits holds all others: if {} is without {}, it holds {}",
+        set(words, sets[0]),
+        digits(&struck, "or"),
+        commons[0],
+    );
+    for (index, part) in sets.iter().enumerate().skip(1) {
+        let holds = commons.get(index).cloned().unwrap_or_else(|| digits(&struck, "and"));
+        let name = if is_closed && index + 1 == sets.len() {
+            "the first one".to_string()
+        } else {
+            set(words, part)
+        };
+        text += &format!(", so {name} holds {holds} instead of {}", commons[index - 1]);
+    }
+    if !is_closed {
+        text += &format!("; so the first or the last holds {}", digits(&struck, "and"));
+    }
+    text
+}
+
+/// A stem and petals.
+pub(super) fn blossom(step: &Step, words: &Words) -> String {
+    let z = digits(&struck(step), "and");
+    let stem = words.part(0);
+    let petals = words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal));
+    let case = |(common, petal): (&Part, &Part)| {
+        let digit = digits(&common.digits, "and");
+        format!("{digit} there leaves {z} in {}", set(words, petal))
+    };
+    let own = stem.digits.iter().filter(|digit| digits(&[**digit], "and") == z);
+    let own = own.map(|_| format!("{z} may be there itself"));
+    format!(
+        "{} holds one of {}: {}; so {z} stands in one of these in any case",
+        words.cells(&stem.cells),
+        digits(&stem.digits, "and"),
+        list(petals.map(case).chain(own), "and"),
+    )
+}
+
+/// A crossing and a set in each house.
+pub(super) fn crossing(words: &Words) -> String {
+    let core = words.part(0);
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let twice: Vec<Digit> =
+        sets[0].digits.iter().filter(|digit| sets[1].digits.contains(digit)).copied().collect();
+    let twice = if twice.is_empty() {
+        String::new()
+    } else {
+        format!(", but {} twice", digits(&twice, "and"))
+    };
+    let cells: usize = words.parts(Role::Als).map(|part| part.cells.len()).sum();
+    format!(
+        "{} in {} have room, with {} in {} and {} in {}, for each of their digits once{twice}: just as \
+         many as these {} cells need, so all of them stand there",
+        set(words, core),
+        words.houses(core.houses.iter().copied()),
+        set(words, sets[0]),
+        words.houses(sets[0].houses.iter().copied()),
+        set(words, sets[1]),
+        words.houses(sets[1].houses.iter().copied()),
+        core.cells.len() + cells,
+    )
+}
+
+/// Two cells and the sets that exclude pairs of digits.
+pub(super) fn aligned_pair(step: &Step, words: &Words) -> String {
+    let stems: Vec<&Part> = words.parts(Role::Stem).collect();
+    let struck = step.conclusion.eliminations().iter();
+    let struck = struck
+        .map(|struck| format!("{}={}", words.cell(struck.cell), digits(&[struck.digit], "and")));
+    format!(
+        "{} and {} cannot be filled with {}: any pair with it is twice the same digit, or takes two \
+         digits from the set {}",
+        set(words, stems[0]),
+        set(words, stems[1]),
+        list(struck, "or"),
+        sets(words, Role::Als, "or"),
+    )
+}

@@ -1,0 +1,60 @@
+//! Supposition: what no pattern decides is tried.
+//!
+//! ```text
+//! r1c1 has 3 and 8, and no open cell has fewer candidates:
+//! r1c1=3  no solution  -> r1c1<>3
+//! r1c1=8  a solution
+//! ```
+//!
+//! The open cells with the fewest candidates are tried, each candidate for itself, and those that have
+//! no solution are struck. Each is proved by a complete search of the native solver; it is no logic of a person,
+//! and named as what it is. A puzzle with several solutions keeps every candidate of each of them, so it may
+//! find nothing.
+//!
+//! Also called guessing, trial and error, brute force, Ariadne's thread.
+
+use super::prelude::*;
+use crate::grid::{DigitSet, Puzzle};
+use crate::solve::{Budget, NativeSolver, Solver, Verdict};
+
+pub(in crate::logic) struct Supposition;
+
+impl<const W: usize> Finder<W> for Supposition {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::Supposition]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let counts = view.open().iter().map(|cell| view.candidates(cell).len());
+        let Some(fewest) = counts.min() else { return };
+        let position = puzzle(view);
+        let mut solver = NativeSolver::new();
+        for cell in view.open().iter().filter(|cell| view.candidates(*cell).len() == fewest) {
+            for digit in view.candidates(cell).iter() {
+                let mut supposed = position.clone();
+                supposed.give(cell, digit);
+                let is_unsolvable = solver
+                    .answer(&supposed, &Budget::solutions(1), 0)
+                    .is_ok_and(|answer| answer.stats.verdict() == Verdict::None);
+                if is_unsolvable {
+                    steps.eliminate(Technique::Supposition, digit, CellSet::single(cell), || {
+                        Pattern::of([Part::new(Role::Supposed).digit(digit).cell(cell)])
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// What is left to solve, as a puzzle.
+fn puzzle<const W: usize>(view: &View<W>) -> Puzzle {
+    let geometry = view.layout().geometry();
+    let mut puzzle = Puzzle::blank(geometry.clone());
+    for cell in geometry.cells() {
+        match view.value(cell) {
+            Some(digit) => puzzle.give(cell, digit),
+            None => puzzle.restrict(cell, view.candidates(cell).iter().collect::<DigitSet>()),
+        }
+    }
+    puzzle
+}

@@ -1,0 +1,215 @@
+//! What backends found, whether all of it can be true, and a reproducer if it cannot.
+//!
+//! A finding is sound if each solution passes [`Solution::check`], which no backend uses. Two findings
+//! are held against each other by
+//!
+//! - the number of solutions, if both searches were exhaustive; a search that ended early must not
+//!   have found more than an exhaustive one;
+//! - the set of solutions, if both were exhaustive: by the sum of a hash of each, modulo 2^64, so that
+//!   neither the order counts nor memory grows with their number. (A solution visited twice changes
+//!   the sum too.) Two different sets pass for the same with a chance of 2^-64 or so: the hash is
+//!   fixed, and nobody here is an adversary.
+//!
+//! [`Disagreement`] writes itself as the reproducer: all that it takes to run the puzzle again, in words
+//! that need no format, for a variant or a jigsaw has no line that says it all.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use super::{Answer, Budget, SolveError, Solver, Stats};
+use crate::format::{WriteOptions, write_line};
+use crate::grid::{Puzzle, Solution, Violation};
+
+/// Two backends that cannot both be right, or one that is wrong by itself, with the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The budget each backend had.
+    pub budget: Budget,
+    /// What each backend found.
+    pub findings: Vec<Finding>,
+}
+
+/// What one backend found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The backend.
+    pub backend: &'static str,
+    /// How its search went.
+    pub stats: Stats,
+    /// A solution it visited that is none.
+    pub violation: Option<(Solution, Violation)>,
+    /// The sum of the hashes of its solutions.
+    pub digest: u64,
+}
+
+impl Disagreement {
+    /// The disagreement of findings that cannot all be true.
+    pub(super) fn among(
+        puzzle: &Puzzle,
+        budget: &Budget,
+        findings: Vec<Finding>,
+    ) -> Option<Disagreement> {
+        let sound = findings.iter().all(|finding| finding.violation.is_none());
+        let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
+        let is_one = !sound || !findings.iter().all(agree);
+        is_one.then(|| Disagreement { puzzle: puzzle.clone(), budget: *budget, findings })
+    }
+}
+
+impl Finding {
+    /// What a search visits, shown to `visit` too. It stops at what is no solution.
+    pub(super) fn of(
+        solver: &mut dyn Solver,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Finding, SolveError> {
+        let mut violation = None;
+        let mut digest = 0u64;
+        let stats = solver.search(puzzle, budget, &mut |solution| {
+            if let Err(fault) = solution.check(puzzle) {
+                violation = Some((solution.clone(), fault));
+                return ControlFlow::Break(());
+            }
+            digest = digest.wrapping_add(hash(solution));
+            visit(solution)
+        })?;
+        Ok(Finding { backend: solver.name(), stats, violation, digest })
+    }
+
+    /// What an answer holds.
+    pub(super) fn of_answer(backend: &'static str, puzzle: &Puzzle, answer: &Answer) -> Finding {
+        let mut finding = Finding { backend, stats: answer.stats, violation: None, digest: 0 };
+        for solution in &answer.solutions {
+            if let Err(fault) = solution.check(puzzle) {
+                finding.violation = Some((solution.clone(), fault));
+            }
+            finding.digest = finding.digest.wrapping_add(hash(solution));
+        }
+        finding
+    }
+
+    /// Whether both can be true.
+    fn agrees_with(&self, other: &Finding) -> bool {
+        let (ours, theirs) = (self.stats.count(), other.stats.count());
+        match (ours.exact, theirs.exact) {
+            (true, true) => ours == theirs && self.digest == other.digest,
+            (true, false) => theirs.at_least <= ours.at_least,
+            (false, true) => ours.at_least <= theirs.at_least,
+            (false, false) => true,
+        }
+    }
+}
+
+impl fmt::Display for Disagreement {
+    /// All there is to run it again: what each backend found, the budget, the rules, the candidates; and
+    /// for a puzzle of rows, columns and boxes a line that `veridoku check --cross-check -` takes.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "the backends disagree:")?;
+        let shape = self.puzzle.geometry().shape();
+        let mut line = Vec::new();
+        write_line(self.puzzle.givens(), shape, &WriteOptions::default(), &mut line);
+        writeln!(out, "  givens: {}", String::from_utf8_lossy(&line))?;
+        for finding in &self.findings {
+            let Finding { backend, stats, violation, digest } = finding;
+            let (count, ending) = (stats.count(), stats.ending);
+            write!(out, "  {backend}: {count} solutions ({ending:?}), digest {digest:016x}")?;
+            if let Some((solution, violation)) = violation {
+                write!(out, "; visited {solution}, but {violation}")?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "under {:?}, on side {} with the houses", self.budget, self.puzzle.side())?;
+        let geometry = self.puzzle.geometry();
+        for house in geometry.houses() {
+            let cells: Vec<String> = house.cells.iter().map(|c| c.index().to_string()).collect();
+            writeln!(out, "  {house}: {}", cells.join(" "))?;
+        }
+        for cell in geometry.cells() {
+            let later = geometry.extra_peers(cell).iter().filter(|peer| **peer > cell);
+            for peer in later {
+                writeln!(out, "  peers: {} {}", cell.index(), peer.index())?;
+            }
+        }
+        writeln!(out, "and the candidates (a given alone in its cell, `-` for none), as numbers:")?;
+        for row in 0..self.puzzle.side() {
+            let cells = geometry.cells().skip(row * self.puzzle.side()).take(self.puzzle.side());
+            let groups: Vec<String> = cells
+                .map(|cell| {
+                    let digits: Vec<String> =
+                        self.puzzle.allowed(cell).iter().map(|digit| digit.to_string()).collect();
+                    match digits.len() {
+                        0 => "-".into(),
+                        all if all == self.puzzle.side() => ".".into(),
+                        _ => digits.join(","),
+                    }
+                })
+                .collect();
+            writeln!(out, "  {}", groups.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The same for the same solution in every run.
+fn hash(solution: &Solution) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    solution.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::Ending;
+    use super::*;
+    use crate::grid::{Cell, Digit, Geometry, Shape, Variant};
+
+    fn finding(solutions: u64, ending: Ending, digest: u64) -> Finding {
+        let stats = Stats { solutions, guesses: None, ending };
+        Finding { backend: "some", stats, violation: None, digest }
+    }
+
+    #[test]
+    fn findings_agree_if_both_can_be_true() {
+        let all = |solutions, digest| finding(solutions, Ending::Exhausted, digest);
+        let early = |solutions| finding(solutions, Ending::Time, 0);
+        for (one, other, can_be) in [
+            (all(2, 7), all(2, 7), true),
+            (all(2, 7), all(2, 8), false),
+            (all(2, 7), all(3, 7), false),
+            (all(2, 7), early(2), true),
+            (all(2, 7), early(3), false),
+            (early(1), early(9), true),
+        ] {
+            assert_eq!(one.agrees_with(&other), can_be, "{one:?} {other:?}");
+            assert_eq!(other.agrees_with(&one), can_be, "{other:?} {one:?}");
+        }
+    }
+
+    #[test]
+    fn a_reproducer_has_the_rules_and_the_candidates() {
+        let geometry = Geometry::new(Shape::of_side(4).unwrap(), &[Variant::AntiKing]).unwrap();
+        let mut puzzle = Puzzle::blank(Arc::new(geometry));
+        puzzle.give(Cell::at(0, 0, 4), Digit::from_index(2));
+        let findings = vec![finding(3, Ending::Exhausted, 255), finding(4, Ending::Time, 0)];
+        let agreed = findings[..1].to_vec();
+        let budget = Budget::solutions(9);
+        assert_eq!(Disagreement::among(&puzzle, &budget, agreed), None);
+        let found = Disagreement::among(&puzzle, &budget, findings).unwrap().to_string();
+        for expected in [
+            "the backends disagree:\n  givens: 3...............\n",
+            "  some: 3 solutions (Exhausted), digest 00000000000000ff\n  some: >=4 solutions (Time), ",
+            "solutions: Some(9)",
+            "on side 4 with the houses\n  row 1: 0 1 2 3\n",
+            "  peers: 5 10\n",
+            "as numbers:\n  3 . . .\n",
+        ] {
+            assert!(found.contains(expected), "no {expected:?} in {found}");
+        }
+    }
+}
