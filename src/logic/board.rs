@@ -32,14 +32,13 @@ pub struct Board<const W: usize> {
     changes: Changes<W>,
 }
 
-/// When what was last changed, by a clock that [`Board::tick`] moves on.
+/// What lost candidates, at each tick of a clock that [`Board::tick`] moves on.
 #[derive(Clone, Debug)]
 struct Changes<const W: usize> {
-    now: u32,
-    digits: Vec<u32>,
-    houses: Vec<u32>,
-    /// The cells that lost candidates since the clock moved last; their houses are not marked yet.
+    past: Vec<(CellSet<W>, Digits)>,
+    /// Since the last tick.
     cells: CellSet<W>,
+    digits: Digits,
 }
 
 impl<const W: usize> Board<W> {
@@ -58,10 +57,9 @@ impl<const W: usize> Board<W> {
             givens: CellSet::EMPTY,
             open: cells,
             changes: Changes {
-                now: 1,
-                digits: vec![1; side],
-                houses: vec![1; geometry.houses().len()],
+                past: vec![(cells, all)],
                 cells: CellSet::EMPTY,
+                digits: Digits::EMPTY,
             },
             layout,
         }
@@ -175,31 +173,25 @@ impl<const W: usize> Board<W> {
         self.values.iter().copied().collect::<Option<Vec<Digit>>>().map(Solution::new)
     }
 
-    /// The time until which all changes are known.
-    pub fn now(&self) -> u32 {
-        self.changes.now
+    /// The time: how often it was let go by.
+    pub fn now(&self) -> usize {
+        self.changes.past.len()
     }
 
-    /// Lets time go by: what was changed until now counts as changed at the new time.
+    /// Lets time go by: what was changed until now counts as changed at this tick.
     pub fn tick(&mut self) {
         let changes = &mut self.changes;
-        changes.now += 1;
-        for (house, changed) in changes.houses.iter_mut().enumerate() {
-            if self.layout.cells_of(house).meets(&changes.cells) {
-                *changed = changes.now;
-            }
-        }
+        changes.past.push((changes.cells, changes.digits));
         changes.cells = CellSet::EMPTY;
+        changes.digits = Digits::EMPTY;
     }
 
-    /// Whether candidates of a house were lost after a time.
-    pub fn house_changed_since(&self, house: HouseId, time: u32) -> bool {
-        self.changes.houses[house.index()] > time
-    }
-
-    /// Whether a digit lost places after a time.
-    pub fn digit_changed_since(&self, digit: Digit, time: u32) -> bool {
-        self.changes.digits[digit.index()] > time
+    /// The cells and the digits of the candidates lost after a time; all after the beginning.
+    pub fn changed_since(&self, time: usize) -> (CellSet<W>, Digits) {
+        let join = |(cells, digits), (more, others): &(CellSet<W>, Digits)| {
+            (cells | *more, digits | *others)
+        };
+        self.changes.past[time..].iter().fold((CellSet::EMPTY, Digits::EMPTY), join)
     }
 
     /// Whether some open cell has no candidate, or some house no place for a digit it wants.
@@ -233,7 +225,7 @@ impl<const W: usize> Board<W> {
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
-        self.changes.digits[digit.index()] = self.changes.now + 1;
+        self.changes.digits |= Digits::single(digit);
         self.changes.cells.insert(cell);
     }
 }

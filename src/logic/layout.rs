@@ -75,11 +75,6 @@ impl<const W: usize> Layout<W> {
         &self.ids
     }
 
-    /// The cells of the house with this index.
-    pub fn cells_of(&self, house: usize) -> CellSet<W> {
-        self.houses[house]
-    }
-
     /// The cells of a house.
     pub fn house(&self, house: HouseId) -> CellSet<W> {
         self.houses[house.index()]

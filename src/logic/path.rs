@@ -60,7 +60,7 @@ pub(super) fn first_round<const W: usize>(board: &Board<W>, steps: &mut Steps<W>
 
 /// All steps of the easiest technique that finds any. A finder is told when it last looked; of one that
 /// finds steps of several techniques only the easiest are taken, so it does not count as having looked.
-fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>, looked: &mut [u32]) {
+fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>, looked: &mut [usize]) {
     let view = View::new(board);
     for (finder, looked) in finders::<W>().iter().zip(looked) {
         if finder.techniques().iter().any(|technique| steps.takes(*technique)) {

@@ -17,8 +17,8 @@ use crate::grid::{Digit, HouseId};
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
     board: &'a Board<W>,
-    /// When the finder that looks now looked last.
-    since: Cell<u32>,
+    /// The cells and digits that lost candidates since the finder that looks now looked last.
+    fresh: Cell<(CellSet<W>, Digits)>,
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
     by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
     lines: OnceCell<Vec<[u32; 2]>>,
@@ -39,7 +39,7 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
         View {
             board,
-            since: Cell::new(0),
+            fresh: Cell::new(board.changed_since(0)),
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
@@ -49,20 +49,25 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
-    pub(super) fn look_again(&self, since: u32) {
-        self.since.set(since);
+    pub(super) fn look_again(&self, since: usize) {
+        self.fresh.set(self.changed_since(since));
     }
 
-    /// Whether a house has changed since the finder last looked. If not, a pattern of its cells alone
+    /// The cells that lost candidates since the finder last looked. A pattern of other cells alone
     /// strikes nothing that it did not strike then.
-    pub(super) fn is_fresh(&self, house: HouseId) -> bool {
-        self.house_changed_since(house, self.since.get())
+    pub(super) fn fresh_cells(&self) -> CellSet<W> {
+        self.fresh.get().0
     }
 
-    /// Whether a digit has lost places since the finder last looked. If not, a pattern of this digit alone
+    /// Whether a cell of a house lost candidates since the finder last looked.
+    pub(super) fn is_fresh(&self, house: HouseId) -> bool {
+        self.layout().house(house).meets(&self.fresh_cells())
+    }
+
+    /// Whether a digit lost places since the finder last looked. If not, a pattern of this digit alone
     /// strikes nothing that it did not strike then.
     pub(super) fn is_fresh_digit(&self, digit: Digit) -> bool {
-        self.digit_changed_since(digit, self.since.get())
+        self.fresh.get().1.contains(digit)
     }
 
     /// The open cells with this many candidates, from one to five.

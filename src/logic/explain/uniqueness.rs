@@ -122,7 +122,7 @@ fn hidden(words: &Words) -> String {
         .collect();
     let other = digits(&rest(words), "and");
     format!(
-        "if {} were {other}, {digit} in {houses} would be in {}, and {} would be {other}; both digits could change \
+        "if {} were {other}, {digit} in {houses} would be in {}, and {} would be {other}; then both digits could change \
          places for a second solution",
         words.cells(&corner),
         words.cells(&neighbors),

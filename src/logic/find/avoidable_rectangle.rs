@@ -6,16 +6,18 @@
 //! 7! . . | 2..       7x . . | 2x
 //! ```
 //!
-//! If the last cell held 2, the 2 and 7 could change places and would solve the puzzle either way; no given says
-//! which. So the last cell is not 2 (type 1), or one of the two last is x, and no cell that sees both is (type 2).
-//! As with unique rectangles the candidates other than 2 and 7 are guardians (see [`deadly`](super::deadly)); here each
-//! open cell has only one of the two digits, because the values fix which.
+//! If the last cell held 2, the 2 and 7 could change places and would solve the puzzle either way; no
+//! given says which. So the last cell is not 2 (type 1), or one of the two last is x, and no cell
+//! that sees both is (type 2). As with unique rectangles the candidates other than 2 and 7 are
+//! guardians (see [`deadly`](super::deadly)); here each open cell has only one of the two digits,
+//! because the values fix which.
 //!
 //! A position in which all values are givens has none, whatever was placed to reach it.
 //!
 //! Cost: all rectangles, most of which have a given or too few values.
 //!
-//! Source: "Mike Barker" and others on the players' forum, 2006.
+//! Source: Andrew Stuart, "The Logic of Sudoku" (2007), which has the name; before, almost
+//! unavoidable rectangle.
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
@@ -33,9 +35,11 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
         if open.len() + givens.len() == view.layout().geometry().cell_count() {
             return;
         }
+        let fresh = view.fresh_cells();
         for rectangle in view.layout().rectangles().all() {
             let corners = rectangle.cells & open;
-            if !rectangle.cells.meets(&givens) && (1..=2).contains(&corners.len()) {
+            let is_new = rectangle.cells.meets(&fresh) && !rectangle.cells.meets(&givens);
+            if is_new && (1..=2).contains(&corners.len()) {
                 find_at(view, rectangle, corners, steps);
             }
         }

@@ -4,25 +4,26 @@
 //! ```text
 //! 12 . 23 . 13      Such a grid has two solutions or none: where one takes a candidate of each cell, the
 //! .  . .  . .       other candidates of all cells are a solution, too, because each digit of each house
-//! 13 . 12 . 23      goes from one of its two places to the other.
+//! 12 . 23 . 13      goes from one of its two places to the other.
 //! ```
 //!
-//! So in a puzzle with one solution at least one of the candidates that are too many for a BUG is true: they are
-//! guardians (see [`deadly`](super::deadly)). *BUG+1* has one cell of them (type 1), and types 2, 3 and 4
-//! are those of unique rectangles.
+//! So in a puzzle with one solution at least one of the candidates that are too many for a BUG is
+//! true: they are guardians (see [`deadly`](super::deadly)). *BUG+1* has one cell of them (type 1),
+//! and types 2, 3 and 4 are those of unique rectangles.
 //!
-//! The second solution is made of candidates that the grid has, and the values stay. So this is sound for
-//! restricted puzzles and in every geometry whose houses are all there is to its rules; where cells differ by pair
-//! (anti-knight, anti-king) nothing is found.
+//! The second solution is made of candidates that the grid has, and the values stay. So this is sound
+//! for restricted puzzles and in every geometry whose houses are all there is to its rules; where
+//! cells differ by pair (anti-knight, anti-king) nothing is found.
 //!
-//! Which candidates are too many is searched: in each cell of three or more all but two, so that every
-//! digit keeps two places in each house. If no count falls below two, none is above it in the end, as cells and houses
-//! count the same candidates. There may be several such choices; each is a step.
-//! At most six cells have more than two candidates: guardians of more are hardly seen by one cell.
+//! Which candidates are too many is searched: in each cell of three or more all but two, so that
+//! every digit keeps two places in each house. If no count falls below two, none is above it in the
+//! end, as cells and houses count the same candidates. There may be several such choices; each is a
+//! step. At most six cells have more than two candidates: guardians of more are hardly seen by one
+//! cell.
 //!
 //! Cost: nothing where seven cells have more than two candidates, that is, in most rounds.
 //!
-//! Source: "The BUG (Bivalue Universal Grave) Principle", players' forum, 2005.
+//! Source: "The BUG (Bivalue Universal Grave) Principle", players' forum.
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;

@@ -12,10 +12,10 @@
 //!
 //! - type 1: guardians in one cell. It holds none of those kept.
 //! - type 2: guardians of one digit. It goes from all cells that see all its guardians.
-//! - type 3: guarded cells of one house. One of them holds a guardian's digit: together they are like a
-//!   cell with these candidates only, and may be one of a naked subset of the house.
-//! - type 4: two guarded cells of one house, and a kept digit has no other place in it. It is in one of
-//!   them, so the other one holds a guardian: both lose what else is kept.
+//! - type 3: guarded cells of one house. One of them holds a guardian's digit: together they are like
+//!   a cell with these candidates only, and may be one of a naked subset of the house.
+//! - type 4: two guarded cells of one house, and a kept digit has no other place in it. It is in one
+//!   of them, so the other one holds a guardian: both lose what else is kept.
 //!
 //! In type 3, k - 1 further cells and one guarded cell hold k different digits of the subset, which
 //! are all of it. So each of its digits is in one of the further cells, or a true guardian.
@@ -27,7 +27,8 @@
 //! Cost: type 3 tries the choices of one to four small cells of the house; the others are a few set
 //! operations.
 //!
-//! Source: the types are numbered as on the forums since "MadOverlord's" list of unique rectangles (2005).
+//! Source: the types are numbered as in MadOverlord's guide to unique rectangles, players' forum,
+//! thread "Standardizing the Uniqueness descriptions" (2005).
 
 use super::combinations::combinations;
 use super::prelude::*;

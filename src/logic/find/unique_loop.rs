@@ -6,29 +6,34 @@
 //! ab . . | .   . . | abx .
 //! ```
 //!
-//! Exactly: a set of cells of two colors such that each house holds none of them or one of each color. Then both
-//! fillings keep every house. Mostly such a set is one closed loop of rows and columns; the definition
-//! also takes those whose boxes, diagonals or regions tie several together, and it is the same in every geometry. Where
-//! cells differ by pair (anti-knight, anti-king) there are none, as with [`rectangles`](super::super::rectangles),
-//! which are the loops of four.
+//! Exactly: a set of cells of two colors such that each house holds none of them or one of each
+//! color. Then both fillings keep every house. Mostly such a set is one closed loop of rows and
+//! columns; the definition also takes those whose boxes, diagonals or regions tie several together,
+//! and it is the same in every geometry. Where cells differ by pair (anti-knight, anti-king) there
+//! are none, as with [`rectangles`](super::super::rectangles), which are the loops of four.
 //!
-//! As there, the floor has no other candidates than a and b, the roof has these and more, and what follows
-//! is told in [`deadly`](super::deadly). The roof has at most two cells, or all its cells have the same third
-//! candidate; at least half of the cells are floor, and there are at most 14 cells.
+//! As there, the floor has no other candidates than a and b, the roof has these and more, and what
+//! follows is told in [`deadly`](super::deadly). The roof has at most two cells, or three that have
+//! the same third candidate; at least half of the cells are floor, and there are at most 14 cells.
+//! Two cells of the floor in one house are partners: with any third one the house would have a naked
+//! pair to be struck from it first.
 //!
 //! The search grows a set from its first cell of the floor: a house that holds only one of its cells
-//! wants a partner of the other color; the one with the fewest to choose from is next. So every set is found once.
+//! wants a partner of the other color; the one with the fewest to choose from is next. So every set
+//! is found once, and only cells of the roof leave a choice.
 //!
 //! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.
 //!
-//! Source: the players' forum, "Standardizing the uniqueness descriptions" (2006); loop types as in Sudoku Explainer
-//! (Juillerat, 2007).
+//! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005); the types are
+//! those of Sudoku Explainer (Juillerat).
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
 
 /// The most cells.
 const LONGEST: usize = 14;
+/// The most cells of the roof.
+const WIDEST_ROOF: usize = 3;
 /// The fewest cells of the floor: half of the shortest loop.
 const LEAST_FLOOR: usize = 3;
 
@@ -97,7 +102,8 @@ impl<const W: usize> Loop<W> {
 
     /// Whether the roof is one from which something may follow.
     fn is_small(&self) -> bool {
-        self.len <= LONGEST && (self.roof.len() <= 2 || self.guardians.only().is_some())
+        let most = if self.guardians.only().is_some() { WIDEST_ROOF } else { 2 };
+        self.len <= LONGEST && self.roof.len() <= most
     }
 }
 
@@ -144,7 +150,7 @@ impl<const W: usize> Search<'_, W> {
                     if layout.house(house).meets(&grown.colors[other]) {
                         continue;
                     }
-                    let choices = partners & layout.house(house);
+                    let choices = partners & self.mates(cell, layout.house(house));
                     let count = choices.len();
                     if narrowest.is_none_or(|(fewest, ..)| count < fewest) {
                         narrowest = Some((count, other, choices));
@@ -153,6 +159,16 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         narrowest.map(|(_, color, choices)| (color, choices))
+    }
+
+    /// The cells of a house that may be partners of this one: the floor's, if it has two.
+    fn mates(&self, cell: Cell, house: CellSet<W>) -> CellSet<W> {
+        let floor = self.floor & house;
+        match floor.len() {
+            0 | 1 => house,
+            2 if floor.contains(cell) => floor,
+            _ => CellSet::EMPTY,
+        }
     }
 
     /// What follows from a closed set.

@@ -4,26 +4,28 @@
 //! type 1           2, side       5, diagonal     4                6                 hidden
 //! ab  | ab         ab  | ab      ab  | abx       ab  | ab         ab  | abx ..a-..  ab  | ab..
 //! ab  | ab...      abx | abx     abx | ab        ab.. | ab..      aby | ab  ..a-..  ab.. | ab..
-//!                                (or three)      a nowhere else   a nowhere else    a nowhere else
-//!                                                in this row      in both rows      in row and column of the last
+//!                                (or three)      a nowhere else   a nowhere else    a nowhere else in row
+//!                                                in this row      in both rows      and column of the last
 //! ```
 //!
 //! The *floor* has no other candidates than a and b, the *roof* has more. Types 1 to 5 are
-//! conclusions from guardians (see [`deadly`](super::deadly)); type 5 is type 2 with a roof of two opposite cells
-//! or of three. The last two use the places of a:
+//! conclusions from guardians (see [`deadly`](super::deadly)); type 5 is type 2 with a roof of two
+//! opposite cells or of three. The last two use the places of a:
 //!
 //! - type 6: a roof of two opposite cells, and a has no place but corners in two opposite sides. In
-//!   one cell of the roof it would be in the other, too, and b in the floor. So it is not in the roof.
-//! - hidden rectangle: a corner X has a and b only, and a has no place but corners in both sides of the opposite corner Z.
-//!   With b in Z, a would be in both neighbors and so b in X. So b is not in Z.
+//!   one cell of the roof it would be in the other, too, and b in the floor. So it is not in the
+//!   roof.
+//! - hidden rectangle: a corner X has a and b only, and a has no place but corners in both sides of
+//!   the opposite corner Z. With b in Z, a would be in both neighbors and so b in X. So b is not in
+//!   Z.
 //!
 //! A cell of the roof may have lost a or b; the arguments need neither. Which rectangles are deadly:
 //! see [`rectangles`](super::super::rectangles).
 //!
-//! Cost: for each cell of two candidates the rectangles at it, each a test of four cells against the places of a and b.
+//! Cost: for each cell of two candidates the rectangles at it, each a test of four cells against the
+//! places of a and b.
 //!
-//! Also called uniqueness test 1 to 6 (HoDoKu, whose numbers these are); hidden rectangle is uniqueness test 7
-//! elsewhere.
+//! Also called uniqueness test 1 to 6, whose numbers are those of HoDoKu (Hobiger).
 
 use super::deadly::{Deadly, Guarded, locked_in};
 use super::prelude::*;
@@ -59,11 +61,11 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
             let Some(pair) = view.candidates(cell).pair() else { continue };
             let [in_one, in_other] = pair.map(|digit| view.places(digit));
             let pool = (in_one | in_other) & view.allowed_both(pair);
+            if !pool.contains(cell) {
+                continue;
+            }
             let only = view.bivalue() & in_one & in_other;
-            for rectangle in rectangles.of_cell(cell) {
-                if !rectangle.cells.is_subset(&pool) {
-                    continue;
-                }
+            for rectangle in rectangles.of_cell_and(cell, pool) {
                 let (floor, roof) = (rectangle.cells & only, rectangle.cells - only);
                 let seen = Seen { view, rectangle, pair, floor, roof };
                 if roof.is_empty() {
@@ -171,5 +173,55 @@ impl<const W: usize> Seen<'_, W> {
             Part::new(Role::StrongLink).digit(digit).cells(cells).house(house)
         }));
         Pattern { parts, chains: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{DigitSet, Puzzle};
+    use crate::logic::{Conclusion, Logic, Position, Techniques};
+
+    /// r2c9, r9c7 and r9c9 have the candidates 2 and 3, r2c7 has also 6.
+    const VALUES: &str =
+        "47.3..1.885.4...9.39.86.4.713428.5.92851...34967534..1628713945513942..6749658.1.";
+
+    fn roof() -> Cell {
+        Cell::at(1, 6, 9)
+    }
+
+    fn digits(numbers: [usize; 2]) -> [Digit; 2] {
+        numbers.map(|number| Digit::from_index(number - 1))
+    }
+
+    /// What type 1 strikes.
+    fn struck(position: &Position) -> Vec<Candidate> {
+        let only = Techniques::NONE.with(Technique::UniqueRectangle1);
+        let logic = Logic::new(position.puzzle().geometry().clone(), only).unwrap();
+        let steps = logic.steps(position).into_iter();
+        let conclusions = steps.map(|step| match step.conclusion {
+            Conclusion::Eliminate(struck) => struck,
+            Conclusion::Place(_) => panic!("type 1 places nothing"),
+        });
+        conclusions.flatten().collect()
+    }
+
+    #[test]
+    fn a_digit_that_was_struck_can_come_back_by_an_exchange() {
+        let mut position = Position::new(VALUES.parse::<Puzzle>().unwrap());
+        let [two, three] = digits([2, 3]);
+        let wanted = [two, three].map(|digit| Candidate { cell: roof(), digit });
+        assert_eq!(struck(&position), wanted);
+        position.strike(wanted[1]);
+        assert_eq!(struck(&position), wanted[..1]);
+    }
+
+    #[test]
+    fn a_digit_that_the_puzzle_forbids_cannot() {
+        let mut puzzle: Puzzle = VALUES.parse().unwrap();
+        let mut allowed = DigitSet::EMPTY;
+        digits([2, 6]).into_iter().for_each(|digit| allowed.insert(digit));
+        puzzle.restrict(roof(), allowed);
+        assert_eq!(struck(&Position::new(puzzle)), []);
     }
 }
