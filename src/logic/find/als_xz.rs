@@ -80,9 +80,10 @@ fn excluded_sets<const W: usize>(almost: &AlmostLocked<W>, words: usize) -> Vec<
 /// The places of the ones.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(index, &word)| {
-        std::iter::successors(Some(word), |word| Some(word & (word - 1)))
-            .take_while(|word| *word != 0)
-            .map(move |word| index * 64 + word.trailing_zeros() as usize)
+        std::iter::successors(Some(word).filter(|word| *word != 0), |word| {
+            Some(word & (word - 1)).filter(|word| *word != 0)
+        })
+        .map(move |word| index * 64 + word.trailing_zeros() as usize)
     })
 }
 
