@@ -1,6 +1,6 @@
 //! Steps as JSON, for pages that draw them (feature `json`, which the command has).
 //!
-//! The keys are documented in the README under "JSON of steps", and stable: a key is added without
+//! The keys are documented in `docs/json.md`, and stable: a key is added without
 //! further ado; one that changes or goes makes [`SCHEMA`] one more. Cells are written `r4c7`, digits are
 //! numbers from 1, houses `row 4`; the geometry says which cells a house has.
 
