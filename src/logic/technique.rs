@@ -154,12 +154,12 @@ techniques! {
     SashimiSwordfish, "sashimi swordfish", Unfair, 240, Rules;
     FinnedJellyfish, "finned jellyfish", Unfair, 250, Rules;
     SashimiJellyfish, "sashimi jellyfish", Unfair, 260, Rules;
-    SueDeCoq, "Sue de Coq", Unfair, 250, Rules;
     XChain, "X-chain", Unfair, 260, Rules;
     XyChain, "XY-chain", Unfair, 260, Rules;
     ContinuousLoop, "continuous nice loop", Unfair, 280, Rules;
     Aic, "alternating inference chain", Unfair, 280, Rules;
     GroupedAic, "grouped alternating inference chain", Unfair, 300, Rules;
+    SueDeCoq, "Sue de Coq", Unfair, 250, Rules;
     AlsXz, "ALS-XZ", Unfair, 300, Rules;
     AlsXyWing, "ALS-XY-wing", Unfair, 320, Rules;
     AlsChain, "ALS chain", Unfair, 340, Rules;

@@ -91,6 +91,13 @@ impl<const W: usize> Seen<'_, W> {
             let candidates = self.view.candidates(cell);
             Guarded { cell, kept: candidates & pair, guardians: candidates - pair }
         };
+        // Of three cells or two opposite ones only guardians of one digit say something.
+        let together = self.roof.len() < 3 && !self.is_diagonal();
+        let join = |all: Digits, cell: Cell| all | self.view.candidates(cell);
+        let guardians = self.roof.iter().fold(Digits::EMPTY, join) - pair;
+        if !together && guardians.only().is_none() {
+            return;
+        }
         // Three at most: there is a floor.
         let mut roof =
             [Guarded { cell: self.rectangle.corners[0], kept: pair, guardians: pair }; 4];
@@ -101,11 +108,8 @@ impl<const W: usize> Seen<'_, W> {
         }
         let parts = || self.parts();
         let deadly = Deadly::new(self.view, &roof[..count], &parts);
-        let one_digit = if self.roof.len() == 2 && !self.is_diagonal() {
-            Technique::UniqueRectangle2
-        } else {
-            Technique::UniqueRectangle5
-        };
+        let one_digit =
+            if together { Technique::UniqueRectangle2 } else { Technique::UniqueRectangle5 };
         deadly.one_cell(Technique::UniqueRectangle1, steps);
         deadly.one_digit(one_digit, steps);
         deadly.subset(Technique::UniqueRectangle3, steps);
