@@ -30,9 +30,9 @@ pub(super) fn pair(step: &Step, words: &Words) -> String {
         words.parts(Role::RestrictedCommon).flat_map(|part| &part.digits).copied().collect();
     if common.len() > 1 {
         return format!(
-            "the sets {pair} cannot both hold {}; as a set lacks one of its digits at most, each lacks \
-             one of these, and all its other digits stand in it",
-            digits(&common, "or"),
+            "of {} the sets {pair} cannot both hold the same; as a set lacks one of its digits at most, \
+             each holds what the other one lacks, and all its other digits",
+            digits(&common, "and"),
         );
     }
     format!(
@@ -51,7 +51,7 @@ pub(super) fn chain(step: &Step, words: &Words) -> String {
         words.parts(Role::RestrictedCommon).map(|part| digits(&part.digits, "and")).collect();
     let is_closed = sets.first() == sets.last();
     let mut text = format!(
-        "a set without one of its digits holds all others: if {} is without {}, it holds {}",
+        "a set without one of its digits holds all others: if the set {} has no {}, it holds {}",
         set(words, sets[0]),
         digits(&struck, "or"),
         commons[0],
@@ -59,14 +59,14 @@ pub(super) fn chain(step: &Step, words: &Words) -> String {
     for (index, part) in sets.iter().enumerate().skip(1) {
         let holds = commons.get(index).cloned().unwrap_or_else(|| digits(&struck, "and"));
         let name = if is_closed && index + 1 == sets.len() {
-            "the first one".to_string()
+            "the first set".to_string()
         } else {
-            set(words, part)
+            format!("the set {}", set(words, part))
         };
         text += &format!(", so {name} holds {holds} instead of {}", commons[index - 1]);
     }
     if !is_closed {
-        text += &format!("; so the first or the last holds {}", digits(&struck, "and"));
+        text += &format!("; so the first set or the last one holds {}", digits(&struck, "and"));
     }
     text
 }

@@ -28,10 +28,14 @@ impl<const W: usize> Finder<W> for AlsXyWing {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let almost = view.almost_locked();
         let falls = almost.if_held(1);
+        let mut linked: Vec<u32> = Vec::with_capacity(view.layout().side());
         for middle in almost.sets() {
-            let footholds = almost.footholds_of(middle);
-            for (index, &first) in footholds.iter().enumerate() {
-                for &last in &footholds[index + 1..] {
+            let is_linked = |foothold: &u32| !almost.links(*foothold).is_empty();
+            let footholds = almost.footholds_of(middle).iter().copied().filter(is_linked);
+            linked.clear();
+            linked.extend(footholds);
+            for (index, &first) in linked.iter().enumerate() {
+                for &last in &linked[index + 1..] {
                     let pairs = falls.of(first).iter().zip(falls.of(last));
                     if pairs.clone().any(|(one, other)| one.meets(other)) {
                         strike_wings(view, middle, [first, last], steps);

@@ -14,7 +14,7 @@
 //! WXYZ-wing are cases of this.
 //!
 //! Search: a set whose z meets what falls through x (see `restricted`) has a partner among those it
-//! excludes. Cost: some 10 us, for the doubly linked pairs most of it.
+//! excludes. Cost: some 25 us, for the doubly linked pairs most of it.
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005; doubly linked: the same forum,
 //! 2006.
@@ -39,10 +39,13 @@ impl<const W: usize> Finder<W> for AlsXz {
         for (index, set) in almost.sets().iter().enumerate() {
             linked.fill(0);
             partners.fill(0);
-            for (x, &leaving) in set.digits.iter().zip(almost.footholds_of(set)) {
+            let footholds = almost.footholds_of(set);
+            for &leaving in footholds.iter().filter(|number| !almost.links(**number).is_empty()) {
                 let falls = falls.of(leaving);
-                let mut others = set.digits.iter().filter(|z| *z != x);
-                let strikes = others.any(|z| almost.foothold(set, z).sees.meets(&falls[z.index()]));
+                let strikes = footholds.iter().filter(|number| **number != leaving).any(|number| {
+                    let held = &almost.footholds()[*number as usize];
+                    held.sees.meets(&falls[held.digit.index()])
+                });
                 let excluded = &excluded[leaving as usize * words..][..words];
                 for ((linked, partners), &excluded) in
                     linked.iter_mut().zip(&mut partners).zip(excluded)

@@ -1,5 +1,5 @@
-//! Sue de Coq: cells in the crossing of two houses hold several digits too many, and an almost locked set
-//! in the rest of each house takes so many of them that all are locked.
+//! Sue de Coq: cells in the crossing of two houses hold several digits too many, and some cells in the
+//! rest of each house take so many of them that all are locked.
 //!
 //! ```text
 //! 1 2 3 4   1 2 3 4   .   | . 1 2 . | . . .     crossing: two cells, 1 2 3 4
@@ -13,23 +13,27 @@
 //! one of the sets). That is the basic form (two cells and four digits, or three and five, with two
 //! bivalue cells) and the extended one: larger sets, sets with digits of their own, digits in both.
 //!
-//! The houses are any two with two or more common cells; the sets lie outside of these, and have up to
-//! five cells, as has the part of the crossing.
-//! Search: for each crossing the pairs of sets with two digits of the crossing or more, and the parts of
-//! the crossing. Cost: some 10 us, when the sets are known.
+//! The houses are any two with two or more common cells; the sets lie outside of these. The part of the
+//! crossing and each set have up to five cells.
+//!
+//! Search: for each crossing the parts of it and the sets in both rests. A set *takes* as many digits of the
+//! part as it has cells more than digits of its own. Both together must take what the part has too many;
+//! one that does so alone is a naked subset. Cost: some 30 us.
 //!
 //! Source: Sue De Coq, "two-sector disjoint subsets", Sudoku Players' forum, 2005.
 
 use super::prelude::*;
-use crate::logic::almost::{Als, MAX_CELLS};
 use crate::logic::layout::Crossing;
+
+/// The largest number of cells of a part of a crossing and of a set.
+const MAX_CELLS: usize = 5;
 
 /// Crossings of two houses.
 pub(in crate::logic) struct SueDeCoq;
 
-/// Some cells of a crossing.
+/// Some cells of a house and all their digits.
 #[derive(Clone, Copy)]
-struct Core<const W: usize> {
+struct Choice<const W: usize> {
     cells: CellSet<W>,
     digits: Digits,
     len: usize,
@@ -41,49 +45,29 @@ impl<const W: usize> Finder<W> for SueDeCoq {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let layout = view.layout();
-        let almost = view.almost_locked();
-        let mut in_houses = vec![Vec::new(); layout.houses().len()];
-        for set in almost.sets() {
-            for house in layout.houses_around(set.cells) {
-                in_houses[house.index()].push(set);
-            }
-        }
-        let mut cores = Vec::new();
-        for crossing in layout.crossings().iter().filter(|crossing| crossing.from < crossing.to) {
-            cores.clear();
-            let cells: Vec<Cell> = (crossing.common & view.open()).iter().collect();
-            add_cores(
-                view,
-                &cells,
-                Core { cells: CellSet::EMPTY, digits: Digits::EMPTY, len: 0 },
-                &mut cores,
-            );
-            let Some(digits) = cores.iter().map(|core| core.digits).reduce(|all, one| all | one)
-            else {
-                continue;
-            };
-            let takes = |set: &&&Als<W>, rest: &CellSet<W>| {
-                set.cells.is_subset(rest) && (set.digits & digits).len() > 1
-            };
-            let others: Vec<&Als<W>> = in_houses[crossing.to.index()]
-                .iter()
-                .filter(|set| takes(set, &crossing.beyond))
-                .copied()
-                .collect();
-            if others.is_empty() {
+        let [mut cores, mut ones, mut others] = [const { Vec::new() }; 3];
+        let [mut taking_one, mut taking_other] = [const { Vec::new() }; 2];
+        let crossings = view.layout().crossings().iter();
+        for crossing in crossings.filter(|crossing| crossing.from < crossing.to) {
+            let digits = view.missing(crossing.from) & view.missing(crossing.to);
+            fill(view, crossing.common, digits, &mut cores);
+            cores.retain(|core| core.len > 1 && core.digits.len() > core.len + 1);
+            if cores.is_empty() {
                 continue;
             }
-            for one in
-                in_houses[crossing.from.index()].iter().filter(|set| takes(set, &crossing.rest))
-            {
-                for other in &others {
-                    let twice = (one.digits & other.digits).len();
-                    let sets = one.digits | other.digits;
-                    // A set has one cell less than digits.
-                    let cells = one.digits.len() + other.digits.len() - 2;
-                    for core in &cores {
-                        if core.len + cells == (core.digits | sets).len() + twice {
+            fill(view, crossing.rest, digits, &mut ones);
+            fill(view, crossing.beyond, digits, &mut others);
+            for set in [&mut ones, &mut others] {
+                set.retain(|set| set.digits.len() > set.len);
+            }
+            for core in &cores {
+                let spare = core.digits.len() - core.len;
+                taking(core, spare, &ones, &mut taking_one);
+                taking(core, spare, &others, &mut taking_other);
+                for (one, taken) in &taking_one {
+                    for (other, more) in &taking_other {
+                        let twice = (one.digits & other.digits & core.digits).len();
+                        if taken + more == spare + twice {
                             strike(view, crossing, core, [one, other], steps);
                         }
                     }
@@ -93,34 +77,47 @@ impl<const W: usize> Finder<W> for SueDeCoq {
     }
 }
 
-/// All parts of a crossing with two digits more than cells, or more than two.
-fn add_cores<const W: usize>(
+/// All choices of some open cells of these that may take any of the digits.
+fn fill<const W: usize>(
     view: &View<W>,
-    cells: &[Cell],
-    core: Core<W>,
-    cores: &mut Vec<Core<W>>,
+    cells: CellSet<W>,
+    taken: Digits,
+    sets: &mut Vec<Choice<W>>,
 ) {
-    for (index, &cell) in cells.iter().enumerate() {
-        let core = Core {
-            cells: core.cells | CellSet::single(cell),
-            digits: core.digits | view.candidates(cell),
-            len: core.len + 1,
-        };
-        if core.len > 1 && core.digits.len() > core.len + 1 {
-            cores.push(core);
-        }
-        if core.len < MAX_CELLS {
-            add_cores(view, &cells[index + 1..], core, cores);
+    sets.clear();
+    sets.push(Choice { cells: CellSet::EMPTY, digits: Digits::EMPTY, len: 0 });
+    for cell in (cells & view.open()).iter() {
+        for index in 0..sets.len() {
+            let Choice { mut cells, digits, len } = sets[index];
+            let digits = digits | view.candidates(cell);
+            if len < MAX_CELLS && (digits - taken).len() < MAX_CELLS {
+                cells.insert(cell);
+                sets.push(Choice { cells, digits, len: len + 1 });
+            }
         }
     }
+    sets.swap_remove(0);
+}
+
+/// The sets that take some of the digits that a core has too many, but not all, and how many.
+fn taking<const W: usize>(
+    core: &Choice<W>,
+    spare: usize,
+    sets: &[Choice<W>],
+    taking: &mut Vec<(Choice<W>, usize)>,
+) {
+    taking.clear();
+    let takes = |set: &Choice<W>| set.len.saturating_sub((set.digits - core.digits).len());
+    let with_taken = sets.iter().map(|set| (*set, takes(set)));
+    taking.extend(with_taken.filter(|(_, taken)| (1..spare).contains(taken)));
 }
 
 /// The step of a part of the crossing and two sets that have all their digits locked.
 fn strike<const W: usize>(
     view: &View<W>,
     crossing: &Crossing<W>,
-    core: &Core<W>,
-    [one, other]: [&Als<W>; 2],
+    core: &Choice<W>,
+    [one, other]: [&Choice<W>; 2],
     steps: &mut Steps<W>,
 ) {
     let layout = view.layout();
@@ -137,7 +134,7 @@ fn strike<const W: usize>(
     let digits = core.digits | one.digits | other.digits;
     let strikes: Vec<Strike<W>> = digits.iter().map(falls).collect();
     steps.eliminate_all(Technique::SueDeCoq, &strikes, || {
-        let set = |set: &Als<W>, house: HouseId| {
+        let set = |set: &Choice<W>, house: HouseId| {
             Part::new(Role::Als).digits(set.digits).cells(set.cells).house(house)
         };
         let core = Part::new(Role::Crossing).digits(core.digits).cells(core.cells);
