@@ -10,7 +10,7 @@ fn main() {
     let first: usize = args.get(2).map_or(usize::MAX, |n| n.parse().unwrap());
     let reader = veridoku::format::Reader::new(&text[..], Default::default());
     let puzzles: Vec<_> = reader.take(first).map(|record| record.unwrap().puzzle).collect();
-    let logic = Logic::new(puzzles[0].geometry().clone(), Techniques::all()).unwrap();
+    let logic = Logic::new(puzzles[0].geometry().clone(), Techniques::default()).unwrap();
     let mut kinds: BTreeMap<_, (usize, f64)> = BTreeMap::new();
     let start = Instant::now();
     for puzzle in &puzzles {

@@ -115,4 +115,16 @@ macro_rules! families {
     )*};
 }
 
-families!(singles, subsets, uniqueness, als);
+families!(
+    singles,
+    subsets,
+    single_digit,
+    wings,
+    uniqueness,
+    coloring,
+    fish,
+    complex_fish,
+    chains,
+    forcing,
+    als,
+);

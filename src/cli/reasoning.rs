@@ -64,7 +64,7 @@ impl Reasoning {
     /// What is left of all techniques.
     pub(super) fn techniques(&self) -> Techniques {
         let chosen = match &self.only[..] {
-            [] => self.fish.iter().fold(Techniques::usual(), |chosen, fish| match fish {
+            [] => self.fish.iter().fold(Techniques::default(), |chosen, fish| match fish {
                 Fish::Franken => chosen | Techniques::franken(),
                 Fish::Mutant => chosen | Techniques::franken() | Techniques::mutant(),
             }),

@@ -17,6 +17,7 @@ pub struct Layout<const W: usize> {
     peers: Vec<CellSet<W>>,
     crossings: Vec<Crossing<W>>,
     rectangles: OnceLock<Rectangles<W>>,
+    sights: Vec<[Vec<(usize, u32)>; 2]>,
 }
 
 /// Two houses that share more than one cell.
@@ -57,7 +58,9 @@ impl<const W: usize> Layout<W> {
             |id: &HouseId| matches!(geometry.house(*id).kind, HouseKind::Row | HouseKind::Column);
         let (lines, others) = ids.iter().copied().partition(is_line);
         let rectangles = OnceLock::new();
-        Layout { by_kind: [others, lines], geometry, houses, ids, peers, crossings, rectangles }
+        let sights = sights(&geometry);
+        let by_kind = [others, lines];
+        Layout { by_kind, geometry, houses, ids, peers, crossings, rectangles, sights }
     }
 
     /// The geometry itself.
@@ -128,4 +131,27 @@ impl<const W: usize> Layout<W> {
     pub fn rectangles(&self) -> &Rectangles<W> {
         self.rectangles.get_or_init(|| Rectangles::of(self))
     }
+
+    /// The rows in which a cell sees cells of other columns than its own, each with these columns as bits;
+    /// with `in_columns` the columns in which it sees cells of other rows.
+    pub fn sights(&self, cell: Cell, in_columns: bool) -> &[(usize, u32)] {
+        &self.sights[cell.index()][usize::from(in_columns)]
+    }
+}
+
+/// See [`Layout::sights`].
+fn sights(geometry: &Geometry) -> Vec<[Vec<(usize, u32)>; 2]> {
+    let side = geometry.side();
+    let of = |cell: Cell| {
+        let mut masks = [vec![0; side], vec![0; side]];
+        for peer in geometry.peers(cell) {
+            let (row, column) = (peer.row(side), peer.column(side));
+            if row != cell.row(side) && column != cell.column(side) {
+                masks[0][row] |= 1 << column;
+                masks[1][column] |= 1 << row;
+            }
+        }
+        masks.map(|masks| masks.into_iter().enumerate().filter(|(_, mask)| *mask != 0).collect())
+    };
+    geometry.cells().map(of).collect()
 }

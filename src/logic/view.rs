@@ -2,7 +2,7 @@
 //!
 //! A fact is worked out when first asked for and kept for the round: the board does not change in it.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{self, OnceCell};
 use std::ops::Deref;
 
 use super::almost::AlmostLocked;
@@ -11,19 +11,39 @@ use super::cells::CellSet;
 use super::digits::Digits;
 use super::links::{Links, Reach};
 use super::tally::Tally;
-use crate::grid::{Digit, HouseId};
+use crate::grid::{Cell, Digit, HouseId};
 
 /// A board that does not change.
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
     board: &'a Board<W>,
     /// The cells and digits that lost candidates since the finder that looks now looked last.
-    fresh: Cell<(CellSet<W>, Digits)>,
+    fresh: cell::Cell<(CellSet<W>, Digits)>,
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
     by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
     lines: OnceCell<Vec<[u32; 2]>>,
     almost_locked: OnceCell<AlmostLocked<W>>,
     links: [OnceCell<Links<W>>; 3],
+    strong_pairs: OnceCell<(Vec<StrongPair>, Vec<usize>)>,
+}
+
+/// The two places of a digit that has two in some house, or in several houses at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StrongPair {
+    /// The places, ascending.
+    pub(super) ends: [Cell; 2],
+    /// Whether they are all the places of a row.
+    pub(super) in_row: bool,
+    /// Whether they are all the places of a column.
+    pub(super) in_column: bool,
+}
+
+impl StrongPair {
+    /// Both ways to go through the pair: in by the second, out by the first.
+    pub(super) fn ways(&self) -> [[Cell; 2]; 2] {
+        let [one, other] = self.ends;
+        [[one, other], [other, one]]
+    }
 }
 
 impl<const W: usize> Deref for View<'_, W> {
@@ -39,12 +59,13 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
         View {
             board,
-            fresh: Cell::new(board.changed_since(0)),
+            fresh: cell::Cell::new(board.changed_since(0)),
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
             almost_locked: OnceCell::new(),
             links: [const { OnceCell::new() }; 3],
+            strong_pairs: OnceCell::new(),
         }
     }
 
@@ -64,10 +85,10 @@ impl<'a, const W: usize> View<'a, W> {
         self.layout().house(house).meets(&self.fresh_cells())
     }
 
-    /// Whether a digit lost places since the finder last looked. If not, a pattern of this digit alone
-    /// strikes nothing that it did not strike then.
-    pub(super) fn is_fresh_digit(&self, digit: Digit) -> bool {
-        self.fresh.get().1.contains(digit)
+    /// The digits that lost places since the finder last looked. A pattern of another digit alone strikes
+    /// nothing that it did not strike then.
+    pub(super) fn fresh_digits(&self) -> Digits {
+        self.fresh.get().1
     }
 
     /// The open cells with this many candidates, from one to five.
@@ -101,6 +122,11 @@ impl<'a, const W: usize> View<'a, W> {
     /// The columns in which a digit has a place in a row, as bits; with `in_columns` the rows in which it
     /// has one in a column.
     pub(super) fn line(&self, in_columns: bool, index: usize, digit: Digit) -> u32 {
+        self.lines_of(digit)[index][usize::from(in_columns)]
+    }
+
+    /// [`View::line`] of the rows and columns in order.
+    pub(super) fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
             let mut lines = vec![[0; 2]; side * side];
@@ -113,7 +139,7 @@ impl<'a, const W: usize> View<'a, W> {
             }
             lines
         };
-        self.lines.get_or_init(of)[digit.index() * side + index][usize::from(in_columns)]
+        &self.lines.get_or_init(of)[digit.index() * side..][..side]
     }
 
     /// The two places of a digit that has two in a house.
@@ -129,5 +155,37 @@ impl<'a, const W: usize> View<'a, W> {
     /// Nodes and links as far as they are wanted.
     pub(super) fn links(&self, reach: Reach) -> &Links<W> {
         self.links[reach as usize].get_or_init(|| Links::new(self, reach))
+    }
+
+    /// The pairs of cells that are all the places of a digit in some house, each once.
+    pub(super) fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
+        let (pairs, starts) = self.strong_pairs.get_or_init(|| {
+            let side = self.layout().side();
+            let mut pairs = Vec::with_capacity(8 * side);
+            let mut starts = Vec::with_capacity(side + 1);
+            starts.push(0);
+            for digit in (0..side).map(Digit::from_index) {
+                let start = pairs.len();
+                self.push_strong_pairs(digit, start, &mut pairs);
+                starts.push(pairs.len());
+            }
+            (pairs, starts)
+        });
+        &pairs[starts[digit.index()]..starts[digit.index() + 1]]
+    }
+
+    fn push_strong_pairs(&self, digit: Digit, start: usize, pairs: &mut Vec<StrongPair>) {
+        let side = self.layout().side();
+        for &house in self.layout().houses() {
+            let Some(places) = self.strong_pair(house, digit) else { continue };
+            let mut cells = places.iter();
+            let (Some(one), Some(other)) = (cells.next(), cells.next()) else { continue };
+            let ends = [one, other];
+            if !pairs[start..].iter().any(|pair| pair.ends == ends) {
+                let in_row = one.row(side) == other.row(side);
+                let in_column = one.column(side) == other.column(side);
+                pairs.push(StrongPair { ends, in_row, in_column });
+            }
+        }
     }
 }

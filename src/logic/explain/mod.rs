@@ -5,10 +5,14 @@
 
 mod almost;
 mod chains;
+mod coloring;
+mod fish;
 mod hint;
+mod single_digit;
 mod singles;
 mod subsets;
 mod uniqueness;
+mod wings;
 mod words;
 
 use super::step::{Conclusion, Step};
@@ -68,6 +72,34 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
             chains::nets(&words)
         }
         Technique::Supposition => chains::supposition(&words),
+        Technique::RemotePair => wings::remote_pair(&words),
+        Technique::Skyscraper
+        | Technique::TwoStringKite
+        | Technique::TurbotFish
+        | Technique::EmptyRectangle => single_digit::reason(&words),
+        Technique::WWing => wings::w_wing(step, &words),
+        Technique::XyWing | Technique::XyzWing => wings::pivot(step, &words),
+        Technique::WxyzWing => wings::wxyz(step, &words),
+        Technique::SimpleColoring => coloring::simple(step, &words),
+        Technique::MultiColoring => coloring::multi(step, &words),
+        Technique::FinnedXWing
+        | Technique::SashimiXWing
+        | Technique::FinnedSwordfish
+        | Technique::SashimiSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::SashimiJellyfish
+        | Technique::FinnedFrankenXWing
+        | Technique::FinnedFrankenSwordfish
+        | Technique::FinnedFrankenJellyfish
+        | Technique::FinnedMutantXWing
+        | Technique::FinnedMutantSwordfish
+        | Technique::FinnedMutantJellyfish => fish::finned(&words),
+        Technique::FrankenXWing
+        | Technique::FrankenSwordfish
+        | Technique::FrankenJellyfish
+        | Technique::MutantXWing
+        | Technique::MutantSwordfish
+        | Technique::MutantJellyfish => subsets::fish(&words),
         technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
         _ => String::new(),
     }

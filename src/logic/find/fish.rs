@@ -37,7 +37,7 @@ impl<const W: usize> Finder<W> for BasicFish {
         // Rows are the first houses, columns the next.
         let (rows, columns) = layout.houses()[..2 * side].split_at(side);
         let mut lines = Vec::with_capacity(side);
-        for digit in (0..side).map(Digit::from_index).filter(|digit| view.is_fresh_digit(*digit)) {
+        for digit in view.fresh_digits().iter() {
             let places = view.places(digit);
             for (in_columns, base, cover) in [(false, rows, columns), (true, columns, rows)] {
                 lines.clear();

@@ -11,9 +11,13 @@ mod als_xz;
 mod avoidable_rectangle;
 mod bug;
 mod chain;
+mod coloring;
 mod combinations;
+mod complex_fish;
 mod deadly;
 mod death_blossom;
+mod empty_rectangle;
+mod finned_fish;
 mod fish;
 mod forcing_chain;
 mod forcing_net;
@@ -21,11 +25,16 @@ mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
+mod remote_pair;
 mod subset;
 mod sue_de_coq;
 mod supposition;
+mod turbot_fish;
 mod unique_loop;
 mod unique_rectangle;
+mod w_wing;
+mod wxyz_wing;
+mod xy_wing;
 
 use super::steps::Steps;
 use super::technique::Technique;
@@ -61,10 +70,21 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &fish::BasicFish { size: 2 },
             &fish::BasicFish { size: 3 },
             &fish::BasicFish { size: 4 },
+            &remote_pair::RemotePair,
             &bug::Bug,
+            &turbot_fish::TurbotFish,
+            &empty_rectangle::EmptyRectangle,
+            &w_wing::WWing,
+            &xy_wing::XyWing,
+            &xy_wing::XyzWing,
             &unique_rectangle::UniqueRectangle,
             &avoidable_rectangle::AvoidableRectangle,
             &unique_loop::UniqueLoop,
+            &finned_fish::FinnedFish { size: 2 },
+            &coloring::Coloring,
+            &wxyz_wing::WxyzWing,
+            &finned_fish::FinnedFish { size: 3 },
+            &finned_fish::FinnedFish { size: 4 },
             &chain::X_CHAIN,
             &chain::XY_CHAIN,
             &chain::PLAIN,
@@ -75,6 +95,18 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &als_chain::AlsChain,
             &death_blossom::DeathBlossom,
             &aligned_pair::AlignedPairExclusion,
+            &complex_fish::ComplexFish { size: 2, is_mutant: false, is_finned: false },
+            &complex_fish::ComplexFish { size: 3, is_mutant: false, is_finned: false },
+            &complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: false },
+            &complex_fish::ComplexFish { size: 2, is_mutant: false, is_finned: true },
+            &complex_fish::ComplexFish { size: 3, is_mutant: false, is_finned: true },
+            &complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: true },
+            &complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: false },
+            &complex_fish::ComplexFish { size: 3, is_mutant: true, is_finned: false },
+            &complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: false },
+            &complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: true },
+            &complex_fish::ComplexFish { size: 3, is_mutant: true, is_finned: true },
+            &complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: true },
             &forcing_chain::ForcingChains,
             &forcing_net::ForcingNets,
             &supposition::Supposition,

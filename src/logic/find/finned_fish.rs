@@ -1,0 +1,184 @@
+//! Finned and sashimi fish: a fish of rows and columns but for a few places, the fins.
+//!
+//! ```text
+//!   finned X-wing           . 7 . | . 7 f | . . .     base: row 1, with a fin f
+//!                           . . . | . x . | . . .     x is of a cover and sees all fins
+//!                           . . . | . x . | . . .
+//!                           . 7 . | . 7 . | . . .     base: row 4; columns 2 and 5 cover all but the fin
+//! ```
+//!
+//! Either a fin holds the digit or there is a fish: cells that the fish would strike and that see all
+//! fins do not have the digit. It is *sashimi* if some base has at most one place without the fins, so
+//! that there is no fish without them (r1c5 in the diagram empty).
+//!
+//! The search supposes the digit in a cell x and looks at the places that are left to the lines then. If
+//! k lines have room only in k columns, x's own one among them, the digit cannot be in x: these columns
+//! are the covers, and what x saw elsewhere is fins. Lines of which x sees a place come first, as there
+//! must be one, and they are few. Smaller fish that lie in one are found under their own names.
+//!
+//! The fins share a box in a classic grid; in others, x may see them in any way.
+//!
+//! Cost: two lines for each place of each digit, and the choices of k lines for those that are left.
+//!
+//! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are told apart as in HoDoKu.
+
+use super::combinations::combinations;
+use super::prelude::*;
+
+/// Fish of rows and columns of a size, with fins.
+pub(in crate::logic) struct FinnedFish {
+    pub(in crate::logic) size: usize,
+}
+
+/// The search for a digit, with rows as the bases or with columns.
+struct Search<'a, 'b, const W: usize> {
+    view: &'a View<'b, W>,
+    digit: Digit,
+    in_columns: bool,
+    size: usize,
+    /// For each line the crossing lines in which it has a place.
+    all: [u32; MAX_SIDE],
+    /// The lines that can be bases without fins.
+    small: Vec<Line>,
+}
+
+/// A larger grid has no logic.
+const MAX_SIDE: usize = 25;
+
+/// A base line, while a cell is supposed to hold the digit.
+#[derive(Clone, Copy)]
+struct Line {
+    index: usize,
+    /// The crossing lines in which it has a place left; for a line with fins also that of the cell.
+    left: u32,
+    /// Those in which the cell sees its place.
+    seen: u32,
+}
+
+impl<const W: usize> Finder<W> for FinnedFish {
+    fn techniques(&self) -> &'static [Technique] {
+        match self.size {
+            2 => &[Technique::FinnedXWing, Technique::SashimiXWing],
+            3 => &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+            _ => &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+        }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let mut lines = Vec::with_capacity(MAX_SIDE);
+        for digit in view.fresh_digits().iter() {
+            for in_columns in [false, true] {
+                let search = Search::new(view, digit, in_columns, self.size);
+                // The bases, and the line of the cell that they strike.
+                if search.all.iter().filter(|places| **places != 0).count() <= self.size {
+                    continue;
+                }
+                for (own, &places) in search.all.iter().enumerate() {
+                    let mut left = places;
+                    while left != 0 {
+                        search.find_at(own, left.trailing_zeros() as usize, &mut lines, steps);
+                        left &= left - 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
+    fn new(view: &'a View<'b, W>, digit: Digit, in_columns: bool, size: usize) -> Self {
+        let mut all = [0; MAX_SIDE];
+        for (all, line) in all.iter_mut().zip(view.lines_of(digit)) {
+            *all = line[usize::from(in_columns)];
+        }
+        let mut search = Search { view, digit, in_columns, size, all, small: Vec::new() };
+        for (index, &left) in search.all.iter().enumerate() {
+            if search.fits(left) {
+                search.small.push(Line { index, left, seen: 0 });
+            }
+        }
+        search
+    }
+
+    /// Whether bases with places in these crossing lines can be a fish.
+    fn fits(&self, left: u32) -> bool {
+        (2..=self.size as u32).contains(&left.count_ones())
+    }
+
+    /// The fish that strike the digit in the cell of a line and a crossing line.
+    fn find_at(&self, own: usize, crossing: usize, lines: &mut Vec<Line>, steps: &mut Steps<W>) {
+        let layout = self.view.layout();
+        let (row, column) = if self.in_columns { (crossing, own) } else { (own, crossing) };
+        let sights = layout.sights(Cell::at(row, column, layout.side()), self.in_columns);
+        let with_fins = |&(index, sight): &(usize, u32)| {
+            let (left, seen) = (self.all[index] & !sight | 1 << crossing, self.all[index] & sight);
+            (seen != 0 && self.fits(left)).then_some(Line { index, left, seen })
+        };
+        let join = |left: u32, line: Line| Some(left | line.left).filter(|left| self.fits(*left));
+        for (index, first) in sights.iter().enumerate() {
+            // The first of the lines with fins, which other bases follow.
+            let Some(first) = with_fins(first) else { continue };
+            lines.clear();
+            for line in sights[index + 1..].iter().filter_map(with_fins) {
+                if join(first.left, line).is_some() {
+                    lines.push(line);
+                }
+            }
+            for &line in &self.small {
+                if join(first.left, line).is_some() && line.index != own {
+                    let is_seen = |&(index, sight): &(usize, u32)| {
+                        index == line.index && line.left & sight != 0
+                    };
+                    if !sights.iter().any(is_seen) {
+                        lines.push(line);
+                    }
+                }
+            }
+            combinations(lines, self.size - 1, first.left, &join, &mut |more, covers| {
+                let is_fin = |line: &Line| line.seen & !covers != 0;
+                let is_finned = is_fin(&first) || more.iter().any(is_fin);
+                if covers.count_ones() as usize == self.size && is_finned {
+                    let mut base: Vec<Line> = more.iter().copied().chain([first]).collect();
+                    base.sort_unstable_by_key(|line| line.index);
+                    self.strike(&base, covers, steps);
+                }
+            });
+        }
+    }
+
+    /// The step of bases and covers, for all the cells that it strikes.
+    fn strike(&self, base: &[Line], covers: u32, steps: &mut Steps<W>) {
+        let Search { view, digit, in_columns, .. } = *self;
+        let layout = view.layout();
+        let house = |across: bool, index: usize| {
+            let first = if across { layout.side() } else { 0 };
+            layout.houses()[first + index]
+        };
+        let bases = base.iter().map(|line| house(in_columns, line.index));
+        let is_cover = |index: &usize| covers >> index & 1 == 1;
+        let covers_of = (0..layout.side()).filter(is_cover).map(|index| house(!in_columns, index));
+        let joined = |cells: CellSet<W>, house: HouseId| cells | layout.house(house);
+        let covered = covers_of.clone().fold(CellSet::EMPTY, joined);
+        let places = view.places(digit);
+        let body = bases.clone().fold(CellSet::EMPTY, joined) & places;
+        let fins = body - covered;
+        let struck = ((places & covered) - body) & layout.common_peers(fins);
+        let is_single = |line: &Line| (self.all[line.index] & covers).count_ones() <= 1;
+        let [finned, sashimi] = match self.size {
+            2 => [Technique::FinnedXWing, Technique::SashimiXWing],
+            3 => [Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+            _ => [Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+        };
+        let technique = if base.iter().any(is_single) { sashimi } else { finned };
+        steps.eliminate(technique, digit, struck, || {
+            let houses = bases.map(|house| (Role::Base, house));
+            let houses = houses.chain(covers_of.map(|house| (Role::Cover, house)));
+            let part = |(role, house): (Role, HouseId)| {
+                let cells = (body & layout.house(house)) - fins;
+                Part::new(role).digit(digit).cells(cells).house(house)
+            };
+            let fin = Part::new(Role::Fin).digit(digit).cells(fins);
+            Pattern { parts: houses.map(part).chain([fin]).collect(), chains: Vec::new() }
+        });
+    }
+}
