@@ -3,6 +3,7 @@
 //! Only right digits are ever placed, so that the position always leads to the solution; a wrong one is
 //! answered with its reason. Candidates are struck as hints name them, so that the next hint goes on.
 
+use veridoku::format::{Format, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques};
 use veridoku::{Candidate, Cell, Digit, Geometry, Solution};
@@ -365,7 +366,6 @@ impl Session {
 
     /// The grid with pencilmarks.
     fn marks(&self) -> String {
-        use veridoku::format::{Format, WriteOptions};
         let framed = WriteOptions { framed: true, ..WriteOptions::default() };
         let mut grid = Vec::new();
         match Format::Pencilmarks.write(&self.position.to_marks(), &framed, &mut grid) {
