@@ -31,7 +31,7 @@ use crate::grid::{Geometry, Puzzle};
 /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
 /// let path = logic.path(&puzzle.into());
 /// assert_eq!(path.end, End::Solved);
-/// assert_eq!(path.rating.hardest, Some(Technique::HiddenSingleBox));
+/// assert_eq!(path.rating.hardest, Some(Technique::NakedSingle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Logic {
