@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::find::finders;
 use super::layout::Layout;
-use super::path::{End, walk};
+use super::path::{End, first_round, walk};
 use super::position::Position;
 use super::rating::Rating;
 use super::step::Step;
@@ -31,7 +31,7 @@ use crate::grid::{Geometry, Puzzle};
 /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
 /// let path = logic.path(&puzzle.into());
 /// assert_eq!(path.end, End::Solved);
-/// assert_eq!(path.rating.hardest, Some(Technique::HiddenSingleBox));
+/// assert_eq!(path.rating.hardest, Some(Technique::NakedSingle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Logic {
@@ -76,6 +76,11 @@ impl Logic {
         Ok(Logic { geometry, width })
     }
 
+    /// The same for other techniques; what is known of the geometry is shared.
+    pub fn with_techniques(&self, techniques: Techniques) -> Logic {
+        Logic { geometry: self.geometry.clone(), width: self.width.with_techniques(techniques) }
+    }
+
     /// The geometry.
     pub fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
@@ -91,6 +96,11 @@ impl Logic {
         self.width.rate(puzzle)
     }
 
+    /// The steps of the easiest technique that finds any now: the first round of the path.
+    pub fn round(&self, position: &Position) -> Vec<Step> {
+        self.width.round(position)
+    }
+
     /// Every step that is possible now, easiest technique first.
     pub fn steps(&self, position: &Position) -> Vec<Step> {
         self.width.steps(position)
@@ -99,8 +109,10 @@ impl Logic {
 
 /// [`Logic`] of some width.
 trait Width: Send + Sync {
+    fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width>;
     fn path(&self, position: &Position) -> Path;
     fn rate(&self, puzzle: &Puzzle) -> (End, Rating);
+    fn round(&self, position: &Position) -> Vec<Step>;
     fn steps(&self, position: &Position) -> Vec<Step>;
 }
 
@@ -116,6 +128,10 @@ impl<const W: usize> Wide<W> {
 }
 
 impl<const W: usize> Width for Wide<W> {
+    fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width> {
+        Box::new(Wide { blank: self.blank.clone(), techniques })
+    }
+
     fn path(&self, position: &Position) -> Path {
         let mut board = self.blank.at(position);
         let mut rating = Rating::default();
@@ -140,6 +156,13 @@ impl<const W: usize> Width for Wide<W> {
             }
         });
         (end, rating)
+    }
+
+    fn round(&self, position: &Position) -> Vec<Step> {
+        let board = self.blank.at(position);
+        let mut steps = Steps::new(self.techniques, Wants::Patterns);
+        first_round(&board, &mut steps);
+        steps.drain()
     }
 
     fn steps(&self, position: &Position) -> Vec<Step> {

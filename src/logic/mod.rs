@@ -20,6 +20,7 @@
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
+//! | `json` | steps for pages that draw them |
 //! | [`step`] | a step: technique, pattern, conclusion; data only |
 //! | `steps` | the steps of a round |
 //! | [`path`] | rounds, until nothing is found |
@@ -35,6 +36,8 @@ mod digits;
 pub mod engine;
 pub mod explain;
 mod find;
+#[cfg(feature = "json")]
+pub mod json;
 mod layout;
 mod links;
 pub mod path;
@@ -55,4 +58,4 @@ pub use path::End;
 pub use position::Position;
 pub use rating::Rating;
 pub use step::{Chain, ChainNode, Conclusion, Part, Pattern, Role, Step};
-pub use technique::{Level, Technique, Techniques};
+pub use technique::{Level, Technique, Techniques, UnknownTechnique};

@@ -20,6 +20,17 @@ pub enum End {
     Contradiction,
 }
 
+impl End {
+    /// The name in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::Solved => "solved",
+            End::Stuck => "stuck",
+            End::Contradiction => "contradiction",
+        }
+    }
+}
+
 /// Takes a board as far as logic goes, and shows each round to `visit` before it is applied.
 pub(super) fn walk<const W: usize>(
     board: &mut Board<W>,
@@ -40,6 +51,11 @@ pub(super) fn walk<const W: usize>(
         board.tick();
     }
     End::Solved
+}
+
+/// The steps of the easiest technique that finds any on a board that was never looked at.
+pub(super) fn first_round<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
+    find_easiest(board, steps, &mut vec![0; finders::<W>().len()]);
 }
 
 /// All steps of the easiest technique that finds any. A finder is told when it last looked; of one that

@@ -6,6 +6,9 @@
 //! Source: Hobiger, HoDoKu 2.2.0, its table of step configurations (the numbers, which are facts).
 
 use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 /// How hard a puzzle or a technique is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -220,19 +223,24 @@ impl Techniques {
         Techniques(self.0 | 1 << technique as u32)
     }
 
+    /// Fish of lines and boxes, one kind of line on either side.
+    pub fn franken() -> Techniques {
+        Techniques::range(Technique::FrankenXWing, Technique::FinnedFrankenJellyfish)
+    }
+
+    /// Fish with rows and columns on the same side.
+    pub fn mutant() -> Techniques {
+        Techniques::range(Technique::MutantXWing, Technique::FinnedMutantJellyfish)
+    }
+
+    fn range(first: Technique, last: Technique) -> Techniques {
+        Technique::ALL.iter().copied().filter(|one| (first..=last).contains(one)).collect()
+    }
+
     /// Without one.
     #[must_use]
     pub fn without(self, technique: Technique) -> Techniques {
         Techniques(self.0 & !(1 << technique as u32))
-    }
-
-    /// Without franken and mutant fish, whose search costs more than all others together.
-    #[must_use]
-    pub fn without_complex_fish(self) -> Techniques {
-        let is_complex = |technique: &Technique| {
-            (Technique::FrankenXWing..=Technique::FinnedMutantJellyfish).contains(technique)
-        };
-        self.iter().filter(|technique| !is_complex(technique)).collect()
     }
 
     /// Without those that rely on the puzzle having one solution only.
@@ -247,10 +255,26 @@ impl Techniques {
     }
 }
 
-/// All but franken and mutant fish.
+/// Every technique but franken and mutant fish, whose search costs more than all others together.
 impl Default for Techniques {
     fn default() -> Techniques {
-        Techniques::all().without_complex_fish()
+        Techniques::all() - Techniques::franken() - Techniques::mutant()
+    }
+}
+
+impl std::ops::BitOr for Techniques {
+    type Output = Techniques;
+
+    fn bitor(self, other: Techniques) -> Techniques {
+        Techniques(self.0 | other.0)
+    }
+}
+
+impl std::ops::Sub for Techniques {
+    type Output = Techniques;
+
+    fn sub(self, other: Techniques) -> Techniques {
+        Techniques(self.0 & !other.0)
     }
 }
 
@@ -263,5 +287,55 @@ impl FromIterator<Technique> for Techniques {
 impl fmt::Display for Technique {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name())
+    }
+}
+
+/// No technique has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a technique; expected one of {names}", names = names())]
+pub struct UnknownTechnique(String);
+
+fn names() -> String {
+    Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    /// By its name in any case, with hyphens for blanks or without either: `naked-pair`, `xwing`.
+    fn from_str(text: &str) -> Result<Technique, UnknownTechnique> {
+        let key = |name: &str| -> String {
+            let parted = |letter: &char| !matches!(letter, ' ' | '-' | '_');
+            name.chars().filter(parted).map(|letter| letter.to_ascii_lowercase()).collect()
+        };
+        let known = Technique::ALL.iter().find(|known| key(known.name()) == key(text));
+        known.copied().ok_or_else(|| UnknownTechnique(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_people_write_them() {
+        for technique in Technique::ALL {
+            assert_eq!(technique.name().parse(), Ok(*technique));
+            assert_eq!(technique.name().to_uppercase().replace(' ', "-").parse(), Ok(*technique));
+        }
+        let error = "x wing fish".parse::<Technique>().unwrap_err().to_string();
+        let start = "`x wing fish` is not a technique; expected one of full house, naked single, ";
+        assert!(error.starts_with(start), "{error}");
+    }
+
+    #[test]
+    fn fish_on_request_are_named_so() {
+        let named = |word: &str| -> Techniques {
+            Technique::ALL.iter().copied().filter(|one| one.name().contains(word)).collect()
+        };
+        assert_eq!(Techniques::franken(), named("franken"));
+        assert_eq!(Techniques::mutant(), named("mutant"));
+        assert_eq!(Techniques::default() | named("franken") | named("mutant"), Techniques::all());
+        assert!(!Techniques::default().contains(Technique::FinnedFrankenSwordfish));
     }
 }

@@ -9,15 +9,17 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use veridoku::format::write_line;
 use veridoku::logic::basic::{self, DeadEnd, Event, EventKind, Reason};
+use veridoku::logic::json::SCHEMA;
 use veridoku::{Budget, Candidate, Ending, Geometry, Solution, Stats, Verdict};
 
 use super::super::counted;
 use super::super::output::{conflicts, word};
-use super::{Form, Style, Subject};
+use super::super::subject::Subject;
+use super::{Form, Style};
 
 /// Writes what the puzzle is and its history, and says how that ended.
 pub(super) fn write(
-    subject: &Subject,
+    subject: &Subject<'_>,
     style: &Style,
     budget: &Budget,
     out: &mut dyn Write,
@@ -101,7 +103,8 @@ impl Writer<'_> {
             Form::Json => {
                 let (verdict, conflicts) = (word(*verdict), conflicts(puzzle));
                 let head = json!({
-                    "place": place, "verdict": verdict, "conflicts": conflicts, "strategy": "basic",
+                    "schema": SCHEMA, "place": place, "verdict": verdict, "conflicts": conflicts,
+                    "strategy": "basic",
                 });
                 // The object is left open for the history.
                 write!(out, "{},\"history\":[", head.to_string().trim_end_matches('}'))

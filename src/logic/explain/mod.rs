@@ -7,6 +7,7 @@ mod almost;
 mod chains;
 mod coloring;
 mod fish;
+mod hint;
 mod single_digit;
 mod singles;
 mod subsets;
@@ -17,6 +18,7 @@ mod words;
 use super::step::{Conclusion, Step};
 use super::technique::Technique;
 use crate::grid::Geometry;
+pub use hint::{Detail, hint, where_to_look};
 use words::Words;
 
 /// The reason of a step: what is seen and why its conclusion follows, in one sentence without an end.
@@ -101,6 +103,12 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
         _ => String::new(),
     }
+}
+
+/// The reason that all steps of a technique share but for cells, digits and houses, if it is short: then
+/// a line can tell many of them.
+pub fn gist(technique: Technique) -> Option<&'static str> {
+    singles::gist(technique)
 }
 
 /// What follows from a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.

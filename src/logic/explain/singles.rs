@@ -18,3 +18,15 @@ pub(super) fn reason(step: &Step, words: &Words) -> String {
         _ => format!("{digit} is the only candidate of {cell}"),
     }
 }
+
+/// What is said of every single of a technique, so that many can share a line.
+pub(super) fn gist(technique: Technique) -> Option<&'static str> {
+    Some(match technique {
+        Technique::FullHouse => "the last open cell of a house",
+        Technique::NakedSingle => "the only candidate of the cell",
+        Technique::HiddenSingleBox | Technique::HiddenSingleLine => {
+            "the only place for the digit in the house"
+        }
+        _ => return None,
+    })
+}
