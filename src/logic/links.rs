@@ -55,17 +55,6 @@ pub(super) enum Reach {
     Sets,
 }
 
-/// Which links a chain may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Those of one digit in houses.
-    X,
-    /// Strong ones in cells, weak ones of a digit.
-    Xy,
-    /// All.
-    Any,
-}
-
 /// Nodes and links of a board.
 #[derive(Debug)]
 pub(super) struct Links<const W: usize> {
@@ -226,42 +215,26 @@ impl<const W: usize> Links<W> {
     }
 
     /// The nodes that are on if this one is off.
-    pub(super) fn strong(&self, node: usize, kind: Kind) -> impl Iterator<Item = usize> + '_ {
-        let digit = self.nodes[node].digit;
-        rows::bits(self.strong.row(node)).filter(move |other| match kind {
-            Kind::X => self.nodes[*other].digit == digit,
-            Kind::Xy => self.nodes[*other].digit != digit,
-            Kind::Any => true,
-        })
+    pub(super) fn strong(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+        rows::bits(self.strong.row(node))
     }
 
     /// The edges: which nodes are on if a node is on.
-    pub(super) fn next(&self, kind: Kind) -> Rows {
+    pub(super) fn next(&self) -> Rows {
         let count = self.nodes.len();
         let mut next = Rows::new(count, count);
-        let of_kind;
-        let strong = if kind == Kind::Any {
-            &self.strong
-        } else {
-            of_kind = self.strong_of(kind);
-            &of_kind
-        };
         let mut has_strong = next.empty_row();
-        for node in (0..count).filter(|node| !rows::is_empty(strong.row(*node))) {
+        for node in (0..count).filter(|node| !rows::is_empty(self.strong.row(*node))) {
             rows::insert(&mut has_strong, node);
         }
         for node in 0..count {
             for off in rows::common(self.weak.row(node), &has_strong) {
-                if kind == Kind::Any || self.nodes[off].digit == self.nodes[node].digit {
-                    rows::join(next.row_mut(node), strong.row(off));
-                }
+                rows::join(next.row_mut(node), self.strong.row(off));
             }
             rows::remove(next.row_mut(node), node);
         }
         let groups_end = count - self.locked.len();
-        if kind == Kind::Any {
-            (groups_end..count).for_each(|set| self.add_last_candidates(set, &mut next));
-        }
+        (groups_end..count).for_each(|set| self.add_last_candidates(set, &mut next));
         // That a group is on if one of its candidates is says nothing new.
         for group in self.candidates..groups_end {
             let Node { digit, cells } = self.nodes[group];
@@ -270,15 +243,6 @@ impl<const W: usize> Links<W> {
             }
         }
         next
-    }
-
-    /// The strong links of a kind.
-    fn strong_of(&self, kind: Kind) -> Rows {
-        let mut rows = Rows::new(self.nodes.len(), self.nodes.len());
-        for node in 0..self.nodes.len() {
-            self.strong(node, kind).for_each(|other| rows.insert(node, other));
-        }
-        rows
     }
 
     /// The cells to which a locked set leaves one candidate.
@@ -301,12 +265,8 @@ impl<const W: usize> Links<W> {
     }
 
     /// The node between two: off because one is on, so that the other is on.
-    pub(super) fn between(&self, on: usize, to: usize, kind: Kind) -> Option<usize> {
-        let is_next = |off: &usize| {
-            self.weak.contains(on, *off)
-                && (kind == Kind::Any || self.nodes[*off].digit == self.nodes[on].digit)
-        };
-        self.strong(to, kind).find(is_next)
+    pub(super) fn between(&self, on: usize, to: usize) -> Option<usize> {
+        self.strong(to).find(|off| self.weak.contains(on, *off))
     }
 
     /// The candidates of a row of nodes as strikes, by digit.

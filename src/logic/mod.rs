@@ -13,7 +13,6 @@
 //! | `rectangles` | where two digits could change places |
 //! | `board` | values and candidates |
 //! | [`position`] | the same for the outside, without widths |
-//! | `alternation` | whether chains of pairs end anywhere that matters |
 //! | `links`, `rows`, `spread` | what follows from what, as tables of bits, and how far it reaches |
 //! | `view` | a board that does not change, with what several finders need worked out once |
 //! | `almost`, `restricted` | the almost locked sets of a board, and what they do to each other |
@@ -28,7 +27,6 @@
 //! | [`engine`] | the way in |
 
 mod almost;
-mod alternation;
 pub mod basic;
 mod board;
 mod cells;

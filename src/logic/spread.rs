@@ -8,7 +8,7 @@
 //! node reached, and remembers no ways. Most is decided by it: whether anything follows, from what, and
 //! at which depth. [`Levels`] goes from one node and remembers the levels, so that a way can be shown.
 
-use super::links::{Kind, Links};
+use super::links::Links;
 use super::rows::{self, Chunk, Row, Rows};
 use super::step::ChainNode;
 
@@ -142,12 +142,12 @@ impl<'a> Levels<'a> {
 }
 
 /// A way from on to on as a chain, with the nodes between that are off.
-pub(super) fn chain<const W: usize>(links: &Links<W>, kind: Kind, way: &[usize]) -> Vec<ChainNode> {
+pub(super) fn chain<const W: usize>(links: &Links<W>, way: &[usize]) -> Vec<ChainNode> {
     let Some((&first, rest)) = way.split_first() else { return Vec::new() };
     let mut nodes = vec![links.named(first, true)];
     let mut last = first;
     for &on in rest {
-        nodes.extend(links.between(last, on, kind).map(|off| links.named(off, false)));
+        nodes.extend(links.between(last, on).map(|off| links.named(off, false)));
         nodes.push(links.named(on, true));
         last = on;
     }

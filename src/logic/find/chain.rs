@@ -6,14 +6,8 @@
 //!        strong     weak       strong
 //! ```
 //!
-//! The kinds differ in the links they may use (see [`links`](crate::logic::links)):
-//!
-//! | | strong links | weak links | nodes |
-//! |---|---|---|---|
-//! | X-chain | in houses | of a digit | candidates |
-//! | XY-chain | in cells | of a digit | candidates |
-//! | AIC | all | all | candidates |
-//! | grouped AIC | all | all | candidates and groups |
+//! A grouped chain may go through groups of candidates, too (see [`links`](crate::logic::links)). The
+//! chains that keep to one digit or to cells of two candidates are [`pair_chain`](super::pair_chain)s.
 //!
 //! If the ends rule out each other, too, the chain is a *continuous loop*: exactly one of the two ends of
 //! each weak link is true, so each strikes what both of its ends rule out. If the ends are the same node,
@@ -32,55 +26,32 @@
 //! ways: that does not depend on a choice either, and is just the loop where there is only one. What
 //! is shorter comes first: a loop is preferred to chains as long as it, not to shorter ones.
 //!
-//! Also called nice loops (in another notation), X-cycles and XY-cycles for the loops of a kind.
+//! Also called nice loops (in another notation).
 //!
 //! Sources: "nice loops" by Carcul and others, Sudoku Players' forum, 2005; alternating inference
 //! chains by Myth Jellies, 2006.
 
 use super::prelude::*;
-use crate::logic::alternation;
-use crate::logic::links::{Kind, Links, Reach};
+use crate::logic::links::{Links, Reach};
 use crate::logic::rows::{self, Chunk, Row, Rows};
 use crate::logic::spread::{self, Levels, Spread};
 
-/// Chains of a kind.
+/// Chains of candidates, or also of groups.
 pub(in crate::logic) struct Chains {
-    kind: Kind,
-    reach: Reach,
-    techniques: &'static [Technique],
+    pub(in crate::logic) with_groups: bool,
 }
-
-pub(in crate::logic) const X_CHAIN: Chains =
-    Chains { kind: Kind::X, reach: Reach::Candidates, techniques: &[Technique::XChain] };
-
-pub(in crate::logic) const XY_CHAIN: Chains =
-    Chains { kind: Kind::Xy, reach: Reach::Candidates, techniques: &[Technique::XyChain] };
-
-pub(in crate::logic) const PLAIN: Chains = Chains {
-    kind: Kind::Any,
-    reach: Reach::Candidates,
-    techniques: &[Technique::ContinuousLoop, Technique::Aic],
-};
-
-pub(in crate::logic) const GROUPED: Chains =
-    Chains { kind: Kind::Any, reach: Reach::Groups, techniques: &[Technique::GroupedAic] };
 
 impl<const W: usize> Finder<W> for Chains {
     fn techniques(&self) -> &'static [Technique] {
-        self.techniques
+        match self.with_groups {
+            false => &[Technique::ContinuousLoop, Technique::Aic],
+            true => &[Technique::GroupedAic],
+        }
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let is_vain = match self.kind {
-            Kind::X => !x_chains(view),
-            Kind::Xy => !xy_chains(view),
-            Kind::Any => false,
-        };
-        if is_vain {
-            return;
-        }
-        let links = view.links(self.reach);
-        let next = links.next(self.kind);
+        let links = view.links(if self.with_groups { Reach::Groups } else { Reach::Candidates });
+        let next = links.next();
         let mut first = Rows::new(links.candidates(), links.nodes().len());
         for candidate in 0..links.candidates() {
             first.row_mut(candidate).copy_from_slice(next.row(candidate));
@@ -95,11 +66,8 @@ impl<const W: usize> Finder<W> for Chains {
                 }
             }
             if !rows::is_empty(&struck) {
-                Shown { kind: self.kind, links, next: &next, depth }.show(
-                    self.techniques,
-                    &struck,
-                    steps,
-                );
+                let techniques = Finder::<W>::techniques(self);
+                Shown { links, next: &next, depth }.show(techniques, &struck, steps);
             }
             if !steps.is_empty() || !spread.deepen(links, None) {
                 return;
@@ -108,28 +76,8 @@ impl<const W: usize> Finder<W> for Chains {
     }
 }
 
-/// Whether there are X-chains that strike anything new.
-fn x_chains<const W: usize>(view: &View<W>) -> bool {
-    let mut ends = Vec::with_capacity(64);
-    view.fresh_digits().iter().any(|digit| {
-        ends.clear();
-        let pairs = view.strong_pairs(digit).iter().flat_map(|pair| pair.ends);
-        ends.extend(pairs.map(|cell| Candidate { cell, digit }));
-        alternation::strikes_any(view, &ends)
-    })
-}
-
-/// Whether there are XY-chains that strike anything.
-fn xy_chains<const W: usize>(view: &View<W>) -> bool {
-    let digits = |cell: Cell| view.candidates(cell).iter();
-    let ends = |cell: Cell| digits(cell).map(move |digit| Candidate { cell, digit });
-    let ends: Vec<Candidate> = view.bivalue().iter().flat_map(ends).collect();
-    alternation::strikes_any(view, &ends)
-}
-
 /// The chains of a length.
 struct Shown<'a, const W: usize> {
-    kind: Kind,
     links: &'a Links<W>,
     next: &'a Rows,
     depth: usize,
@@ -148,15 +96,14 @@ struct Closed<'a> {
 impl<'a, const W: usize> Shown<'a, W> {
     /// Shows the chains that strike some of these candidates.
     fn show(&self, techniques: &[Technique], struck: &Row, steps: &mut Steps<W>) {
-        let (links, kind) = (self.links, self.kind);
+        let links = self.links;
         let (for_loops, for_chains) = (techniques[0], techniques[techniques.len() - 1]);
         let mut loops = Vec::new();
         for start in 0..links.nodes().len() {
-            if !rows::meets(links.weak(start), struck) || links.strong(start, kind).next().is_none()
-            {
+            if !rows::meets(links.weak(start), struck) || links.strong(start).next().is_none() {
                 continue;
             }
-            let levels = Levels::new(self.next, links.strong(start, kind), self.depth);
+            let levels = Levels::new(self.next, links.strong(start), self.depth);
             let Some(ends) = levels.level(self.depth) else { continue };
             let mut is_in_loop = false;
             for end in rows::bits(ends).filter(|end| self.strikes(start, *end)) {
@@ -170,20 +117,18 @@ impl<'a, const W: usize> Shown<'a, W> {
                     steps.eliminate_all(for_chains, &strikes, || self.pattern(start, end, &levels));
                 }
             }
-            if is_in_loop && kind == Kind::Any {
+            if is_in_loop {
                 loops.push(start);
             }
         }
-        if steps.takes(for_loops) && !loops.is_empty() {
+        if !loops.is_empty() && steps.takes(for_loops) {
             self.show_loops(for_loops, &loops, steps);
         }
     }
 
     /// Whether anything is ruled out by both ends.
     fn strikes(&self, start: usize, end: usize) -> bool {
-        let nodes = self.links.nodes();
-        (self.kind == Kind::Any || nodes[start].digit == nodes[end].digit)
-            && rows::meets(self.links.weak(start), self.links.weak(end))
+        rows::meets(self.links.weak(start), self.links.weak(end))
     }
 
     /// What both ends rule out.
@@ -209,7 +154,7 @@ impl<'a, const W: usize> Shown<'a, W> {
     fn pattern(&self, start: usize, end: usize, levels: &Levels) -> Pattern {
         let way = levels.way(self.depth, end);
         let mut nodes = vec![self.links.named(start, false)];
-        nodes.extend(spread::chain(self.links, self.kind, &way));
+        nodes.extend(spread::chain(self.links, &way));
         Pattern::chain(nodes)
     }
 
@@ -219,7 +164,7 @@ impl<'a, const W: usize> Shown<'a, W> {
         // Each part is loops that meet, with all that they strike.
         let mut parts: Vec<Vec<Closed>> = Vec::new();
         for &start in starts {
-            let levels = || Levels::new(self.next, links.strong(start, self.kind), self.depth);
+            let levels = || Levels::new(self.next, links.strong(start), self.depth);
             let reached = levels();
             let Some(ends) = reached.level(self.depth) else { continue };
             let closes = |end: &usize| {
@@ -264,7 +209,7 @@ impl<'a, const W: usize> Shown<'a, W> {
             let way = closed.levels.way(self.depth, closed.end);
             rows::join(&mut told, &closed.strikes);
             for pair in way.windows(2) {
-                if let Some(off) = self.links.between(pair[0], pair[1], self.kind) {
+                if let Some(off) = self.links.between(pair[0], pair[1]) {
                     rows::join(&mut told, &self.common(pair[0], off));
                 }
             }

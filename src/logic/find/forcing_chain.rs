@@ -28,7 +28,7 @@
 use std::borrow::Cow;
 
 use super::prelude::*;
-use crate::logic::links::{Kind, Links, Reach};
+use crate::logic::links::{Links, Reach};
 use crate::logic::rows::{self, Chunk, Row, Rows};
 use crate::logic::spread::{Levels, Premises, Spread};
 use crate::logic::step::Chain;
@@ -91,12 +91,12 @@ impl<const W: usize> Finder<W> for ForcingChains {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(Reach::Sets);
-        let next = links.next(Kind::Any);
+        let next = links.next();
         let (candidates, count) = (links.candidates(), links.nodes().len());
         let [mut if_on, mut if_off] = [(); 2].map(|()| Rows::new(candidates, count));
         for candidate in 0..candidates {
             if_on.insert(candidate, candidate);
-            links.strong(candidate, Kind::Any).for_each(|node| if_off.insert(candidate, node));
+            links.strong(candidate).for_each(|node| if_off.insert(candidate, node));
         }
         let shown = Shown { view, links, next: &next, premises: None };
         shown.search([if_on.clone(), if_off.clone()], steps);
@@ -321,7 +321,7 @@ impl<const W: usize> Shown<'_, W> {
     /// The levels of a supposition, by its edges.
     fn levels<'b>(&self, next: &'b Rows, node: usize, is_on: bool) -> Levels<'b> {
         let first = is_on.then_some(node).into_iter();
-        let strong = (!is_on).then(|| self.links.strong(node, Kind::Any));
+        let strong = (!is_on).then(|| self.links.strong(node));
         Levels::new(next, first.chain(strong.into_iter().flatten()), usize::MAX)
     }
 
@@ -375,7 +375,7 @@ impl<const W: usize> Shown<'_, W> {
             let way = levels.way(depth, last);
             nodes.push(links.named(way[0], true));
             for pair in way.windows(2) {
-                let off = links.between(pair[0], pair[1], Kind::Any);
+                let off = links.between(pair[0], pair[1]);
                 let off = off.map(|off| links.named(off, false));
                 nodes.extend(off.or_else(|| self.off_by_premise(node, pair[0], pair[1])));
                 nodes.push(links.named(pair[1], true));

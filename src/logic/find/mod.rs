@@ -25,6 +25,7 @@ mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
+mod pair_chain;
 mod remote_pair;
 mod subset;
 mod sue_de_coq;
@@ -85,10 +86,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
             &wxyz_wing::WxyzWing,
             &finned_fish::FinnedFish { size: 3 },
             &finned_fish::FinnedFish { size: 4 },
-            &chain::X_CHAIN,
-            &chain::XY_CHAIN,
-            &chain::PLAIN,
-            &chain::GROUPED,
+            &pair_chain::PairChains { in_cells: false },
+            &pair_chain::PairChains { in_cells: true },
+            &chain::Chains { with_groups: false },
+            &chain::Chains { with_groups: true },
             &sue_de_coq::SueDeCoq,
             &als_xz::AlsXz,
             &als_wing::AlsXyWing,
