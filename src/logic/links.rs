@@ -153,16 +153,10 @@ impl<const W: usize> Links<W> {
                 link(&mut links.strong, pair);
             }
         }
-        for &house in layout.houses() {
-            for digit in view.missing(house).iter() {
-                if let Some(pair) = view.strong_pair(house, digit) {
-                    let mut cells = pair.iter();
-                    if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
-                        let pair =
-                            [one, other].map(|cell| links.node_of(Candidate { cell, digit }));
-                        link(&mut links.strong, pair);
-                    }
-                }
+        for digit in (0..side).map(Digit::from_index) {
+            for pair in view.strong_pairs(digit) {
+                let pair = pair.ends.map(|cell| links.node_of(Candidate { cell, digit }));
+                link(&mut links.strong, pair);
             }
         }
         pairs.into_iter().for_each(|pair| link(&mut links.strong, pair));

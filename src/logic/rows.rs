@@ -65,6 +65,25 @@ impl Rows {
         contains(self.row(row), bit)
     }
 
+    /// Adds all the rows of some bits to a row. The loop of the searches: a row of one chunk stays in
+    /// registers.
+    pub(super) fn join_all(&self, which: &Row, into: &mut Row) {
+        let (&[which], [into]) = (which, &mut *into) else {
+            return bits(which).for_each(|index| join(into, self.row(index)));
+        };
+        let mut joined = *into;
+        for (word, mut rest) in which.into_iter().enumerate() {
+            while rest != 0 {
+                let row = &self.chunks[word * 64 + rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+                for (joined, other) in joined.iter_mut().zip(row) {
+                    *joined |= other;
+                }
+            }
+        }
+        *into = joined;
+    }
+
     /// How many rows.
     pub(super) fn len(&self) -> usize {
         self.chunks.len() / self.stride

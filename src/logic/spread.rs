@@ -56,9 +56,9 @@ impl<'a> Spread<'a> {
         let Spread { next, reached, front, active, scratch } = self;
         active.retain(|&start| {
             scratch.fill([0; 4]);
-            for node in rows::bits(front.row(start)) {
-                rows::join(scratch, next.row(node));
-                if let Some(premises) = premises {
+            next.join_all(front.row(start), scratch);
+            if let Some(premises) = premises {
+                for node in rows::bits(front.row(start)) {
                     for off in rows::common(links.weak(node), premises.first.row(start)) {
                         let pairs = premises.pairs[start].iter().filter(|pair| pair[0] == off);
                         pairs.for_each(|pair| rows::insert(scratch, pair[1]));
@@ -91,7 +91,7 @@ impl<'a> Levels<'a> {
         let mut levels = Vec::with_capacity(depth.min(32));
         while levels.len() < depth && !rows::is_empty(&level) {
             let mut deeper = next.empty_row();
-            rows::bits(&level).for_each(|node| rows::join(&mut deeper, next.row(node)));
+            next.join_all(&level, &mut deeper);
             rows::subtract(&mut deeper, &reached);
             rows::join(&mut reached, &deeper);
             levels.push(std::mem::replace(&mut level, deeper));
