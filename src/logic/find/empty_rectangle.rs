@@ -31,19 +31,23 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
-        for crossings in layout.crossings().chunk_by(|one, other| one.from == other.from) {
-            let region = crossings[0].from;
-            if layout.is_line(region) {
+        for digit in view.fresh_digits().iter() {
+            if view.strong_pairs(digit).is_empty() {
                 continue;
             }
-            let few = view.digits_with(1, region) | view.digits_with(2, region);
-            for digit in ((view.missing(region) - few) & view.fresh_digits()).iter() {
-                if view.strong_pairs(digit).is_empty() {
+            for &region in layout.houses_by_kind(false) {
+                let places = view.places_in(region, digit);
+                let mut more = places;
+                if let Some(first) = places.first() {
+                    more.remove(first);
+                }
+                if !more.is_several() {
                     continue;
                 }
-                for crossing in crossings.iter().filter(|crossing| layout.is_line(crossing.to)) {
-                    let one = view.places(digit) & crossing.common;
-                    let other = view.places(digit) & crossing.rest;
+                let crossings = layout.crossings_of(region).iter();
+                for crossing in crossings.filter(|crossing| layout.is_line(crossing.to)) {
+                    let one = places & crossing.common;
+                    let other = places & crossing.rest;
                     if !one.is_empty() && !other.is_empty() && is_in_line(view, other) {
                         follow(view, digit, region, [one, other], steps);
                     }

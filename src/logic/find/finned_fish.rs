@@ -38,8 +38,14 @@ struct Search<'a, 'b, const W: usize> {
     size: usize,
     /// For each line the crossing lines in which it has a place.
     all: [u32; MAX_SIDE],
-    /// The lines that can be bases without fins.
-    small: Vec<Line>,
+    /// The lines that can be bases without fins, as bits.
+    small: u32,
+}
+
+/// Room for the lines while a cell is looked at.
+struct Scratch {
+    with_fins: Vec<Line>,
+    others: Vec<Line>,
 }
 
 /// A larger grid has no logic.
@@ -65,7 +71,8 @@ impl<const W: usize> Finder<W> for FinnedFish {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let mut lines = Vec::with_capacity(MAX_SIDE);
+        let [with_fins, others] = [(); 2].map(|()| Vec::with_capacity(MAX_SIDE));
+        let mut scratch = Scratch { with_fins, others };
         for digit in view.fresh_digits().iter() {
             for in_columns in [false, true] {
                 let search = Search::new(view, digit, in_columns, self.size);
@@ -76,7 +83,7 @@ impl<const W: usize> Finder<W> for FinnedFish {
                 for (own, &places) in search.all.iter().enumerate() {
                     let mut left = places;
                     while left != 0 {
-                        search.find_at(own, left.trailing_zeros() as usize, &mut lines, steps);
+                        search.find_at(own, left.trailing_zeros() as usize, &mut scratch, steps);
                         left &= left - 1;
                     }
                 }
@@ -91,50 +98,55 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         for (all, line) in all.iter_mut().zip(view.lines_of(digit)) {
             *all = line[usize::from(in_columns)];
         }
-        let mut search = Search { view, digit, in_columns, size, all, small: Vec::new() };
-        for (index, &left) in search.all.iter().enumerate() {
-            if search.fits(left) {
-                search.small.push(Line { index, left, seen: 0 });
-            }
+        let mut search = Search { view, digit, in_columns, size, all, small: 0 };
+        for (index, &left) in search.all[..view.layout().side()].iter().enumerate() {
+            search.small |= u32::from(search.fits(left)) << index;
         }
         search
     }
 
     /// Whether bases with places in these crossing lines can be a fish.
     fn fits(&self, left: u32) -> bool {
-        (2..=self.size as u32).contains(&left.count_ones())
+        !has_at_most(left, 1) && has_at_most(left, self.size)
     }
 
     /// The fish that strike the digit in the cell of a line and a crossing line.
-    fn find_at(&self, own: usize, crossing: usize, lines: &mut Vec<Line>, steps: &mut Steps<W>) {
+    fn find_at(&self, own: usize, crossing: usize, scratch: &mut Scratch, steps: &mut Steps<W>) {
         let layout = self.view.layout();
         let (row, column) = if self.in_columns { (crossing, own) } else { (own, crossing) };
         let sights = layout.sights(Cell::at(row, column, layout.side()), self.in_columns);
-        let with_fins = |&(index, sight): &(usize, u32)| {
+        let Scratch { with_fins, others } = scratch;
+        with_fins.clear();
+        // The lines that cannot be bases without fins: the cell's own, and those of which it sees a place.
+        let mut not_small = 1 << own;
+        for &(index, sight) in sights {
             let (left, seen) = (self.all[index] & !sight | 1 << crossing, self.all[index] & sight);
-            (seen != 0 && self.fits(left)).then_some(Line { index, left, seen })
-        };
+            if seen != 0 {
+                not_small |= 1 << index;
+                if self.fits(left) {
+                    with_fins.push(Line { index, left, seen });
+                }
+            }
+        }
         let join = |left: u32, line: Line| Some(left | line.left).filter(|left| self.fits(*left));
-        for (index, first) in sights.iter().enumerate() {
+        for (index, &first) in with_fins.iter().enumerate() {
             // The first of the lines with fins, which other bases follow.
-            let Some(first) = with_fins(first) else { continue };
-            lines.clear();
-            for line in sights[index + 1..].iter().filter_map(with_fins) {
-                if join(first.left, line).is_some() {
-                    lines.push(line);
+            let room = self.size - first.left.count_ones() as usize;
+            let fits = |left: u32| has_at_most(left & !first.left, room);
+            others.clear();
+            others.extend(with_fins[index + 1..].iter().filter(|line| fits(line.left)));
+            let mut small = self.small & !not_small;
+            while small != 0 {
+                let index = small.trailing_zeros() as usize;
+                small &= small - 1;
+                if fits(self.all[index]) {
+                    others.push(Line { index, left: self.all[index], seen: 0 });
                 }
             }
-            for &line in &self.small {
-                if join(first.left, line).is_some() && line.index != own {
-                    let is_seen = |&(index, sight): &(usize, u32)| {
-                        index == line.index && line.left & sight != 0
-                    };
-                    if !sights.iter().any(is_seen) {
-                        lines.push(line);
-                    }
-                }
+            if others.len() + 1 < self.size {
+                continue;
             }
-            combinations(lines, self.size - 1, first.left, &join, &mut |more, covers| {
+            combinations(others, self.size - 1, first.left, &join, &mut |more, covers| {
                 let is_fin = |line: &Line| line.seen & !covers != 0;
                 let is_finned = is_fin(&first) || more.iter().any(is_fin);
                 if covers.count_ones() as usize == self.size && is_finned {
@@ -181,4 +193,12 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
             Pattern { parts: houses.map(part).chain([fin]).collect(), chains: Vec::new() }
         });
     }
+}
+
+/// Whether no more than this many bits are set: for a few, cheaper than counting.
+fn has_at_most(mut bits: u32, count: usize) -> bool {
+    for _ in 0..count {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits == 0
 }
