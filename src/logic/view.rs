@@ -24,7 +24,7 @@ pub(super) struct View<'a, const W: usize> {
     lines: OnceCell<Vec<[u32; 2]>>,
     almost_locked: OnceCell<AlmostLocked<W>>,
     links: [OnceCell<Links<W>>; 3],
-    strong_pairs: OnceCell<(Vec<StrongPair>, Vec<usize>)>,
+    strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
 }
 
 /// The two places of a digit that has two in some house, or in several houses at once.
@@ -159,33 +159,41 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The pairs of cells that are all the places of a digit in some house, each once.
     pub(super) fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
-        let (pairs, starts) = self.strong_pairs.get_or_init(|| {
-            let side = self.layout().side();
-            let mut pairs = Vec::with_capacity(8 * side);
-            let mut starts = Vec::with_capacity(side + 1);
-            starts.push(0);
-            for digit in (0..side).map(Digit::from_index) {
-                let start = pairs.len();
-                self.push_strong_pairs(digit, start, &mut pairs);
-                starts.push(pairs.len());
-            }
-            (pairs, starts)
-        });
-        &pairs[starts[digit.index()]..starts[digit.index() + 1]]
+        let of = || vec![OnceCell::new(); self.layout().side()];
+        self.strong_pairs.get_or_init(of)[digit.index()].get_or_init(|| self.find_pairs(digit))
     }
 
-    fn push_strong_pairs(&self, digit: Digit, start: usize, pairs: &mut Vec<StrongPair>) {
+    fn find_pairs(&self, digit: Digit) -> Vec<StrongPair> {
         let side = self.layout().side();
-        for &house in self.layout().houses() {
-            let Some(places) = self.strong_pair(house, digit) else { continue };
-            let mut cells = places.iter();
-            let (Some(one), Some(other)) = (cells.next(), cells.next()) else { continue };
+        let mut pairs: Vec<StrongPair> = Vec::with_capacity(2 * side);
+        let lines = self.lines_of(digit);
+        for in_columns in [false, true] {
+            for (index, crossed) in lines.iter().enumerate() {
+                let one = crossed[usize::from(in_columns)];
+                let other = one & one.wrapping_sub(1);
+                if other.is_power_of_two() {
+                    let ends = [one, other].map(|bits| {
+                        let crossing = bits.trailing_zeros() as usize;
+                        let (row, column) =
+                            if in_columns { (crossing, index) } else { (index, crossing) };
+                        Cell::at(row, column, side)
+                    });
+                    pairs.push(StrongPair { ends, in_row: !in_columns, in_column: in_columns });
+                }
+            }
+        }
+        for &house in self.layout().houses_by_kind(false) {
+            let mut places = self.places_in(house, digit);
+            let Some(one) = places.first() else { continue };
+            places.remove(one);
+            let Some(other) = places.only() else { continue };
             let ends = [one, other];
-            if !pairs[start..].iter().any(|pair| pair.ends == ends) {
+            if !pairs.iter().any(|pair| pair.ends == ends) {
                 let in_row = one.row(side) == other.row(side);
                 let in_column = one.column(side) == other.column(side);
                 pairs.push(StrongPair { ends, in_row, in_column });
             }
         }
+        pairs
     }
 }

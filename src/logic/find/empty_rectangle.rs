@@ -31,21 +31,27 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
-        for crossings in layout.crossings().chunk_by(|one, other| one.from == other.from) {
-            let region = crossings[0].from;
-            if layout.is_line(region) {
+        for digit in view.fresh_digits().iter() {
+            let ends: CellSet<W> =
+                view.strong_pairs(digit).iter().flat_map(|pair| pair.ends).collect();
+            if ends.is_empty() {
                 continue;
             }
-            let few = view.digits_with(1, region) | view.digits_with(2, region);
-            for digit in ((view.missing(region) - few) & view.fresh_digits()).iter() {
-                if view.strong_pairs(digit).is_empty() {
+            for &region in layout.houses_by_kind(false) {
+                let places = view.places_in(region, digit);
+                let mut more = places;
+                if let Some(first) = places.first() {
+                    more.remove(first);
+                }
+                if !more.is_several() {
                     continue;
                 }
-                for crossing in crossings.iter().filter(|crossing| layout.is_line(crossing.to)) {
-                    let one = view.places(digit) & crossing.common;
-                    let other = view.places(digit) & crossing.rest;
+                let crossings = layout.crossings_of(region).iter();
+                for crossing in crossings.filter(|crossing| layout.is_line(crossing.to)) {
+                    let one = places & crossing.common;
+                    let other = places & crossing.rest;
                     if !one.is_empty() && !other.is_empty() && is_in_line(view, other) {
-                        follow(view, digit, region, [one, other], steps);
+                        follow(view, digit, region, [one, other], ends, steps);
                     }
                 }
             }
@@ -53,12 +59,14 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
     }
 }
 
-/// The steps of a region whose places lie in two lines, for the strong links that lead from the second.
+/// The steps of a region whose places lie in two lines, for the strong links that lead from the second;
+/// `ends` are those of all strong links.
 fn follow<const W: usize>(
     view: &View<W>,
     digit: Digit,
     region: HouseId,
     [one, other]: [CellSet<W>; 2],
+    ends: CellSet<W>,
     steps: &mut Steps<W>,
 ) {
     let layout = view.layout();
@@ -67,7 +75,10 @@ fn follow<const W: usize>(
     if sees_one.is_empty() {
         return;
     }
-    let sees_other = layout.common_peers(other) - within;
+    let sees_other = (layout.common_peers(other) & ends) - within;
+    if sees_other.is_empty() {
+        return;
+    }
     for pair in view.strong_pairs(digit) {
         for [end, inner] in pair.ways() {
             let struck = sees_one & layout.peers(end);
@@ -89,5 +100,10 @@ fn follow<const W: usize>(
 
 /// Whether a row or a column holds all of these cells.
 fn is_in_line<const W: usize>(view: &View<W>, cells: CellSet<W>) -> bool {
-    view.layout().houses_around(cells).any(|house| view.layout().is_line(house))
+    let layout = view.layout();
+    cells.first().is_some_and(|first| {
+        let (row, column) = (first.row(layout.side()), first.column(layout.side()));
+        let lines = [layout.houses()[row], layout.houses()[layout.side() + column]];
+        lines.into_iter().any(|line| cells.is_subset(&layout.house(line)))
+    })
 }

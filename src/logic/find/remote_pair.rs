@@ -29,10 +29,9 @@ impl<const W: usize> Finder<W> for RemotePair {
         let mut left = view.bivalue();
         while let Some(first) = left.first() {
             let digits = view.candidates(first);
-            let equal: CellSet<W> =
-                left.iter().filter(|cell| view.candidates(*cell) == digits).collect();
+            let equal = digits.iter().fold(left, |equal, digit| equal & view.places(digit));
             left -= equal;
-            if equal.len() < 4 {
+            if !equal.meets(&view.fresh_cells()) || equal.len() < 4 {
                 continue;
             }
             for start in equal.iter() {

@@ -36,18 +36,17 @@ impl<const W: usize> Finder<W> for TurbotFish {
             let places = view.places(digit);
             let pairs = view.strong_pairs(digit);
             for (index, one) in pairs.iter().enumerate() {
-                for other in &pairs[index + 1..] {
-                    if one.ends.iter().any(|end| other.ends.contains(end)) {
-                        continue;
-                    }
-                    for [a, b] in one.ways() {
-                        let seen = layout.peers(b);
+                for [a, b] in one.ways() {
+                    let seen = layout.peers(b);
+                    let near = places & layout.peers(a);
+                    for other in &pairs[index + 1..] {
                         for [d, c] in other.ways() {
                             if !seen.contains(c) {
                                 continue;
                             }
-                            let struck = places & layout.peers(a) & layout.peers(d);
-                            if struck.is_empty() {
+                            let struck = near & layout.peers(d);
+                            let shares_end = one.ends.iter().any(|end| other.ends.contains(end));
+                            if struck.is_empty() || shares_end {
                                 continue;
                             }
                             let Some(technique) = classify(layout.side(), one, other, [a, b, c, d])

@@ -28,21 +28,20 @@ impl<const W: usize> Finder<W> for WWing {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
+        let fresh = view.fresh_cells();
         let bivalue = view.bivalue();
         let mut later = bivalue;
         for one in bivalue.iter() {
             later.remove(one);
             let digits = view.candidates(one);
+            let Some([x, y]) = digits.pair() else { continue };
             let near_one = layout.peers(one);
-            for other in (later - near_one).iter() {
-                if view.candidates(other) != digits {
-                    continue;
-                }
+            for other in ((later & view.places(x) & view.places(y)) - near_one).iter() {
                 let near_other = layout.peers(other);
-                for linked in digits.iter() {
-                    let Some(left) = (digits - Digits::single(linked)).only() else { continue };
+                let is_fresh = fresh.contains(one) || fresh.contains(other);
+                for [linked, left] in [[x, y], [y, x]] {
                     let struck = view.places(left) & near_one & near_other;
-                    if struck.is_empty() {
+                    if struck.is_empty() || !is_fresh && !view.fresh_digits().contains(linked) {
                         continue;
                     }
                     for pair in view.strong_pairs(linked) {

@@ -11,14 +11,22 @@
 //! almost locked set and a pair. Each digit stands in two of the cells or more: else three of the cells
 //! are a smaller pattern.
 //!
-//! The cells hang together: each sees another with which it shares a digit. So a pattern is grown from
-//! its first cell by neighbours, each of which is taken or left for good, and given up when it has five
-//! digits or two unrestricted ones. What two cells cannot have together is worked out before.
+//! Two of the cells, the *ends*, have z and do not see each other, so that z is all they share. With four
+//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them wants:
+//!
+//! ```text
+//! wz, xyz     inner cells with digits of these, that see the ends whose w, x or y they have
+//! wz, xz      inner cells that see each other and share a fourth digit y
+//! ```
+//!
+//! Cost: pairs of ends, a few dozen, of which some cell with z sees both; the inner cells, if there are
+//! any, come by operations on sets.
 //!
 //! Source: the forums of 2005 for the pivot with four digits; the rule of one unrestricted digit is later
 //! ("bent quads").
 
 use super::prelude::*;
+use crate::logic::tally::Tally;
 
 /// Four cells with four digits and one that is unrestricted.
 pub(in crate::logic) struct WxyzWing;
@@ -26,24 +34,16 @@ pub(in crate::logic) struct WxyzWing;
 /// How many cells, and digits, such a wing has.
 const SIZE: usize = 4;
 
-/// Cells with few candidates: which can be in a wing with which.
-struct Graph<'a, 'b, const W: usize> {
+/// Two cells with z that do not see each other and share nothing else.
+struct Ends<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
-    /// For each cell, those that may be in a wing with it.
-    fits: Vec<CellSet<W>>,
-    /// Of these, the ones that it sees and shares a digit with.
-    near: Vec<CellSet<W>>,
-}
-
-/// Some cells on the way to a wing.
-#[derive(Clone, Copy)]
-struct Bent<const W: usize> {
-    cells: CellSet<W>,
-    digits: Digits,
-    /// The digits that one of the cells has.
-    once: Digits,
-    /// The digits that two of the cells have which do not see each other.
-    loose: Digits,
+    z: Digit,
+    /// The cells, the first of which has two candidates.
+    cells: [Cell; 2],
+    /// What each of them has besides z.
+    others: [Digits; 2],
+    /// Where z can be struck: places of it that see both.
+    struck: CellSet<W>,
 }
 
 impl<const W: usize> Finder<W> for WxyzWing {
@@ -52,96 +52,88 @@ impl<const W: usize> Finder<W> for WxyzWing {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let mut small =
-            (2..=SIZE).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
-        let graph = Graph::new(view, small);
-        for first in small.iter() {
-            small.remove(first);
-            let bent = Bent {
-                cells: CellSet::single(first),
-                digits: view.candidates(first),
-                once: view.candidates(first),
-                loose: Digits::EMPTY,
-            };
-            let room = graph.fits[first.index()] & small;
-            graph.grow(bent, graph.near[first.index()] & room, room, SIZE - 1, &mut |bent| {
-                strike(view, bent, steps);
-            });
+        let small = (2..=SIZE).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
+        let mut pairs = view.bivalue();
+        for end in view.bivalue().iter() {
+            pairs.remove(end);
+            let digits = view.candidates(end);
+            let near = view.layout().peers(end);
+            for z in digits.iter() {
+                let w = digits - Digits::single(z);
+                let taken = w.iter().fold(near, |taken, w| taken | view.places(w));
+                let places = view.places(z);
+                for other in (((pairs | view.cells_with(3)) & places) - taken).iter() {
+                    let struck = places & near & view.layout().peers(other);
+                    if !struck.is_empty() {
+                        let others = [w, view.candidates(other) - Digits::single(z)];
+                        Ends { view, z, cells: [end, other], others, struck }.find(small, steps);
+                    }
+                }
+            }
         }
     }
 }
 
-impl<'a, 'b, const W: usize> Graph<'a, 'b, W> {
-    fn new(view: &'a View<'b, W>, cells: CellSet<W>) -> Graph<'a, 'b, W> {
-        let count = view.layout().geometry().cell_count();
-        let mut graph =
-            Graph { view, fits: vec![CellSet::EMPTY; count], near: vec![CellSet::EMPTY; count] };
-        let mut later = cells;
-        for one in cells.iter() {
-            later.remove(one);
-            let (digits, seen) = (view.candidates(one), view.layout().peers(one));
-            for other in later.iter() {
-                let (more, is_seen) = (view.candidates(other), seen.contains(other));
-                let common = digits & more;
-                if (digits | more).len() > SIZE || common.len() > 1 && !is_seen {
-                    continue;
-                }
-                graph.fits[one.index()].insert(other);
-                graph.fits[other.index()].insert(one);
-                if is_seen && !common.is_empty() {
-                    graph.near[one.index()].insert(other);
-                    graph.near[other.index()].insert(one);
-                }
-            }
+impl<const W: usize> Ends<'_, '_, W> {
+    /// The wings that have these ends.
+    fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
+        let view = self.view;
+        let digits = self.others[0] | self.others[1] | Digits::single(self.z);
+        let foreign = view.planes().iter().enumerate();
+        let foreign = foreign.filter(|(index, _)| !digits.contains(Digit::from_index(*index)));
+        let is_full = digits.len() == SIZE;
+        let mut inner = if is_full {
+            foreign.fold(small, |inner, (_, places)| inner - *places)
+        } else {
+            let mut tally: Tally<_, 2> = Tally::new(CellSet::EMPTY);
+            foreign.for_each(|(_, places)| tally.add(*places));
+            small & tally.exactly(1)
+        };
+        for (end, others) in self.cells.into_iter().zip(self.others) {
+            let unseen = inner - view.layout().peers(end);
+            inner = others.iter().fold(inner, |inner, other| inner - (unseen & view.places(other)));
         }
-        graph
-    }
-
-    /// Visits every wing that has the cells of `bent` and some of `room`; `next` are the neighbours.
-    fn grow(
-        &self,
-        bent: Bent<W>,
-        mut next: CellSet<W>,
-        mut room: CellSet<W>,
-        missing: usize,
-        visit: &mut impl FnMut(Bent<W>),
-    ) {
-        while let Some(cell) = next.first().filter(|_| room.len() >= missing) {
-            next.remove(cell);
-            room.remove(cell);
-            let Some(bent) = self.join(bent, cell, missing == 1) else { continue };
-            if missing == 1 {
-                visit(bent);
+        let fresh = view.fresh_cells();
+        let is_fresh = self.cells.iter().any(|end| fresh.contains(*end));
+        if !is_fresh && !inner.meets(&fresh) {
+            return;
+        }
+        let Some(w) = self.others[0].first() else { return };
+        for one in (inner & view.places(w)).iter() {
+            inner.remove(one);
+            let has = view.candidates(one);
+            let struck = self.left(self.struck, one);
+            if struck.is_empty() {
                 continue;
             }
-            let room = room & self.fits[cell.index()];
-            let next = (next | self.near[cell.index()]) & room;
-            self.grow(bent, next, room, missing - 1, visit);
+            let near = view.layout().peers(one);
+            // What the other must have: the rest of the second end's digits, and the fourth.
+            let wanted = (self.others[1] - has) | (has - digits);
+            let mut more = wanted.iter().fold(inner, |more, digit| more & view.places(digit));
+            // What it must see the first to have: all but z.
+            let shared = (has - Digits::single(self.z)).iter();
+            more = shared.fold(more, |more, digit| more - (view.places(digit) - near));
+            if !is_fresh && !fresh.contains(one) {
+                more &= fresh;
+            }
+            for other in more.iter() {
+                let struck = self.left(struck, other);
+                steps.eliminate(Technique::WxyzWing, self.z, struck, || {
+                    let cells: CellSet<W> = self.cells.into_iter().chain([one, other]).collect();
+                    let part =
+                        |cell| Part::new(Role::Pincer).digits(view.candidates(cell)).cell(cell);
+                    Pattern { parts: cells.iter().map(part).collect(), chains: Vec::new() }
+                });
+            }
         }
     }
 
-    /// With one more cell, if the last one so that no digit stands in one cell only.
-    fn join(&self, bent: Bent<W>, cell: Cell, is_last: bool) -> Option<Bent<W>> {
-        let candidates = self.view.candidates(cell);
-        let digits = bent.digits | candidates;
-        let once = (bent.once - candidates) | (candidates - bent.digits);
-        if digits.len() > SIZE || is_last && !once.is_empty() {
-            return None;
+    /// What is still struck with a cell more.
+    fn left(&self, struck: CellSet<W>, cell: Cell) -> CellSet<W> {
+        if self.view.candidates(cell).contains(self.z) {
+            struck & self.view.layout().peers(cell)
+        } else {
+            struck
         }
-        let unseen = bent.cells - self.view.layout().peers(cell);
-        let shared = |unseen: Cell| candidates & self.view.candidates(unseen);
-        let loose = unseen.iter().fold(bent.loose, |loose, unseen| loose | shared(unseen));
-        let cells = bent.cells | CellSet::single(cell);
-        (loose.len() <= 1).then_some(Bent { cells, digits, once, loose })
     }
-}
-
-fn strike<const W: usize>(view: &View<W>, bent: Bent<W>, steps: &mut Steps<W>) {
-    let Some(z) = bent.loose.only().filter(|_| bent.digits.len() == SIZE) else { return };
-    let places = view.places(z);
-    let struck = places & view.layout().common_peers(bent.cells & places);
-    steps.eliminate(Technique::WxyzWing, z, struck, || {
-        let part = |cell| Part::new(Role::Pincer).digits(view.candidates(cell)).cell(cell);
-        Pattern { parts: bent.cells.iter().map(part).collect(), chains: Vec::new() }
-    });
 }

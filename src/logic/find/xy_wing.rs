@@ -17,6 +17,7 @@
 //! candidates.
 
 use super::prelude::*;
+use crate::logic::tally::Tally;
 
 /// A pivot with two candidates and two pincers.
 pub(in crate::logic) struct XyWing;
@@ -30,15 +31,23 @@ impl<const W: usize> Finder<W> for XyWing {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let fresh = view.fresh_cells();
         for pivot in view.bivalue().iter() {
-            let hub = view.candidates(pivot);
-            let mut near = view.bivalue() & view.layout().peers(pivot);
-            for one in near.iter() {
-                near.remove(one);
-                let digits = view.candidates(one);
-                let Some(z) = (digits - hub).only() else { continue };
-                let wanted = (hub | digits) - (hub & digits);
-                for other in near.iter().filter(|other| view.candidates(*other) == wanted) {
+            let Some([x, y]) = view.candidates(pivot).pair() else { continue };
+            let near = view.bivalue() & view.layout().peers(pivot);
+            let with_x = near & (view.places(x) - view.places(y));
+            let with_y = near & (view.places(y) - view.places(x));
+            let is_fresh = fresh.contains(pivot);
+            if with_y.is_empty() || !is_fresh && !near.meets(&fresh) {
+                continue;
+            }
+            for one in with_x.iter() {
+                let Some(z) = (view.candidates(one) - Digits::single(x)).only() else { continue };
+                let mut others = with_y & view.places(z);
+                if !is_fresh && !fresh.contains(one) {
+                    others &= fresh;
+                }
+                for other in others.iter() {
                     strike(view, Technique::XyWing, [pivot, one, other], z, steps);
                 }
             }
@@ -52,11 +61,16 @@ impl<const W: usize> Finder<W> for XyzWing {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let fresh = view.fresh_cells();
         for pivot in view.cells_with(3).iter() {
             let hub = view.candidates(pivot);
-            let is_pincer = |cell: &Cell| view.candidates(*cell).is_subset(hub);
             let peers = view.bivalue() & view.layout().peers(pivot);
-            let mut near: CellSet<W> = peers.iter().filter(is_pincer).collect();
+            let mut tally: Tally<_, 3> = Tally::new(CellSet::EMPTY);
+            hub.iter().for_each(|digit| tally.add(view.places(digit)));
+            let mut near = peers & tally.exactly(2);
+            if !near.is_several() || !fresh.contains(pivot) && !near.meets(&fresh) {
+                continue;
+            }
             for one in near.iter() {
                 near.remove(one);
                 for other in near.iter() {
@@ -85,6 +99,7 @@ fn strike<const W: usize>(
     }
     steps.eliminate(technique, z, struck, || {
         let part = |role, cell| Part::new(role).digits(view.candidates(cell)).cell(cell);
-        Pattern::of([part(Role::Pivot, pivot), part(Role::Pincer, one), part(Role::Pincer, other)])
+        let [first, second] = [one.min(other), one.max(other)].map(|end| part(Role::Pincer, end));
+        Pattern::of([part(Role::Pivot, pivot), first, second])
     });
 }
