@@ -17,8 +17,8 @@ impl<const W: usize> Finder<W> for FullHouse {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        for &house in view.layout().houses() {
-            let Some(digit) = view.missing(house).only() else { continue };
+        for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
+            let Some(digit) = missing.only() else { continue };
             if let Some(cell) = view.places_in(house, digit).only() {
                 let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
                 let candidate = Candidate { cell, digit };
