@@ -42,6 +42,15 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
+    /// Those of a run of at most 32 cells, the first as the lowest bit.
+    #[must_use]
+    pub fn run(&self, first: usize, count: usize) -> u32 {
+        let (word, bit) = (first / 64, first % 64);
+        let next = self.0.get(word + 1).map_or(0, |next| u128::from(*next) << 64);
+        let from = (next | u128::from(self.0[word])) >> bit;
+        (from as u64 & ((1 << count) - 1)) as u32
+    }
+
     /// How many cells.
     #[must_use]
     pub fn len(&self) -> usize {

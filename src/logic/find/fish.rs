@@ -44,11 +44,11 @@ impl<const W: usize> Finder<W> for BasicFish {
         let mut lines = Vec::with_capacity(side);
         for digit in view.fresh_digits().iter() {
             let places = view.places(digit);
-            let wanted = |in_columns: bool| {
-                let crossed = view.lines_of(digit).iter().map(|line| line[usize::from(in_columns)]);
-                crossed.filter(|crossed| *crossed != 0).count()
-            };
-            let wanted = [wanted(false), wanted(true)];
+            let mut wanted = [0; 2];
+            for line in view.lines_of(digit) {
+                wanted[0] += usize::from(line[0] != 0);
+                wanted[1] += usize::from(line[1] != 0);
+            }
             // Where a row or column has lost its last place the two directions do not match.
             let is_half_seen = is_each_smaller_seen && wanted[0] == wanted[1];
             for (in_columns, base, cover) in [(false, rows, columns), (true, columns, rows)] {
@@ -61,8 +61,8 @@ impl<const W: usize> Finder<W> for BasicFish {
                     continue;
                 }
                 lines.clear();
-                for (index, &house) in base.iter().enumerate() {
-                    let crossed = view.line(in_columns, index, digit);
+                for (&house, line) in base.iter().zip(view.lines_of(digit)) {
+                    let crossed = line[usize::from(in_columns)];
                     if (2..=self.size as u32).contains(&crossed.count_ones()) {
                         lines.push((house, crossed));
                     }
