@@ -18,6 +18,8 @@ pub struct Layout<const W: usize> {
     crossings: Vec<Crossing<W>>,
     /// How many of the crossings go out from rows and columns, which come first.
     line_crossings: usize,
+    /// The cells that two houses share, for all pairs that share more than one.
+    shared: Vec<CellSet<W>>,
     most_seen_from_outside: usize,
     rectangles: OnceLock<Rectangles<W>>,
     sights: Vec<[Vec<(usize, u32)>; 2]>,
@@ -59,6 +61,8 @@ impl<const W: usize> Layout<W> {
         }
         let is_line =
             |id: &HouseId| matches!(geometry.house(*id).kind, HouseKind::Row | HouseKind::Column);
+        let each_once = |crossing: &&Crossing<W>| crossing.from < crossing.to;
+        let shared = crossings.iter().filter(each_once).map(|crossing| crossing.common).collect();
         let line_crossings = crossings.partition_point(|crossing| is_line(&crossing.from));
         let most_seen_from_outside = most_seen_from_outside(&houses, &peers);
         let (lines, others) = ids.iter().copied().partition(is_line);
@@ -73,6 +77,7 @@ impl<const W: usize> Layout<W> {
             peers,
             crossings,
             line_crossings,
+            shared,
             most_seen_from_outside,
             rectangles,
             sights,
@@ -137,7 +142,12 @@ impl<const W: usize> Layout<W> {
         &self.crossings
     }
 
-    /// Those whose first house is a row or column, or all others.
+    /// What two houses share, if it is more than one cell, for each such pair once.
+    pub fn shared(&self) -> &[CellSet<W>] {
+        &self.shared
+    }
+
+    /// Those crossings whose first house is a row or column, or all others.
     pub fn crossings_by_kind(&self, from_lines: bool) -> &[Crossing<W>] {
         let (from_line, from_other) = self.crossings.split_at(self.line_crossings);
         if from_lines { from_line } else { from_other }
@@ -168,10 +178,7 @@ impl<const W: usize> Layout<W> {
 }
 
 /// See [`Layout::most_seen_from_outside`].
-fn most_seen_from_outside<const W: usize>(
-    houses: &[CellSet<W>],
-    peers: &[CellSet<W>],
-) -> usize {
+fn most_seen_from_outside<const W: usize>(houses: &[CellSet<W>], peers: &[CellSet<W>]) -> usize {
     let seen = |house: &CellSet<W>| {
         let outside = |(index, _): &(usize, _)| !house.contains(Cell::from_index(*index));
         let outside = peers.iter().enumerate().filter(outside);

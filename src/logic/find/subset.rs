@@ -76,12 +76,10 @@ impl<const W: usize> Finder<W> for LockedSubset {
         let technique = Finder::<W>::techniques(self)[0];
         let small = small_cells(view, self.size);
         let mut search = NakedSearch::new(view, self.size);
-        for crossing in view.layout().crossings() {
-            if crossing.from < crossing.to {
-                search.each(small & crossing.common, &mut |set, digits| {
-                    strike_naked(view, technique, set, digits, steps);
-                });
-            }
+        for shared in view.layout().shared() {
+            search.each(small & *shared, &mut |set, digits| {
+                strike_naked(view, technique, set, digits, steps);
+            });
         }
     }
 }
@@ -140,19 +138,25 @@ fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
 struct NakedSearch<'a, const W: usize> {
     view: &'a View<'a, W>,
     size: usize,
+    fresh: CellSet<W>,
     /// The cells to choose from, new ones first; kept from house to house for its memory only.
     cells: Vec<(Cell, Digits)>,
 }
 
 impl<'a, const W: usize> NakedSearch<'a, W> {
     fn new(view: &'a View<'a, W>, size: usize) -> NakedSearch<'a, W> {
-        NakedSearch { view, size, cells: Vec::new() }
+        NakedSearch { view, size, fresh: view.fresh_cells(), cells: Vec::new() }
     }
 
     /// Visits the subsets among some cells of a house that have a fresh cell.
+    #[inline]
     fn each(&mut self, cells: CellSet<W>, visit: &mut impl FnMut(CellSet<W>, Digits)) {
-        let fresh = cells & self.view.fresh_cells();
-        if fresh.is_empty() || !cells.is_several() {
+        // Cheapest first: most of what is asked for ends here.
+        if !cells.is_several() {
+            return;
+        }
+        let fresh = cells & self.fresh;
+        if fresh.is_empty() || self.size > 2 && cells.len() < self.size {
             return;
         }
         let with_digits = |cell: Cell| (cell, self.view.candidates(cell));
