@@ -41,6 +41,14 @@ struct Changes<const W: usize> {
     digits: Digits,
 }
 
+impl<const W: usize> Changes<W> {
+    /// Forgets what was done since the last tick: at the beginning all counts as changed anyway.
+    fn forget(&mut self) {
+        self.cells = CellSet::EMPTY;
+        self.digits = Digits::EMPTY;
+    }
+}
+
 impl<const W: usize> Board<W> {
     /// The board of a blank grid of this layout.
     pub fn blank(layout: Arc<Layout<W>>) -> Board<W> {
@@ -86,6 +94,7 @@ impl<const W: usize> Board<W> {
         for cells in &mut board.allowed {
             *cells -= board.givens;
         }
+        board.changes.forget();
         board
     }
 
@@ -104,6 +113,7 @@ impl<const W: usize> Board<W> {
                 board.place(Candidate { cell, digit });
             }
         }
+        board.changes.forget();
         board
     }
 
@@ -136,6 +146,11 @@ impl<const W: usize> Board<W> {
     /// Where in a house a digit may still be placed.
     pub fn places_in(&self, house: HouseId, digit: Digit) -> CellSet<W> {
         self.places(digit) & self.layout.house(house)
+    }
+
+    /// What each house misses, in the order of [`Layout::houses`].
+    pub fn missing_by_house(&self) -> &[Digits] {
+        &self.missing
     }
 
     /// The digits that a house does not hold yet.
@@ -182,12 +197,14 @@ impl<const W: usize> Board<W> {
     pub fn tick(&mut self) {
         let changes = &mut self.changes;
         changes.past.push((changes.cells, changes.digits));
-        changes.cells = CellSet::EMPTY;
-        changes.digits = Digits::EMPTY;
+        changes.forget();
     }
 
     /// The cells and the digits of the candidates lost after a time; all after the beginning.
     pub fn changed_since(&self, time: usize) -> (CellSet<W>, Digits) {
+        if time == 0 {
+            return self.changes.past[0];
+        }
         let join = |(cells, digits), (more, others): &(CellSet<W>, Digits)| {
             (cells | *more, digits | *others)
         };

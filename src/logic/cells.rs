@@ -42,6 +42,15 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
+    /// Those of a run of at most 32 cells, the first as the lowest bit.
+    #[must_use]
+    pub fn run(&self, first: usize, count: usize) -> u32 {
+        let (word, bit) = (first / 64, first % 64);
+        let next = self.0.get(word + 1).map_or(0, |next| u128::from(*next) << 64);
+        let from = (next | u128::from(self.0[word])) >> bit;
+        (from as u64 & ((1 << count) - 1)) as u32
+    }
+
     /// How many cells.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -94,12 +103,31 @@ impl<const W: usize> CellSet<W> {
 
     /// The cells in order.
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
-            std::iter::successors(Some(bits).filter(|bits| *bits != 0), |bits| {
-                Some(bits & (bits - 1)).filter(|bits| *bits != 0)
-            })
-            .map(move |bits| Cell::from_index(word * 64 + bits.trailing_zeros() as usize))
-        })
+        Iter { left: self, word: 0 }
+    }
+}
+
+/// The cells of a set in order: the lowest bit that is left, until a word is empty.
+#[derive(Clone)]
+struct Iter<const W: usize> {
+    left: CellSet<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Iter<W> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        loop {
+            let bits = self.left.0.get_mut(self.word)?;
+            if *bits != 0 {
+                let bit = bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some(Cell::from_index(self.word * 64 + bit));
+            }
+            self.word += 1;
+        }
     }
 }
 

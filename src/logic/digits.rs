@@ -60,7 +60,7 @@ impl Digits {
     /// The digit, if there is exactly one.
     #[must_use]
     pub fn only(self) -> Option<Digit> {
-        self.first().filter(|_| self.0.is_power_of_two())
+        if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// The two digits, if there are exactly two.
@@ -85,10 +85,12 @@ impl Digits {
 
     /// The digits, smallest first.
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
-        std::iter::successors(Some(self.0).filter(|bits| *bits != 0), |bits| {
-            Some(bits & (bits - 1)).filter(|bits| *bits != 0)
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let first = left.first()?;
+            left.0 &= left.0 - 1;
+            Some(first)
         })
-        .map(|bits| Digit::from_index(bits.trailing_zeros() as usize))
     }
 }
 

@@ -16,6 +16,11 @@ pub struct Layout<const W: usize> {
     by_kind: [Vec<HouseId>; 2],
     peers: Vec<CellSet<W>>,
     crossings: Vec<Crossing<W>>,
+    /// How many of the crossings go out from rows and columns, which come first.
+    line_crossings: usize,
+    /// The cells that two houses share, for all pairs that share more than one.
+    shared: Vec<CellSet<W>>,
+    most_seen_from_outside: usize,
     rectangles: OnceLock<Rectangles<W>>,
     sights: Vec<[Vec<(usize, u32)>; 2]>,
 }
@@ -41,7 +46,7 @@ impl<const W: usize> Layout<W> {
         let houses: Vec<CellSet<W>> =
             geometry.houses().iter().map(|house| house.cells.iter().copied().collect()).collect();
         let ids: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
-        let peers =
+        let peers: Vec<CellSet<W>> =
             geometry.cells().map(|cell| geometry.peers(cell).iter().copied().collect()).collect();
         let mut crossings = Vec::new();
         for &from in &ids {
@@ -56,11 +61,27 @@ impl<const W: usize> Layout<W> {
         }
         let is_line =
             |id: &HouseId| matches!(geometry.house(*id).kind, HouseKind::Row | HouseKind::Column);
+        let each_once = |crossing: &&Crossing<W>| crossing.from < crossing.to;
+        let shared = crossings.iter().filter(each_once).map(|crossing| crossing.common).collect();
+        let line_crossings = crossings.partition_point(|crossing| is_line(&crossing.from));
+        let most_seen_from_outside = most_seen_from_outside(&houses, &peers);
         let (lines, others) = ids.iter().copied().partition(is_line);
         let rectangles = OnceLock::new();
         let sights = sights(&geometry);
         let by_kind = [others, lines];
-        Layout { by_kind, geometry, houses, ids, peers, crossings, rectangles, sights }
+        Layout {
+            by_kind,
+            geometry,
+            houses,
+            ids,
+            peers,
+            crossings,
+            line_crossings,
+            shared,
+            most_seen_from_outside,
+            rectangles,
+            sights,
+        }
     }
 
     /// The geometry itself.
@@ -120,6 +141,23 @@ impl<const W: usize> Layout<W> {
     pub fn crossings(&self) -> &[Crossing<W>] {
         &self.crossings
     }
+
+    /// What two houses share, if it is more than one cell, for each such pair once.
+    pub fn shared(&self) -> &[CellSet<W>] {
+        &self.shared
+    }
+
+    /// Those crossings whose first house is a row or column, or all others.
+    pub fn crossings_by_kind(&self, from_lines: bool) -> &[Crossing<W>] {
+        let (from_line, from_other) = self.crossings.split_at(self.line_crossings);
+        if from_lines { from_line } else { from_other }
+    }
+
+    /// The most cells of one house that a cell outside of it sees: three on a 9x9 grid.
+    pub fn most_seen_from_outside(&self) -> usize {
+        self.most_seen_from_outside
+    }
+
     /// The pairs of houses with this one first.
     pub fn crossings_of(&self, from: HouseId) -> &[Crossing<W>] {
         let start = self.crossings.partition_point(|crossing| crossing.from < from);
@@ -137,6 +175,16 @@ impl<const W: usize> Layout<W> {
     pub fn sights(&self, cell: Cell, in_columns: bool) -> &[(usize, u32)] {
         &self.sights[cell.index()][usize::from(in_columns)]
     }
+}
+
+/// See [`Layout::most_seen_from_outside`].
+fn most_seen_from_outside<const W: usize>(houses: &[CellSet<W>], peers: &[CellSet<W>]) -> usize {
+    let seen = |house: &CellSet<W>| {
+        let outside = |(index, _): &(usize, _)| !house.contains(Cell::from_index(*index));
+        let outside = peers.iter().enumerate().filter(outside);
+        outside.map(|(_, peers)| (*peers & *house).len()).max()
+    };
+    houses.iter().filter_map(seen).max().unwrap_or(0)
 }
 
 /// See [`Layout::sights`].

@@ -51,6 +51,12 @@ impl<const W: usize> Rectangle<W> {
         self.corners.iter().position(|other| *other == corner).unwrap_or(0)
     }
 
+    /// Whether some corners are two, and opposite ones.
+    pub fn is_diagonal(&self, corners: CellSet<W>) -> bool {
+        let [one, two, three, four] = self.corners.map(|corner| corners.contains(corner));
+        one == three && two == four && one != two
+    }
+
     /// The four sides, going around: each cell with the next.
     pub fn sides(&self) -> [CellSet<W>; 4] {
         std::array::from_fn(|index| {
@@ -87,6 +93,7 @@ impl<const W: usize> Rectangles<W> {
     }
 
     /// Every rectangle.
+    #[cfg(test)]
     pub fn all(&self) -> &[Rectangle<W>] {
         &self.all
     }

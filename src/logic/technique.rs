@@ -217,6 +217,12 @@ impl Techniques {
         self.0 >> technique as u32 & 1 == 1
     }
 
+    /// Whether all techniques that are easier than this one are in the set.
+    pub(super) fn contains_all_before(self, technique: Technique) -> bool {
+        let easier = (1 << technique as u32) - 1;
+        self.0 & easier == easier
+    }
+
     /// With one more.
     #[must_use]
     pub fn with(self, technique: Technique) -> Techniques {

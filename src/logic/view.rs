@@ -13,6 +13,15 @@ use super::links::{Links, Reach};
 use super::tally::Tally;
 use crate::grid::{Cell, Digit, HouseId};
 
+/// The set bits of a word, lowest first.
+fn bits(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
 /// A board that does not change.
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
@@ -119,25 +128,22 @@ impl<'a, const W: usize> View<'a, W> {
         self.by_places.get_or_init(of)[house.index()].get_or_init(count).exactly(places)
     }
 
-    /// The columns in which a digit has a place in a row, as bits; with `in_columns` the rows in which it
-    /// has one in a column.
-    pub(super) fn line(&self, in_columns: bool, index: usize, digit: Digit) -> u32 {
-        self.lines_of(digit)[index][usize::from(in_columns)]
-    }
-
-    /// [`View::line`] of the rows and columns in order.
+    /// The places of a digit as bits: for each index the columns of those in the row of this index, and the
+    /// rows of those in the column of this index.
     pub(super) fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
-            let mut lines = vec![[0; 2]; side * side];
-            for cell in self.open().iter() {
-                let (row, column) = (cell.row(side), cell.column(side));
-                for digit in self.candidates(cell).iter() {
-                    lines[digit.index() * side + row][0] |= 1 << column;
-                    lines[digit.index() * side + column][1] |= 1 << row;
+            let mut all = vec![[0; 2]; side * side];
+            for (places, lines) in self.planes().iter().zip(all.chunks_exact_mut(side)) {
+                for row in 0..side {
+                    let columns = places.run(row * side, side);
+                    lines[row][0] = columns;
+                    for column in bits(columns) {
+                        lines[column][1] |= 1 << row;
+                    }
                 }
             }
-            lines
+            all
         };
         &self.lines.get_or_init(of)[digit.index() * side..][..side]
     }

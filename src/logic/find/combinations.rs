@@ -12,10 +12,27 @@ pub(super) fn combinations<T: Copy, U: Copy>(
     join: &impl Fn(U, T) -> Option<U>,
     visit: &mut impl FnMut(&[T], U),
 ) {
-    if let Some(&any) = items.first()
-        && items.len() >= count
-    {
-        extend(items, count, start, &mut [any; MOST], 0, join, visit);
+    combinations_with(items.len(), items, count, start, join, visit);
+}
+
+/// The same, but only choices with one of the first `needed` items. These being the ones that are new, no
+/// choice of old ones alone is visited, which was visited before.
+pub(super) fn combinations_with<T: Copy, U: Copy>(
+    needed: usize,
+    items: &[T],
+    count: usize,
+    start: U,
+    join: &impl Fn(U, T) -> Option<U>,
+    visit: &mut impl FnMut(&[T], U),
+) {
+    let Some(&any) = items.first() else { return };
+    let mut chosen = [any; MOST];
+    let starts = needed.min((items.len() + 1).saturating_sub(count));
+    for (index, &item) in items[..starts].iter().enumerate() {
+        if let Some(union) = join(start, item) {
+            chosen[0] = item;
+            extend(&items[index + 1..], count, union, &mut chosen, 1, join, visit);
+        }
     }
 }
 

@@ -98,13 +98,15 @@ impl<'a, const W: usize> Deadly<'a, W> {
         {
             return;
         }
+        let mut cells = Vec::with_capacity(view.layout().side());
         for house in view.layout().houses_around(self.cells) {
             let around = (view.open() & view.layout().house(house)) - self.cells;
             let with_candidates = |cell: Cell| (cell, view.candidates(cell));
-            let is_small = |(_, digits): &(Cell, Digits)| digits.len() <= LARGEST_SUBSET;
-            let cells: Vec<(Cell, Digits)> =
-                around.iter().map(with_candidates).filter(is_small).collect();
-            for count in 1..LARGEST_SUBSET {
+            let fits =
+                |(_, digits): &(Cell, Digits)| (*digits | self.guardians).len() <= LARGEST_SUBSET;
+            cells.clear();
+            cells.extend(around.iter().map(with_candidates).filter(fits));
+            for count in self.guardians.len() - 1..LARGEST_SUBSET {
                 let join = |union: Digits, (_, digits): (Cell, Digits)| {
                     let union = union | digits;
                     (union.len() <= count + 1).then_some(union)

@@ -17,8 +17,9 @@ impl<const W: usize> Finder<W> for FullHouse {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        for &house in view.layout().houses() {
-            let Some(digit) = view.missing(house).only() else { continue };
+        for (index, missing) in view.missing_by_house().iter().enumerate() {
+            let Some(digit) = missing.only() else { continue };
+            let house = view.layout().houses()[index];
             if let Some(cell) = view.places_in(house, digit).only() {
                 let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
                 let candidate = Candidate { cell, digit };

@@ -6,10 +6,14 @@
 //! . x 4 | . . . | . . .
 //! ```
 //!
+//! Cost: one pass over the cells of each house that lost candidates; counting to two is enough, so this
+//! does not ask for the shared count of [`View::digits_with`].
+//!
 //! In a box people see it by cross-hatching; in a row or column it is harder, so the two are techniques
 //! of their own. Also called pinned digit or lone ranger.
 
 use super::prelude::*;
+use crate::logic::tally::Tally;
 
 /// In boxes and other regions, or in rows and columns.
 pub(in crate::logic) struct HiddenSingle {
@@ -27,7 +31,10 @@ impl<const W: usize> Finder<W> for HiddenSingle {
             if !view.is_fresh(house) {
                 continue;
             }
-            for digit in view.digits_with(1, house).iter() {
+            let mut counts: Tally<_, 2> = Tally::new(Digits::EMPTY);
+            let cells = &view.layout().geometry().house(house).cells;
+            cells.iter().for_each(|cell| counts.add(view.candidates(*cell)));
+            for digit in counts.exactly(1).iter() {
                 if let Some(cell) = view.places_in(house, digit).only() {
                     let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
                     let candidate = Candidate { cell, digit };

@@ -78,6 +78,7 @@ impl<const W: usize> Finder<W> for UniqueLoop {
             let Some(pair) = view.candidates(start).pair() else { continue };
             let both = view.places(pair[0]) & view.places(pair[1]);
             let floor = view.bivalue() & both;
+            // Most pairs of digits have one or two such cells.
             if floor.len() < LEAST_FLOOR {
                 continue;
             }

@@ -40,6 +40,8 @@ struct Seen<'a, const W: usize> {
     pair: [Digit; 2],
     floor: CellSet<W>,
     roof: CellSet<W>,
+    /// Whether the roof is two opposite corners.
+    is_diagonal: bool,
 }
 
 impl<const W: usize> Finder<W> for UniqueRectangle {
@@ -67,10 +69,11 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
             let only = view.bivalue() & in_one & in_other;
             for rectangle in rectangles.of_cell_and(cell, pool) {
                 let (floor, roof) = (rectangle.cells & only, rectangle.cells - only);
-                let seen = Seen { view, rectangle, pair, floor, roof };
                 if roof.is_empty() {
                     continue;
                 }
+                let is_diagonal = rectangle.is_diagonal(roof);
+                let seen = Seen { view, rectangle, pair, floor, roof, is_diagonal };
                 if floor.first() == Some(cell) {
                     seen.guardians(steps);
                     seen.crossed(steps);
@@ -92,7 +95,7 @@ impl<const W: usize> Seen<'_, W> {
             Guarded { cell, kept: candidates & pair, guardians: candidates - pair }
         };
         // Of three cells or two opposite ones only guardians of one digit say something.
-        let together = self.roof.len() < 3 && !self.is_diagonal();
+        let together = self.roof.len() < 3 && !self.is_diagonal;
         let join = |all: Digits, cell: Cell| all | self.view.candidates(cell);
         let guardians = self.roof.iter().fold(Digits::EMPTY, join) - pair;
         if !together && guardians.only().is_none() {
@@ -118,7 +121,7 @@ impl<const W: usize> Seen<'_, W> {
 
     /// Type 6.
     fn crossed(&self, steps: &mut Steps<W>) {
-        if !self.is_diagonal() {
+        if !self.is_diagonal {
             return;
         }
         let [top, right, bottom, left] = self.rectangle.sides();
@@ -140,13 +143,17 @@ impl<const W: usize> Seen<'_, W> {
     fn hidden(&self, corner: Cell, steps: &mut Steps<W>) {
         let opposite = self.rectangle.opposite(corner);
         let [one, other] = self.pair;
+        let pair: Digits = self.pair.into_iter().collect();
+        if !self.view.candidates(opposite).meets(pair) {
+            return;
+        }
+        let side = |neighbor: Cell| [opposite, neighbor].into_iter().collect();
+        let [side, next] = self.rectangle.neighbors(opposite).map(side);
         for (digit, struck) in [(one, other), (other, one)] {
             let candidate = Candidate { cell: opposite, digit: struck };
             if !self.view.has(candidate) {
                 continue;
             }
-            let side = |neighbor: Cell| [opposite, neighbor].into_iter().collect();
-            let [side, next] = self.rectangle.neighbors(opposite).map(side);
             let Some(first) = locked_in(self.view, digit, side) else { continue };
             let Some(second) = locked_in(self.view, digit, next) else { continue };
             let cell = CellSet::single(opposite);
@@ -154,12 +161,6 @@ impl<const W: usize> Seen<'_, W> {
                 self.linked(digit, [(side, first), (next, second)])
             });
         }
-    }
-
-    /// Whether the roof is two opposite corners.
-    fn is_diagonal(&self) -> bool {
-        let is_opposite = |cell: Cell| self.roof.contains(self.rectangle.opposite(cell));
-        self.roof.len() == 2 && self.roof.first().is_some_and(is_opposite)
     }
 
     /// Floor and roof.
