@@ -125,7 +125,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
             };
             self.each_level(start, &mut levels, |depth, front| {
                 let mut is_end = false;
-                for end in common(front, &self.alike[start * self.words..]) {
+                each_of_both(front, &self.alike[start * self.words..], |end| {
                     if end >= start && strikes(end) {
                         if depth < shortest.depth {
                             shortest = Shortest { depth, chains: Vec::new() };
@@ -133,7 +133,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
                         shortest.chains.push([start, end]);
                         is_end = true;
                     }
-                }
+                });
                 !is_end && depth < shortest.depth
             });
         }
@@ -158,10 +158,13 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
                 return;
             }
             next.fill(0);
-            for end in common(front, front) {
+            each_of_both(front, front, |end| {
                 for (next, sees) in next.iter_mut().zip(&self.sees[end * self.words..]) {
-                    *next |= (sees & EVEN) << 1 | sees >> 1 & EVEN;
+                    *next |= sees;
                 }
+            });
+            for next in &mut *next {
+                *next = (*next & EVEN) << 1 | *next >> 1 & EVEN;
             }
             let mut any = 0;
             for (next, reached) in next.iter_mut().zip(&mut *reached) {
@@ -206,7 +209,9 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         for level in levels.iter().rev().skip(1) {
             let first = way[way.len() - 1] ^ 1;
             let sees = |end: &usize| contains(&self.sees[end * self.words..], first);
-            way.extend(common(level, level).find(sees));
+            let mut before = None;
+            each_of_both(level, level, |end| before = before.or(Some(end).filter(sees)));
+            way.extend(before);
         }
         let node = |end: usize, is_on: bool| {
             let Candidate { cell, digit } = self.ends[end];
@@ -225,11 +230,13 @@ fn contains(ends: &Ends, end: usize) -> bool {
     ends[end / 64] >> (end % 64) & 1 == 1
 }
 
-/// The ends that are in both sets.
-fn common(one: &Ends, other: &Ends) -> impl Iterator<Item = usize> {
-    one.iter().zip(other).enumerate().flat_map(|(word, (one, other))| {
-        let rest = |bits: &u64| Some(bits & (bits - 1)).filter(|bits| *bits != 0);
-        std::iter::successors(Some(one & other).filter(|bits| *bits != 0), rest)
-            .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
-    })
+/// Visits the ends that are in both sets.
+fn each_of_both(one: &Ends, other: &Ends, mut visit: impl FnMut(usize)) {
+    for (word, (one, other)) in one.iter().zip(other).enumerate() {
+        let mut rest = one & other;
+        while rest != 0 {
+            visit(word * 64 + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
 }
