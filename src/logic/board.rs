@@ -15,7 +15,7 @@ use super::cells::CellSet;
 use super::digits::Digits;
 use super::layout::Layout;
 use super::position::Position;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle, Solution};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle};
 
 /// A grid that is being solved.
 #[derive(Clone, Debug)]
@@ -176,16 +176,6 @@ impl<const W: usize> Board<W> {
     /// The cells that were given.
     pub fn givens(&self) -> CellSet<W> {
         self.givens
-    }
-
-    /// Open candidates.
-    pub fn candidate_count(&self) -> usize {
-        self.places.iter().map(CellSet::len).sum()
-    }
-
-    /// The solution, if every cell has a value.
-    pub fn solution(&self) -> Option<Solution> {
-        self.values.iter().copied().collect::<Option<Vec<Digit>>>().map(Solution::new)
     }
 
     /// The time: how often it was let go by.

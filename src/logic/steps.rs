@@ -156,11 +156,6 @@ impl<const W: usize> Steps<W> {
         }
     }
 
-    /// The placements of the round, each once.
-    pub(super) fn placed(&self) -> &[Candidate] {
-        &self.placed
-    }
-
     /// What each eliminating step strikes, no two the same.
     pub(super) fn effects(&self) -> impl Iterator<Item = &[Strike<W>]> {
         let start = |index: usize| if index == 0 { 0 } else { self.ends[index - 1] };

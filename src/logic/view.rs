@@ -148,11 +148,6 @@ impl<'a, const W: usize> View<'a, W> {
         &self.lines.get_or_init(of)[digit.index() * side..][..side]
     }
 
-    /// The two places of a digit that has two in a house.
-    pub(super) fn strong_pair(&self, house: HouseId, digit: Digit) -> Option<CellSet<W>> {
-        self.digits_with(2, house).contains(digit).then(|| self.places_in(house, digit))
-    }
-
     /// The almost locked sets.
     pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
         self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
