@@ -53,6 +53,7 @@ impl<const W: usize> Finder<W> for WxyzWing {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let small = (2..=SIZE).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
+        let fresh = small & view.fresh_cells();
         let mut pairs = view.bivalue();
         for end in view.bivalue().iter() {
             pairs.remove(end);
@@ -63,8 +64,13 @@ impl<const W: usize> Finder<W> for WxyzWing {
                 let taken = w.iter().fold(near, |taken, w| taken | view.places(w));
                 let places = view.places(z);
                 for other in (((pairs | view.cells_with(3)) & places) - taken).iter() {
-                    let struck = places & near & view.layout().peers(other);
-                    if !struck.is_empty() {
+                    let near_other = view.layout().peers(other);
+                    let struck = places & near & near_other;
+                    // One of the four cells is fresh; inner cells see an end.
+                    let is_fresh = fresh.meets(&(near | near_other))
+                        || fresh.contains(end)
+                        || fresh.contains(other);
+                    if is_fresh && !struck.is_empty() {
                         let others = [w, view.candidates(other) - Digits::single(z)];
                         Ends { view, z, cells: [end, other], others, struck }.find(small, steps);
                     }
