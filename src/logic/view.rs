@@ -73,7 +73,7 @@ impl<'a, const W: usize> View<'a, W> {
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
             almost_locked: OnceCell::new(),
-            links: [const { OnceCell::new() }; 3],
+            links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             strong_pairs: OnceCell::new(),
         }
     }

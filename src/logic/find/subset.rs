@@ -10,6 +10,8 @@
 //! are searched to four, too, as a person would. And the larger half says nothing new where the smaller
 //! one is looked for before: hidden pairs are of use in houses with six open cells or more, hidden
 //! triples with seven, naked quads with eight, hidden quads with nine.
+//! (A house with an open cell or a digit that has no place left is not bound to that: there is no
+//! solution then, and it is found by another way.)
 //!
 //! A naked pair or triple whose cells lie in two houses at once is *locked*: it strikes in both.
 //!

@@ -127,10 +127,8 @@ impl<const W: usize> Seen<'_, W> {
         let [top, right, bottom, left] = self.rectangle.sides();
         for digit in self.pair {
             for sides in [[top, bottom], [right, left]] {
-                let [Some(one), Some(other)] = sides.map(|side| locked_in(self.view, digit, side))
-                else {
-                    continue;
-                };
+                let Some(one) = locked_in(self.view, digit, sides[0]) else { continue };
+                let Some(other) = locked_in(self.view, digit, sides[1]) else { continue };
                 let struck = self.roof & self.view.places(digit);
                 steps.eliminate(Technique::UniqueRectangle6, digit, struck, || {
                     self.linked(digit, [(sides[0], one), (sides[1], other)])
