@@ -221,7 +221,7 @@ mod tests {
 
     fn board() -> Board<2> {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
-        Board::new(Arc::new(Layout::new(puzzle.geometry().clone())), &puzzle)
+        Board::blank(Arc::new(Layout::new(puzzle.geometry().clone()))).with(&puzzle)
     }
 
     /// By all subsets of all houses, as the definition has it.
