@@ -192,12 +192,14 @@ fn extend<const W: usize>(
 ) {
     for (index, &(cell, candidates)) in cells.iter().enumerate() {
         let digits = digits | candidates;
-        if digits.len() > MAX_CELLS + 1 {
+        // More digits than all cells that can still be chosen would make a set of.
+        let len = digits.len();
+        if len > MAX_CELLS.min(count + cells.len() - index) + 1 {
             continue;
         }
         let mut chosen = chosen;
         chosen.insert(cell);
-        if count > 0 && digits.len() == count + 2 {
+        if count > 0 && len == count + 2 {
             visit(chosen, digits);
         }
         if count + 1 < MAX_CELLS {

@@ -84,15 +84,22 @@ impl<const W: usize> Restricted<W> {
 }
 
 impl<const W: usize> Falls<W> {
-    /// Nothing falls yet; a row for each that needs one.
-    fn none(needs: impl Iterator<Item = bool>, side: usize) -> Falls<W> {
-        let mut count = 0;
-        let row = |needs: bool| {
-            count += u32::from(needs);
-            if needs { count } else { 0 }
-        };
-        let rows = needs.map(row).collect();
-        Falls { side, rows, cells: vec![CellSet::EMPTY; (count as usize + 1) * side] }
+    /// Room for this many footholds, none of which is there yet.
+    fn with_capacity(count: usize, side: usize) -> Falls<W> {
+        let mut cells = Vec::with_capacity((count + 1) * side);
+        cells.resize(side, CellSet::EMPTY);
+        Falls { side, rows: Vec::with_capacity(count), cells }
+    }
+
+    /// The next foothold, with a row of its own.
+    fn push(&mut self) {
+        self.rows.push((self.cells.len() / self.side) as u32);
+        self.cells.resize(self.cells.len() + self.side, CellSet::EMPTY);
+    }
+
+    /// The next foothold, with which nothing falls.
+    fn push_alone(&mut self) {
+        self.rows.push(0);
     }
 
     fn row(&self, number: u32) -> std::ops::Range<usize> {
@@ -141,7 +148,8 @@ impl<const W: usize> AlmostLocked<W> {
                     count += 1;
                 }
             }
-            let mut falls = Falls::none((0..count).map(|_| true), side);
+            let mut falls = Falls::with_capacity(count as usize, side);
+            (0..count).for_each(|_| falls.push());
             let free = self.if_free(1);
             for (number, foothold) in (0..).zip(self.footholds()) {
                 for cell in foothold.sees.iter() {
@@ -177,20 +185,33 @@ impl<const W: usize> AlmostLocked<W> {
         let mut starts = Vec::with_capacity(self.footholds().len() + 1);
         let mut links = Vec::with_capacity(8 * self.footholds().len());
         let same_digit = |one: &Foothold<W>, other: &Foothold<W>| one.digit == other.digit;
+        // By first cells: a foothold that is seen has its first cell among the seen ones.
+        let mut ranges = vec![[0_u32; 2]; self.restricted.side * self.restricted.side];
         let mut first = 0;
         for footholds in self.footholds().chunk_by(same_digit) {
+            ranges.fill([0; 2]);
+            let same_first =
+                |one: &Foothold<W>, other: &Foothold<W>| one.cells.first() == other.cells.first();
+            let mut end = 0;
+            for chunk in footholds.chunk_by(same_first) {
+                let start = end;
+                end += chunk.len() as u32;
+                if let Some(cell) = chunk[0].cells.first() {
+                    ranges[cell.index()] = [start, end];
+                }
+            }
             for one in footholds {
                 starts.push(links.len() as u32);
-                if one.sees.is_empty() {
-                    continue;
-                }
-                for (number, other) in (first..).zip(footholds) {
-                    if other.cells.is_subset(&one.sees) {
-                        links.push(number);
+                for cell in one.sees.iter() {
+                    let [start, end] = ranges[cell.index()];
+                    for number in start..end {
+                        if footholds[number as usize].cells.is_subset(&one.sees) {
+                            links.push(first + number);
+                        }
                     }
                 }
             }
-            first += footholds.len() as u32;
+            first += end;
         }
         starts.push(links.len() as u32);
         Links { starts, links }
@@ -199,11 +220,16 @@ impl<const W: usize> AlmostLocked<W> {
     fn falls(&self, sets: usize) -> &[Falls<W>; 2] {
         self.restricted.falls[sets - 1].get_or_init(|| {
             let free = self.find_free(sets);
-            let numbers = 0..self.footholds().len() as u32;
-            let needs = numbers.clone().map(|number| !self.links(number).is_empty());
-            let mut held = Falls::none(needs, self.restricted.side);
-            for foothold in numbers {
-                for &excluded in self.links(foothold) {
+            let count = self.footholds().len();
+            let mut held = Falls::with_capacity(count, self.restricted.side);
+            for foothold in 0..count as u32 {
+                let links = self.links(foothold);
+                if links.is_empty() {
+                    held.push_alone();
+                    continue;
+                }
+                held.push();
+                for &excluded in links {
                     held.add(foothold, free.of(excluded));
                 }
             }
@@ -217,13 +243,15 @@ impl<const W: usize> AlmostLocked<W> {
         let needs = |(number, foothold): (u32, &Foothold<W>)| {
             if sets == 1 { !foothold.sees.is_empty() } else { !self.links(number).is_empty() }
         };
-        let mut free = Falls::none((0..).zip(self.footholds()).map(needs), side);
+        let mut free = Falls::with_capacity(self.footholds().len(), side);
         let before = (sets > 1).then(|| self.if_held(sets - 1));
         for (number, foothold) in (0..).zip(self.footholds()) {
-            let row = free.row(number);
-            if row.start == 0 {
+            if !needs((number, foothold)) {
+                free.push_alone();
                 continue;
             }
+            free.push();
+            let row = free.row(number);
             for &set in self.sets_of(foothold) {
                 for &leaving in self.footholds_of(&self.sets()[set as usize]) {
                     if leaving == number {

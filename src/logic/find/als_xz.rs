@@ -36,6 +36,7 @@ impl<const W: usize> Finder<W> for AlsXz {
         let words = almost.sets().len().div_ceil(64);
         let excluded = excluded_sets(almost, words);
         let (mut linked, mut partners) = (vec![0; words], vec![0; words]);
+        let is_fresh = |set: &Als<W>| set.cells.meets(&view.fresh_cells());
         for (index, set) in almost.sets().iter().enumerate() {
             linked.fill(0);
             partners.fill(0);
@@ -54,8 +55,12 @@ impl<const W: usize> Finder<W> for AlsXz {
                     *linked |= excluded;
                 }
             }
+            let set_is_fresh = is_fresh(set);
             for partner in bits(&partners).filter(|partner| *partner > index) {
-                strike_pair(view, almost, [set, &almost.sets()[partner]], steps);
+                let partner = &almost.sets()[partner];
+                if set_is_fresh || is_fresh(partner) {
+                    strike_pair(view, almost, [set, partner], steps);
+                }
             }
         }
     }

@@ -18,7 +18,8 @@
 //!
 //! Search: for each crossing the parts of it and the sets in both rests. A set *takes* as many digits of the
 //! part as it has cells more than digits of its own. Both together must take what the part has too many;
-//! one that does so alone is a naked subset. Cost: some 30 us.
+//! one that does so alone is a naked subset. The sets of the second rest are made only if the first has
+//! any for some part. Cost: some 15 us.
 //!
 //! Source: Sue De Coq, "two-sector disjoint subsets", Sudoku Players' forum, 2005.
 
@@ -49,25 +50,36 @@ impl<const W: usize> Finder<W> for SueDeCoq {
         let [mut taking_one, mut taking_other] = [const { Vec::new() }; 2];
         let crossings = view.layout().crossings().iter();
         for crossing in crossings.filter(|crossing| crossing.from < crossing.to) {
+            if !view.is_fresh(crossing.from) && !view.is_fresh(crossing.to) {
+                continue;
+            }
             let digits = view.missing(crossing.from) & view.missing(crossing.to);
             fill(view, crossing.common, digits, &mut cores);
             cores.retain(|core| core.len > 1 && core.digits.len() > core.len + 1);
-            if cores.is_empty() {
+            let Some(most) = cores.iter().map(|core| core.digits).reduce(|all, more| all | more)
+            else {
+                continue;
+            };
+            fill(view, crossing.rest, most, &mut ones);
+            retain_taking(&mut ones, most);
+            if ones.is_empty() {
                 continue;
             }
-            fill(view, crossing.rest, digits, &mut ones);
-            fill(view, crossing.beyond, digits, &mut others);
-            for set in [&mut ones, &mut others] {
-                set.retain(|set| set.digits.len() > set.len);
-            }
+            fill(view, crossing.beyond, most, &mut others);
+            retain_taking(&mut others, most);
             for core in &cores {
                 let spare = core.digits.len() - core.len;
                 taking(core, spare, &ones, &mut taking_one);
+                if taking_one.is_empty() {
+                    continue;
+                }
                 taking(core, spare, &others, &mut taking_other);
                 for (one, taken) in &taking_one {
+                    let shared = one.digits & core.digits;
                     for (other, more) in &taking_other {
-                        let twice = (one.digits & other.digits & core.digits).len();
-                        if taken + more == spare + twice {
+                        // Counting bits is dear, and most pairs take too little.
+                        let both = taken + more;
+                        if both >= spare && both - spare == (shared & other.digits).len() {
                             strike(view, crossing, core, [one, other], steps);
                         }
                     }
@@ -97,6 +109,11 @@ fn fill<const W: usize>(
         }
     }
     sets.swap_remove(0);
+}
+
+/// Keeps the sets that may take any of some digits, and are not locked alone.
+fn retain_taking<const W: usize>(sets: &mut Vec<Choice<W>>, digits: Digits) {
+    sets.retain(|set| (set.digits - digits).len() < set.len && set.digits.len() > set.len);
 }
 
 /// The sets that take some of the digits that a core has too many, but not all, and how many.
