@@ -139,7 +139,7 @@ impl<const W: usize> Width for Wide<W> {
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         let end = walk(&mut board, &mut steps, |_, steps| {
             if let Some(technique) = steps.technique() {
-                rating.add(technique, steps.count());
+                rating.add(technique, steps.rated());
             }
             rounds.push(steps.drain());
         });
@@ -152,7 +152,7 @@ impl<const W: usize> Width for Wide<W> {
         let mut steps = Steps::new(self.techniques, Wants::Effects);
         let end = walk(&mut board, &mut steps, |_, steps| {
             if let Some(technique) = steps.technique() {
-                rating.add(technique, steps.count());
+                rating.add(technique, steps.rated());
             }
         });
         (end, rating)

@@ -1,12 +1,13 @@
 //! How hard a puzzle is: the hardest technique it needs, a score, and a level.
 //!
-//! The score adds up the scores of the steps of a path: for each placement once, and for each eliminating
-//! step that strikes more than every other one of its round. The level is that of the hardest technique,
-//! raised as long as the score is above the level's cap.
+//! The score adds up the scores of what the rounds of a path do: each placement counts, and all
+//! eliminations of a round count as one step of its technique, for seeing the first of them is the work.
+//! The level is that of the hardest technique, raised as long as the score is above the level's cap.
 //!
 //! Source: levels, caps and scores are HoDoKu's. It takes one step at a time, in the order in which it
-//! comes across them, so that its score of a puzzle changes if the grid is turned; ours cannot (see
-//! [`path`](super::path)).
+//! comes across them, and begins again; so its score of a puzzle changes if the grid is turned. Ours
+//! cannot (see [`path`](super::path)), and is near it: to count every step of a round would count those,
+//! too, that HoDoKu never comes to.
 
 use super::technique::{Level, Technique};
 

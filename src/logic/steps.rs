@@ -162,13 +162,13 @@ impl<const W: usize> Steps<W> {
         self.ends.iter().enumerate().map(move |(index, &end)| &self.strikes[start(index)..end])
     }
 
-    /// How many steps count: placements, and eliminating steps none of which strikes only what another
-    /// one strikes too.
-    pub(super) fn count(&self) -> usize {
-        self.placed.len() + (0..self.ends.len()).filter(|index| self.counts(*index)).count()
+    /// How many steps a rating counts: placements, and all that strikes as one.
+    pub(super) fn rated(&self) -> usize {
+        self.placed.len() + usize::from(!self.ends.is_empty())
     }
 
-    /// The steps that count, as far as they are kept.
+    /// The steps that strike something that no other one strikes, and the placements, as far as they are
+    /// kept.
     pub(super) fn drain(&mut self) -> Vec<Step> {
         let counts: Vec<bool> = (0..self.ends.len()).map(|index| self.counts(index)).collect();
         let mut counts = counts.into_iter();
