@@ -10,7 +10,9 @@ use std::sync::Arc;
 
 use common::geometry;
 use common::random::{Random, equivalent};
-use veridoku::logic::{Conclusion, End, Logic, Path, Position, Technique, Techniques, explain};
+use veridoku::logic::{
+    Conclusion, End, Logic, Path, Position, Step, Technique, Techniques, explain,
+};
 use veridoku::{Geometry, NativeSolver, Puzzle, Solution};
 
 /// How many puzzles: as asked for, or few.
@@ -120,6 +122,83 @@ fn a_rating_does_not_depend_on_the_form() {
                 assert_eq!(logic.rate(&form), rating, "{puzzle}\n{form}");
             }
         }
+    }
+}
+
+#[test]
+fn a_default_rating_does_not_depend_on_the_form_either() {
+    let rules = geometry("3x3", "classic");
+    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    let mut random = Random(8);
+    for (puzzle, _) in dug(&rules, wanted(1_000).min(10_000) / 10, 0, 9) {
+        let rating = logic.rate(&puzzle);
+        for _ in 0..8 {
+            let form = equivalent(&puzzle, &mut random);
+            assert_eq!(logic.rate(&form), rating, "{puzzle}\n{form}");
+        }
+    }
+}
+
+/// What a finder passes by because nothing changed is nothing: at each round of a path a fresh look sees
+/// the same.
+#[test]
+fn a_fresh_look_sees_what_the_path_sees() {
+    let singles = || Technique::ALL.iter().copied().take_while(|one| *one < Technique::LockedPair);
+    let rules = geometry("3x3", "classic");
+    let mut choices: Vec<Techniques> = vec![Techniques::default()];
+    for &technique in Technique::ALL {
+        choices.push(singles().collect::<Techniques>().with(technique));
+    }
+    let puzzles: Vec<Puzzle> =
+        dug(&rules, wanted(1_000) / 50, 0, 5).map(|(puzzle, _)| puzzle).collect();
+    for techniques in choices {
+        let logic = Logic::new(rules.clone(), techniques).unwrap();
+        for puzzle in &puzzles {
+            let mut position = Position::new(puzzle.clone());
+            let path = logic.path(&position);
+            let conclusions = |steps: &[Step]| {
+                let mut all: Vec<String> =
+                    steps.iter().map(|step| explain::conclusion(step, &rules)).collect();
+                all.sort();
+                (steps.first().map(|step| step.technique), all)
+            };
+            for round in &path.rounds {
+                let fresh = logic.round(&position);
+                assert_eq!(conclusions(&fresh), conclusions(round), "{puzzle}");
+                round.iter().for_each(|step| position.apply(step));
+            }
+            let rest = logic.round(&position);
+            assert!(rest.is_empty(), "{puzzle}\n{}", explain::sentence(&rest[0], &rules));
+        }
+    }
+}
+
+#[test]
+fn the_smallest_and_the_blank_are_taken() {
+    for (shape, variants) in
+        [("1x1", "classic"), ("1x2", "classic"), ("2x2", "x"), ("5x5", "classic")]
+    {
+        let rules = geometry(shape, variants);
+        let logic = Logic::new(rules.clone(), Techniques::all()).unwrap();
+        let blank = Puzzle::blank(rules.clone());
+        let path = logic.path(&blank.clone().into());
+        assert_eq!((path.end, path.rating), logic.rate(&blank), "{shape}");
+        assert_eq!(path.end == End::Solved, rules.side() == 1, "{shape}");
+        assert_eq!(logic.steps(&blank.into()).is_empty(), rules.side() > 1, "{shape}");
+    }
+}
+
+#[test]
+fn givens_that_contradict_each_other_are_no_path() {
+    let rules = geometry("3x3", "classic");
+    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    for (mut puzzle, solution) in dug(&rules, 20, 30, 6) {
+        let cell = veridoku::Cell::from_index(0);
+        puzzle.give(cell, solution.digit(veridoku::Cell::from_index(1)));
+        puzzle.give(veridoku::Cell::from_index(1), solution.digit(veridoku::Cell::from_index(1)));
+        let path = logic.path(&puzzle.clone().into());
+        assert_eq!((path.end, path.rating), logic.rate(&puzzle), "{puzzle}");
+        assert_eq!(path.end, End::Contradiction, "{puzzle}");
     }
 }
 

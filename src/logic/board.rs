@@ -74,7 +74,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// This board, which is blank, with a puzzle of its layout: givens placed, their digits struck from
-    /// their peers. Of givens that contradict each other those stay that come first.
+    /// their peers. The cell of a given that an earlier one rules out is left without candidates.
     #[must_use]
     pub fn with(&self, puzzle: &Puzzle) -> Board<W> {
         let mut board = self.clone();
@@ -89,6 +89,9 @@ impl<const W: usize> Board<W> {
             board.givens.insert(given.cell);
             if board.has(given) {
                 board.place(given);
+            } else {
+                let digits = board.candidates(given.cell).iter();
+                digits.for_each(|digit| board.eliminate(Candidate { cell: given.cell, digit }));
             }
         }
         for cells in &mut board.allowed {

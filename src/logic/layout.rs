@@ -109,6 +109,13 @@ impl<const W: usize> Layout<W> {
         self.geometry.houses_of(cell)
     }
 
+    /// The rows, or the columns, in order. A grid of one cell has one house for both.
+    pub fn lines(&self, in_columns: bool) -> &[HouseId] {
+        let side = self.side();
+        let first = if in_columns && side > 1 { side } else { 0 };
+        &self.ids[first..first + side]
+    }
+
     /// The rows and columns, or all other houses.
     pub fn houses_by_kind(&self, lines: bool) -> &[HouseId] {
         &self.by_kind[usize::from(lines)]

@@ -58,15 +58,15 @@ pub(super) fn first_round<const W: usize>(board: &Board<W>, steps: &mut Steps<W>
     find_easiest(board, steps, &mut vec![0; finders::<W>().len()]);
 }
 
-/// All steps of the easiest technique that finds any. A finder is told when it last looked; of one that
-/// finds steps of several techniques only the easiest are taken, so it does not count as having looked.
+/// All steps of the easiest technique that finds any. A finder is told when it last looked: when it found
+/// nothing, or all that it found was done.
 fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>, looked: &mut [usize]) {
     let view = View::new(board);
     for (finder, looked) in finders::<W>().iter().zip(looked) {
         if finder.techniques().iter().any(|technique| steps.takes(*technique)) {
             view.look_again(*looked);
             finder.find(&view, steps);
-            if steps.is_empty() || finder.techniques().len() == 1 {
+            if steps.is_empty() || finder.takes_all() {
                 *looked = board.now();
             }
         }

@@ -190,9 +190,7 @@ impl<'a, const W: usize> View<'a, W> {
             let Some(other) = places.only() else { continue };
             let ends = [one, other];
             if !pairs.iter().any(|pair| pair.ends == ends) {
-                let in_row = one.row(side) == other.row(side);
-                let in_column = one.column(side) == other.column(side);
-                pairs.push(StrongPair { ends, in_row, in_column });
+                pairs.push(StrongPair { ends, in_row: false, in_column: false });
             }
         }
         pairs

@@ -103,7 +103,7 @@ fn is_in_line<const W: usize>(view: &View<W>, cells: CellSet<W>) -> bool {
     let layout = view.layout();
     cells.first().is_some_and(|first| {
         let (row, column) = (first.row(layout.side()), first.column(layout.side()));
-        let lines = [layout.houses()[row], layout.houses()[layout.side() + column]];
+        let lines = [layout.lines(false)[row], layout.lines(true)[column]];
         lines.into_iter().any(|line| cells.is_subset(&layout.house(line)))
     })
 }

@@ -201,10 +201,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
     fn strike(&self, base: &[Line], covers: u32, steps: &mut Steps<W>) {
         let Search { view, digit, in_columns, .. } = *self;
         let layout = view.layout();
-        let house = |across: bool, index: usize| {
-            let first = if across { layout.side() } else { 0 };
-            layout.houses()[first + index]
-        };
+        let house = |in_columns: bool, index: usize| layout.lines(in_columns)[index];
         let bases = base.iter().map(|line| house(in_columns, line.index));
         let is_cover = |index: &usize| covers >> index & 1 == 1;
         let covers_of = (0..layout.side()).filter(is_cover).map(|index| house(!in_columns, index));

@@ -39,7 +39,7 @@ impl<const W: usize> Finder<W> for BasicFish {
         let layout = view.layout();
         let side = layout.side();
         // Rows are the first houses, columns the next.
-        let (rows, columns) = layout.houses()[..2 * side].split_at(side);
+        let [rows, columns] = [false, true].map(|in_columns| layout.lines(in_columns));
         let is_each_smaller_seen = steps.allowed().contains_all_before(technique);
         let mut lines = Vec::with_capacity(side);
         for digit in view.fresh_digits().iter() {

@@ -46,6 +46,12 @@ pub(super) trait Finder<const W: usize>: Sync {
     /// The techniques whose steps are searched for, easiest first.
     fn techniques(&self) -> &'static [Technique];
 
+    /// Whether every step is taken of all that it looks for, so that what does not change has nothing new
+    /// for it. Not so if it shows only the shortest, or if the easiest of several techniques are taken.
+    fn takes_all(&self) -> bool {
+        self.techniques().len() == 1
+    }
+
     /// Shows every step.
     fn find(&self, view: &View<W>, steps: &mut Steps<W>);
 }

@@ -66,6 +66,10 @@ impl<const W: usize> Finder<W> for PairChains {
         if self.in_cells { &[Technique::XyChain] } else { &[Technique::XChain] }
     }
 
+    fn takes_all(&self) -> bool {
+        false
+    }
+
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         if self.in_cells {
             let digits = |cell: Cell| view.candidates(cell).iter();
@@ -121,7 +125,8 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
             let Candidate { cell, digit } = self.ends[start];
             let near = self.view.places(digit) & self.view.layout().peers(cell);
             let strikes = |end: usize| {
-                end == start || near.meets(&self.view.layout().peers(self.ends[end].cell))
+                self.ends[end] == self.ends[start]
+                    || near.meets(&self.view.layout().peers(self.ends[end].cell))
             };
             self.each_level(start, &mut levels, |depth, front| {
                 let mut is_end = false;
@@ -188,7 +193,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
     /// The steps of some chains.
     fn show(&self, technique: Technique, chains: &[[usize; 2]], steps: &mut Steps<W>) {
         for &[start, end] in chains {
-            if start == end {
+            if self.ends[start] == self.ends[end] {
                 steps.place(technique, self.ends[start], || self.pattern(start, end));
             } else {
                 let struck = self.struck(start, end);

@@ -89,7 +89,8 @@ impl<const W: usize> Finder<W> for SueDeCoq {
     }
 }
 
-/// All choices of some open cells of these that may take any of the digits.
+/// All choices of some open cells of these that may take any of the digits. Core and sets together have
+/// no more digits than cells.
 fn fill<const W: usize>(
     view: &View<W>,
     cells: CellSet<W>,
@@ -102,7 +103,8 @@ fn fill<const W: usize>(
         for index in 0..sets.len() {
             let Choice { mut cells, digits, len } = sets[index];
             let digits = digits | view.candidates(cell);
-            if len < MAX_CELLS && (digits - taken).len() < MAX_CELLS {
+            let may_fit = digits.len() <= 3 * MAX_CELLS && (digits - taken).len() < MAX_CELLS;
+            if len < MAX_CELLS && may_fit {
                 cells.insert(cell);
                 sets.push(Choice { cells, digits, len: len + 1 });
             }

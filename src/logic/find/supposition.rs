@@ -19,6 +19,12 @@ use crate::solve::{Budget, NativeSolver, Solver, Verdict};
 
 pub(in crate::logic) struct Supposition;
 
+/// The most candidates that are tried. Where more cells are alike, as in a blank grid, none of them helps.
+const MOST_SUPPOSED: usize = 1_000;
+
+/// The most guesses on one of them, after which it stays. Guesses, not time: the same on every machine.
+const MOST_GUESSES: u64 = 10_000;
+
 impl<const W: usize> Finder<W> for Supposition {
     fn techniques(&self) -> &'static [Technique] {
         &[Technique::Supposition]
@@ -27,14 +33,19 @@ impl<const W: usize> Finder<W> for Supposition {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let counts = view.open().iter().map(|cell| view.candidates(cell).len());
         let Some(fewest) = counts.min() else { return };
+        let cells = view.open().iter().filter(|cell| view.candidates(*cell).len() == fewest);
+        if cells.clone().count() * fewest > MOST_SUPPOSED {
+            return;
+        }
+        let budget = Budget { guesses: Some(MOST_GUESSES), ..Budget::solutions(1) };
         let position = puzzle(view);
         let mut solver = NativeSolver::new();
-        for cell in view.open().iter().filter(|cell| view.candidates(*cell).len() == fewest) {
+        for cell in cells {
             for digit in view.candidates(cell).iter() {
                 let mut supposed = position.clone();
                 supposed.give(cell, digit);
                 let is_unsolvable = solver
-                    .answer(&supposed, &Budget::solutions(1), 0)
+                    .answer(&supposed, &budget, 0)
                     .is_ok_and(|answer| answer.stats.verdict() == Verdict::None);
                 if is_unsolvable {
                     steps.eliminate(Technique::Supposition, digit, CellSet::single(cell), || {
