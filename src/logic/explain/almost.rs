@@ -118,15 +118,25 @@ pub(super) fn crossing(words: &Words) -> String {
 /// Two cells and the sets that exclude pairs of digits.
 pub(super) fn aligned_pair(step: &Step, words: &Words) -> String {
     let stems: Vec<&Part> = words.parts(Role::Stem).collect();
-    let struck = step.conclusion.eliminations().iter();
-    let struck = struck
+    let struck = step.conclusion.eliminations();
+    let named = struck
+        .iter()
         .map(|struck| format!("{}={}", words.cell(struck.cell), digits(&[struck.digit], "and")));
+    let is_in_both = |digit: &Digit| stems.iter().all(|stem| stem.digits.contains(digit));
+    let same = if struck.iter().any(|struck| is_in_both(&struck.digit)) {
+        "is twice the same digit, or "
+    } else {
+        ""
+    };
+    let any = if struck.len() == 1 { "it" } else { "one of these" };
+    let from = if words.parts(Role::Als).count() == 1 { "" } else { "one of " };
+    let noun = if from.is_empty() { "set" } else { "sets" };
     format!(
-        "{} and {} cannot be filled with {}: any pair with it is twice the same digit, or takes two \
-         digits from the set {}",
+        "{} and {} cannot be filled with {}: any pair with {any} {same}takes two digits from {from}the \
+         {noun} {}",
         set(words, stems[0]),
         set(words, stems[1]),
-        list(struck, "or"),
-        sets(words, Role::Als, "or"),
+        list(named, "or"),
+        sets(words, Role::Als, "and"),
     )
 }
