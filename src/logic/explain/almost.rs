@@ -75,10 +75,15 @@ pub(super) fn chain(step: &Step, words: &Words) -> String {
 pub(super) fn blossom(step: &Step, words: &Words) -> String {
     let z = digits(&struck(step), "and");
     let stem = words.part(0);
-    let petals = words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal));
-    let case = |(common, petal): (&Part, &Part)| {
-        let digit = digits(&common.digits, "and");
-        format!("{digit} there leaves {z} in {}", set(words, petal))
+    let mut petals: Vec<(&Part, Vec<Digit>)> = Vec::new();
+    for (common, petal) in words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)) {
+        match petals.iter_mut().find(|(other, _)| *other == petal) {
+            Some((_, held)) => held.extend(&common.digits),
+            None => petals.push((petal, common.digits.clone())),
+        }
+    }
+    let case = |(petal, held): (&Part, Vec<Digit>)| {
+        format!("{} there leaves {z} in {}", digits(&held, "or"), set(words, petal))
     };
     let own = stem.digits.iter().filter(|digit| digits(&[**digit], "and") == z);
     let own = own.map(|_| format!("{z} may be there itself"));
@@ -86,7 +91,7 @@ pub(super) fn blossom(step: &Step, words: &Words) -> String {
         "{} holds one of {}: {}; so {z} stands in one of these in any case",
         words.cells(&stem.cells),
         digits(&stem.digits, "and"),
-        list(petals.map(case).chain(own), "and"),
+        list(petals.into_iter().map(case).chain(own), "and"),
     )
 }
 
