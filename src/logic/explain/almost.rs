@@ -30,9 +30,9 @@ pub(super) fn pair(step: &Step, words: &Words) -> String {
         words.parts(Role::RestrictedCommon).flat_map(|part| &part.digits).copied().collect();
     if common.len() > 1 {
         return format!(
-            "of {} the sets {pair} cannot both hold the same; as a set lacks one of its digits at most, \
-             each holds what the other one lacks, and all its other digits",
-            digits(&common, "and"),
+            "neither {} can stand in both of the sets {pair}; as a set lacks one of its digits at most, each \
+             lacks just one of these and holds all its other digits",
+            digits(&common, "nor"),
         );
     }
     format!(
@@ -104,19 +104,19 @@ pub(super) fn crossing(words: &Words) -> String {
     let twice = if twice.is_empty() {
         String::new()
     } else {
-        format!(", but {} twice", digits(&twice, "and"))
+        format!(" ({} twice)", digits(&twice, "and"))
     };
-    let cells: usize = words.parts(Role::Als).map(|part| part.cells.len()).sum();
+    let does = if twice.is_empty() { "does" } else { "stands as often as it can" };
+    let count = core.cells.len() + sets[0].cells.len() + sets[1].cells.len();
     format!(
-        "{} in {} have room, with {} in {} and {} in {}, for each of their digits once{twice}: just as \
-         many as these {} cells need, so all of them stand there",
+        "{} lie in {}, {} in {}, {} in {}: in these {count} cells each digit can stand once at most{twice}, \
+         which makes just {count}; so each {does}",
         set(words, core),
         words.houses(core.houses.iter().copied()),
         set(words, sets[0]),
         words.houses(sets[0].houses.iter().copied()),
         set(words, sets[1]),
         words.houses(sets[1].houses.iter().copied()),
-        core.cells.len() + cells,
     )
 }
 
