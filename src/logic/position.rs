@@ -85,8 +85,8 @@ impl Position {
         marks
     }
 
-    /// Why there is no solution from here, if that can be seen: a cell without candidates, or a house
-    /// without a place for a digit.
+    /// Why there is no solution from here, if that can be seen: a cell without candidates, two equal
+    /// values that must differ, or a house without a place for a digit.
     pub fn dead_end(&self) -> Option<DeadEnd> {
         let geometry = self.puzzle.geometry();
         let is_dead = |cell: &Cell| self.candidates(*cell).is_empty();
@@ -99,7 +99,18 @@ impl Position {
                 Some(DeadEnd::House(id, digit))
             })
         };
-        geometry.cells().find(is_dead).map(DeadEnd::Cell).or_else(lost)
+        let dead = |cell: Cell| self.equal_value(cell).unwrap_or(DeadEnd::Cell(cell));
+        geometry.cells().find(is_dead).map(dead).or_else(lost)
+    }
+
+    /// The first peer whose value a cell has, too.
+    fn equal_value(&self, cell: Cell) -> Option<DeadEnd> {
+        let geometry = self.puzzle.geometry();
+        let digit = self.value(cell)?;
+        let &equal = geometry.peers(cell).iter().find(|peer| self.value(**peer) == Some(digit))?;
+        let mut houses = geometry.houses_of(cell).iter().copied();
+        let shared = houses.find(|id| geometry.house(*id).cells.contains(&equal));
+        Some(DeadEnd::Equal([cell.min(equal), cell.max(equal)], digit, shared))
     }
 
     /// Places a digit and strikes it from the peers of its cell.
@@ -185,5 +196,17 @@ mod tests {
         assert_eq!(said("12..34....12...3"), None);
         assert_eq!(said("123....4........").as_deref(), Some("r1c4 has no candidate"));
         assert_eq!(said("12....3......3..").as_deref(), Some("row 1 has no place for 3"));
+    }
+
+    #[test]
+    fn two_equal_values_are_named_and_not_called_cells_without_a_candidate() {
+        let mut position = position("................");
+        let geometry = position.puzzle().geometry().clone();
+        let digit = DigitSet::all(4).iter().next().unwrap();
+        for row in [0, 2] {
+            position.place(Candidate { cell: Cell::at(row, 3, 4), digit });
+        }
+        let said = position.dead_end().map(|end| end.describe(&geometry).to_string());
+        assert_eq!(said.as_deref(), Some("r1c4 and r3c4 in column 4 are both 1"));
     }
 }

@@ -57,7 +57,14 @@ pub struct Part {
     pub houses: Vec<HouseId>,
 }
 
-/// Nodes of which each implies the next.
+/// Nodes in the order in which they follow, the first of which is supposed. What a node follows from depends
+/// on the technique:
+///
+/// | techniques | a node follows from |
+/// |---|---|
+/// | chains and loops | the one before; so the order may be turned round, with each node the contrary |
+/// | digit, cell and house forcing chains | the one before, perhaps with the supposition, which rules out some candidates, too |
+/// | forcing nets | one or several of those before |
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// From the first, which is supposed, to the last, which follows.
@@ -65,13 +72,16 @@ pub struct Chain {
 }
 
 /// Some digits in some cells that are true or false.
+///
+/// The last node of a digit forcing net that is not on is its dead end: with one cell, it has no candidate;
+/// with the house of the supposed part, the digit has no place in there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainNode {
-    /// The digit; an almost locked set has several.
+    /// The digit; a locked set has several.
     pub digits: Vec<Digit>,
-    /// The cells, one of which holds the digit; or none does.
+    /// The cells, one of which holds the digit, or none does; of a locked set, all its digits stand in them.
     pub cells: Vec<Cell>,
-    /// True, or false.
+    /// Whether they hold what is said; if not, none of the cells has any of the digits.
     pub is_on: bool,
 }
 
@@ -85,6 +95,9 @@ macro_rules! roles {
         }
 
         impl Role {
+            /// All of them.
+            pub const ALL: &[Role] = &[$(Role::$variant),*];
+
             /// Its name in output, in lower case.
             pub fn name(self) -> &'static str {
                 match self { $(Role::$variant => $name,)* }
@@ -180,6 +193,20 @@ impl Conclusion {
         match self {
             Conclusion::Place(_) => &[],
             Conclusion::Eliminate(candidates) => candidates,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Role;
+
+    #[test]
+    fn every_role_is_documented() {
+        let documented = include_str!("../../docs/json.md");
+        for role in Role::ALL {
+            let row = format!("| `{}` | ", role.name());
+            assert!(documented.contains(&row), "docs/json.md lacks {row}");
         }
     }
 }

@@ -70,6 +70,8 @@ pub enum DeadEnd {
     Cell(Cell),
     /// The house has no place for the digit.
     House(HouseId, Digit),
+    /// Two cells that must differ have the same value; the house that they share, unless they are a pair.
+    Equal([Cell; 2], Digit, Option<HouseId>),
 }
 
 impl Event {
@@ -135,6 +137,15 @@ impl DeadEnd {
             DeadEnd::Cell(cell) => write!(out, "{} has no candidate", cell.name(geometry.side())),
             DeadEnd::House(id, digit) => {
                 write!(out, "{} has no place for {digit}", geometry.house(id))
+            }
+            DeadEnd::Equal(cells, digit, id) => {
+                let [one, other] = cells.map(|cell| cell.name(geometry.side()));
+                match id {
+                    Some(id) => {
+                        write!(out, "{one} and {other} in {} are both {digit}", geometry.house(id))
+                    }
+                    None => write!(out, "{one} and {other}, which must differ, are both {digit}"),
+                }
             }
         })
     }

@@ -30,9 +30,9 @@ pub(super) fn pair(step: &Step, words: &Words) -> String {
         words.parts(Role::RestrictedCommon).flat_map(|part| &part.digits).copied().collect();
     if common.len() > 1 {
         return format!(
-            "of {} the sets {pair} cannot both hold the same; as a set lacks one of its digits at most, \
-             each holds what the other one lacks, and all its other digits",
-            digits(&common, "and"),
+            "neither {} can stand in both of the sets {pair}; as a set lacks one of its digits at most, each \
+             lacks just one of these and holds all its other digits",
+            digits(&common, "nor"),
         );
     }
     format!(
@@ -75,10 +75,15 @@ pub(super) fn chain(step: &Step, words: &Words) -> String {
 pub(super) fn blossom(step: &Step, words: &Words) -> String {
     let z = digits(&struck(step), "and");
     let stem = words.part(0);
-    let petals = words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal));
-    let case = |(common, petal): (&Part, &Part)| {
-        let digit = digits(&common.digits, "and");
-        format!("{digit} there leaves {z} in {}", set(words, petal))
+    let mut petals: Vec<(&Part, Vec<Digit>)> = Vec::new();
+    for (common, petal) in words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)) {
+        match petals.iter_mut().find(|(other, _)| *other == petal) {
+            Some((_, held)) => held.extend(&common.digits),
+            None => petals.push((petal, common.digits.clone())),
+        }
+    }
+    let case = |(petal, held): (&Part, Vec<Digit>)| {
+        format!("{} there leaves {z} in {}", digits(&held, "or"), set(words, petal))
     };
     let own = stem.digits.iter().filter(|digit| digits(&[**digit], "and") == z);
     let own = own.map(|_| format!("{z} may be there itself"));
@@ -86,7 +91,7 @@ pub(super) fn blossom(step: &Step, words: &Words) -> String {
         "{} holds one of {}: {}; so {z} stands in one of these in any case",
         words.cells(&stem.cells),
         digits(&stem.digits, "and"),
-        list(petals.map(case).chain(own), "and"),
+        list(petals.into_iter().map(case).chain(own), "and"),
     )
 }
 
@@ -99,34 +104,44 @@ pub(super) fn crossing(words: &Words) -> String {
     let twice = if twice.is_empty() {
         String::new()
     } else {
-        format!(", but {} twice", digits(&twice, "and"))
+        format!(" ({} twice)", digits(&twice, "and"))
     };
-    let cells: usize = words.parts(Role::Als).map(|part| part.cells.len()).sum();
+    let does = if twice.is_empty() { "does" } else { "stands as often as it can" };
+    let count = core.cells.len() + sets[0].cells.len() + sets[1].cells.len();
     format!(
-        "{} in {} have room, with {} in {} and {} in {}, for each of their digits once{twice}: just as \
-         many as these {} cells need, so all of them stand there",
+        "{} lie in {}, {} in {}, {} in {}: in these {count} cells each digit can stand once at most{twice}, \
+         which makes just {count}; so each {does}",
         set(words, core),
         words.houses(core.houses.iter().copied()),
         set(words, sets[0]),
         words.houses(sets[0].houses.iter().copied()),
         set(words, sets[1]),
         words.houses(sets[1].houses.iter().copied()),
-        core.cells.len() + cells,
     )
 }
 
 /// Two cells and the sets that exclude pairs of digits.
 pub(super) fn aligned_pair(step: &Step, words: &Words) -> String {
     let stems: Vec<&Part> = words.parts(Role::Stem).collect();
-    let struck = step.conclusion.eliminations().iter();
-    let struck = struck
+    let struck = step.conclusion.eliminations();
+    let named = struck
+        .iter()
         .map(|struck| format!("{}={}", words.cell(struck.cell), digits(&[struck.digit], "and")));
+    let is_in_both = |digit: &Digit| stems.iter().all(|stem| stem.digits.contains(digit));
+    let same = if struck.iter().any(|struck| is_in_both(&struck.digit)) {
+        "is twice the same digit, or "
+    } else {
+        ""
+    };
+    let any = if struck.len() == 1 { "it" } else { "one of these" };
+    let from = if words.parts(Role::Als).count() == 1 { "" } else { "one of " };
+    let noun = if from.is_empty() { "set" } else { "sets" };
     format!(
-        "{} and {} cannot be filled with {}: any pair with it is twice the same digit, or takes two \
-         digits from the set {}",
+        "{} and {} cannot be filled with {}: any pair with {any} {same}takes two digits from {from}the \
+         {noun} {}",
         set(words, stems[0]),
         set(words, stems[1]),
-        list(struck, "or"),
-        sets(words, Role::Als, "or"),
+        list(named, "or"),
+        sets(words, Role::Als, "and"),
     )
 }

@@ -21,7 +21,8 @@ use crate::grid::Geometry;
 pub use hint::{Detail, hint, where_to_look};
 use words::Words;
 
-/// The reason of a step: what is seen and why its conclusion follows, in one sentence without an end.
+/// The reason of a step: what is seen and why its conclusion follows, in a sentence or a few, the last
+/// of which has no period.
 ///
 /// ```
 /// use veridoku::logic::{explain, Logic, Techniques};
@@ -49,7 +50,7 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         | Technique::LockedTriple
         | Technique::NakedPair
         | Technique::NakedTriple
-        | Technique::NakedQuad => subsets::naked(&words),
+        | Technique::NakedQuad => subsets::naked(step, &words),
         Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
             subsets::hidden(&words)
         }

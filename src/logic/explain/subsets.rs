@@ -1,7 +1,7 @@
 //! Locked candidates, subsets and basic fish in sentences: digits that have no room elsewhere.
 
 use super::words::{Words, digits, list};
-use crate::logic::step::Role;
+use crate::logic::step::{Role, Step};
 
 /// Locked candidates.
 pub(super) fn locked(words: &Words) -> String {
@@ -14,10 +14,13 @@ pub(super) fn locked(words: &Words) -> String {
 }
 
 /// Naked subsets, locked or not.
-pub(super) fn naked(words: &Words) -> String {
+pub(super) fn naked(step: &Step, words: &Words) -> String {
     let subset = words.part(0);
+    let mut struck = step.conclusion.eliminations().iter();
+    let is_within = struck.all(|struck| words.is_in(struck.cell, &subset.houses));
+    let outside = if is_within { "" } else { ", nor any cell that sees all of them" };
     format!(
-        "{} have no other candidates than {}, so no other cell of {} has these",
+        "{} have no other candidates than {}, so no other cell of {} has these{outside}",
         words.cells(&subset.cells),
         digits(&subset.digits, "and"),
         words.houses(subset.houses.iter().copied()),

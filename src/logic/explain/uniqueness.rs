@@ -111,21 +111,24 @@ fn crossed(words: &Words) -> String {
 
 /// A corner that would make all others of a rectangle what they must not be.
 fn hidden(words: &Words) -> String {
-    let (digit, houses, linked) = links(words);
+    let (digit, _, linked) = links(words);
     let corner: Vec<Cell> =
         linked[0].iter().copied().filter(|cell| linked[1].contains(cell)).collect();
     let neighbors: Vec<Cell> =
         linked.concat().into_iter().filter(|cell| !corner.contains(cell)).collect();
+    let moves = words.parts(Role::StrongLink).zip(&neighbors).map(|(link, cell)| {
+        format!("{} in {}", words.cell(*cell), words.houses(link.houses.iter().copied()))
+    });
     let last: Vec<Cell> = pattern(words)
         .into_iter()
         .filter(|cell| !corner.contains(cell) && !neighbors.contains(cell))
         .collect();
     let other = digits(&rest(words), "and");
     format!(
-        "if {} were {other}, {digit} in {houses} would be in {}, and {} would be {other}; then both digits could change \
-         places for a second solution",
+        "if {} were {other}, {digit} would have no other place than {}, and {} would be {other}; then both \
+         digits could change places for a second solution",
         words.cells(&corner),
-        words.cells(&neighbors),
+        list(moves, "and"),
         words.cells(&last),
     )
 }

@@ -49,6 +49,16 @@ impl<'a> Words<'a> {
         list(houses.into_iter().map(|house| self.house(house)), "and")
     }
 
+    /// Whether two cells must differ.
+    pub(super) fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.geometry.peers(one).contains(&other)
+    }
+
+    /// Whether a cell lies in one of some houses.
+    pub(super) fn is_in(&self, cell: Cell, houses: &[HouseId]) -> bool {
+        houses.iter().any(|house| self.geometry.house(*house).cells.contains(&cell))
+    }
+
     /// `r1c1=5`, `r1c1<>5`, `5 in r1c1 or r1c2`.
     pub(super) fn node(&self, node: &ChainNode) -> String {
         let digits = digits(&node.digits, "and");

@@ -33,7 +33,9 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 let candidate = Candidate { cell, digit };
-                for other in emptied(view, candidate).iter() {
+                // Without a pair that a set excludes it would be a naked single.
+                let is_set_needed = |other: &Cell| view.candidates(*other) != Digits::single(digit);
+                for other in emptied(view, candidate).iter().filter(is_set_needed) {
                     excluded.push((cell.min(other), cell.max(other), candidate));
                 }
             }

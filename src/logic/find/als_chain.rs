@@ -9,9 +9,10 @@
 //! The sets may have cells in common, and a chain may come back to its first set: that one holds z then.
 //!
 //! Search: what falls through n sets (see `restricted`) meets what a set sees, for n = 3, 4, 5. A candidate
-//! is struck by all of its shortest chains, and by none if a pair or wing strikes it. Only for these the
-//! way is looked for, from foothold to foothold, breadth first, and only through footholds from which
-//! the end can be reached. Cost: some 30 us for each length.
+//! is struck by all of its shortest chains, and by none if two or three sets would do (ALS-XZ, ALS-XY-wing),
+//! whether or not these techniques are allowed: on purpose, as a longer way to the same would only be a detour.
+//! The way is looked for only where something is struck, from foothold to foothold, breadth first, and only
+//! through footholds from which the end can be reached. Cost: some 30 us for each length.
 //!
 //! Source: Jeff (2006) and Hobiger, HoDoKu, "ALS chain"; the limit of six sets is HoDoKu's.
 

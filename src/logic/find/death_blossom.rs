@@ -7,12 +7,13 @@
 //!               --3-->  petal 3 z ..     or z = 3: then the cell must see the stem, too
 //! ```
 //!
-//! The petals may have cells in common. A stem with two candidates would be an ALS-XY-wing or, if z is one
-//! of them, an ALS-XZ.
+//! The petals may have cells in common, and one may serve several candidates, but not all: with the stem it
+//! would be a naked subset, large or bent. A stem with two candidates would be an ALS-XY-wing or, if z is
+//! one of them, an ALS-XZ.
 //!
 //! Search: the intersection over the candidates of a cell of what falls with each (see `restricted`);
 //! where it is not empty, the petals are chosen one by one, choices that leave the same cells counting as
-//! one. Cost: some 10 us, most of it shared with aligned pair exclusion.
+//! one once they have two petals. Cost: some 10 us, most of it shared with aligned pair exclusion.
 //!
 //! Source: Mike Barker, Sudoku Players' forum, 2006.
 
@@ -52,6 +53,11 @@ impl<const W: usize> Finder<W> for DeathBlossom {
 /// What a choice of petals strikes, and the petals of the candidates so far.
 type Choice<const W: usize> = (CellSet<W>, Vec<Als<W>>);
 
+/// Whether petals are not all one and the same set.
+fn differ<const W: usize>(petals: &[Als<W>]) -> bool {
+    petals.windows(2).any(|pair| pair[0].cells != pair[1].cells)
+}
+
 /// The steps of a stem and a digit, of which `struck` can be struck by some petals.
 fn strike_blossoms<const W: usize>(
     view: &View<W>,
@@ -76,14 +82,19 @@ fn strike_blossoms<const W: usize>(
         for (struck, chosen) in choices {
             for petal in &petals {
                 let struck = struck & almost.foothold(petal, z).sees;
-                if !struck.is_empty() && !more.iter().any(|(other, _)| *other == struck) {
+                if struck.is_empty() {
+                    continue;
+                }
+                // Of two choices of one petal each, any further petal differs from one.
+                let equal = more.iter().filter(|(other, _)| *other == struck);
+                if equal.clone().count() < 2 && !equal.clone().any(|(_, petals)| differ(petals)) {
                     more.push((struck, chosen.iter().copied().chain([*petal]).collect()));
                 }
             }
         }
         choices = more;
     }
-    for (struck, petals) in choices {
+    for (struck, petals) in choices.into_iter().filter(|(_, petals)| differ(petals)) {
         steps.eliminate(Technique::DeathBlossom, z, struck, || {
             let candidates = view.candidates(stem);
             let part = |(digit, petal): (Digit, &Als<W>)| {
