@@ -176,10 +176,10 @@ fn a_fresh_look_sees_what_the_path_sees() {
 #[test]
 fn the_smallest_and_the_blank_are_taken() {
     for (shape, variants) in
-        [("1x1", "classic"), ("1x2", "classic"), ("2x2", "x"), ("5x5", "classic")]
+        [("1x1", "classic"), ("1x2", "classic"), ("2x2", "x"), ("4x4", "classic")]
     {
         let rules = geometry(shape, variants);
-        let logic = Logic::new(rules.clone(), Techniques::all()).unwrap();
+        let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
         let blank = Puzzle::blank(rules.clone());
         let path = logic.path(&blank.clone().into());
         assert_eq!((path.end, path.rating), logic.rate(&blank), "{shape}");

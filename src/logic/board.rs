@@ -90,8 +90,11 @@ impl<const W: usize> Board<W> {
             if board.has(given) {
                 board.place(given);
             } else {
-                let digits = board.candidates(given.cell).iter();
-                digits.for_each(|digit| board.eliminate(Candidate { cell: given.cell, digit }));
+                let Candidate { cell, digit } = given;
+                let digits = board.candidates(cell).iter();
+                digits.for_each(|digit| board.eliminate(Candidate { cell, digit }));
+                let seen = board.places(digit) & board.layout.peers(cell);
+                seen.iter().for_each(|cell| board.eliminate(Candidate { cell, digit }));
             }
         }
         for cells in &mut board.allowed {
