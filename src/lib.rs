@@ -6,6 +6,7 @@
 //!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
 //!                    |                                                          CoverCounter only counts)
 //!                    |-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    |-- logic::Logic --------> Path, Rating, [Step] --explain--> sentences, JSON
 //!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
 //! ```
 //!
@@ -18,6 +19,7 @@
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
+//! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
@@ -42,7 +44,8 @@
 //! *Cell*, *digit*, *candidate* (a digit in a cell), *given*, *house* (row, column, box, or what a variant
 //! adds), *peer* (a cell that must differ). Elsewhere these are called unit or group (house), block
 //! (box), clue (given), square (cell); here they are not. Exact cover says item and option; SAT says
-//! variable, literal, clause and model; search says guess.
+//! variable, literal, clause and model; search says guess; logic says technique, step, pattern, placement and
+//! elimination.
 //!
 //! # Invariants
 //!
@@ -52,6 +55,9 @@
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
+//! - A technique is a pure function from a board to *all* its steps. They are shown to a collector, not visited until
+//!   one breaks: a round takes all of the easiest technique, so that a rating cannot depend on how a grid is
+//!   turned; and a rating never builds the patterns that an explanation tells.
 //! - `verify` uses `grid` and `format` and nothing else: it trusts no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. What may differ: the guesses of a
 //!   search that ended early, what a time leaves open, and, of a puzzle with several solutions, those that
@@ -64,6 +70,7 @@ pub mod diagnose;
 pub mod encode;
 pub mod format;
 pub mod grid;
+pub mod logic;
 mod names;
 pub mod solve;
 pub mod verify;

@@ -9,23 +9,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use common::geometry;
+use common::random::Random;
 use veridoku::{
     Answer, Budget, Cell, Digit, DigitSet, Ending, Geometry, Kernel, NativeSolver, Puzzle,
     Solution, Solver,
 };
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
     fn digit(&mut self) -> Digit {
         Digit::from_index(self.below(9))
     }
@@ -37,21 +27,6 @@ impl Random {
     /// Each digit with a chance of so many tenths.
     fn digits(&mut self, tenths: usize) -> DigitSet {
         (0..9).filter(|_| self.below(10) < tenths).map(Digit::from_index).collect()
-    }
-
-    /// A full grid: the first solution with three random boxes down the diagonal.
-    fn grid(&mut self, rules: &Arc<Geometry>, solver: &mut NativeSolver) -> Solution {
-        let mut puzzle = Puzzle::blank(rules.clone());
-        for band in 0..3 {
-            let mut digits: Vec<usize> = (0..9).collect();
-            for place in 0..9 {
-                digits.swap(place, place + self.below(9 - place));
-                let cell = Cell::at(3 * band + place / 3, 3 * band + place % 3, 9);
-                puzzle.give(cell, Digit::from_index(digits[place]));
-            }
-        }
-        let answer = solver.answer(&puzzle, &Budget::solutions(1), 1).expect("a native answer");
-        answer.solutions[0].clone()
     }
 
     /// A puzzle made of a grid, or of nothing; `kind` walks through all kinds.

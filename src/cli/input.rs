@@ -104,6 +104,11 @@ impl Rules {
 }
 
 impl Input {
+    /// One file.
+    pub(super) fn of_file(file: PathBuf, rules: Rules) -> Input {
+        Input { files: vec![file], rules }
+    }
+
     /// All items of all files, in order.
     pub(super) fn items(&self) -> Result<Items, Failure> {
         let options = self.rules.read_options()?;

@@ -6,10 +6,11 @@
 //! | `backend` | `--backend`, and the choices that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
+//! | `subject`, `reasoning` | what is known of a puzzle, and `--without --only --fish`: what the commands of logic share |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -26,13 +27,20 @@ mod cover;
 mod cpu_time;
 mod diagnose;
 mod encode;
+mod explain;
+mod hint;
 mod input;
 mod memo;
 mod output;
 mod progress;
+mod rate;
+mod reasoning;
 mod show;
 mod solve;
 mod solving;
+mod steps;
+mod subject;
+mod tutorial;
 mod verify;
 
 use std::io::{self, Write};
@@ -66,6 +74,11 @@ enum Command {
     Solve(solve::Args),
     Check(check::Args),
     Diagnose(diagnose::Args),
+    Explain(explain::Args),
+    Hint(hint::Args),
+    Steps(steps::Args),
+    Rate(rate::Args),
+    Tutorial(tutorial::Args),
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
@@ -114,6 +127,11 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
         Command::Diagnose(args) => diagnose::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Hint(args) => hint::run(args),
+        Command::Steps(args) => steps::run(args),
+        Command::Rate(args) => rate::run(args),
+        Command::Tutorial(args) => tutorial::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde_json::{Value, json};
 use veridoku::format::{Alphabet, Format, WriteOptions, write_grid, write_line};
-use veridoku::{Count, Digit, Geometry, Place, Puzzle, Solution, Verdict};
+use veridoku::{Cell, Count, Digit, Geometry, Place, Puzzle, Solution, Verdict};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -97,7 +97,7 @@ impl Renderer {
             }
             Form::Pretty => {
                 push_remark(verdict, out);
-                self.pretty(puzzle, solution, out);
+                self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
                 out.push(b'\n');
             }
             Form::Json => self.json(puzzle, solution, verdict, count, out),
@@ -121,6 +121,13 @@ impl Renderer {
             Some(solution) => write_line(solution.digits(), shape, &self.options, out),
             None => self.puzzle_line(puzzle, out),
         }
+    }
+
+    /// A puzzle on one line, as text.
+    pub(super) fn puzzle_text(&self, puzzle: &Puzzle) -> String {
+        let mut line = Vec::new();
+        self.puzzle_line(puzzle, &mut line);
+        String::from_utf8_lossy(&line).into_owned()
     }
 
     /// A puzzle on one line, so that it reads back as the same puzzle where a format can hold it:
@@ -174,7 +181,12 @@ impl Renderer {
     }
 
     /// Rows in a frame; a placed digit in brackets, as in `7 [4] 9`, and in colour on a terminal.
-    fn pretty(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
+    pub(super) fn pretty(
+        &self,
+        puzzle: &Puzzle,
+        value: impl Fn(Cell) -> Option<Digit>,
+        out: &mut Vec<u8>,
+    ) {
         let geometry = puzzle.geometry();
         let side = geometry.side();
         let symbol = |digit: Digit| match self.options.alphabet {
@@ -201,11 +213,11 @@ impl Renderer {
                 if column % box_width == 0 {
                     out.extend_from_slice(if column == 0 { b"| " } else { b" | " });
                 }
-                let cell = veridoku::Cell::at(row, column, side);
-                let text = match (puzzle.given(cell), solution) {
+                let cell = Cell::at(row, column, side);
+                let text = match (puzzle.given(cell), value(cell)) {
                     (Some(digit), _) => format!("{given} {:>width$} {given:#}", symbol(digit)),
-                    (None, Some(solution)) => {
-                        let symbol = format!("[{}]", symbol(solution.digit(cell)));
+                    (None, Some(digit)) => {
+                        let symbol = format!("[{}]", symbol(digit));
                         format!("{placed}{symbol:>w$}{placed:#}", w = width + 2)
                     }
                     (None, None) => format!(" {:>width$} ", "."),
@@ -226,7 +238,7 @@ fn push_remark(verdict: Verdict, out: &mut Vec<u8>) {
 }
 
 /// The conflicts among a puzzle's givens, for JSON.
-fn conflicts(puzzle: &Puzzle) -> Value {
+pub(super) fn conflicts(puzzle: &Puzzle) -> Value {
     let geometry: &Geometry = puzzle.geometry();
     let conflicts = puzzle.conflicts();
     let object = |conflict: &veridoku::Conflict| {

@@ -84,6 +84,11 @@ impl Solving {
         Box::new(CrossCheck::new(solvers.into()))
     }
 
+    /// Whether what it all came to is to be reported.
+    pub(super) fn with_stats(&self) -> bool {
+        self.stats
+    }
+
     /// The options of the sat backend, and whether they are given.
     fn of_sat(&self) -> [(&'static str, bool); 3] {
         [
@@ -193,6 +198,23 @@ impl Chunk<'_> {
         output: &mut Output<'_>,
         mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> (Verdict, Option<String>),
     ) -> io::Result<()> {
+        self.each(keep, output, |puzzle, place, answer, output| {
+            Ok(write(puzzle, place, answer, output.out()))
+        })
+    }
+
+    /// The same, where `write` may write so much of one puzzle that it must flow.
+    pub(super) fn each<'o>(
+        self,
+        keep: usize,
+        output: &mut Output<'o>,
+        mut write: impl FnMut(
+            &Puzzle,
+            &Place,
+            &Answer,
+            &mut Output<'o>,
+        ) -> io::Result<(Verdict, Option<String>)>,
+    ) -> io::Result<()> {
         self.solver.search_many_into(self.puzzles, &self.budget, keep, self.answers);
         for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(self.answers) {
             let none;
@@ -205,7 +227,7 @@ impl Chunk<'_> {
                     &none
                 }
             };
-            let (verdict, fault) = write(puzzle, place, answer, output.out());
+            let (verdict, fault) = write(puzzle, place, answer, output)?;
             self.tally.note(verdict, &answer.stats);
             if let Some(fault) = fault {
                 self.tally.fault(place, &fault, output)?;

@@ -1,0 +1,246 @@
+//! `explain`: how a puzzle is solved, step by step.
+//!
+//! First it is said what the puzzle is: that is asked of a backend, as `check` does, since a strategy that
+//! goes to the first solution cannot know; if it comes to know otherwise that is an error. Then a strategy
+//! tells its steps, written as they come, so that a long history takes no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the
+//! three forms.
+
+mod basic;
+mod logic;
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use veridoku::batch::Output;
+use veridoku::format::WriteOptions;
+use veridoku::{Budget, Ending, Verdict};
+
+use super::input::Input;
+use super::output::{Form as PuzzleForm, Renderer, word};
+use super::progress::Progress;
+use super::reasoning::{Logics, Reasoning};
+use super::solving::{self, Chunk, Solving, Task};
+use super::subject::Subject;
+use super::{Failure, Status};
+
+/// Explain how puzzles are solved, step by step
+///
+/// Each puzzle begins with a line as of `check`: `unique`, `multiple`, `none`, or `conflict` with the
+/// givens that contradict each other. Then come rounds of steps: each round is all steps of the easiest
+/// technique that finds any. Singles share lines unless --verbose. At the end stand the solution, or what
+/// is left where logic ends, and the rating. Of a puzzle with none or several solutions it is told what
+/// can be deduced, without techniques of uniqueness.
+///
+/// The basic strategy tells entries, each indented by the number of suppositions that it rests on.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
+                        veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \
+                        veridoku explain --strategy basic --prove puzzle.txt\n  \
+                        veridoku explain --output markdown puzzle.txt > puzzle.md\n\n\
+                        Exit codes: 0 every puzzle has exactly one solution, and is explained, if perhaps \
+                        not to its end; 1 some puzzle has none or several, or the time ended before; \
+                        2 wrong usage, bad input or failed output.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Who explains
+    #[arg(long, value_enum, default_value = "logic")]
+    strategy: Strategy,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+
+    /// Give each single a line and a reason of its own
+    #[arg(long)]
+    verbose: bool,
+
+    /// Show the pencilmarks before each round that does more than place singles
+    #[arg(long)]
+    grids: bool,
+
+    /// With --strategy basic go on after the first solution and take back every supposition, until it is
+    /// shown that there is no other, or a second is found
+    #[arg(long)]
+    prove: bool,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: Form,
+
+    /// Begin each puzzle with its file and line
+    #[arg(long)]
+    place: bool,
+}
+
+/// The ways to solve that can be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Strategy {
+    /// All techniques of logic, in rounds of the easiest that finds anything
+    Logic,
+    /// Strike placed digits, single candidate, single place in a house; when nothing moves suppose the
+    /// smallest digit in the first cell of fewest candidates, and play back from contradictions
+    Basic,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Lines for a terminal
+    Text,
+    /// An object per line
+    Json,
+    /// A heading and a table
+    Markdown,
+}
+
+/// How it is to be written.
+struct Style {
+    form: Form,
+    with_place: bool,
+    /// Whether every single has a line of its own.
+    is_verbose: bool,
+    with_grids: bool,
+    options: WriteOptions,
+    renderer: Renderer,
+}
+
+impl Args {
+    /// Refuses the options of the other strategy.
+    fn refuse_idle(&self) -> Result<(), Failure> {
+        let (idle, strategy) = match self.strategy {
+            Strategy::Logic => (self.prove.then_some("--prove"), "logic"),
+            Strategy::Basic => {
+                let of_text = [("--verbose", self.verbose), ("--grids", self.grids)];
+                let given = of_text.into_iter().find(|(_, is_given)| *is_given);
+                (self.reasoning.given().or(given.map(|(name, _)| name)), "basic")
+            }
+        };
+        match idle {
+            Some(name) => {
+                let message = format!("{name} has no effect with --strategy {strategy}");
+                Err(Failure::Usage(message))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    args.refuse_idle()?;
+    let alphabet = args.input.rules.alphabet;
+    let (techniques, prove) = (args.reasoning.techniques(), args.prove);
+    let task = || Explain {
+        strategy: args.strategy,
+        prove,
+        style: Style {
+            form: args.output,
+            with_place: args.place,
+            is_verbose: args.verbose,
+            with_grids: args.grids,
+            options: WriteOptions { alphabet, ..WriteOptions::default() },
+            renderer: Renderer::new(PuzzleForm::Pretty, alphabet),
+        },
+        logics: Logics::new(techniques),
+    };
+    solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
+}
+
+struct Explain {
+    strategy: Strategy,
+    prove: bool,
+    style: Style,
+    logics: Logics,
+}
+
+impl Task for Explain {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        let time = chunk.budget.time;
+        chunk.each(1, output, |puzzle, place, answer, output| {
+            let subject = Subject::new(puzzle, place, answer);
+            let mut verdict = subject.verdict;
+            let mut fault = None;
+            match self.strategy {
+                Strategy::Basic => {
+                    let solutions = if self.prove { 2 } else { 1 };
+                    let budget = Budget { time, ..Budget::solutions(solutions) };
+                    let stats = basic::write(&subject, &self.style, &budget, &mut Flowing(output))?;
+                    if contradict(verdict, stats.verdict()) {
+                        let (said, found) = (word(verdict), word(stats.verdict()));
+                        fault = Some(format!("said {said}, explained {found}"));
+                    }
+                    if stats.ending == Ending::Time {
+                        verdict = Verdict::Unknown { at_least: answer.stats.solutions.min(1) };
+                    }
+                }
+                Strategy::Logic => match self.logics.of(puzzle, verdict) {
+                    Ok(logic) => {
+                        let mut out = Flowing(output);
+                        fault = logic::write(&subject, logic, &self.style, &mut out)?;
+                    }
+                    Err(error) => return Ok((verdict, Some(error.to_string()))),
+                },
+            }
+            if self.style.form != Form::Json {
+                output.out().push(b'\n');
+            }
+            Ok((verdict, fault))
+        })
+    }
+}
+
+/// A worker's output as a stream, so that a history of any length flows.
+struct Flowing<'a, 'o>(&'a mut Output<'o>);
+
+impl Write for Flowing<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.out().extend_from_slice(bytes);
+        self.0.flow()?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Whether not both can be true.
+fn contradict(one: Verdict, other: Verdict) -> bool {
+    let range = |verdict| match verdict {
+        Verdict::None => (0, 0),
+        Verdict::Unique => (1, 1),
+        Verdict::Multiple => (2, u64::MAX),
+        Verdict::Unknown { at_least } => (at_least, u64::MAX),
+    };
+    let ((least, most), (other_least, other_most)) = (range(one), range(other));
+    least > other_most || other_least > most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_both_be_true() {
+        let unknown = |at_least| Verdict::Unknown { at_least };
+        for (one, other) in [
+            (Verdict::None, Verdict::Unique),
+            (Verdict::None, unknown(1)),
+            (Verdict::Unique, Verdict::Multiple),
+        ] {
+            assert!(contradict(one, other) && contradict(other, one), "{one:?} {other:?}");
+        }
+        for (one, other) in [
+            (Verdict::None, unknown(0)),
+            (Verdict::Unique, unknown(1)),
+            (Verdict::Multiple, unknown(1)),
+            (Verdict::Multiple, Verdict::Multiple),
+            (unknown(0), unknown(1)),
+        ] {
+            assert!(!contradict(one, other) && !contradict(other, one), "{one:?} {other:?}");
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The path of logic as text, Markdown and JSON.
+//!
+//! Text and Markdown tell the same entries: a step each, but singles of a round share one, unless each is to
+//! have its own.
+
+use std::io::{self, Write};
+
+use serde_json::json;
+use veridoku::format::{Format, WriteOptions, write_grid};
+use veridoku::logic::{Conclusion, End, Logic, Path, Position, Step, Technique, explain, json};
+use veridoku::{Digit, Geometry, Verdict};
+
+use super::super::counted;
+use super::super::output::{conflicts, word};
+use super::super::subject::Subject;
+use super::{Form, Style};
+
+/// Writes what the puzzle is and how far logic takes it. Returns what is wrong, if that contradicts what the
+/// backend said.
+pub(super) fn write(
+    subject: &Subject<'_>,
+    logic: &Logic,
+    style: &Style,
+    out: &mut dyn Write,
+) -> io::Result<Option<String>> {
+    let start = subject.start();
+    let path = start.as_ref().map(|start| logic.path(start));
+    let known = start.as_ref().zip(path.as_ref());
+    let fault = known.and_then(|(start, path)| contradiction(subject, start, path));
+    if style.form == Form::Json {
+        writeln!(out, "{}", object(subject, style, known))?;
+        return Ok(fault);
+    }
+    let writer = Writer { style, geometry: subject.puzzle.geometry() };
+    writer.head(subject, out)?;
+    if let (Some(start), Some(path)) = (start, &path) {
+        writer.path(start, path, out)?;
+    }
+    Ok(fault)
+}
+
+/// The first step that is against the only solution, or an end that is against the verdict.
+fn contradiction(subject: &Subject<'_>, start: &Position, path: &Path) -> Option<String> {
+    let geometry = start.puzzle().geometry();
+    let is_wrong = |step: &&Step| {
+        subject.solution.is_some_and(|solution| match &step.conclusion {
+            Conclusion::Place(placed) => solution.digit(placed.cell) != placed.digit,
+            Conclusion::Eliminate(struck) => {
+                struck.iter().any(|one| solution.digit(one.cell) == one.digit)
+            }
+        })
+    };
+    if let Some(step) = path.rounds.iter().flatten().find(is_wrong) {
+        let sentence = explain::sentence(step, geometry);
+        return Some(format!("a step is against the solution: {sentence}"));
+    }
+    let said = match (subject.verdict, path.end) {
+        (Verdict::Unique | Verdict::Multiple, End::Contradiction) => "a contradiction",
+        (Verdict::None | Verdict::Multiple, End::Solved) => "a single solution",
+        _ => return None,
+    };
+    Some(format!("said {}, explained {said}", subject.said()))
+}
+
+/// The object of a puzzle; without a path if its givens contradict each other.
+fn object(
+    subject: &Subject<'_>,
+    style: &Style,
+    known: Option<(&Position, &Path)>,
+) -> serde_json::Value {
+    let puzzle = subject.puzzle;
+    let geometry = puzzle.geometry();
+    let solution = |known: &veridoku::Solution| -> Vec<usize> {
+        known.digits().iter().map(|digit| digit.number()).collect()
+    };
+    let mut object = json!({
+        "schema": json::SCHEMA,
+        "place": subject.place,
+        "puzzle": style.renderer.puzzle_text(puzzle),
+        "verdict": word(subject.verdict),
+        "conflicts": conflicts(puzzle),
+        "solution": subject.solution.map(solution),
+        "strategy": "logic",
+        "geometry": json::geometry(geometry),
+    });
+    if let Some((start, path)) = known {
+        let mut last = start.clone();
+        path.rounds.iter().flatten().for_each(|step| last.apply(step));
+        let rounds = path.rounds.iter().map(|round| json::round(round, geometry));
+        object["start"] = json::position(start);
+        object["rounds"] = rounds.collect();
+        object["end"] = json::end(path, &last);
+        object["rating"] = json::rating(&path.rating);
+    }
+    object
+}
+
+/// Steps that are told together: one, or the singles of a round.
+struct Entry<'a> {
+    first: usize,
+    steps: &'a [Step],
+}
+
+impl Entry<'_> {
+    /// `7`, or `7-9`.
+    fn numbers(&self) -> String {
+        match self.steps.len() {
+            1 => self.first.to_string(),
+            count => format!("{}-{}", self.first, self.first + count - 1),
+        }
+    }
+}
+
+/// Width to which singles are gathered on lines.
+const WIDTH: usize = 96;
+
+struct Writer<'a> {
+    style: &'a Style,
+    geometry: &'a Geometry,
+}
+
+impl Writer<'_> {
+    /// What the puzzle is.
+    fn head(&self, subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let place = if self.style.with_place { format!("{}: ", subject.place) } else { "".into() };
+        let (said, puzzle) = (subject.said(), subject.puzzle);
+        let is_markdown = self.style.form == Form::Markdown;
+        let mut grid = Vec::new();
+        let framed = WriteOptions { framed: true, ..self.style.options };
+        write_grid(puzzle.givens(), self.geometry.shape(), &framed, &mut grid);
+        if is_markdown {
+            writeln!(out, "## {place}{said}\n")?;
+        } else {
+            writeln!(out, "{place}{said}")?;
+        }
+        // A puzzle of pencilmarks has more to show than its givens.
+        match subject.start().filter(|_| puzzle.restrictions().is_some()) {
+            Some(start) => self.marks(&start, out)?,
+            None => self.block(&grid, out)?,
+        }
+        match subject.warning() {
+            Some(warning) if is_markdown => writeln!(out, "{warning}\n"),
+            Some(warning) => writeln!(out, "{warning}"),
+            None => Ok(()),
+        }
+    }
+
+    /// The rounds, the end and the rating.
+    fn path(&self, start: Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+        let is_markdown = self.style.form == Form::Markdown;
+        let mut position = start;
+        let mut number = 1;
+        let mut table_is_open = false;
+        for (index, round) in path.rounds.iter().enumerate() {
+            let Some(technique) = round.first().map(|step| step.technique) else { continue };
+            let gist = explain::gist(technique);
+            let shared = gist.filter(|_| !self.style.is_verbose);
+            if self.style.with_grids && gist.is_none() {
+                if table_is_open {
+                    writeln!(out)?;
+                    table_is_open = false;
+                }
+                self.marks(&position, out)?;
+            }
+            if !is_markdown {
+                // What singles have in common is said of the first.
+                let mut earlier = path.rounds[..index].iter().flatten();
+                let is_new = earlier.all(|step| step.technique != technique);
+                let because = shared.filter(|_| is_new).map(|gist| format!(": {gist}"));
+                let because = because.unwrap_or_default();
+                writeln!(out, "round {}: {technique}{because}", index + 1)?;
+            } else if !table_is_open {
+                writeln!(out, "| # | technique | what follows | why |\n|--:|---|---|---|")?;
+                table_is_open = true;
+            }
+            let together = if shared.is_some() { round.len() } else { 1 };
+            for steps in round.chunks(together) {
+                let entry = Entry { first: number, steps };
+                number += steps.len();
+                match (is_markdown, shared) {
+                    (true, shared) => self.table_row(&entry, technique, shared, out)?,
+                    (false, Some(_)) => self.singles(&entry, out)?,
+                    (false, None) => self.line(&entry, out)?,
+                }
+            }
+            round.iter().for_each(|step| position.apply(step));
+        }
+        if is_markdown && !path.rounds.is_empty() {
+            writeln!(out)?;
+        }
+        self.end(&position, path, out)
+    }
+
+    /// A step and its reason on a line.
+    fn line(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+        for step in entry.steps {
+            let follows = explain::conclusion(step, self.geometry);
+            let reason = explain::reason(step, self.geometry);
+            writeln!(out, "{:>7}  {follows}: {reason}", entry.numbers())?;
+        }
+        Ok(())
+    }
+
+    /// Singles side by side.
+    fn singles(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let mut line = format!("{:>7} ", entry.numbers());
+        let indent = line.len();
+        for step in entry.steps {
+            let single = self.single(step);
+            if line.len() > indent && line.len() + 1 + single.len() > WIDTH {
+                writeln!(out, "{line}")?;
+                line = " ".repeat(indent);
+            }
+            line.push(' ');
+            line.push_str(&single);
+        }
+        writeln!(out, "{line}")
+    }
+
+    /// `r4c7=5`, with the house if it is single there: `r4c7=5 (row 4)`.
+    fn single(&self, step: &Step) -> String {
+        let follows = explain::conclusion(step, self.geometry);
+        match step.pattern.parts.first().and_then(|part| part.houses.first()) {
+            Some(house) => format!("{follows} ({})", self.geometry.house(*house)),
+            None => follows,
+        }
+    }
+
+    fn table_row(
+        &self,
+        entry: &Entry<'_>,
+        technique: Technique,
+        shared: Option<&str>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let code = |step: &Step| match shared {
+            Some(_) => self.single(step),
+            None => explain::conclusion(step, self.geometry),
+        };
+        let follows: Vec<String> =
+            entry.steps.iter().map(|step| format!("`{}`", code(step))).collect();
+        let reason: String = match shared {
+            Some(gist) => gist.into(),
+            None => entry.steps.iter().map(|step| explain::reason(step, self.geometry)).collect(),
+        };
+        let reason = reason.replace('|', "\\|");
+        writeln!(out, "| {} | {technique} | {} | {reason} |", entry.numbers(), follows.join(" "))
+    }
+
+    /// How it ended, what is left, and the rating.
+    fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+        let gap = if self.style.form == Form::Markdown { "\n" } else { "" };
+        let steps = path.rounds.iter().map(Vec::len).sum::<usize>() as u64;
+        let way =
+            format!("{} in {}", counted(steps, "step"), counted(path.rounds.len() as u64, "round"));
+        match path.end {
+            End::Solved => writeln!(out, "solved by {way}{gap}")?,
+            End::Stuck => {
+                let open = counted(last.open_count() as u64, "open cell");
+                writeln!(out, "logic ends here, with {open}, after {way}{gap}")?;
+            }
+            End::Contradiction => {
+                let why = match last.dead_end() {
+                    Some(end) => end.describe(self.geometry).to_string(),
+                    None => "the steps of the last round contradict each other".into(),
+                };
+                writeln!(out, "contradiction, after {way}: {why}{gap}")?;
+            }
+        }
+        match path.end {
+            End::Solved => {
+                let values: Vec<Option<Digit>> =
+                    self.geometry.cells().map(|cell| last.value(cell)).collect();
+                let mut grid = Vec::new();
+                let framed = WriteOptions { framed: true, ..self.style.options };
+                write_grid(&values, self.geometry.shape(), &framed, &mut grid);
+                self.block(&grid, out)?;
+            }
+            _ => self.marks(last, out)?,
+        }
+        self.rating(path, out)
+    }
+
+    fn rating(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+        let gap = if self.style.form == Form::Markdown { "\n" } else { "" };
+        let rating = path.rating;
+        let Some(hardest) = rating.hardest else { return Ok(()) };
+        let so_far = if path.end == End::Solved { "" } else { " so far" };
+        let (level, score) = (rating.level(), rating.score);
+        writeln!(out, "rating{so_far}: {level}, score {score}, hardest technique {hardest}{gap}")?;
+        let mut counts: Vec<(Technique, usize)> = Vec::new();
+        for step in path.rounds.iter().flatten() {
+            match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((step.technique, 1)),
+            }
+        }
+        counts.sort_unstable();
+        let counts: Vec<String> =
+            counts.iter().map(|(technique, count)| format!("{technique} {count}")).collect();
+        writeln!(out, "steps: {}", counts.join(", "))
+    }
+
+    /// The pencilmarks of a position.
+    fn marks(&self, position: &Position, out: &mut dyn Write) -> io::Result<()> {
+        let framed = WriteOptions { framed: true, ..self.style.options };
+        let mut grid = Vec::new();
+        if Format::Pencilmarks.write(&position.to_marks(), &framed, &mut grid).is_err() {
+            let plain = WriteOptions { alphabet: None, ..framed };
+            // Decimals hold every grid; writing to a vector does not fail.
+            let _ = Format::Pencilmarks.write(&position.to_marks(), &plain, &mut grid);
+        }
+        self.block(grid.trim_ascii_end(), out)
+    }
+
+    /// A grid; in Markdown as code.
+    fn block(&self, grid: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let grid = String::from_utf8_lossy(grid.trim_ascii_end());
+        match self.style.form {
+            Form::Markdown => writeln!(out, "```text\n{grid}\n```\n"),
+            _ => writeln!(out, "{grid}"),
+        }
+    }
+}

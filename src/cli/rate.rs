@@ -1,0 +1,237 @@
+//! `rate`: how hard every puzzle is.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+use clap::ValueEnum;
+use serde_json::json;
+use veridoku::batch::Output;
+use veridoku::logic::{End, Level, Position, Rating, Technique, json};
+use veridoku::{Puzzle, Verdict};
+
+use super::input::Input;
+use super::output::{Form as PuzzleForm, Renderer, word};
+use super::progress::Progress;
+use super::reasoning::{Logics, Reasoning};
+use super::solving::{self, Chunk, Place, Solving, Task};
+use super::{Failure, Status};
+
+/// Say of each puzzle how hard it is by logic
+///
+/// Each puzzle gives a line, its columns parted by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair,
+/// Extreme), the score, and the hardest technique. The rating is that of the rounds that `explain` tells, and
+/// the same for all forms of a puzzle that are turned, mirrored or relabelled. In place of the level stand
+/// `none`, `multiple` or `unknown` if there is not exactly one solution, and `unsolved` where logic
+/// does not come to the end; score and technique are then those of what could be deduced.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
+                        veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
+                        veridoku rate --stats puzzles.txt > ratings.tsv\n\n\
+                        Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none or \
+                        several, or the time ended before; 2 wrong usage, bad input or failed output.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "tsv")]
+    output: Form,
+
+    /// Begin each line with the puzzle's file and line
+    #[arg(long)]
+    place: bool,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Columns parted by tabs
+    Tsv,
+    /// The same parted by commas, with a heading
+    Csv,
+    /// An object per line
+    Json,
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let techniques = args.reasoning.techniques();
+    let alphabet = args.input.rules.alphabet;
+    let counts = Mutex::new(Counts::default());
+    let task = || Rate {
+        form: args.output,
+        with_place: args.place,
+        renderer: Renderer::new(PuzzleForm::Line, alphabet),
+        logics: Logics::new(techniques),
+        counts: &counts,
+    };
+    let heading = match (args.output, args.place) {
+        (Form::Csv, false) => "puzzle,level,score,hardest\n",
+        (Form::Csv, true) => "place,puzzle,level,score,hardest\n",
+        _ => "",
+    };
+    let with_stats = args.solving.with_stats();
+    let totals = |_: &solving::Tally| {
+        let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
+        with_stats.then(|| counts.to_string())
+    };
+    let (input, solving) = (&args.input, &args.solving);
+    solving::run(input, solving, Some(2), heading.as_bytes(), task, totals, &Progress::off())
+}
+
+struct Rate<'a> {
+    form: Form,
+    with_place: bool,
+    renderer: Renderer,
+    logics: Logics,
+    /// What all threads' puzzles came to.
+    counts: &'a Mutex<Counts>,
+}
+
+/// What was found of a puzzle.
+struct Rated {
+    verdict: Verdict,
+    end: End,
+    rating: Rating,
+}
+
+impl Rated {
+    /// The level, or why there is none.
+    fn level(&self) -> &'static str {
+        match (self.verdict, self.end) {
+            (Verdict::Unique, End::Solved) => self.rating.level().name(),
+            (Verdict::Unique, _) => UNSOLVED,
+            (verdict, _) => word(verdict),
+        }
+    }
+
+    /// The name of the hardest technique.
+    fn hardest(&self) -> &'static str {
+        self.rating.hardest.map_or("-", Technique::name)
+    }
+}
+
+/// A puzzle that logic does not bring to its end.
+const UNSOLVED: &str = "unsolved";
+
+impl Task for Rate<'_> {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut counts = Counts::default();
+        let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+            let verdict = answer.stats.verdict();
+            let logic = match self.logics.of(puzzle, verdict) {
+                Ok(logic) => logic,
+                Err(error) => return (verdict, Some(error.to_string())),
+            };
+            let (end, rating) = match puzzle.restrictions() {
+                None => logic.rate(puzzle),
+                Some(_) => logic.rate(Position::of_marks(puzzle.clone()).puzzle()),
+            };
+            let rated = Rated { verdict, end, rating };
+            counts.note(&rated);
+            // Writing to a vector does not fail.
+            let _ = self.write(puzzle, place, &rated, out);
+            (verdict, None)
+        });
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counts);
+        done
+    }
+}
+
+impl Rate<'_> {
+    fn write(
+        &self,
+        puzzle: &Puzzle,
+        place: &Place,
+        rated: &Rated,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        let mark = match self.form {
+            Form::Tsv => '\t',
+            Form::Csv => ',',
+            Form::Json => {
+                let is_rated = rated.verdict == Verdict::Unique && rated.end == End::Solved;
+                let object = json!({
+                    "schema": json::SCHEMA,
+                    "place": place.to_string(),
+                    "puzzle": self.renderer.puzzle_text(puzzle),
+                    "verdict": word(rated.verdict),
+                    "end": rated.end.name(),
+                    "level": is_rated.then(|| rated.rating.level().name()),
+                    "score": rated.rating.score,
+                    "hardest": rated.rating.hardest.map(Technique::name),
+                });
+                return writeln!(out, "{object}");
+            }
+        };
+        if self.with_place {
+            write!(out, "{place}{mark}")?;
+        }
+        self.renderer.line(puzzle, None, out);
+        let (level, score, hardest) = (rated.level(), rated.rating.score, rated.hardest());
+        writeln!(out, "{mark}{level}{mark}{score}{mark}{hardest}")
+    }
+}
+
+/// How many puzzles there are of each level, and of each hardest technique.
+struct Counts {
+    levels: [u64; Level::ALL.len()],
+    unsolved: u64,
+    hardest: Vec<u64>,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        let hardest = vec![0; Technique::ALL.len()];
+        Counts { levels: [0; Level::ALL.len()], unsolved: 0, hardest }
+    }
+}
+
+impl Counts {
+    /// Counts a puzzle, if it has one solution.
+    fn note(&mut self, rated: &Rated) {
+        match (rated.verdict, rated.end) {
+            (Verdict::Unique, End::Solved) => self.levels[rated.rating.level() as usize] += 1,
+            (Verdict::Unique, _) => self.unsolved += 1,
+            _ => return,
+        }
+        if let Some(hardest) = rated.rating.hardest {
+            self.hardest[hardest as usize] += 1;
+        }
+    }
+
+    fn add(&mut self, other: &Counts) {
+        let sum = |ours: &mut [u64], theirs: &[u64]| {
+            ours.iter_mut().zip(theirs).for_each(|(ours, theirs)| *ours += theirs);
+        };
+        sum(&mut self.levels, &other.levels);
+        sum(&mut self.hardest, &other.hardest);
+        self.unsolved += other.unsolved;
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rated = self.levels.iter().sum::<u64>() + self.unsolved;
+        let levels = Level::ALL.map(|level| (level.name(), self.levels[level as usize]));
+        let hardest = Technique::ALL.iter().map(|one| (one.name(), self.hardest[*one as usize]));
+        let mut lines = String::from("level:");
+        let rows = levels.into_iter().chain([(UNSOLVED, self.unsolved)]);
+        let rows = rows.chain([("", 0)]).chain(hardest);
+        for (name, count) in rows {
+            if name.is_empty() {
+                lines.push_str("\nhardest technique:");
+            } else if count > 0 {
+                let percent = count as f64 / rated as f64 * 100.0;
+                write!(lines, "\n  {name:<36} {count:>9} {percent:>7.2}%")?;
+            }
+        }
+        out.write_str(&lines)
+    }
+}

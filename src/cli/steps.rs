@@ -1,0 +1,150 @@
+//! `steps`: everything that can be deduced now, by technique.
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use serde_json::{Value, json};
+use veridoku::batch::Output;
+use veridoku::logic::{Position, Step, Technique, explain, json};
+
+use super::input::Input;
+use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
+use super::progress::Progress;
+use super::reasoning::{Logics, Reasoning, technique};
+use super::solving::{self, Chunk, Solving, Task};
+use super::subject::Subject;
+use super::{Failure, Status, counted};
+
+/// List all steps that are possible now, by technique
+///
+/// Each puzzle begins with a line as of `check`. Then come the techniques that find anything, easiest
+/// first, each with its level, its score, and its steps. Values count as placed; a pencilmark puzzle
+/// (`--format pencilmarks`, `sukaku`) is a position on the way.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
+                        veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \
+                        veridoku show --as candidates puzzle.txt | veridoku steps --format pencilmarks")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Show these techniques alone, joined by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
+    technique: Vec<Technique>,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: Form,
+
+    /// Begin each puzzle with its file and line
+    #[arg(long)]
+    place: bool,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Lines for a terminal
+    Text,
+    /// An object per line
+    Json,
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let mut techniques = args.reasoning.techniques();
+    if !args.technique.is_empty() {
+        // Who names a technique that is looked for on request only has requested it.
+        let named = args.technique.iter().copied();
+        techniques = named.filter(|named| !args.reasoning.refuses(*named)).collect();
+    }
+    let alphabet = args.input.rules.alphabet;
+    let task = || Steps {
+        form: args.output,
+        with_place: args.place,
+        renderer: Renderer::new(PuzzleForm::Line, alphabet),
+        logics: Logics::new(techniques),
+    };
+    solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
+}
+
+struct Steps {
+    form: Form,
+    with_place: bool,
+    renderer: Renderer,
+    logics: Logics,
+}
+
+impl Task for Steps {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+            let subject = Subject::new(puzzle, place, answer);
+            let verdict = subject.verdict;
+            let logic = match self.logics.of(puzzle, verdict) {
+                Ok(logic) => logic,
+                Err(error) => return (verdict, Some(error.to_string())),
+            };
+            let start = subject.start();
+            let steps = start.as_ref().map_or(Vec::new(), |start| logic.steps(start));
+            // Writing to a vector does not fail.
+            let _ = match self.form {
+                Form::Json => writeln!(out, "{}", self.object(&subject, start.as_ref(), &steps)),
+                Form::Text => self.text(&subject, &steps, out),
+            };
+            (verdict, None)
+        })
+    }
+}
+
+/// The steps of each technique, which stand together.
+fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
+    steps.chunk_by(|one, other| one.technique == other.technique)
+}
+
+impl Steps {
+    fn text(&self, subject: &Subject<'_>, steps: &[Step], out: &mut Vec<u8>) -> io::Result<()> {
+        if self.with_place {
+            write!(out, "{}: ", subject.place)?;
+        }
+        writeln!(out, "{}", subject.said())?;
+        if let Some(warning) = subject.warning() {
+            writeln!(out, "{warning}")?;
+        }
+        let geometry = subject.puzzle.geometry();
+        for steps in by_technique(steps) {
+            let technique = steps[0].technique;
+            let count = counted(steps.len() as u64, "step");
+            let (level, score) = (technique.level(), technique.score());
+            writeln!(out, "{technique} ({level}, {score}): {count}")?;
+            for step in steps {
+                let follows = explain::conclusion(step, geometry);
+                writeln!(out, "  {follows}: {}", explain::reason(step, geometry))?;
+            }
+        }
+        if steps.is_empty() {
+            writeln!(out, "no steps")?;
+        }
+        writeln!(out)
+    }
+
+    fn object(&self, subject: &Subject<'_>, start: Option<&Position>, steps: &[Step]) -> Value {
+        let geometry = subject.puzzle.geometry();
+        json!({
+            "schema": json::SCHEMA,
+            "place": subject.place,
+            "puzzle": self.renderer.puzzle_text(subject.puzzle),
+            "verdict": word(subject.verdict),
+            "conflicts": conflicts(subject.puzzle),
+            "geometry": json::geometry(geometry),
+            "start": start.map(json::position),
+            "techniques": by_technique(steps)
+                .map(|steps| json::round(steps, geometry))
+                .collect::<Vec<_>>(),
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! What is known of a puzzle before it is reasoned about, and how it is told: first of all.
+
+use veridoku::logic::Position;
+use veridoku::{Answer, Conflict, Puzzle, Solution, Verdict};
+
+use super::output::word;
+use super::solving::Place;
+
+/// A puzzle, and what it is.
+pub(super) struct Subject<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    /// Its file and line.
+    pub(super) place: String,
+    pub(super) verdict: Verdict,
+    pub(super) conflicts: Vec<Conflict>,
+    /// The solution, if there is exactly one and it was kept.
+    pub(super) solution: Option<&'a Solution>,
+}
+
+impl<'a> Subject<'a> {
+    /// What an answer to the question for two solutions says.
+    pub(super) fn new(puzzle: &'a Puzzle, place: &Place, answer: &'a Answer) -> Subject<'a> {
+        let mut verdict = answer.stats.verdict();
+        let is_open = matches!(verdict, Verdict::None | Verdict::Unknown { .. });
+        let conflicts = if is_open { puzzle.conflicts() } else { Vec::new() };
+        if !conflicts.is_empty() {
+            verdict = Verdict::None; // also if a budget ended before the search saw it
+        }
+        let solution = answer.solutions.first().filter(|_| verdict == Verdict::Unique);
+        Subject { puzzle, place: place.to_string(), verdict, conflicts, solution }
+    }
+
+    /// What the puzzle is, as `check` says it.
+    pub(super) fn said(&self) -> String {
+        let describe =
+            |conflict: &Conflict| format!(" {}", conflict.describe(self.puzzle.geometry()));
+        match self.verdict {
+            Verdict::None if !self.conflicts.is_empty() => {
+                format!("conflict{}", self.conflicts.iter().map(describe).collect::<String>())
+            }
+            Verdict::Unknown { at_least } => format!("unknown: at least {at_least}"),
+            verdict => word(verdict).into(),
+        }
+    }
+
+    /// What is to be known of a puzzle that has not exactly one solution.
+    pub(super) fn warning(&self) -> Option<&'static str> {
+        match self.verdict {
+            Verdict::Unique => None,
+            Verdict::None if !self.conflicts.is_empty() => {
+                Some("Givens contradict each other, so that nothing can be deduced.")
+            }
+            Verdict::None => Some(
+                "There is no solution; `veridoku diagnose` says which givens cannot stand together. \
+                 What can be deduced leads to a contradiction:",
+            ),
+            Verdict::Multiple => Some(
+                "There are several solutions; `veridoku diagnose` says where they differ and what would \
+                 decide. What holds in all of them, without techniques of uniqueness:",
+            ),
+            Verdict::Unknown { .. } => Some(
+                "The time ended before the number of solutions was known. Without techniques of \
+                 uniqueness:",
+            ),
+        }
+    }
+
+    /// Where logic begins, if the givens do not contradict each other.
+    pub(super) fn start(&self) -> Option<Position> {
+        self.conflicts.is_empty().then(|| Position::of_marks(self.puzzle.clone()))
+    }
+}

@@ -1,0 +1,108 @@
+//! `tutorial`: a guided solve. Lines come in from the terminal or a pipe, and what the session says goes
+//! out; all it knows is in [`session`].
+
+mod session;
+
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::PathBuf;
+
+use veridoku::logic::{Logic, Position};
+use veridoku::{AutoSolver, Budget, Outcome, Puzzle, Solver};
+
+use self::session::{Reply, Session};
+use super::input::{Input, Rules};
+use super::reasoning::Reasoning;
+use super::{Failure, Status};
+
+/// Solve a puzzle step by step, with help
+///
+/// The grid is shown, and you are asked for the next placement: `r4c7=5`. A wrong one is explained. `hint`
+/// tells more each time it is asked, `why` gives the reason, `undo` takes back, `help` lists all commands.
+/// Commands may also come from a pipe. Without FILE there is an easy puzzle to begin with.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku tutorial\n  \
+                        veridoku tutorial puzzle.txt\n  \
+                        printf 'hint\\nhint\\nwhy\\nquit\\n' | veridoku tutorial\n\n\
+                        Exit codes: 0 the session came to its end; 1 the puzzle has none or several \
+                        solutions; 2 wrong usage, bad input or failed output.")]
+pub(super) struct Args {
+    /// File with a puzzle; an easy one is built in
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    rules: Rules,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+}
+
+/// An easy puzzle: singles are all it takes. Dug from a full grid, keeping half-turn symmetry.
+const EASY: &str =
+    "5.....9.3.2.8.541..1.....5.6...891....25.73....346...5.5.....7..386.4.2.2.1.....9";
+
+/// Longest line that is looked at.
+const LINE: u64 = 1 << 10;
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let techniques = args.reasoning.techniques();
+    let puzzle = match args.file {
+        Some(file) if file.as_os_str() == "-" => {
+            let message = "the tutorial listens to standard input; expected a file with the puzzle";
+            return Err(Failure::Usage(message.into()));
+        }
+        Some(file) => Input::of_file(file, args.rules).only_puzzle("")?,
+        None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
+    };
+    let mut out = io::stdout().lock();
+    let solution = match AutoSolver::new().solve(&puzzle, &Budget::default()) {
+        Ok(Outcome::Unique(solution)) => solution,
+        Ok(Outcome::Multiple(_)) => {
+            writeln!(out, "This puzzle has several solutions: see `veridoku diagnose`.")?;
+            return Ok(Status::NotUnique);
+        }
+        Ok(_) => {
+            writeln!(out, "This puzzle has no solution: see `veridoku diagnose`.")?;
+            return Ok(Status::NotUnique);
+        }
+        Err(error) => return Err(Failure::Usage(error.to_string())),
+    };
+    let logic = Logic::new(puzzle.geometry().clone(), techniques)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut session = Session::new(logic, Position::of_marks(puzzle), solution);
+    write!(out, "{}", session.welcome())?;
+    let input = io::stdin();
+    let (mut lines, is_terminal) = (input.lock(), input.is_terminal());
+    loop {
+        write!(out, "{}", if is_terminal { "> " } else { "" })?;
+        out.flush()?;
+        let Some(line) = read_line(&mut lines)? else {
+            writeln!(out)?;
+            return Ok(Status::Good);
+        };
+        if !is_terminal {
+            // What comes from a pipe is not on the screen yet.
+            writeln!(out, "> {line}")?;
+        }
+        match session.hear(&line) {
+            Reply::Say(text) => writeln!(out, "{text}")?,
+            Reply::End(text) => {
+                writeln!(out, "{text}")?;
+                return Ok(Status::Good);
+            }
+        }
+    }
+}
+
+/// The next line without its end; of one that is much too long for a command the beginning.
+fn read_line(lines: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let failed = |error| Failure::File { path: "standard input".into(), error };
+    let mut line = Vec::new();
+    if lines.take(LINE).read_until(b'\n', &mut line).map_err(failed)? == 0 {
+        return Ok(None);
+    }
+    if !line.ends_with(b"\n") {
+        lines.skip_until(b'\n').map_err(failed)?;
+    }
+    Ok(Some(String::from_utf8_lossy(line.trim_ascii()).into_owned()))
+}

@@ -1,0 +1,238 @@
+//! The basic strategy: what a patient person does who knows four rules and no technique.
+//!
+//! 1. **Clean.** Strike the first digit that was placed (or given), and not yet cleaned, from the peers of
+//!    its cell. Givens come first, in reading order; then digits in the order in which they were placed.
+//! 2. **Single candidate.** Place the digit of the first cell, in reading order, that has one candidate.
+//! 3. **Single place.** Place a digit that has one place in a house: the first house in the geometry's order
+//!    (rows, columns, boxes or regions, then those of variants), in it the smallest such digit.
+//! 4. **Supposition.** Suppose the smallest digit of the cell with the fewest candidates, the first of them in
+//!    reading order.
+//!
+//! After a rule has moved something all begins again at the first, so that a supposition is made only if
+//! nothing else moves. A rule that moves nothing leaves no entry.
+//!
+//! ```text
+//!       +---------------------------- moved ----------------------------+
+//!       v                                                               |
+//!   dead end? --no--> all placed? --no--> clean, single candidate, single place, supposition
+//!       |yes               |yes
+//!       v                  v
+//! contradiction        solution --enough--> end
+//!       |                  |
+//!       +-----> playback <-+          undo back to the last supposition, strike it, begin again;
+//!                  \--no supposition--> end: there are no further solutions
+//! ```
+//!
+//! A *dead end* is looked for after every entry: the first cell without candidates, or else the first house
+//! without a place for a digit. Playback undoes entries one by one, the last first, until the last supposition
+//! is undone; that its candidate is then struck is a deduction from what stood before it.
+//!
+//! What happens is told to a visitor, entry by entry, so that a history of any length takes no memory but
+//! that of the position and its trail, both at most some bytes per candidate; [`History`] is the visitor that
+//! keeps all. There is no recursion. An entry costs what it changes; a supposition, a look at all cells.
+//!
+//! The order is that of a depth-first search over the smallest domain first (R. M. Haralick, G. L.
+//! Elliott, Increasing tree search efficiency for constraint satisfaction problems, 1980). Backends stop at
+//! fewer rules or take other choices; here the order is part of the contract, so that the
+//! history of a puzzle is the same everywhere.
+
+mod event;
+mod position;
+
+pub use event::{DeadEnd, Event, EventKind, Reason};
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use self::position::Position;
+use crate::grid::{Candidate, Puzzle};
+use crate::solve::{Budget, Ending, Stats};
+
+/// Solves a puzzle by the basic strategy and tells each entry of the history to `visit`, which may break off.
+///
+/// The budget says how far: with one solution, to the first; with two, on by playback until a second
+/// is found or there is none, which proves the first unique; without bound, to all. Guesses are
+/// suppositions. With no solutions asked for there is no history.
+///
+/// If no supposition stands when a solution is found there is no other, and the search is exhausted
+/// whatever the budget.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use veridoku::logic::basic;
+/// use veridoku::{Budget, Verdict};
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: veridoku::Puzzle = text.parse()?;
+/// let mut lines = Vec::new();
+/// let stats = basic::search(&puzzle, &Budget::solutions(1), &mut |event| {
+///     lines.push(event.describe(puzzle.geometry()).to_string());
+///     ControlFlow::Continue(())
+/// });
+/// assert!(lines[0].starts_with("clean r1c1=5: 5 struck from r1c3 r1c4 "));
+/// assert!(lines.contains(&"r5c5=5  single candidate".to_string()));
+/// assert_eq!((stats.verdict(), stats.guesses), (Verdict::Unique, Some(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn search(
+    puzzle: &Puzzle,
+    budget: &Budget,
+    visit: &mut dyn FnMut(&Event) -> ControlFlow<()>,
+) -> Stats {
+    let deadline = budget.deadline();
+    if budget.solutions == Some(0) {
+        return Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions };
+    }
+    let mut search = Search {
+        position: Position::of(puzzle),
+        standing: Vec::new(),
+        supposed: Vec::new(),
+        entries: 0,
+        solutions: 0,
+        guesses: 0,
+        budget,
+        visit,
+    };
+    let ending = loop {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            break Ending::Time;
+        }
+        if let ControlFlow::Break(ending) = search.step() {
+            break ending;
+        }
+    };
+    Stats { solutions: search.solutions, guesses: Some(search.guesses), ending }
+}
+
+/// All that happened on the way to a solution, or to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History {
+    /// The entries; number k is the k-th.
+    pub events: Vec<Event>,
+    /// How it ended.
+    pub stats: Stats,
+}
+
+impl History {
+    /// The history of a puzzle, as far as the budget goes. It is kept in memory: hard puzzles of
+    /// 16x16 and more have millions of entries, for which [`search`] is better.
+    pub fn of(puzzle: &Puzzle, budget: &Budget) -> History {
+        let mut events = Vec::new();
+        let stats = search(puzzle, budget, &mut |event| {
+            events.push(event.clone());
+            ControlFlow::Continue(())
+        });
+        History { events, stats }
+    }
+}
+
+/// A search on its way.
+struct Search<'a> {
+    position: Position<'a>,
+    /// The numbers of the entries that changed the position and were not undone.
+    standing: Vec<u64>,
+    supposed: Vec<Supposed>,
+    entries: u64,
+    solutions: u64,
+    guesses: u64,
+    budget: &'a Budget,
+    visit: &'a mut dyn FnMut(&Event) -> ControlFlow<()>,
+}
+
+/// A supposition that stands.
+struct Supposed {
+    candidate: Candidate,
+    /// The trail before it.
+    mark: usize,
+    /// The standing entries before it.
+    standing: usize,
+    /// The solutions before it.
+    solutions: u64,
+}
+
+impl Search<'_> {
+    /// Goes on by an entry, or by two where one ends a way and the other is the playback.
+    fn step(&mut self) -> ControlFlow<Ending> {
+        if let Some(dead_end) = self.position.dead_end() {
+            self.tell(EventKind::Contradiction(dead_end))?;
+            return self.take_back();
+        }
+        if let Some(kind) = self.deduce() {
+            self.note_standing();
+            return self.tell(kind);
+        }
+        if self.position.is_complete() {
+            self.solutions += 1;
+            self.tell(EventKind::Solution(self.position.solution()))?;
+            if self.budget.solutions == Some(self.solutions) && !self.supposed.is_empty() {
+                return ControlFlow::Break(Ending::Solutions);
+            }
+            return self.take_back();
+        }
+        self.suppose()
+    }
+
+    /// The first of the rules 1 to 3 that moves something.
+    fn deduce(&mut self) -> Option<EventKind> {
+        let mark = self.position.mark();
+        if let Some(placed) = self.position.clean() {
+            return Some(EventKind::Clean { placed, struck: self.position.struck_since(mark) });
+        }
+        if let Some(candidate) = self.position.single_candidate() {
+            return Some(self.place(candidate, Reason::SingleCandidate));
+        }
+        let (id, candidate) = self.position.single_place()?;
+        Some(self.place(candidate, Reason::SinglePlace(id)))
+    }
+
+    fn place(&mut self, candidate: Candidate, reason: Reason) -> EventKind {
+        let mark = self.position.mark();
+        self.position.place(candidate);
+        EventKind::Placement { candidate, reason, struck: self.position.struck_since(mark) }
+    }
+
+    fn suppose(&mut self) -> ControlFlow<Ending> {
+        // A blank has a candidate, or there were a dead end; without a blank there were a solution.
+        let Some(candidate) = self.position.fewest() else {
+            return ControlFlow::Break(Ending::Exhausted);
+        };
+        if self.budget.guesses == Some(self.guesses) {
+            return ControlFlow::Break(Ending::Guesses);
+        }
+        self.guesses += 1;
+        let supposed = Supposed {
+            candidate,
+            mark: self.position.mark(),
+            standing: self.standing.len(),
+            solutions: self.solutions,
+        };
+        let kind = self.place(candidate, Reason::Supposition);
+        self.note_standing();
+        self.tell(kind)?;
+        self.supposed.push(supposed);
+        ControlFlow::Continue(())
+    }
+
+    /// Playback: back to before the last supposition, whose candidate is struck.
+    fn take_back(&mut self) -> ControlFlow<Ending> {
+        let Some(last) = self.supposed.pop() else {
+            return ControlFlow::Break(Ending::Exhausted);
+        };
+        self.position.go_back(last.mark);
+        self.position.strike(last.candidate);
+        let undone = self.standing.drain(last.standing..).rev().collect();
+        self.note_standing();
+        let is_refuted = last.solutions == self.solutions;
+        self.tell(EventKind::TakeBack { supposition: last.candidate, is_refuted, undone })
+    }
+
+    /// The entry to be told next changed the position.
+    fn note_standing(&mut self) {
+        self.standing.push(self.entries + 1);
+    }
+
+    fn tell(&mut self, kind: EventKind) -> ControlFlow<Ending> {
+        self.entries += 1;
+        let event = Event { number: self.entries, depth: self.supposed.len(), kind };
+        (self.visit)(&event).map_break(|()| Ending::Stopped)
+    }
+}

@@ -1,0 +1,244 @@
+//! Values and candidates, as the logic of a person sees them.
+//!
+//! ```text
+//! candidates   a set of digits per open cell       what may stand here?
+//! places       a set of cells per digit            where may it stand?
+//! missing      a set of digits per house           what does it still want?
+//! ```
+//!
+//! The first two are one relation read both ways; [`Board::place`] and [`Board::eliminate`] keep them
+//! so. A board is never guessed on: it changes only by steps.
+
+use std::sync::Arc;
+
+use super::cells::CellSet;
+use super::digits::Digits;
+use super::layout::Layout;
+use super::position::Position;
+use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle};
+
+/// A grid that is being solved.
+#[derive(Clone, Debug)]
+pub struct Board<const W: usize> {
+    layout: Arc<Layout<W>>,
+    /// Where the puzzle itself lets a digit stand; a given's cell has its digit only.
+    allowed: Vec<CellSet<W>>,
+    candidates: Vec<Digits>,
+    places: Vec<CellSet<W>>,
+    missing: Vec<Digits>,
+    values: Vec<Option<Digit>>,
+    givens: CellSet<W>,
+    open: CellSet<W>,
+    changes: Changes<W>,
+}
+
+/// What lost candidates, at each tick of a clock that [`Board::tick`] moves on.
+#[derive(Clone, Debug)]
+struct Changes<const W: usize> {
+    past: Vec<(CellSet<W>, Digits)>,
+    /// Since the last tick.
+    cells: CellSet<W>,
+    digits: Digits,
+}
+
+impl<const W: usize> Changes<W> {
+    /// Forgets what was done since the last tick: at the beginning all counts as changed anyway.
+    fn forget(&mut self) {
+        self.cells = CellSet::EMPTY;
+        self.digits = Digits::EMPTY;
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// The board of a blank grid of this layout.
+    pub fn blank(layout: Arc<Layout<W>>) -> Board<W> {
+        let geometry = layout.geometry();
+        let side = geometry.side();
+        let all = Digits::of(DigitSet::all(side));
+        let cells: CellSet<W> = geometry.cells().collect();
+        Board {
+            allowed: vec![cells; side],
+            candidates: vec![all; geometry.cell_count()],
+            places: vec![cells; side],
+            missing: vec![all; geometry.houses().len()],
+            values: vec![None; geometry.cell_count()],
+            givens: CellSet::EMPTY,
+            open: cells,
+            changes: Changes {
+                past: vec![(cells, all)],
+                cells: CellSet::EMPTY,
+                digits: Digits::EMPTY,
+            },
+            layout,
+        }
+    }
+
+    /// This board, which is blank, with a puzzle of its layout: givens placed, their digits struck from
+    /// their peers. The cell of a given that an earlier one rules out is left without candidates.
+    #[must_use]
+    pub fn with(&self, puzzle: &Puzzle) -> Board<W> {
+        let mut board = self.clone();
+        for (index, allowed) in puzzle.restrictions().unwrap_or_default().iter().enumerate() {
+            let cell = Cell::from_index(index);
+            for digit in (board.candidates(cell) - Digits::of(*allowed)).iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        board.allowed.clone_from(&board.places);
+        for given in puzzle.given_candidates() {
+            board.givens.insert(given.cell);
+            if board.has(given) {
+                board.place(given);
+            } else {
+                let Candidate { cell, digit } = given;
+                let digits = board.candidates(cell).iter();
+                digits.for_each(|digit| board.eliminate(Candidate { cell, digit }));
+                let seen = board.places(digit) & board.layout.peers(cell);
+                seen.iter().for_each(|cell| board.eliminate(Candidate { cell, digit }));
+            }
+        }
+        for cells in &mut board.allowed {
+            *cells -= board.givens;
+        }
+        board.changes.forget();
+        board
+    }
+
+    /// This board, which is blank, with a position of its layout.
+    #[must_use]
+    pub fn at(&self, position: &Position) -> Board<W> {
+        let mut board = self.with(position.puzzle());
+        for cell in board.layout.geometry().clone().cells() {
+            let allowed = Digits::of(position.candidates(cell));
+            for digit in (board.candidates(cell) - allowed).iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+            if let Some(digit) = position.value(cell).filter(|_| position.is_placed(cell))
+                && board.has(Candidate { cell, digit })
+            {
+                board.place(Candidate { cell, digit });
+            }
+        }
+        board.changes.forget();
+        board
+    }
+
+    /// Houses and peers.
+    pub fn layout(&self) -> &Layout<W> {
+        &self.layout
+    }
+
+    /// What an open cell may hold; empty for a cell with a value.
+    pub fn candidates(&self, cell: Cell) -> Digits {
+        self.candidates[cell.index()]
+    }
+
+    /// Where a digit may still be placed.
+    pub fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places[digit.index()]
+    }
+
+    /// Where each digit may still be placed, smallest digit first.
+    pub fn planes(&self) -> &[CellSet<W>] {
+        &self.places
+    }
+
+    /// Where the puzzle itself lets both digits stand, whatever has been struck or placed since: in none
+    /// of the givens' cells.
+    pub fn allowed_both(&self, [one, other]: [Digit; 2]) -> CellSet<W> {
+        self.allowed[one.index()] & self.allowed[other.index()]
+    }
+
+    /// Where in a house a digit may still be placed.
+    pub fn places_in(&self, house: HouseId, digit: Digit) -> CellSet<W> {
+        self.places(digit) & self.layout.house(house)
+    }
+
+    /// What each house misses, in the order of [`Layout::houses`].
+    pub fn missing_by_house(&self) -> &[Digits] {
+        &self.missing
+    }
+
+    /// The digits that a house does not hold yet.
+    pub fn missing(&self, house: HouseId) -> Digits {
+        self.missing[house.index()]
+    }
+
+    /// Whether a candidate is open.
+    pub fn has(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.candidates(cell).contains(digit)
+    }
+
+    /// The value of a cell.
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// The cells without a value.
+    pub fn open(&self) -> CellSet<W> {
+        self.open
+    }
+
+    /// The cells that were given.
+    pub fn givens(&self) -> CellSet<W> {
+        self.givens
+    }
+
+    /// The time: how often it was let go by.
+    pub fn now(&self) -> usize {
+        self.changes.past.len()
+    }
+
+    /// Lets time go by: what was changed until now counts as changed at this tick.
+    pub fn tick(&mut self) {
+        let changes = &mut self.changes;
+        changes.past.push((changes.cells, changes.digits));
+        changes.forget();
+    }
+
+    /// The cells and the digits of the candidates lost after a time; all after the beginning.
+    pub fn changed_since(&self, time: usize) -> (CellSet<W>, Digits) {
+        if time == 0 {
+            return self.changes.past[0];
+        }
+        let join = |(cells, digits), (more, others): &(CellSet<W>, Digits)| {
+            (cells | *more, digits | *others)
+        };
+        self.changes.past[time..].iter().fold((CellSet::EMPTY, Digits::EMPTY), join)
+    }
+
+    /// Whether some open cell has no candidate, or some house no place for a digit it wants.
+    pub fn is_contradictory(&self) -> bool {
+        self.open.iter().any(|cell| self.candidates(cell).is_empty())
+            || self.layout.houses().iter().any(|house| {
+                let is_lost = |digit: Digit| !self.places(digit).meets(&self.layout.house(*house));
+                self.missing(*house).iter().any(is_lost)
+            })
+    }
+
+    /// Places an open candidate: its cell is no longer open, and its peers lose the digit.
+    pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        for other in self.candidates(cell).iter() {
+            self.eliminate(Candidate { cell, digit: other });
+        }
+        self.values[cell.index()] = Some(digit);
+        self.open.remove(cell);
+        for house in self.layout.houses_of(cell) {
+            self.missing[house.index()].remove(digit);
+        }
+        let peers = self.places(digit) & self.layout.peers(cell);
+        for peer in peers.iter() {
+            self.candidates[peer.index()].remove(digit);
+        }
+        self.places[digit.index()] -= peers;
+        self.changes.cells |= peers;
+    }
+
+    /// Strikes a candidate.
+    pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
+        self.candidates[cell.index()].remove(digit);
+        self.places[digit.index()].remove(cell);
+        self.changes.digits |= Digits::single(digit);
+        self.changes.cells.insert(cell);
+    }
+}

@@ -1,0 +1,149 @@
+//! ALS chain: four to six almost locked sets, each with a restricted common with the next, none entered
+//! and left by the same digit. If the first is without z, it holds x; so the next is without x and holds
+//! y; and so on, until the last holds z. So one of the two ends holds z.
+//!
+//! ```text
+//! A  z x ..  --x--  B  x y ..  --y--  C  y w ..  --w--  D  w z ..     no z where all z of A and D are seen
+//! ```
+//!
+//! The sets may have cells in common, and a chain may come back to its first set: that one holds z then.
+//!
+//! Search: what falls through n sets (see `restricted`) meets what a set sees, for n = 3, 4, 5. A candidate
+//! is struck by all of its shortest chains, and by none if two or three sets would do (ALS-XZ, ALS-XY-wing),
+//! whether or not these techniques are allowed: on purpose, as a longer way to the same would only be a detour.
+//! The way is looked for only where something is struck, from foothold to foothold, breadth first, and only
+//! through footholds from which the end can be reached. Cost: some 30 us for each length.
+//!
+//! Source: Jeff (2006) and Hobiger, HoDoKu, "ALS chain"; the limit of six sets is HoDoKu's.
+
+use super::als_wing::chained;
+use super::prelude::*;
+use crate::logic::restricted::MAX_SETS;
+
+/// Chains of sets.
+pub(in crate::logic) struct AlsChain;
+
+impl<const W: usize> Finder<W> for AlsChain {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::AlsChain]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let mut struck = vec![CellSet::EMPTY; view.layout().side()];
+        for beyond in 1..=MAX_SETS {
+            let mut more = struck.clone();
+            for end in ends(view, beyond, &struck) {
+                end.hits.iter().for_each(|&(digit, cells)| more[digit.index()] |= cells);
+                if beyond > 2 {
+                    strike_from(view, &end, beyond, steps);
+                }
+            }
+            struck = more;
+        }
+    }
+}
+
+/// The begin of chains: a set, the foothold by which it is left, and what the chains strike.
+struct End<const W: usize> {
+    set: u32,
+    leaving: u32,
+    hits: Vec<Strike<W>>,
+}
+
+/// The ends of chains of a set and `beyond` others that strike anything but what is struck already.
+fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) -> Vec<End<W>> {
+    let almost = view.almost_locked();
+    let falls = almost.if_held(beyond);
+    let mut ends = Vec::new();
+    for (number, set) in (0..).zip(almost.sets()) {
+        for &leaving in almost.footholds_of(set) {
+            if almost.links(leaving).is_empty() {
+                continue;
+            }
+            let falls = falls.of(leaving);
+            let hit = |&held: &u32| {
+                let held = &almost.footholds()[held as usize];
+                let z = held.digit.index();
+                (held.digit, (held.sees & falls[z]) - struck[z])
+            };
+            let others = almost.footholds_of(set).iter().filter(|held| **held != leaving);
+            let hits = others.map(hit).filter(|(_, cells)| !cells.is_empty());
+            let mut hits = hits.peekable();
+            if hits.peek().is_some() {
+                ends.push(End { set: number, leaving, hits: hits.collect() });
+            }
+        }
+    }
+    ends
+}
+
+/// A foothold that is held: of which set, and from which node of the layer before.
+#[derive(Clone, Copy)]
+struct Node {
+    set: u32,
+    foothold: u32,
+    from: usize,
+}
+
+/// The steps of the chains from an end to sets that do not come before it.
+fn strike_from<const W: usize>(view: &View<W>, end: &End<W>, beyond: usize, steps: &mut Steps<W>) {
+    let almost = view.almost_locked();
+    let mut layers = vec![vec![Node { set: end.set, foothold: end.leaving, from: 0 }]];
+    for left in (1..beyond).rev() {
+        let falls = almost.if_held(left);
+        let mut layer: Vec<Node> = Vec::new();
+        let mut is_seen = vec![false; almost.footholds().len()];
+        for (from, entering, set) in entered(view, &layers[layers.len() - 1]) {
+            for &foothold in almost.footholds_of(&almost.sets()[set as usize]) {
+                let falls = falls.of(foothold);
+                let reaches = |(z, cells): &Strike<W>| cells.meets(&falls[z.index()]);
+                if foothold != entering
+                    && !is_seen[foothold as usize]
+                    && end.hits.iter().any(reaches)
+                {
+                    is_seen[foothold as usize] = true;
+                    layer.push(Node { set, foothold, from });
+                }
+            }
+        }
+        layers.push(layer);
+    }
+    let mut strikes = Vec::new();
+    for (from, entering, number) in entered(view, &layers[layers.len() - 1]) {
+        if number < end.set {
+            continue;
+        }
+        let set = &almost.sets()[number as usize];
+        let entering = almost.footholds()[entering as usize].digit;
+        let holds = |z: Digit| set.digits.contains(z) && z != entering;
+        let hits = end.hits.iter().filter(|(z, _)| holds(*z));
+        strikes.clear();
+        strikes.extend(hits.map(|&(z, cells)| (z, cells & almost.foothold(set, z).sees)));
+        steps.eliminate_all(Technique::AlsChain, &strikes, || {
+            let (mut sets, mut commons, mut from) = (vec![*set], Vec::new(), from);
+            for layer in layers.iter().rev() {
+                let node = layer[from];
+                sets.push(almost.sets()[node.set as usize]);
+                commons.push(almost.footholds()[node.foothold as usize].digit);
+                from = node.from;
+            }
+            sets.reverse();
+            commons.reverse();
+            chained(view, &sets, &commons)
+        });
+    }
+}
+
+/// The sets that are entered from a layer: from which node, by which foothold, which set.
+fn entered<const W: usize>(
+    view: &View<W>,
+    layer: &[Node],
+) -> impl Iterator<Item = (usize, u32, u32)> {
+    let almost = view.almost_locked();
+    layer.iter().enumerate().flat_map(move |(from, node)| {
+        almost.links(node.foothold).iter().flat_map(move |&entering| {
+            let sets = almost.sets_of(&almost.footholds()[entering as usize]);
+            sets.iter().map(move |&set| (from, entering, set))
+        })
+    })
+}

@@ -1,0 +1,98 @@
+//! Avoidable rectangles: a rectangle of two digits with values in it, none of which was given.
+//!
+//! ```text
+//! type 1             type 2
+//! 2! . . | 7!        2! . . | 7!        a mark for a value that was placed
+//! 7! . . | 2..       7x . . | 2x
+//! ```
+//!
+//! If the last cell held 2, the 2 and 7 could change places and would solve the puzzle either way; no
+//! given says which. So the last cell is not 2 (type 1), or one of the two last is x, and no cell
+//! that sees both is (type 2). As with unique rectangles the candidates other than 2 and 7 are
+//! guardians (see [`deadly`](super::deadly)); here each open cell has only one of the two digits,
+//! because the values fix which.
+//!
+//! A position in which all values are givens has none, whatever was placed to reach it.
+//!
+//! Cost: the rectangles at each value that was placed, most of which have a given or too few values.
+//!
+//! Source: Andrew Stuart, "The Logic of Sudoku" (2007), which has the name; before, almost
+//! unavoidable rectangle.
+
+use super::deadly::{Deadly, Guarded};
+use super::prelude::*;
+use crate::logic::rectangles::Rectangle;
+
+pub(in crate::logic) struct AvoidableRectangle;
+
+impl<const W: usize> Finder<W> for AvoidableRectangle {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let (open, givens) = (view.open(), view.givens());
+        if open.len() + givens.len() == view.layout().geometry().cell_count() {
+            return;
+        }
+        let fresh = view.fresh_cells();
+        let geometry = view.layout().geometry();
+        let not_given = geometry.cells().collect::<CellSet<W>>() - givens;
+        let placed = not_given - open;
+        for cell in placed.iter() {
+            for rectangle in view.layout().rectangles().of_cell_and(cell, not_given) {
+                let corners = rectangle.cells & open;
+                let is_first = (rectangle.cells & placed).first() == Some(cell);
+                let is_new = is_first && rectangle.cells.meets(&fresh);
+                if is_new && (1..=2).contains(&corners.len()) {
+                    find_at(view, rectangle, corners, steps);
+                }
+            }
+        }
+    }
+}
+
+/// The step of a rectangle with one or two open corners.
+fn find_at<const W: usize>(
+    view: &View<W>,
+    rectangle: &Rectangle<W>,
+    open: CellSet<W>,
+    steps: &mut Steps<W>,
+) {
+    let Some([even, odd]) = values(view, rectangle) else { return };
+    if !rectangle.cells.is_subset(&view.allowed_both([even, odd])) {
+        return;
+    }
+    let mut guarded = Vec::with_capacity(2);
+    for (index, &cell) in rectangle.corners.iter().enumerate() {
+        if open.contains(cell) {
+            let candidates = view.candidates(cell);
+            let kept = Digits::single(if index % 2 == 0 { even } else { odd });
+            if !kept.is_subset(candidates) || kept == candidates {
+                return;
+            }
+            guarded.push(Guarded { cell, kept, guardians: candidates - kept });
+        }
+    }
+    let parts = || {
+        let part = |role: Role, cells: CellSet<W>| {
+            Part::new(role).digits([even, odd].into_iter().collect()).cells(cells)
+        };
+        vec![part(Role::Floor, rectangle.cells - open), part(Role::Roof, open)]
+    };
+    let deadly = Deadly::new(view, &guarded, &parts);
+    deadly.one_cell(Technique::AvoidableRectangle1, steps);
+    deadly.one_digit(Technique::AvoidableRectangle2, steps);
+}
+
+/// The digits of the first and third corner and of the second and fourth, if values tell both.
+fn values<const W: usize>(view: &View<W>, rectangle: &Rectangle<W>) -> Option<[Digit; 2]> {
+    let of = |corners: [usize; 2]| {
+        let values = corners.map(|index| view.value(rectangle.corners[index]));
+        match values {
+            [Some(one), Some(other)] => (one == other).then_some(one),
+            [one, other] => one.or(other),
+        }
+    };
+    Some([of([0, 2])?, of([1, 3])?])
+}

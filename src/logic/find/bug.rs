@@ -1,0 +1,124 @@
+//! BUG, the bivalue universal grave: every open cell has two candidates, and every digit that a house
+//! wants has two places in it.
+//!
+//! ```text
+//! 12 . 23 . 13      Such a grid has two solutions or none: where one takes a candidate of each cell, the
+//! .  . .  . .       other candidates of all cells are a solution, too, because each digit of each house
+//! 12 . 23 . 13      goes from one of its two places to the other.
+//! ```
+//!
+//! So in a puzzle with one solution at least one of the candidates that are too many for a BUG is
+//! true: they are guardians (see [`deadly`](super::deadly)). *BUG+1* has one cell of them (type 1),
+//! and types 2, 3 and 4 are those of unique rectangles.
+//!
+//! The second solution is made of candidates that the grid has, and the values stay. So this is sound
+//! for restricted puzzles and in every geometry whose houses are all there is to its rules; where
+//! cells differ by pair (anti-knight, anti-king) nothing is found.
+//!
+//! Which candidates are too many is searched: in each cell of three or more all but two, so that
+//! every digit keeps two places in each house. If no count falls below two, none is above it in the
+//! end, as cells and houses count the same candidates. There may be several such choices; each is a
+//! step. At most six cells have more than two candidates: guardians of more are hardly seen by one
+//! cell.
+//!
+//! Cost: nothing where seven cells have more than two candidates, that is, in most rounds.
+//!
+//! Source: "The BUG (Bivalue Universal Grave) Principle", players' forum.
+
+use super::deadly::{Deadly, Guarded};
+use super::prelude::*;
+
+/// The most cells with more than two candidates.
+const MOST_GUARDED: usize = 6;
+
+pub(in crate::logic) struct Bug;
+
+struct Search<'a, const W: usize> {
+    view: &'a View<'a, W>,
+    guarded: Vec<Guarded>,
+    /// The places of each digit in each house, without the guardians.
+    counts: Vec<u8>,
+}
+
+impl<const W: usize> Finder<W> for Bug {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::BugPlusOne, Technique::BugType2, Technique::BugType3, Technique::BugType4]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let cells = view.open() - view.bivalue();
+        let is_few = (1..=MOST_GUARDED).contains(&cells.len());
+        if !is_few || view.layout().geometry().has_extra_peers() {
+            return;
+        }
+        let guarded = cells.iter().map(|cell| Guarded {
+            cell,
+            kept: Digits::EMPTY,
+            guardians: view.candidates(cell),
+        });
+        let guarded: Vec<Guarded> = guarded.collect();
+        let layout = view.layout();
+        let mut counts = vec![0; layout.houses().len() * layout.side()];
+        for &house in layout.houses() {
+            for digit in view.missing(house).iter() {
+                let count = view.places_in(house, digit).len();
+                if count < 2 {
+                    return;
+                }
+                counts[house.index() * layout.side() + digit.index()] = count as u8;
+            }
+        }
+        if guarded.iter().all(|guarded| guarded.guardians.len() > 2) {
+            Search { view, guarded, counts }.choose(0, steps);
+        }
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Tries every two candidates to be kept in the cell of this index and the next ones.
+    fn choose(&mut self, index: usize, steps: &mut Steps<W>) {
+        let Some(&Guarded { cell, .. }) = self.guarded.get(index) else {
+            return self.conclude(steps);
+        };
+        let candidates = self.view.candidates(cell);
+        for one in candidates.iter() {
+            for other in candidates.iter().filter(|other| *other > one) {
+                let kept: Digits = [one, other].into_iter().collect();
+                let guardians = candidates - kept;
+                self.guarded[index] = Guarded { cell, kept, guardians };
+                if guardians.iter().all(|digit| self.is_spare(cell, digit)) {
+                    self.count(cell, guardians, |count| count - 1);
+                    self.choose(index + 1, steps);
+                    self.count(cell, guardians, |count| count + 1);
+                }
+            }
+        }
+    }
+
+    /// Whether a digit has more than two places in each house of a cell.
+    fn is_spare(&self, cell: Cell, digit: Digit) -> bool {
+        let layout = self.view.layout();
+        let count = |house: &HouseId| self.counts[house.index() * layout.side() + digit.index()];
+        layout.houses_of(cell).iter().all(|house| count(house) > 2)
+    }
+
+    /// Changes the counts of digits in the houses of a cell.
+    fn count(&mut self, cell: Cell, digits: Digits, change: fn(u8) -> u8) {
+        let layout = self.view.layout();
+        for house in layout.houses_of(cell) {
+            for digit in digits.iter() {
+                let count = &mut self.counts[house.index() * layout.side() + digit.index()];
+                *count = change(*count);
+            }
+        }
+    }
+
+    /// What follows from the guardians chosen.
+    fn conclude(&self, steps: &mut Steps<W>) {
+        let deadly = Deadly::new(self.view, &self.guarded, &Vec::new);
+        deadly.one_cell(Technique::BugPlusOne, steps);
+        deadly.one_digit(Technique::BugType2, steps);
+        deadly.subset(Technique::BugType3, steps);
+        deadly.locked(Technique::BugType4, steps);
+    }
+}

@@ -1,0 +1,58 @@
+//! Choosing some of a list: the loop under subsets, fish and sets.
+
+/// The most that are chosen.
+const MOST: usize = 8;
+
+/// Visits every choice of `count` of the items, at most eight, whose union, by `join`, fits. A union that
+/// does not fit is not extended, so `join` must refuse nothing of which an extension fits.
+pub(super) fn combinations<T: Copy, U: Copy>(
+    items: &[T],
+    count: usize,
+    start: U,
+    join: &impl Fn(U, T) -> Option<U>,
+    visit: &mut impl FnMut(&[T], U),
+) {
+    combinations_with(items.len(), items, count, start, join, visit);
+}
+
+/// The same, but only choices with one of the first `needed` items. These being the ones that are new, no
+/// choice of old ones alone is visited, which was visited before.
+pub(super) fn combinations_with<T: Copy, U: Copy>(
+    needed: usize,
+    items: &[T],
+    count: usize,
+    start: U,
+    join: &impl Fn(U, T) -> Option<U>,
+    visit: &mut impl FnMut(&[T], U),
+) {
+    let Some(&any) = items.first() else { return };
+    let mut chosen = [any; MOST];
+    let starts = needed.min((items.len() + 1).saturating_sub(count));
+    for (index, &item) in items[..starts].iter().enumerate() {
+        if let Some(union) = join(start, item) {
+            chosen[0] = item;
+            extend(&items[index + 1..], count, union, &mut chosen, 1, join, visit);
+        }
+    }
+}
+
+fn extend<T: Copy, U: Copy>(
+    items: &[T],
+    count: usize,
+    union: U,
+    chosen: &mut [T; MOST],
+    depth: usize,
+    join: &impl Fn(U, T) -> Option<U>,
+    visit: &mut impl FnMut(&[T], U),
+) {
+    if depth == count {
+        return visit(&chosen[..count], union);
+    }
+    let others_needed = count - depth - 1;
+    for (index, &item) in items[..items.len().saturating_sub(others_needed)].iter().enumerate() {
+        if let Some(union) = join(union, item) {
+            chosen[depth] = item;
+            extend(&items[index + 1..], count, union, chosen, depth + 1, join, visit);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Death blossom: whatever a cell (the stem) holds, some almost locked set (a petal) is then free of that
+//! digit and holds z. So a cell that sees all z of all petals has none.
+//!
+//! ```text
+//! stem  1 2 3   --1-->  petal 1 z ..     every 1 of the petal sees the stem
+//!               --2-->  petal 2 z ..
+//!               --3-->  petal 3 z ..     or z = 3: then the cell must see the stem, too
+//! ```
+//!
+//! The petals may have cells in common, and one may serve several candidates, but not all: with the stem it
+//! would be a naked subset, large or bent. A stem with two candidates would be an ALS-XY-wing or, if z is
+//! one of them, an ALS-XZ.
+//!
+//! Search: the intersection over the candidates of a cell of what falls with each (see `restricted`);
+//! where it is not empty, the petals are chosen one by one, choices that leave the same cells counting as
+//! one once they have two petals. Cost: some 10 us, most of it shared with aligned pair exclusion.
+//!
+//! Source: Mike Barker, Sudoku Players' forum, 2006.
+
+use super::prelude::*;
+use crate::logic::almost::Als;
+
+/// Stems and petals.
+pub(in crate::logic) struct DeathBlossom;
+
+impl<const W: usize> Finder<W> for DeathBlossom {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::DeathBlossom]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let almost = view.almost_locked();
+        for stem in view.open().iter().filter(|cell| view.candidates(*cell).len() > 2) {
+            for z in (0..view.layout().side()).map(Digit::from_index) {
+                let falls = |struck: CellSet<W>, digit: Digit| {
+                    let candidate = Candidate { cell: stem, digit };
+                    struck
+                        & if digit == z {
+                            view.layout().peers(stem)
+                        } else {
+                            almost.if_placed(view, candidate)[z.index()]
+                        }
+                };
+                let struck = view.candidates(stem).iter().fold(view.places(z), falls);
+                if !struck.is_empty() {
+                    strike_blossoms(view, stem, z, struck, steps);
+                }
+            }
+        }
+    }
+}
+
+/// What a choice of petals strikes, and the petals of the candidates so far.
+type Choice<const W: usize> = (CellSet<W>, Vec<Als<W>>);
+
+/// Whether petals are not all one and the same set.
+fn differ<const W: usize>(petals: &[Als<W>]) -> bool {
+    petals.windows(2).any(|pair| pair[0].cells != pair[1].cells)
+}
+
+/// The steps of a stem and a digit, of which `struck` can be struck by some petals.
+fn strike_blossoms<const W: usize>(
+    view: &View<W>,
+    stem: Cell,
+    z: Digit,
+    struck: CellSet<W>,
+    steps: &mut Steps<W>,
+) {
+    let almost = view.almost_locked();
+    let mut choices: Vec<Choice<W>> = vec![(struck, Vec::new())];
+    for digit in view.candidates(stem).iter().filter(|digit| *digit != z) {
+        let reached = almost
+            .footholds()
+            .iter()
+            .filter(|held| held.digit == digit && held.sees.contains(stem));
+        let petals: Vec<Als<W>> = reached
+            .flat_map(|held| almost.sets_of(held))
+            .map(|&set| almost.sets()[set as usize])
+            .filter(|set| set.digits.contains(z))
+            .collect();
+        let mut more: Vec<Choice<W>> = Vec::new();
+        for (struck, chosen) in choices {
+            for petal in &petals {
+                let struck = struck & almost.foothold(petal, z).sees;
+                if struck.is_empty() {
+                    continue;
+                }
+                // Of two choices of one petal each, any further petal differs from one.
+                let equal = more.iter().filter(|(other, _)| *other == struck);
+                if equal.clone().count() < 2 && !equal.clone().any(|(_, petals)| differ(petals)) {
+                    more.push((struck, chosen.iter().copied().chain([*petal]).collect()));
+                }
+            }
+        }
+        choices = more;
+    }
+    for (struck, petals) in choices.into_iter().filter(|(_, petals)| differ(petals)) {
+        steps.eliminate(Technique::DeathBlossom, z, struck, || {
+            let candidates = view.candidates(stem);
+            let part = |(digit, petal): (Digit, &Als<W>)| {
+                let held = Part::new(Role::RestrictedCommon).digit(digit);
+                [
+                    held.cell(stem).cells(petal.cells & view.places(digit)),
+                    Part::new(Role::Petal).digits(petal.digits).cells(petal.cells),
+                ]
+            };
+            let stem = Part::new(Role::Stem).digits(candidates).cell(stem);
+            let linked = candidates.iter().filter(|digit| *digit != z);
+            let parts = [stem].into_iter().chain(linked.zip(&petals).flat_map(part)).collect();
+            Pattern { parts, chains: Vec::new() }
+        });
+    }
+}

@@ -1,0 +1,93 @@
+//! Basic fish: a digit whose places in k rows lie in k columns stands in these columns in these rows
+//! only; and the same with rows and columns exchanged.
+//!
+//! ```text
+//! X-wing (k = 2)      . 7 . | . . 7 | . . .     base: row 1
+//!                     . - . | . . - | . . .
+//!                     . 7 . | . . 7 | . . .     base: row 3; columns 2 and 6 cover them
+//! ```
+//!
+//! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the other direction, as a
+//! naked subset has a hidden one: of n lines that want the digit, k are the base and the other n - k
+//! lines of the other direction are the complement, which strikes the same. So fish of k are looked for
+//! only where n is 2k or more; at 2k each has its like in the other direction, and rows are enough.
+//!
+//! Cost: for each digit that lost places, the choices of k of its lines with 2 to k places, cut as soon
+//! as they have more than k crossing lines.
+//!
+//! Source: the names are those of the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
+
+use super::combinations::combinations;
+use super::prelude::*;
+
+/// Fish of rows and columns of a size.
+pub(in crate::logic) struct BasicFish {
+    pub(in crate::logic) size: usize,
+}
+
+impl<const W: usize> Finder<W> for BasicFish {
+    fn techniques(&self) -> &'static [Technique] {
+        match self.size {
+            2 => &[Technique::XWing],
+            3 => &[Technique::Swordfish],
+            _ => &[Technique::Jellyfish],
+        }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        let layout = view.layout();
+        let side = layout.side();
+        // Rows are the first houses, columns the next.
+        let [rows, columns] = [false, true].map(|in_columns| layout.lines(in_columns));
+        let is_each_smaller_seen = steps.allowed().contains_all_before(technique);
+        let mut lines = Vec::with_capacity(side);
+        for digit in view.fresh_digits().iter() {
+            let places = view.places(digit);
+            let mut wanted = [0; 2];
+            for line in view.lines_of(digit) {
+                wanted[0] += usize::from(line[0] != 0);
+                wanted[1] += usize::from(line[1] != 0);
+            }
+            // Where a row or column has lost its last place the two directions do not match.
+            let is_half_seen = is_each_smaller_seen && wanted[0] == wanted[1];
+            for (in_columns, base, cover) in [(false, rows, columns), (true, columns, rows)] {
+                let fewest = match (is_half_seen, in_columns) {
+                    (true, false) => 2 * self.size,
+                    (true, true) => 2 * self.size + 1,
+                    (false, _) => self.size,
+                };
+                if wanted[usize::from(in_columns)] < fewest {
+                    continue;
+                }
+                lines.clear();
+                for (&house, line) in base.iter().zip(view.lines_of(digit)) {
+                    let crossed = line[usize::from(in_columns)];
+                    if (2..=self.size as u32).contains(&crossed.count_ones()) {
+                        lines.push((house, crossed));
+                    }
+                }
+                let join = |union: u32, (_, crossed): (HouseId, u32)| {
+                    let union = union | crossed;
+                    (union.count_ones() <= self.size as u32).then_some(union)
+                };
+                combinations(&lines, self.size, 0, &join, &mut |base, union| {
+                    let is_cover = |index: &usize| union >> index & 1 == 1;
+                    let cover = || (0..side).filter(is_cover).map(|index| cover[index]);
+                    let joined = |cells: CellSet<W>, house: HouseId| cells | layout.house(house);
+                    let covered = cover().fold(CellSet::EMPTY, joined);
+                    let body = base.iter().map(|(house, _)| *house).fold(CellSet::EMPTY, joined);
+                    steps.eliminate(technique, digit, (places & covered) - body, || {
+                        let base = base.iter().map(|(house, _)| (Role::Base, *house));
+                        let houses = base.chain(cover().map(|house| (Role::Cover, house)));
+                        let part = |(role, house): (Role, HouseId)| {
+                            let cells = places & layout.house(house) & body;
+                            Part::new(role).digit(digit).cells(cells).house(house)
+                        };
+                        Pattern { parts: houses.map(part).collect(), chains: Vec::new() }
+                    });
+                });
+            }
+        }
+    }
+}

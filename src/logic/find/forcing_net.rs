@@ -1,0 +1,265 @@
+//! Forcing nets: as forcing chains, but what is supposed is followed by singles, each of which may need
+//! several of the earlier ones.
+//!
+//! ```text
+//! r1c1=3 -> r1c5=7 -----+
+//!      \--> r4c1=8 -> r4c5=2 -> r5c5=9     r5c5 sees 7 and 2: neither alone leaves it one candidate
+//! ```
+//!
+//! | | seen | follows |
+//! |---|---|---|
+//! | digit forcing net | a candidate leaves a cell without a candidate, or a house without a place | it is false |
+//! | cell forcing net | every candidate of a cell implies the same | that |
+//! | house forcing net | every place of a digit in a house implies the same | that |
+//!
+//! Search: every candidate is tried on a copy of the board, with naked and hidden singles until none is
+//! left. What singles reach does not depend on their order. Cost at 9x9: some five microseconds for a
+//! candidate, a millisecond for a board.
+//!
+//! For a reader the net is told from its end: what the conclusion needs, what that needs, and so on,
+//! in the order in which it was placed. All else that was placed is left out.
+//!
+//! Also called dynamic forcing chains; the first kind Nishio, if it keeps to one digit.
+//!
+//! Source: Nishio's name is on the forums of 2005; Juillerat, Sudoku Explainer (2006).
+
+use super::prelude::*;
+use crate::logic::board::Board;
+use crate::logic::step::Chain;
+
+pub(in crate::logic) struct ForcingNets;
+
+impl<const W: usize> Finder<W> for ForcingNets {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::DigitForcingNet, Technique::CellForcingNet, Technique::HouseForcingNet]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let side = view.layout().side();
+        let cell_count = view.layout().geometry().cell_count();
+        let mut nets: Vec<Option<Net<W>>> = vec![None; side * cell_count];
+        let index =
+            |Candidate { cell, digit }: Candidate| digit.index() * cell_count + cell.index();
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                let candidate = Candidate { cell, digit };
+                let net = Net::new(view, candidate);
+                if net.conflict.is_some() {
+                    let technique = Technique::DigitForcingNet;
+                    steps.eliminate(technique, digit, CellSet::single(cell), || {
+                        let mut supposed = Part::new(Role::Supposed).digit(digit).cell(cell);
+                        if let Some(End::NoPlace(_, house)) = net.conflict {
+                            supposed = supposed.house(house);
+                        }
+                        let chain = net.conflict.map(|end| net.chain(view, end));
+                        Pattern { parts: vec![supposed], chains: chain.into_iter().collect() }
+                    });
+                }
+                nets[index(candidate)] = Some(net);
+            }
+        }
+        let of = |candidate: Candidate| nets[index(candidate)].as_ref();
+        if steps.takes(Technique::CellForcingNet) {
+            for cell in view.open().iter() {
+                let digits = view.candidates(cell);
+                let nets: Vec<&Net<W>> =
+                    digits.iter().filter_map(|digit| of(Candidate { cell, digit })).collect();
+                let stem = || Part::new(Role::Stem).digits(digits).cell(cell);
+                show_common(view, Technique::CellForcingNet, &nets, stem, steps);
+            }
+        }
+        if steps.takes(Technique::HouseForcingNet) {
+            for &house in view.layout().houses() {
+                for digit in view.missing(house).iter() {
+                    let places = view.places_in(house, digit);
+                    let nets: Vec<&Net<W>> =
+                        places.iter().filter_map(|cell| of(Candidate { cell, digit })).collect();
+                    let stem = || Part::new(Role::Stem).digit(digit).cells(places).house(house);
+                    show_common(view, Technique::HouseForcingNet, &nets, stem, steps);
+                }
+            }
+        }
+    }
+}
+
+/// Shows what all of some nets imply, by a step each. A net that fails implies everything, but is a step
+/// for itself.
+fn show_common<const W: usize>(
+    view: &View<W>,
+    technique: Technique,
+    nets: &[&Net<W>],
+    stem: impl Fn() -> Part,
+    steps: &mut Steps<W>,
+) {
+    if nets.is_empty() || nets.iter().any(|net| net.conflict.is_some()) {
+        return;
+    }
+    let pattern = |end: End| Pattern {
+        parts: vec![stem()],
+        chains: nets.iter().map(|net| net.chain(view, end)).collect(),
+    };
+    let mut seen_placed = vec![CellSet::EMPTY; view.layout().side()];
+    for &placed in &nets[0].placed {
+        if nets[1..].iter().all(|net| net.board.value(placed.cell) == Some(placed.digit)) {
+            steps.place(technique, placed, || pattern(End::Placed(placed)));
+            for digit in view.candidates(placed.cell).iter() {
+                seen_placed[digit.index()] |= CellSet::single(placed.cell);
+            }
+            seen_placed[placed.digit.index()] |= view.layout().peers(placed.cell);
+        }
+    }
+    for digit in (0..view.layout().side()).map(Digit::from_index) {
+        let lost = view.places(digit) - seen_placed[digit.index()];
+        let lost = nets.iter().fold(lost, |lost, net| lost - net.possible(digit));
+        for cell in lost.iter() {
+            steps.eliminate(technique, digit, CellSet::single(cell), || {
+                pattern(End::Lost(Candidate { cell, digit }))
+            });
+        }
+    }
+}
+
+/// What a candidate implies by singles.
+#[derive(Clone)]
+struct Net<const W: usize> {
+    board: Board<W>,
+    /// What was placed, the supposition first.
+    placed: Vec<Candidate>,
+    conflict: Option<End>,
+}
+
+/// What a net comes to.
+#[derive(Clone, Copy)]
+enum End {
+    Placed(Candidate),
+    Lost(Candidate),
+    /// A cell has lost all candidates.
+    NoCandidate(Cell),
+    /// A digit has lost all places in a house.
+    NoPlace(Digit, HouseId),
+}
+
+impl<const W: usize> Net<W> {
+    fn new(view: &View<W>, supposed: Candidate) -> Net<W> {
+        let board: &Board<W> = view;
+        let mut net = Net { board: board.clone(), placed: Vec::with_capacity(64), conflict: None };
+        net.place(supposed);
+        let mut done = usize::MAX;
+        while net.conflict.is_none() && done != net.placed.len() {
+            done = net.placed.len();
+            net.place_singles(view);
+        }
+        net
+    }
+
+    fn place(&mut self, candidate: Candidate) {
+        self.board.place(candidate);
+        self.placed.push(candidate);
+    }
+
+    fn place_singles(&mut self, view: &View<W>) {
+        for cell in self.board.open().iter() {
+            let candidates = self.board.candidates(cell);
+            if candidates.is_empty() {
+                self.conflict = Some(End::NoCandidate(cell));
+                return;
+            }
+            if let Some(digit) = candidates.only() {
+                self.place(Candidate { cell, digit });
+            }
+        }
+        for &house in view.layout().houses() {
+            for digit in self.board.missing(house).iter() {
+                let places = self.board.places_in(house, digit);
+                if places.is_empty() {
+                    self.conflict = Some(End::NoPlace(digit, house));
+                    return;
+                }
+                if let Some(cell) = places.only() {
+                    self.place(Candidate { cell, digit });
+                }
+            }
+        }
+    }
+
+    /// Where a digit may stand or stands.
+    fn possible(&self, digit: Digit) -> CellSet<W> {
+        let stands = self.placed.iter().filter(|placed| placed.digit == digit);
+        stands.fold(self.board.places(digit), |cells, placed| cells | CellSet::single(placed.cell))
+    }
+
+    /// What was placed that the end needs, in order, and the end.
+    fn chain(&self, view: &View<W>, end: End) -> Chain {
+        let mut is_needed = vec![false; self.placed.len()];
+        let node = |digits: Vec<Digit>, cells: Vec<Cell>, is_on| ChainNode { digits, cells, is_on };
+        let last = match end {
+            End::Placed(candidate) => {
+                let index = self.placed.iter().position(|placed| *placed == candidate);
+                index.into_iter().for_each(|index| is_needed[index] = true);
+                None
+            }
+            End::Lost(candidate) => {
+                self.need_loss(view, candidate, self.placed.len(), &mut is_needed);
+                Some(node(vec![candidate.digit], vec![candidate.cell], false))
+            }
+            End::NoCandidate(cell) => {
+                let digits: Vec<Digit> = view.candidates(cell).iter().collect();
+                for &digit in &digits {
+                    let lost = Candidate { cell, digit };
+                    self.need_loss(view, lost, self.placed.len(), &mut is_needed);
+                }
+                Some(node(digits, vec![cell], false))
+            }
+            End::NoPlace(digit, house) => {
+                let places = view.places_in(house, digit);
+                for cell in places.iter() {
+                    let lost = Candidate { cell, digit };
+                    self.need_loss(view, lost, self.placed.len(), &mut is_needed);
+                }
+                Some(node(vec![digit], places.iter().collect(), false))
+            }
+        };
+        for index in (1..self.placed.len()).rev() {
+            if is_needed[index] {
+                self.need_reasons(view, index, &mut is_needed);
+            }
+        }
+        is_needed[0] = true;
+        let needed = self.placed.iter().zip(is_needed).filter(|(_, is_needed)| *is_needed);
+        let nodes = needed.map(|(placed, _)| node(vec![placed.digit], vec![placed.cell], true));
+        Chain { nodes: nodes.chain(last).collect() }
+    }
+
+    /// Marks what made a placement a single: of the reasons that there are the one with fewest losses.
+    fn need_reasons(&self, view: &View<W>, index: usize, is_needed: &mut [bool]) {
+        let Candidate { cell, digit } = self.placed[index];
+        let others = view.candidates(cell) - Digits::single(digit);
+        let in_cell = others.iter().map(|digit| Candidate { cell, digit }).collect::<Vec<_>>();
+        let houses = view.layout().houses_of(cell).iter().map(|house| {
+            let others = view.places_in(*house, digit) - CellSet::single(cell);
+            others.iter().map(|cell| Candidate { cell, digit }).collect::<Vec<_>>()
+        });
+        let is_single = |losses: &Vec<Candidate>| {
+            losses.iter().all(|lost| self.striker(view, *lost, index).is_some())
+        };
+        let reasons = std::iter::once(in_cell).chain(houses).filter(is_single);
+        for lost in reasons.min_by_key(Vec::len).into_iter().flatten() {
+            self.need_loss(view, lost, index, is_needed);
+        }
+    }
+
+    fn need_loss(&self, view: &View<W>, lost: Candidate, before: usize, is_needed: &mut [bool]) {
+        if let Some(striker) = self.striker(view, lost, before) {
+            is_needed[striker] = true;
+        }
+    }
+
+    /// The first placement that struck a candidate.
+    fn striker(&self, view: &View<W>, lost: Candidate, before: usize) -> Option<usize> {
+        self.placed[..before].iter().position(|placed| {
+            (placed.cell == lost.cell && placed.digit != lost.digit)
+                || (placed.digit == lost.digit
+                    && view.layout().peers(placed.cell).contains(lost.cell))
+        })
+    }
+}

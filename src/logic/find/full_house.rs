@@ -1,0 +1,30 @@
+//! Full house: the last open cell of a house takes the last digit it wants.
+//!
+//! ```text
+//! 5 3 4 | 6 7 8 | 9 1 .    the dot is 2
+//! ```
+//!
+//! Also called last digit. It is the special case of a naked and of a hidden single that needs no
+//! candidates, which is why people see it first.
+
+use super::prelude::*;
+
+pub(in crate::logic) struct FullHouse;
+
+impl<const W: usize> Finder<W> for FullHouse {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::FullHouse]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        for (index, missing) in view.missing_by_house().iter().enumerate() {
+            let Some(digit) = missing.only() else { continue };
+            let house = view.layout().houses()[index];
+            if let Some(cell) = view.places_in(house, digit).only() {
+                let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
+                let candidate = Candidate { cell, digit };
+                steps.place(Technique::FullHouse, candidate, || Pattern::of([place()]));
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Hidden single: a digit with one place left in a house stands there.
+//!
+//! ```text
+//! . . . | . 7 . | . . .
+//! . . . | . . . | . 7 .      in box 1 a 7 fits only at x: rows 1 and 2 and column 1 hold one
+//! . x 4 | . . . | . . .
+//! ```
+//!
+//! Cost: one pass over the cells of each house that lost candidates; counting to two is enough, so this
+//! does not ask for the shared count of [`View::digits_with`].
+//!
+//! In a box people see it by cross-hatching; in a row or column it is harder, so the two are techniques
+//! of their own. Also called pinned digit or lone ranger.
+
+use super::prelude::*;
+use crate::logic::tally::Tally;
+
+/// In boxes and other regions, or in rows and columns.
+pub(in crate::logic) struct HiddenSingle {
+    pub(in crate::logic) in_lines: bool,
+}
+
+impl<const W: usize> Finder<W> for HiddenSingle {
+    fn techniques(&self) -> &'static [Technique] {
+        if self.in_lines { &[Technique::HiddenSingleLine] } else { &[Technique::HiddenSingleBox] }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        for &house in view.layout().houses_by_kind(self.in_lines) {
+            if !view.is_fresh(house) {
+                continue;
+            }
+            let mut counts: Tally<_, 2> = Tally::new(Digits::EMPTY);
+            let cells = &view.layout().geometry().house(house).cells;
+            cells.iter().for_each(|cell| counts.add(view.candidates(*cell)));
+            for digit in counts.exactly(1).iter() {
+                if let Some(cell) = view.places_in(house, digit).only() {
+                    let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
+                    let candidate = Candidate { cell, digit };
+                    steps.place(technique, candidate, || Pattern::of([place()]));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Remote pair: cells with the same two candidates, each of which sees the next.
+//!
+//! ```text
+//!   12  .  . | .  .  12     Along the chain 1 and 2 take turns, so that its ends differ if it has an even
+//!   .   .  . | .  .  .      number of cells: one of them is 1, the other 2. Cells that see both ends are
+//!   .   .  . | .  .  .      neither.
+//!   ---------+---------
+//!   .   12 . | .  12 .      With two cells this is a naked pair; from four on it is remote.
+//!   x   .  . | .  x  .
+//! ```
+//!
+//! Cost: a search in breadth among equal cells from each of them; there are rarely four.
+//!
+//! Source: the forums of 2005; it is the simplest of the XY-chains, and the only one that strikes both
+//! digits at once.
+
+use super::prelude::*;
+
+/// Chains of equal cells with two candidates.
+pub(in crate::logic) struct RemotePair;
+
+impl<const W: usize> Finder<W> for RemotePair {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::RemotePair]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let layout = view.layout();
+        let mut left = view.bivalue();
+        while let Some(first) = left.first() {
+            let digits = view.candidates(first);
+            let equal = digits.iter().fold(left, |equal, digit| equal & view.places(digit));
+            left -= equal;
+            if !equal.meets(&view.fresh_cells()) || equal.len() < 4 {
+                continue;
+            }
+            for start in equal.iter() {
+                let layers = layers(view, equal, start);
+                // Layers of odd distance from the start, but for its neighbours.
+                for far in layers.iter().skip(3).step_by(2) {
+                    for end in far.iter().filter(|end| start < *end) {
+                        let reach = layout.peers(start) & layout.peers(end);
+                        let strike = |digit| (digit, view.places(digit) & reach);
+                        let strikes: Vec<Strike<W>> = digits.iter().map(strike).collect();
+                        steps.eliminate_all(Technique::RemotePair, &strikes, || {
+                            Pattern::chain(chain(view, &layers, end))
+                        });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The cells by their distance from the start, over cells that see each other.
+fn layers<const W: usize>(view: &View<W>, equal: CellSet<W>, start: Cell) -> Vec<CellSet<W>> {
+    let mut left = equal - CellSet::single(start);
+    let mut layers = vec![CellSet::single(start)];
+    while let Some(last) = layers.last().filter(|last| !last.is_empty()) {
+        let seen = last.iter().fold(CellSet::EMPTY, |seen, cell| seen | view.layout().peers(cell));
+        let next = left & seen;
+        left -= next;
+        layers.push(next);
+    }
+    layers
+}
+
+/// A shortest chain to a cell, each cell with the digit it has if the start has the smaller one.
+fn chain<const W: usize>(view: &View<W>, layers: &[CellSet<W>], end: Cell) -> Vec<ChainNode> {
+    let length = layers.iter().position(|layer| layer.contains(end)).unwrap_or(0);
+    let mut cells = vec![end];
+    for layer in layers[..length].iter().rev() {
+        let near = *layer & view.layout().peers(cells[cells.len() - 1]);
+        cells.extend(near.first());
+    }
+    let digits: Vec<Digit> = view.candidates(end).iter().collect();
+    let node = |(index, cell): (usize, Cell)| ChainNode {
+        digits: vec![digits[index % 2]],
+        cells: vec![cell],
+        is_on: true,
+    };
+    cells.into_iter().rev().enumerate().map(node).collect()
+}

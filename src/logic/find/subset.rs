@@ -1,0 +1,195 @@
+//! Subsets: k cells of a house and k digits that have no room but for each other.
+//!
+//! ```text
+//! naked pair    12  12  | 1234 ...   two cells hold 1 and 2 between them: the rest of the house cannot
+//! hidden pair   1234 125 | 345 ...   1 and 2 fit into two cells only: these hold nothing else
+//! ```
+//!
+//! Both say the same of different halves of the house: a naked subset of k of its n open cells is a
+//! hidden one of the other n - k digits. So k up to four is enough for a 9x9 grid, and larger grids
+//! are searched to four, too, as a person would. And the larger half says nothing new where the smaller
+//! one is looked for before: hidden pairs are of use in houses with six open cells or more, hidden
+//! triples with seven, naked quads with eight, hidden quads with nine.
+//! (A house with an open cell or a digit that has no place left is not bound to that: there is no
+//! solution then, and it is found by another way.)
+//!
+//! A naked pair or triple whose cells lie in two houses at once is *locked*: it strikes in both.
+//!
+//! Cost: for each house that lost candidates the choices of k of its small cells (or digits), one of
+//! them new, cut as soon as their union is larger than k.
+//!
+//! Also called naked and hidden twins, triplets, quadruplets; pairs, trios and quartets.
+
+use super::combinations::combinations_with;
+use super::prelude::*;
+
+/// The largest hidden subset that is looked for before naked quads.
+const LARGEST_HIDDEN_BEFORE: usize = 3;
+
+/// Naked subsets of a size in one house.
+pub(in crate::logic) struct NakedSubset {
+    pub(in crate::logic) size: usize,
+}
+
+/// Naked subsets of a size whose cells lie in two houses.
+pub(in crate::logic) struct LockedSubset {
+    pub(in crate::logic) size: usize,
+}
+
+/// Hidden subsets of a size.
+pub(in crate::logic) struct HiddenSubset {
+    pub(in crate::logic) size: usize,
+}
+
+impl<const W: usize> Finder<W> for NakedSubset {
+    fn techniques(&self) -> &'static [Technique] {
+        match self.size {
+            2 => &[Technique::NakedPair],
+            3 => &[Technique::NakedTriple],
+            _ => &[Technique::NakedQuad],
+        }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        // Where a cell outside of the house sees all of a quad, its hidden half strikes less.
+        let is_half_seen = self.size == 4
+            && steps.allowed().contains_all_before(technique)
+            && view.layout().most_seen_from_outside() < self.size;
+        let fewest_open = self.size + if is_half_seen { LARGEST_HIDDEN_BEFORE + 1 } else { 1 };
+        let small = small_cells(view, self.size);
+        let mut search = NakedSearch::new(view, self.size);
+        for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
+            if missing.len() >= fewest_open {
+                search.each(small & view.layout().house(house), &mut |set, digits| {
+                    strike_naked(view, technique, set, digits, steps);
+                });
+            }
+        }
+    }
+}
+
+impl<const W: usize> Finder<W> for LockedSubset {
+    fn techniques(&self) -> &'static [Technique] {
+        if self.size == 2 { &[Technique::LockedPair] } else { &[Technique::LockedTriple] }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        let small = small_cells(view, self.size);
+        let mut search = NakedSearch::new(view, self.size);
+        for shared in view.layout().shared() {
+            search.each(small & *shared, &mut |set, digits| {
+                strike_naked(view, technique, set, digits, steps);
+            });
+        }
+    }
+}
+
+impl<const W: usize> Finder<W> for HiddenSubset {
+    fn techniques(&self) -> &'static [Technique] {
+        match self.size {
+            2 => &[Technique::HiddenPair],
+            3 => &[Technique::HiddenTriple],
+            _ => &[Technique::HiddenQuad],
+        }
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = Finder::<W>::techniques(self)[0];
+        let naked_before = if self.size == 4 { 4 } else { 3 };
+        let is_half_seen = steps.allowed().contains_all_before(technique);
+        let fewest_open = self.size + if is_half_seen { naked_before + 1 } else { 1 };
+        let mut digits = Vec::new();
+        for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
+            if missing.len() < fewest_open || !view.is_fresh(house) {
+                continue;
+            }
+            let few = (2..=self.size).map(|places| view.digits_with(places, house));
+            let few = few.fold(Digits::EMPTY, |one, other| one | other);
+            let fresh = few & view.fresh_digits();
+            if fresh.is_empty() || few.len() < self.size {
+                continue;
+            }
+            let with_places = |digit: Digit| (digit, view.places_in(house, digit));
+            digits.clear();
+            digits.extend(fresh.iter().chain((few - fresh).iter()).map(with_places));
+            let join = |union: CellSet<W>, (_, places): (Digit, CellSet<W>)| {
+                let union = union | places;
+                (union.len() <= self.size).then_some(union)
+            };
+            let (none, new) = (CellSet::EMPTY, fresh.len());
+            combinations_with(new, &digits, self.size, none, &join, &mut |chosen, cells| {
+                let kept: Digits = chosen.iter().map(|(digit, _)| *digit).collect();
+                let all = cells.iter().fold(Digits::EMPTY, |all, cell| all | view.candidates(cell));
+                let strike = |digit: Digit| (digit, view.places(digit) & cells);
+                steps.eliminate_each(technique, (all - kept).iter().map(strike), || {
+                    Pattern::of([Part::new(Role::Subset).digits(kept).cells(cells).house(house)])
+                });
+            });
+        }
+    }
+}
+
+/// The cells that have no more than so many candidates.
+fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
+    (2..=size).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count))
+}
+
+/// A search for naked subsets of a size.
+struct NakedSearch<'a, const W: usize> {
+    view: &'a View<'a, W>,
+    size: usize,
+    fresh: CellSet<W>,
+    /// The cells to choose from, new ones first; kept from house to house for its memory only.
+    cells: Vec<(Cell, Digits)>,
+}
+
+impl<'a, const W: usize> NakedSearch<'a, W> {
+    fn new(view: &'a View<'a, W>, size: usize) -> NakedSearch<'a, W> {
+        NakedSearch { view, size, fresh: view.fresh_cells(), cells: Vec::new() }
+    }
+
+    /// Visits the subsets among some cells of a house that have a fresh cell.
+    #[inline]
+    fn each(&mut self, cells: CellSet<W>, visit: &mut impl FnMut(CellSet<W>, Digits)) {
+        // Cheapest first: most of what is asked for ends here.
+        if !cells.is_several() {
+            return;
+        }
+        let fresh = cells & self.fresh;
+        if fresh.is_empty() || self.size > 2 && cells.len() < self.size {
+            return;
+        }
+        let with_digits = |cell: Cell| (cell, self.view.candidates(cell));
+        self.cells.clear();
+        self.cells.extend(fresh.iter().map(with_digits));
+        let new = self.cells.len();
+        self.cells.extend((cells - fresh).iter().map(with_digits));
+        let join = |union: Digits, (_, digits): (Cell, Digits)| {
+            let union = union | digits;
+            (union.len() <= self.size).then_some(union)
+        };
+        let none = Digits::EMPTY;
+        combinations_with(new, &self.cells, self.size, none, &join, &mut |chosen, digits| {
+            visit(chosen.iter().map(|(cell, _)| *cell).collect(), digits);
+        });
+    }
+}
+
+/// The step of a naked subset: its digits go from all cells that see it.
+fn strike_naked<const W: usize>(
+    view: &View<W>,
+    technique: Technique,
+    set: CellSet<W>,
+    digits: Digits,
+    steps: &mut Steps<W>,
+) {
+    let reach = view.layout().common_peers(set);
+    let strike = |digit: Digit| (digit, view.places(digit) & reach);
+    steps.eliminate_each(technique, digits.iter().map(strike), || {
+        let mut subset = Part::new(Role::Subset).digits(digits).cells(set);
+        subset.houses.extend(view.layout().houses_around(set));
+        Pattern::of([subset])
+    });
+}

@@ -1,0 +1,71 @@
+//! Supposition: what no pattern decides is tried.
+//!
+//! ```text
+//! r1c1 has 3 and 8, and no open cell has fewer candidates:
+//! r1c1=3  no solution  -> r1c1<>3
+//! r1c1=8  a solution
+//! ```
+//!
+//! The open cells with the fewest candidates are tried, each candidate for itself, and those that have
+//! no solution are struck. Each is proved by a complete search of the native solver; it is no logic of a person,
+//! and named as what it is. A puzzle with several solutions keeps every candidate of each of them, so it may
+//! find nothing.
+//!
+//! Also called guessing, trial and error, brute force, Ariadne's thread.
+
+use super::prelude::*;
+use crate::grid::{DigitSet, Puzzle};
+use crate::solve::{Budget, NativeSolver, Solver, Verdict};
+
+pub(in crate::logic) struct Supposition;
+
+/// The most candidates that are tried. Where more cells are alike, as in a blank grid, none of them helps.
+const MOST_SUPPOSED: usize = 1_000;
+
+/// The most guesses on one of them, after which it stays. Guesses, not time: the same on every machine.
+const MOST_GUESSES: u64 = 10_000;
+
+impl<const W: usize> Finder<W> for Supposition {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::Supposition]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let counts = view.open().iter().map(|cell| view.candidates(cell).len());
+        let Some(fewest) = counts.min() else { return };
+        let cells = view.open().iter().filter(|cell| view.candidates(*cell).len() == fewest);
+        if cells.clone().count() * fewest > MOST_SUPPOSED {
+            return;
+        }
+        let budget = Budget { guesses: Some(MOST_GUESSES), ..Budget::solutions(1) };
+        let position = puzzle(view);
+        let mut solver = NativeSolver::new();
+        for cell in cells {
+            for digit in view.candidates(cell).iter() {
+                let mut supposed = position.clone();
+                supposed.give(cell, digit);
+                let is_unsolvable = solver
+                    .answer(&supposed, &budget, 0)
+                    .is_ok_and(|answer| answer.stats.verdict() == Verdict::None);
+                if is_unsolvable {
+                    steps.eliminate(Technique::Supposition, digit, CellSet::single(cell), || {
+                        Pattern::of([Part::new(Role::Supposed).digit(digit).cell(cell)])
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// What is left to solve, as a puzzle.
+fn puzzle<const W: usize>(view: &View<W>) -> Puzzle {
+    let geometry = view.layout().geometry();
+    let mut puzzle = Puzzle::blank(geometry.clone());
+    for cell in geometry.cells() {
+        match view.value(cell) {
+            Some(digit) => puzzle.give(cell, digit),
+            None => puzzle.restrict(cell, view.candidates(cell).iter().collect::<DigitSet>()),
+        }
+    }
+    puzzle
+}

@@ -1,0 +1,200 @@
+//! Unique loops: six cells or more that two digits must not have alone.
+//!
+//! ```text
+//! ab . . | ab  . . | . . .     every house of a cell has one other cell of the loop, and of the
+//! .  . . | ab  . . | ab  .     other color: a and b alternate, and could change places in all
+//! ab . . | .   . . | abx .
+//! ```
+//!
+//! Exactly: a set of cells of two colors such that each house holds none of them or one of each
+//! color. Then both fillings keep every house. Mostly such a set is one closed loop of rows and
+//! columns; the definition also takes those whose boxes, diagonals or regions tie several together,
+//! and it is the same in every geometry. Where cells differ by pair (anti-knight, anti-king) there
+//! are none, as with [`rectangles`](super::super::rectangles), which are the loops of four.
+//!
+//! As there, the floor has no other candidates than a and b, the roof has these and more, and what
+//! follows is told in [`deadly`](super::deadly). The roof has at most two cells, or three that have
+//! the same third candidate; at least half of the cells are floor, and there are at most 14 cells.
+//! Two cells of the floor in one house are partners: with any third one the house would have a naked
+//! pair to be struck from it first.
+//!
+//! The search grows a set from its first cell of the floor: a house that holds only one of its cells
+//! wants a partner of the other color; the one with the fewest to choose from is next. So every set
+//! is found once, and only cells of the roof leave a choice.
+//!
+//! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.
+//!
+//! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005); the types are
+//! those of Sudoku Explainer (Juillerat).
+
+use super::deadly::{Deadly, Guarded};
+use super::prelude::*;
+
+/// The most cells.
+const LONGEST: usize = 14;
+/// The most cells of the roof.
+const WIDEST_ROOF: usize = 3;
+/// The fewest cells of the floor: half of the shortest loop.
+const LEAST_FLOOR: usize = 3;
+
+pub(in crate::logic) struct UniqueLoop;
+
+struct Search<'a, const W: usize> {
+    view: &'a View<'a, W>,
+    pair: [Digit; 2],
+    /// Cells with these two candidates alone.
+    floor: CellSet<W>,
+    /// Cells that may be in the loop.
+    pool: CellSet<W>,
+}
+
+/// A set that grows.
+#[derive(Clone, Copy)]
+struct Loop<const W: usize> {
+    colors: [CellSet<W>; 2],
+    /// The cells that see one of a color.
+    seen: [CellSet<W>; 2],
+    len: usize,
+    roof: CellSet<W>,
+    /// The candidates of the roof beside the two digits.
+    guardians: Digits,
+}
+
+impl<const W: usize> Finder<W> for UniqueLoop {
+    fn techniques(&self) -> &'static [Technique] {
+        &[
+            Technique::UniqueLoop1,
+            Technique::UniqueLoop2,
+            Technique::UniqueLoop3,
+            Technique::UniqueLoop4,
+        ]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        if view.layout().geometry().has_extra_peers() {
+            return;
+        }
+        for start in view.bivalue().iter() {
+            let Some(pair) = view.candidates(start).pair() else { continue };
+            let both = view.places(pair[0]) & view.places(pair[1]);
+            let floor = view.bivalue() & both;
+            // Most pairs of digits have one or two such cells.
+            if floor.len() < LEAST_FLOOR {
+                continue;
+            }
+            let before: CellSet<W> = floor.iter().take_while(|cell| *cell != start).collect();
+            let pool = (both & view.allowed_both(pair)) - before;
+            if (floor & pool).len() >= LEAST_FLOOR && pool.contains(start) {
+                let search = Search { view, pair, floor, pool };
+                search.grow(search.with(Loop::EMPTY, start, 0), steps);
+            }
+        }
+    }
+}
+
+impl<const W: usize> Loop<W> {
+    const EMPTY: Loop<W> = Loop {
+        colors: [CellSet::EMPTY; 2],
+        seen: [CellSet::EMPTY; 2],
+        len: 0,
+        roof: CellSet::EMPTY,
+        guardians: Digits::EMPTY,
+    };
+
+    /// Whether the roof is one from which something may follow.
+    fn is_small(&self) -> bool {
+        let most = if self.guardians.only().is_some() { WIDEST_ROOF } else { 2 };
+        self.len <= LONGEST && self.roof.len() <= most
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The set with one more cell.
+    fn with(&self, mut grown: Loop<W>, cell: Cell, color: usize) -> Loop<W> {
+        grown.colors[color].insert(cell);
+        grown.seen[color] |= self.view.layout().peers(cell);
+        grown.len += 1;
+        if !self.floor.contains(cell) {
+            grown.roof.insert(cell);
+            let pair: Digits = self.pair.into_iter().collect();
+            grown.guardians |= self.view.candidates(cell) - pair;
+        }
+        grown
+    }
+
+    /// Every closed set that holds this one.
+    fn grow(&self, grown: Loop<W>, steps: &mut Steps<W>) {
+        match self.narrowest(&grown) {
+            None => self.conclude(&grown, steps),
+            Some((color, choices)) => {
+                for cell in choices.iter() {
+                    let next = self.with(grown, cell, color);
+                    if next.is_small() {
+                        self.grow(next, steps);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fewest cells, with their color, of which one must be added because a house holds one cell only.
+    fn narrowest(&self, grown: &Loop<W>) -> Option<(usize, CellSet<W>)> {
+        let layout = self.view.layout();
+        let free = self.pool - (grown.colors[0] | grown.colors[1]);
+        let mut narrowest: Option<(usize, usize, CellSet<W>)> = None;
+        for color in [0, 1] {
+            let other = 1 - color;
+            // Two of one color must not see each other.
+            let partners = free - grown.seen[other];
+            for cell in grown.colors[color].iter() {
+                for &house in layout.houses_of(cell) {
+                    if layout.house(house).meets(&grown.colors[other]) {
+                        continue;
+                    }
+                    let choices = partners & self.mates(cell, layout.house(house));
+                    let count = choices.len();
+                    if narrowest.is_none_or(|(fewest, ..)| count < fewest) {
+                        narrowest = Some((count, other, choices));
+                    }
+                }
+            }
+        }
+        narrowest.map(|(_, color, choices)| (color, choices))
+    }
+
+    /// The cells of a house that may be partners of this one: the floor's, if it has two.
+    fn mates(&self, cell: Cell, house: CellSet<W>) -> CellSet<W> {
+        let floor = self.floor & house;
+        match floor.len() {
+            0 | 1 => house,
+            2 if floor.contains(cell) => floor,
+            _ => CellSet::EMPTY,
+        }
+    }
+
+    /// What follows from a closed set.
+    fn conclude(&self, closed: &Loop<W>, steps: &mut Steps<W>) {
+        if closed.len < 6 || closed.roof.len() * 2 > closed.len {
+            return;
+        }
+        let pair: Digits = self.pair.into_iter().collect();
+        let guarded: Vec<Guarded> = closed
+            .roof
+            .iter()
+            .map(|cell| {
+                let guardians = self.view.candidates(cell) - pair;
+                Guarded { cell, kept: pair, guardians }
+            })
+            .collect();
+        let floor = (closed.colors[0] | closed.colors[1]) - closed.roof;
+        let parts = || {
+            let part = |role: Role, cells: CellSet<W>| Part::new(role).digits(pair).cells(cells);
+            vec![part(Role::Floor, floor), part(Role::Roof, closed.roof)]
+        };
+        let deadly = Deadly::new(self.view, &guarded, &parts);
+        deadly.one_cell(Technique::UniqueLoop1, steps);
+        deadly.one_digit(Technique::UniqueLoop2, steps);
+        deadly.subset(Technique::UniqueLoop3, steps);
+        deadly.locked(Technique::UniqueLoop4, steps);
+    }
+}

@@ -1,0 +1,64 @@
+//! W-wing: two cells with the same two candidates, and a strong link that keeps one of these from
+//! standing in both.
+//!
+//! ```text
+//!   12  .  x | .  .  . | .  .  .      If neither end had the 2, both would have the 1, and the row below
+//!   .   .  . | .  .  . | x  12 x      would have no place left for 1. So one of the ends is 2, and cells
+//!   .   .  . | .  .  . | .  .  .      that see both (x) are not.
+//!   ---------+---------+---------
+//!   1   -  - | -  -  - | -  1  -      the strong link: the only places for 1 in this row
+//! ```
+//!
+//! Ends that see each other are a naked pair and are not shown.
+//!
+//! Cost: pairs of equal cells with two candidates, times the strong links of the digits.
+//!
+//! Source: George Woods, forums, 2007; the W is his.
+
+use super::prelude::*;
+use super::turbot_fish::house_of;
+
+/// Two equal pairs and a strong link.
+pub(in crate::logic) struct WWing;
+
+impl<const W: usize> Finder<W> for WWing {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::WWing]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let layout = view.layout();
+        let fresh = view.fresh_cells();
+        let bivalue = view.bivalue();
+        let mut later = bivalue;
+        for one in bivalue.iter() {
+            later.remove(one);
+            let digits = view.candidates(one);
+            let Some([x, y]) = digits.pair() else { continue };
+            let near_one = layout.peers(one);
+            for other in ((later & view.places(x) & view.places(y)) - near_one).iter() {
+                let near_other = layout.peers(other);
+                let is_fresh = fresh.contains(one) || fresh.contains(other);
+                for [linked, left] in [[x, y], [y, x]] {
+                    let struck = view.places(left) & near_one & near_other;
+                    if struck.is_empty() || !is_fresh && !view.fresh_digits().contains(linked) {
+                        continue;
+                    }
+                    for pair in view.strong_pairs(linked) {
+                        let joins = |[by_one, by_other]: &[Cell; 2]| {
+                            near_one.contains(*by_one) && near_other.contains(*by_other)
+                        };
+                        let Some(_) = pair.ways().into_iter().find(joins) else { continue };
+                        steps.eliminate(Technique::WWing, left, struck, || {
+                            let pair = pair.ends.into_iter().collect();
+                            let end = |cell| Part::new(Role::Pincer).digits(digits).cell(cell);
+                            let mut link = Part::new(Role::StrongLink).digit(linked).cells(pair);
+                            link.houses.extend(house_of(view, linked, pair));
+                            Pattern::of([end(one), end(other), link])
+                        });
+                    }
+                }
+            }
+        }
+    }
+}

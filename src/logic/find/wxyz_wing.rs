@@ -1,0 +1,145 @@
+//! WXYZ-wing: four cells with four digits, of which only z can stand twice.
+//!
+//! ```text
+//!   wxz .  . | .  wz .     w: all its cells see each other, so it stands once at most; x and y likewise.
+//!   .   yz . | .  .  .     Three digits fill three cells at most: one of the four is z, and cells that
+//!   xyz .  . | .  .  .     see every z of them are not.
+//! ```
+//!
+//! This is the widest of the definitions in use: any four cells, if all digits but one are *restricted*
+//! (their cells all see each other). The narrower ones ask for a pivot with all four digits, or for an
+//! almost locked set and a pair. Each digit stands in two of the cells or more: else three of the cells
+//! are a smaller pattern.
+//!
+//! Two of the cells, the *ends*, have z and do not see each other, so that z is all they share. With four
+//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them wants:
+//!
+//! ```text
+//! wz, xyz     inner cells with digits of these, that see the ends whose w, x or y they have
+//! wz, xz      inner cells that see each other and share a fourth digit y
+//! ```
+//!
+//! Cost: pairs of ends, a few dozen, of which some cell with z sees both; the inner cells, if there are
+//! any, come by operations on sets.
+//!
+//! Source: the forums of 2005 for the pivot with four digits; the rule of one unrestricted digit is later
+//! ("bent quads").
+
+use super::prelude::*;
+use crate::logic::tally::Tally;
+
+/// Four cells with four digits and one that is unrestricted.
+pub(in crate::logic) struct WxyzWing;
+
+/// How many cells, and digits, such a wing has.
+const SIZE: usize = 4;
+
+/// Two cells with z that do not see each other and share nothing else.
+struct Ends<'a, 'b, const W: usize> {
+    view: &'a View<'b, W>,
+    z: Digit,
+    /// The cells, the first of which has two candidates.
+    cells: [Cell; 2],
+    /// What each of them has besides z.
+    others: [Digits; 2],
+    /// Where z can be struck: places of it that see both.
+    struck: CellSet<W>,
+}
+
+impl<const W: usize> Finder<W> for WxyzWing {
+    fn techniques(&self) -> &'static [Technique] {
+        &[Technique::WxyzWing]
+    }
+
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let small = (2..=SIZE).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
+        let fresh = small & view.fresh_cells();
+        let mut pairs = view.bivalue();
+        for end in view.bivalue().iter() {
+            pairs.remove(end);
+            let digits = view.candidates(end);
+            let near = view.layout().peers(end);
+            for z in digits.iter() {
+                let w = digits - Digits::single(z);
+                let taken = w.iter().fold(near, |taken, w| taken | view.places(w));
+                let places = view.places(z);
+                for other in (((pairs | view.cells_with(3)) & places) - taken).iter() {
+                    let near_other = view.layout().peers(other);
+                    let struck = places & near & near_other;
+                    // One of the four cells is fresh; inner cells see an end.
+                    let is_fresh = fresh.meets(&(near | near_other))
+                        || fresh.contains(end)
+                        || fresh.contains(other);
+                    if is_fresh && !struck.is_empty() {
+                        let others = [w, view.candidates(other) - Digits::single(z)];
+                        Ends { view, z, cells: [end, other], others, struck }.find(small, steps);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<const W: usize> Ends<'_, '_, W> {
+    /// The wings that have these ends.
+    fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
+        let view = self.view;
+        let digits = self.others[0] | self.others[1] | Digits::single(self.z);
+        let foreign = view.planes().iter().enumerate();
+        let foreign = foreign.filter(|(index, _)| !digits.contains(Digit::from_index(*index)));
+        let is_full = digits.len() == SIZE;
+        let mut inner = if is_full {
+            foreign.fold(small, |inner, (_, places)| inner - *places)
+        } else {
+            let mut tally: Tally<_, 2> = Tally::new(CellSet::EMPTY);
+            foreign.for_each(|(_, places)| tally.add(*places));
+            small & tally.exactly(1)
+        };
+        for (end, others) in self.cells.into_iter().zip(self.others) {
+            let unseen = inner - view.layout().peers(end);
+            inner = others.iter().fold(inner, |inner, other| inner - (unseen & view.places(other)));
+        }
+        let fresh = view.fresh_cells();
+        let is_fresh = self.cells.iter().any(|end| fresh.contains(*end));
+        if !is_fresh && !inner.meets(&fresh) {
+            return;
+        }
+        let Some(w) = self.others[0].first() else { return };
+        for one in (inner & view.places(w)).iter() {
+            inner.remove(one);
+            let has = view.candidates(one);
+            let struck = self.left(self.struck, one);
+            if struck.is_empty() {
+                continue;
+            }
+            let near = view.layout().peers(one);
+            // What the other must have: the rest of the second end's digits, and the fourth.
+            let wanted = (self.others[1] - has) | (has - digits);
+            let mut more = wanted.iter().fold(inner, |more, digit| more & view.places(digit));
+            // What it must see the first to have: all but z.
+            let shared = (has - Digits::single(self.z)).iter();
+            more = shared.fold(more, |more, digit| more - (view.places(digit) - near));
+            if !is_fresh && !fresh.contains(one) {
+                more &= fresh;
+            }
+            for other in more.iter() {
+                let struck = self.left(struck, other);
+                steps.eliminate(Technique::WxyzWing, self.z, struck, || {
+                    let cells: CellSet<W> = self.cells.into_iter().chain([one, other]).collect();
+                    let part =
+                        |cell| Part::new(Role::Pincer).digits(view.candidates(cell)).cell(cell);
+                    Pattern { parts: cells.iter().map(part).collect(), chains: Vec::new() }
+                });
+            }
+        }
+    }
+
+    /// What is still struck with a cell more.
+    fn left(&self, struck: CellSet<W>, cell: Cell) -> CellSet<W> {
+        if self.view.candidates(cell).contains(self.z) {
+            struck & self.view.layout().peers(cell)
+        } else {
+            struck
+        }
+    }
+}

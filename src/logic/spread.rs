@@ -1,0 +1,155 @@
+//! How far implications reach: searches by breadth along the edges of [`links`](super::links).
+//!
+//! ```text
+//! level 1    what the start implies at once          level 2    what these do, unless it is known
+//! ```
+//!
+//! [`Spread`] goes a level deeper from all candidates at a time, which is a few row operations for each
+//! node reached, and remembers no ways. Most is decided by it: whether anything follows, from what, and
+//! at which depth. [`Levels`] goes from one node and remembers the levels, so that a way can be shown.
+
+use super::links::Links;
+use super::rows::{self, Chunk, Row, Rows};
+use super::step::ChainNode;
+
+/// The searches from many starts, side by side.
+#[derive(Debug)]
+pub(super) struct Spread<'a> {
+    next: &'a Rows,
+    /// What each start has reached so far.
+    pub(super) reached: Rows,
+    /// What each start has reached in the last level.
+    pub(super) front: Rows,
+    /// The starts whose last level has anything.
+    active: Vec<usize>,
+    scratch: Vec<Chunk>,
+}
+
+/// Links that hold only for a start, because of what it rules out.
+#[derive(Debug)]
+pub(super) struct Premises {
+    /// For each start pairs of nodes of which the second is on if the first is off.
+    pub(super) pairs: Vec<Vec<[usize; 2]>>,
+    /// The first nodes of these.
+    pub(super) first: Rows,
+}
+
+impl<'a> Spread<'a> {
+    /// The searches that have reached these rows in their first level.
+    pub(super) fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
+        let is_active = |start: &usize| !rows::is_empty(first.row(*start));
+        let active = (0..first.len()).filter(is_active).collect();
+        Spread { next, active, scratch: first.empty_row(), front: first.clone(), reached: first }
+    }
+
+    /// The starts that reached anything in the last level.
+    pub(super) fn active(&self) -> &[usize] {
+        &self.active
+    }
+
+    /// Goes a level deeper. False if there is none.
+    pub(super) fn deepen<const W: usize>(
+        &mut self,
+        links: &Links<W>,
+        premises: Option<&Premises>,
+    ) -> bool {
+        let Spread { next, reached, front, active, scratch } = self;
+        active.retain(|&start| {
+            scratch.fill([0; 4]);
+            next.join_all(front.row(start), scratch);
+            if let Some(premises) = premises {
+                for node in rows::bits(front.row(start)) {
+                    for off in rows::common(links.weak(node), premises.first.row(start)) {
+                        let pairs = premises.pairs[start].iter().filter(|pair| pair[0] == off);
+                        pairs.for_each(|pair| rows::insert(scratch, pair[1]));
+                    }
+                }
+            }
+            let reached = reached.row_mut(start);
+            rows::subtract(scratch, reached);
+            rows::join(reached, scratch);
+            front.row_mut(start).copy_from_slice(scratch);
+            !rows::is_empty(scratch)
+        });
+        !active.is_empty()
+    }
+}
+
+/// What a node reaches, by levels.
+#[derive(Debug)]
+pub(super) struct Levels<'a> {
+    next: &'a Rows,
+    levels: Vec<Vec<Chunk>>,
+}
+
+impl<'a> Levels<'a> {
+    /// At most this many levels of a search that has reached some nodes in its first one.
+    pub(super) fn new(next: &'a Rows, first: impl Iterator<Item = usize>, depth: usize) -> Self {
+        let mut level = next.empty_row();
+        first.for_each(|node| rows::insert(&mut level, node));
+        let mut reached = level.clone();
+        let mut levels = Vec::with_capacity(depth.min(32));
+        while levels.len() < depth && !rows::is_empty(&level) {
+            let mut deeper = next.empty_row();
+            next.join_all(&level, &mut deeper);
+            rows::subtract(&mut deeper, &reached);
+            rows::join(&mut reached, &deeper);
+            levels.push(std::mem::replace(&mut level, deeper));
+        }
+        Levels { next, levels }
+    }
+
+    /// What was reached in a level, the first of which is 1.
+    pub(super) fn level(&self, depth: usize) -> Option<&Row> {
+        self.levels.get(depth - 1).map(Vec::as_slice)
+    }
+
+    /// The first level in which one of these nodes was reached, and the first such node.
+    pub(super) fn find(&self, goal: &Row) -> Option<(usize, usize)> {
+        let mut levels = self.levels.iter().enumerate();
+        levels.find_map(|(level, row)| Some((level + 1, rows::common(row, goal).next()?)))
+    }
+
+    /// A shortest way to a node of a level, from the first level on.
+    pub(super) fn way(&self, mut depth: usize, node: usize) -> Vec<usize> {
+        let mut way = vec![node];
+        while depth > 1 {
+            depth -= 1;
+            let last = way[way.len() - 1];
+            let comes_before = |node: &usize| self.next.contains(*node, last);
+            way.extend(rows::bits(&self.levels[depth - 1]).find(comes_before));
+        }
+        way.reverse();
+        way
+    }
+
+    /// All nodes on any of the shortest ways to a node of a level.
+    pub(super) fn ways(&self, depth: usize, node: usize) -> Vec<Chunk> {
+        let mut all = self.next.empty_row();
+        rows::insert(&mut all, node);
+        let mut before = all.clone();
+        for level in self.levels[..depth - 1].iter().rev() {
+            let mut here = self.next.empty_row();
+            for node in rows::bits(level).filter(|node| rows::meets(self.next.row(*node), &before))
+            {
+                rows::insert(&mut here, node);
+            }
+            rows::join(&mut all, &here);
+            before = here;
+        }
+        all
+    }
+}
+
+/// A way from on to on as a chain, with the nodes between that are off.
+pub(super) fn chain<const W: usize>(links: &Links<W>, way: &[usize]) -> Vec<ChainNode> {
+    let Some((&first, rest)) = way.split_first() else { return Vec::new() };
+    let mut nodes = vec![links.named(first, true)];
+    let mut last = first;
+    for &on in rest {
+        nodes.extend(links.between(last, on).map(|off| links.named(off, false)));
+        nodes.push(links.named(on, true));
+        last = on;
+    }
+    nodes
+}

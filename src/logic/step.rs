@@ -1,0 +1,212 @@
+//! A step: what a technique saw, and what follows from it. Data only; sentences are made in `explain`.
+//!
+//! A pattern is told the same way for every technique, so that a page can draw any of them without
+//! knowing it: *parts*, each some digits in some cells with a role, and *chains* of implications.
+//!
+//! ```text
+//! XY-wing     pivot 1 2 in r1c1 | pincer 1 3 in r1c7 | pincer 2 3 in r3c2      r3c7<>3
+//! X-wing      base 7 in r1c2 r1c6 of row 1 | base 7 in r3c2 r3c6 of row 3
+//!             | cover 7 in column 2 | cover 7 in column 6                      r5c2<>7 ...
+//! X-chain     chain r1c2<>5, r1c7=5, r4c7<>5, r4c1=5                           r5c2<>5
+//! ```
+
+use super::cells::CellSet;
+use super::digits::Digits;
+use super::technique::Technique;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
+
+/// One conclusion of one technique.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// By which technique.
+    pub technique: Technique,
+    /// What it saw.
+    pub pattern: Pattern,
+    /// What follows.
+    pub conclusion: Conclusion,
+}
+
+/// What follows from a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// A digit stands in a cell.
+    Place(Candidate),
+    /// Candidates cannot be, in ascending order. There is at least one.
+    Eliminate(Vec<Candidate>),
+}
+
+/// What a technique saw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pattern {
+    /// Its parts, in an order that each technique keeps.
+    pub parts: Vec<Part>,
+    /// Its chains of implications.
+    pub chains: Vec<Chain>,
+}
+
+/// Some digits in some cells, and what they are in the pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it is in the pattern.
+    pub role: Role,
+    /// The digits, ascending.
+    pub digits: Vec<Digit>,
+    /// The cells, ascending. Not all of them need have all of the digits.
+    pub cells: Vec<Cell>,
+    /// The houses that it is about.
+    pub houses: Vec<HouseId>,
+}
+
+/// Nodes in the order in which they follow, the first of which is supposed. What a node follows from depends
+/// on the technique:
+///
+/// | techniques | a node follows from |
+/// |---|---|
+/// | chains and loops | the one before; so the order may be turned round, with each node the contrary |
+/// | digit, cell and house forcing chains | the one before, perhaps with the supposition, which rules out some candidates, too |
+/// | forcing nets | one or several of those before |
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// From the first, which is supposed, to the last, which follows.
+    pub nodes: Vec<ChainNode>,
+}
+
+/// Some digits in some cells that are true or false.
+///
+/// The last node of a digit forcing net that is not on is its dead end: with one cell, it has no candidate;
+/// with the house of the supposed part, the digit has no place in there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainNode {
+    /// The digit; a locked set has several.
+    pub digits: Vec<Digit>,
+    /// The cells, one of which holds the digit, or none does; of a locked set, all its digits stand in them.
+    pub cells: Vec<Cell>,
+    /// Whether they hold what is said; if not, none of the cells has any of the digits.
+    pub is_on: bool,
+}
+
+macro_rules! roles {
+    ($($variant:ident, $name:literal, $doc:literal;)*) => {
+        /// What a part is in a pattern.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Role {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Role {
+            /// All of them.
+            pub const ALL: &[Role] = &[$(Role::$variant),*];
+
+            /// Its name in output, in lower case.
+            pub fn name(self) -> &'static str {
+                match self { $(Role::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+roles! {
+    Place, "place", "Where the digit goes, with the house in which it is the only place, if one is.";
+    Locked, "locked", "A digit's places in the first house, all of which lie in the second.";
+    Subset, "subset", "The digits and cells of a naked or hidden subset, and its houses.";
+    Base, "base", "A house of a fish, and the digit's places in it.";
+    Cover, "cover", "A house that covers bases.";
+    Fin, "fin", "Places of bases that no cover holds.";
+    StrongLink, "strong link", "A digit's two places (or groups of places) in a house.";
+    Pivot, "pivot", "The cell that sees the pincers.";
+    Pincer, "pincer", "A cell, or set, that ends the pattern.";
+    Color, "color", "Candidates that are all true or all false.";
+    Floor, "floor", "Cells of a deadly pattern with only its digits.";
+    Roof, "roof", "Cells of a deadly pattern with more than its digits.";
+    Guardian, "guardian", "Candidates of which one is true, or else the deadly pattern is.";
+    Als, "almost locked set", "Cells with one digit more than cells.";
+    RestrictedCommon, "restricted common", "A digit that two sets share and only one of them can hold.";
+    Stem, "stem", "The cell from whose candidates everything goes out.";
+    Petal, "petal", "A set that a candidate of the stem reaches.";
+    Crossing, "crossing", "The cells that two houses share.";
+    Supposed, "supposed", "A candidate that was tried.";
+}
+
+impl Pattern {
+    /// A pattern of parts.
+    pub fn of<const N: usize>(parts: [Part; N]) -> Pattern {
+        Pattern { parts: parts.into(), chains: Vec::new() }
+    }
+
+    /// A pattern that is one chain.
+    pub fn chain(nodes: Vec<ChainNode>) -> Pattern {
+        Pattern { parts: Vec::new(), chains: vec![Chain { nodes }] }
+    }
+
+    /// The parts of a role.
+    pub fn parts(&self, role: Role) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(move |part| part.role == role)
+    }
+}
+
+impl Part {
+    /// A part without anything yet.
+    pub fn new(role: Role) -> Part {
+        Part { role, digits: Vec::new(), cells: Vec::new(), houses: Vec::new() }
+    }
+
+    /// With a digit.
+    #[must_use]
+    pub fn digit(mut self, digit: Digit) -> Part {
+        self.digits.push(digit);
+        self
+    }
+
+    /// With a cell.
+    #[must_use]
+    pub fn cell(mut self, cell: Cell) -> Part {
+        self.cells.push(cell);
+        self
+    }
+
+    /// With a house.
+    #[must_use]
+    pub fn house(mut self, house: HouseId) -> Part {
+        self.houses.push(house);
+        self
+    }
+
+    /// With digits.
+    #[must_use]
+    pub(super) fn digits(mut self, digits: Digits) -> Part {
+        self.digits.extend(digits.iter());
+        self
+    }
+
+    /// With cells.
+    #[must_use]
+    pub(super) fn cells<const W: usize>(mut self, cells: CellSet<W>) -> Part {
+        self.cells.extend(cells.iter());
+        self
+    }
+}
+
+impl Conclusion {
+    /// The candidates that are struck, not counting those that a placement strikes by the rules.
+    pub fn eliminations(&self) -> &[Candidate] {
+        match self {
+            Conclusion::Place(_) => &[],
+            Conclusion::Eliminate(candidates) => candidates,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Role;
+
+    #[test]
+    fn every_role_is_documented() {
+        let documented = include_str!("../../docs/json.md");
+        for role in Role::ALL {
+            let row = format!("| `{}` | ", role.name());
+            assert!(documented.contains(&row), "docs/json.md lacks {row}");
+        }
+    }
+}

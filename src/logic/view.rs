@@ -1,0 +1,198 @@
+//! A board as the finders of one round see it, with what several of them need worked out once.
+//!
+//! A fact is worked out when first asked for and kept for the round: the board does not change in it.
+
+use std::cell::{self, OnceCell};
+use std::ops::Deref;
+
+use super::almost::AlmostLocked;
+use super::board::Board;
+use super::cells::CellSet;
+use super::digits::Digits;
+use super::links::{Links, Reach};
+use super::tally::Tally;
+use crate::grid::{Cell, Digit, HouseId};
+
+/// The set bits of a word, lowest first.
+fn bits(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// A board that does not change.
+#[derive(Debug)]
+pub(super) struct View<'a, const W: usize> {
+    board: &'a Board<W>,
+    /// The cells and digits that lost candidates since the finder that looks now looked last.
+    fresh: cell::Cell<(CellSet<W>, Digits)>,
+    by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
+    by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
+    lines: OnceCell<Vec<[u32; 2]>>,
+    almost_locked: OnceCell<AlmostLocked<W>>,
+    links: [OnceCell<Links<W>>; 3],
+    strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
+}
+
+/// The two places of a digit that has two in some house, or in several houses at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StrongPair {
+    /// The places, ascending.
+    pub(super) ends: [Cell; 2],
+    /// Whether they are all the places of a row.
+    pub(super) in_row: bool,
+    /// Whether they are all the places of a column.
+    pub(super) in_column: bool,
+}
+
+impl StrongPair {
+    /// Both ways to go through the pair: in by the second, out by the first.
+    pub(super) fn ways(&self) -> [[Cell; 2]; 2] {
+        let [one, other] = self.ends;
+        [[one, other], [other, one]]
+    }
+}
+
+impl<const W: usize> Deref for View<'_, W> {
+    type Target = Board<W>;
+
+    fn deref(&self) -> &Board<W> {
+        self.board
+    }
+}
+
+impl<'a, const W: usize> View<'a, W> {
+    /// Nothing worked out yet.
+    pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
+        View {
+            board,
+            fresh: cell::Cell::new(board.changed_since(0)),
+            by_candidates: OnceCell::new(),
+            by_places: OnceCell::new(),
+            lines: OnceCell::new(),
+            almost_locked: OnceCell::new(),
+            links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
+            strong_pairs: OnceCell::new(),
+        }
+    }
+
+    /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
+    pub(super) fn look_again(&self, since: usize) {
+        self.fresh.set(self.changed_since(since));
+    }
+
+    /// The cells that lost candidates since the finder last looked. A pattern of other cells alone
+    /// strikes nothing that it did not strike then.
+    pub(super) fn fresh_cells(&self) -> CellSet<W> {
+        self.fresh.get().0
+    }
+
+    /// Whether a cell of a house lost candidates since the finder last looked.
+    pub(super) fn is_fresh(&self, house: HouseId) -> bool {
+        self.layout().house(house).meets(&self.fresh_cells())
+    }
+
+    /// The digits that lost places since the finder last looked. A pattern of another digit alone strikes
+    /// nothing that it did not strike then.
+    pub(super) fn fresh_digits(&self) -> Digits {
+        self.fresh.get().1
+    }
+
+    /// The open cells with this many candidates, from one to five.
+    pub(super) fn cells_with(&self, candidates: usize) -> CellSet<W> {
+        let of = || {
+            let mut tally = Tally::new(CellSet::EMPTY);
+            self.planes().iter().for_each(|places| tally.add(*places));
+            tally
+        };
+        self.by_candidates.get_or_init(of).exactly(candidates)
+    }
+
+    /// The open cells with two candidates.
+    pub(super) fn bivalue(&self) -> CellSet<W> {
+        self.cells_with(2)
+    }
+
+    /// The digits that have this many places in a house, from one to four.
+    pub(super) fn digits_with(&self, places: usize, house: HouseId) -> Digits {
+        let count = || {
+            let mut tally = Tally::new(Digits::EMPTY);
+            for cell in &self.layout().geometry().house(house).cells {
+                tally.add(self.candidates(*cell));
+            }
+            tally
+        };
+        let of = || vec![OnceCell::new(); self.layout().houses().len()];
+        self.by_places.get_or_init(of)[house.index()].get_or_init(count).exactly(places)
+    }
+
+    /// The places of a digit as bits: for each index the columns of those in the row of this index, and the
+    /// rows of those in the column of this index.
+    pub(super) fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
+        let side = self.layout().side();
+        let of = || {
+            let mut all = vec![[0; 2]; side * side];
+            for (places, lines) in self.planes().iter().zip(all.chunks_exact_mut(side)) {
+                for row in 0..side {
+                    let columns = places.run(row * side, side);
+                    lines[row][0] = columns;
+                    for column in bits(columns) {
+                        lines[column][1] |= 1 << row;
+                    }
+                }
+            }
+            all
+        };
+        &self.lines.get_or_init(of)[digit.index() * side..][..side]
+    }
+
+    /// The almost locked sets.
+    pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
+        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
+    }
+
+    /// Nodes and links as far as they are wanted.
+    pub(super) fn links(&self, reach: Reach) -> &Links<W> {
+        self.links[reach as usize].get_or_init(|| Links::new(self, reach))
+    }
+
+    /// The pairs of cells that are all the places of a digit in some house, each once.
+    pub(super) fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
+        let of = || vec![OnceCell::new(); self.layout().side()];
+        self.strong_pairs.get_or_init(of)[digit.index()].get_or_init(|| self.find_pairs(digit))
+    }
+
+    fn find_pairs(&self, digit: Digit) -> Vec<StrongPair> {
+        let side = self.layout().side();
+        let mut pairs: Vec<StrongPair> = Vec::with_capacity(2 * side);
+        let lines = self.lines_of(digit);
+        for in_columns in [false, true] {
+            for (index, crossed) in lines.iter().enumerate() {
+                let one = crossed[usize::from(in_columns)];
+                let other = one & one.wrapping_sub(1);
+                if other.is_power_of_two() {
+                    let ends = [one, other].map(|bits| {
+                        let crossing = bits.trailing_zeros() as usize;
+                        let (row, column) =
+                            if in_columns { (crossing, index) } else { (index, crossing) };
+                        Cell::at(row, column, side)
+                    });
+                    pairs.push(StrongPair { ends, in_row: !in_columns, in_column: in_columns });
+                }
+            }
+        }
+        for &house in self.layout().houses_by_kind(false) {
+            let mut places = self.places_in(house, digit);
+            let Some(one) = places.first() else { continue };
+            places.remove(one);
+            let Some(other) = places.only() else { continue };
+            let ends = [one, other];
+            if !pairs.iter().any(|pair| pair.ends == ends) {
+                pairs.push(StrongPair { ends, in_row: false, in_column: false });
+            }
+        }
+        pairs
+    }
+}
