@@ -80,19 +80,22 @@ fn no_step_contradicts_the_solution() {
 
 #[test]
 fn nor_in_other_geometries() {
-    for (shape, variants, count, givens) in [
-        ("2x2", "classic", 100, 0),
-        ("2x3", "classic", 200, 0),
-        ("2x4", "classic", 50, 0),
-        ("2x5", "classic", 20, 0),
-        ("3x3", "x", 100, 0),
-        ("3x3", "windoku", 100, 0),
-        ("3x3", "anti-knight", 30, 0),
-        ("3x4", "classic", 10, 60),
-        ("4x4", "classic", 4, 130),
+    // Franken and mutant fish take a hundred times the time of all others.
+    let (default, all) = (Techniques::default(), Techniques::all());
+    for (shape, variants, count, givens, techniques) in [
+        ("2x2", "classic", 100, 0, all),
+        ("2x3", "classic", 100, 0, all),
+        ("2x4", "classic", 20, 0, default),
+        ("2x5", "classic", 10, 0, default),
+        ("3x3", "x", 5, 0, all),
+        ("3x3", "x", 60, 0, default),
+        ("3x3", "windoku", 60, 0, default),
+        ("3x3", "anti-knight", 20, 0, default),
+        ("3x4", "classic", 5, 60, default),
+        ("4x4", "classic", 2, 130, default),
     ] {
         let count = count * wanted(1_000).div_ceil(1_000);
-        paths_hold(&geometry(shape, variants), count, givens, Techniques::all());
+        paths_hold(&geometry(shape, variants), count, givens, techniques);
     }
 }
 

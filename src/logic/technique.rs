@@ -344,4 +344,16 @@ mod tests {
         assert_eq!(Techniques::default() | named("franken") | named("mutant"), Techniques::all());
         assert!(!Techniques::default().contains(Technique::FinnedFrankenSwordfish));
     }
+
+    #[test]
+    fn every_technique_is_documented() {
+        let documented = include_str!("../../docs/techniques.md");
+        let rows: Vec<&str> = documented.lines().filter(|line| line.starts_with("| ")).collect();
+        let row = |technique: &Technique| {
+            let mark = if technique.uses_uniqueness() { "yes" } else { "" };
+            format!("| {technique} | {} | {} | {mark} |", technique.level(), technique.score())
+        };
+        let expected: Vec<String> = Technique::ALL.iter().map(row).collect();
+        assert_eq!(rows[1..], expected);
+    }
 }

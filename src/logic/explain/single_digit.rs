@@ -19,7 +19,7 @@ pub(super) fn reason(words: &Words) -> String {
     };
     format!(
         "{digit} is in {}, and in {}. {} sees {}, so that at least one of {} is {digit}, and no cell \
-         that sees {}",
+         that sees {} can be",
         link(links[0]),
         link(links[1]),
         inner(links[1]),

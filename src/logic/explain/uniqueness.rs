@@ -70,17 +70,15 @@ fn guardians(words: &Words) -> String {
 
 /// That guarded cells are one of a subset.
 fn subset(words: &Words) -> String {
-    let (cells, guardians) = guarded(words);
+    let is_true =
+        |part: &Part| format!("{} is {}", words.cells(&part.cells), digits(&part.digits, "or"));
+    let guardians = words.parts(Role::Guardian).map(is_true).collect::<Vec<_>>().join(", or ");
     let subset = words.parts(Role::Subset).flat_map(|part| {
         let house = words.houses(part.houses.iter().copied());
         [words.cells(&part.cells), digits(&part.digits, "and"), house]
     });
     let [others, all, house] = subset.collect::<Vec<_>>().try_into().unwrap_or_default();
-    format!(
-        "one of {} is {}, which with {others} uses up {all} in {house}",
-        words.cells(&cells),
-        digits(&guardians, "or"),
-    )
+    format!("{guardians}, which with {others} uses up {all} in {house}",)
 }
 
 /// That a digit is in one of two cells and a guardian in the other.

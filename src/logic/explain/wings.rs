@@ -32,7 +32,7 @@ pub(super) fn w_wing(step: &Step, words: &Words) -> String {
     format!(
         "{one} and {other} have only {}, and {linked} is in {} in {}, one of which sees {one} and the \
          other {other}. So {one} and {other} are not both {linked}: at least one is {left}, and no cell \
-         that sees both",
+         that sees both can be",
         digits(&ends[0].digits, "and"),
         list(link.cells.iter().map(|cell| words.cell(*cell)), "or"),
         words.houses(link.houses.iter().copied()),
@@ -55,7 +55,7 @@ pub(super) fn pivot(step: &Step, words: &Words) -> String {
         (String::new(), "both")
     };
     format!(
-        "{} is {}: {}; {}{or}. In any case one of them is {z}, and no cell that sees {all}",
+        "{} is {}: {}; {}{or}. In any case one of them is {z}, and no cell that sees {all} can be",
         words.cells(&pivot.cells),
         digits(&pivot.digits, "or"),
         cases[0],
@@ -79,7 +79,7 @@ pub(super) fn wxyz(step: &Step, words: &Words) -> String {
     let others: Vec<Digit> = union.iter().copied().filter(|digit| digit.number() != z).collect();
     format!(
         "the four cells {} have only {}. Of these {} fit into them once each at most, as the cells that \
-         have them see each other. So one of {} is {z}, and no cell that sees all of these",
+         have them see each other. So one of {} is {z}, and no cell that sees all of these can be",
         words.cells(&cells),
         digits(&union, "and"),
         digits(&others, "and"),
