@@ -1,16 +1,23 @@
 //! Tables of bits: a row per node, a bit per node. What follows from what is such a table.
 //!
 //! ```text
-//! row    chunk 0 (bits 0..256)    chunk 1 (256..512)    ...
-//!        [u64; 4]                 [u64; 4]
+//! row    chunk 0 (bits 0..128)    chunk 1 (128..256)    ...
+//!        [u64; 2]                 [u64; 2]
 //! ```
 //!
-//! A 9x9 grid has two hundred candidates or so, which is one chunk: joining two rows is then two or four
-//! instructions. The number of chunks is fixed per table, not when the program is compiled, so that the
-//! same code serves 25x25 grids.
+//! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
+//! rows is then one instruction. The number of chunks is fixed per table, not when the program is compiled,
+//! so that the same code serves 25x25 grids; the loops of the searches are compiled for each small number
+//! of them.
 
-/// 256 bits.
-pub(super) type Chunk = [u64; 4];
+/// 128 bits.
+pub(super) type Chunk = [u64; 2];
+
+/// A chunk without bits.
+pub(super) const EMPTY: Chunk = [0; 2];
+
+/// The bits of a chunk.
+const BITS: usize = 128;
 
 /// Bits of one table's width.
 pub(super) type Row = [Chunk];
@@ -25,13 +32,13 @@ pub(super) struct Rows {
 impl Rows {
     /// Empty rows of this many bits.
     pub(super) fn new(rows: usize, bits: usize) -> Rows {
-        let stride = bits.div_ceil(256).max(1);
-        Rows { stride, chunks: vec![[0; 4]; rows * stride] }
+        let stride = bits.div_ceil(BITS).max(1);
+        Rows { stride, chunks: vec![EMPTY; rows * stride] }
     }
 
     /// An empty row as wide as these.
     pub(super) fn empty_row(&self) -> Vec<Chunk> {
-        vec![[0; 4]; self.stride]
+        vec![EMPTY; self.stride]
     }
 
     /// A row.
@@ -56,32 +63,72 @@ impl Rows {
     }
 
     /// Sets a bit.
+    #[inline]
     pub(super) fn insert(&mut self, row: usize, bit: usize) {
-        insert(self.row_mut(row), bit);
+        debug_assert!(bit < self.stride * BITS);
+        self.chunks[row * self.stride + bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
     }
 
     /// Whether a bit is set.
+    #[inline]
     pub(super) fn contains(&self, row: usize, bit: usize) -> bool {
-        contains(self.row(row), bit)
+        debug_assert!(bit < self.stride * BITS);
+        self.chunks[row * self.stride + bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
     }
 
-    /// Adds all the rows of some bits to a row. The loop of the searches: a row of one chunk stays in
-    /// registers.
+    /// Adds all the rows of some bits to a row.
     pub(super) fn join_all(&self, which: &Row, into: &mut Row) {
-        let (&[which], [into]) = (which, &mut *into) else {
-            return bits(which).for_each(|index| join(into, self.row(index)));
-        };
-        let mut joined = *into;
-        for (word, mut rest) in which.into_iter().enumerate() {
+        match self.stride {
+            1 => self.join_in([EMPTY; 1], which, into),
+            2 => self.join_in([EMPTY; 2], which, into),
+            3 => self.join_in([EMPTY; 3], which, into),
+            4 => self.join_in([EMPTY; 4], which, into),
+            5 => self.join_in([EMPTY; 5], which, into),
+            _ => bits(which).for_each(|index| join(into, self.row(index))),
+        }
+    }
+
+    #[inline(always)]
+    fn join_in<const K: usize>(&self, mut joined: [Chunk; K], which: &Row, into: &mut Row) {
+        self.collect(which, &mut joined);
+        join(into, &joined);
+    }
+
+    /// One level of a search by breadth: the rows of the front that was reached last become the front, but
+    /// for what was reached before. False if nothing is left.
+    pub(super) fn advance(&self, front: &mut Row, reached: &mut Row) -> bool {
+        match self.stride {
+            1 => self.advance_in([EMPTY; 1], front, reached),
+            2 => self.advance_in([EMPTY; 2], front, reached),
+            3 => self.advance_in([EMPTY; 3], front, reached),
+            4 => self.advance_in([EMPTY; 4], front, reached),
+            5 => self.advance_in([EMPTY; 5], front, reached),
+            _ => self.advance_in(self.empty_row(), front, reached),
+        }
+    }
+
+    #[inline(always)]
+    fn advance_in(&self, mut next: impl AsMut<Row>, front: &mut Row, reached: &mut Row) -> bool {
+        let next = next.as_mut();
+        let (front, reached) = (&mut front[..next.len()], &mut reached[..next.len()]);
+        self.collect(front, next);
+        subtract(next, reached);
+        join(reached, next);
+        front.copy_from_slice(next);
+        !is_empty(next)
+    }
+
+    /// Adds all the rows of some bits to a row of a length that the compiler knows: it stays in registers.
+    #[inline(always)]
+    fn collect(&self, which: &Row, into: &mut Row) {
+        for (word, &rest) in which.as_flattened().iter().enumerate() {
+            let mut rest = rest;
             while rest != 0 {
-                let row = &self.chunks[word * 64 + rest.trailing_zeros() as usize];
+                let index = word * 64 + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                for (joined, other) in joined.iter_mut().zip(row) {
-                    *joined |= other;
-                }
+                join(into, &self.chunks[index * into.len()..][..into.len()]);
             }
         }
-        *into = joined;
     }
 
     /// How many rows.
@@ -92,20 +139,21 @@ impl Rows {
 
 /// Sets a bit.
 pub(super) fn insert(row: &mut Row, bit: usize) {
-    row[bit / 256][bit / 64 % 4] |= 1 << (bit % 64);
+    row[bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
 }
 
 /// Clears a bit.
 pub(super) fn remove(row: &mut Row, bit: usize) {
-    row[bit / 256][bit / 64 % 4] &= !(1 << (bit % 64));
+    row[bit / BITS][bit / 64 % 2] &= !(1 << (bit % 64));
 }
 
 /// Whether a bit is set.
 pub(super) fn contains(row: &Row, bit: usize) -> bool {
-    row[bit / 256][bit / 64 % 4] >> (bit % 64) & 1 == 1
+    row[bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
 }
 
 /// Adds the bits of another row.
+#[inline(always)]
 pub(super) fn join(row: &mut Row, other: &Row) {
     for (chunk, other) in row.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
@@ -124,6 +172,7 @@ pub(super) fn keep(row: &mut Row, other: &Row) {
 }
 
 /// Clears the bits that another row has.
+#[inline(always)]
 pub(super) fn subtract(row: &mut Row, other: &Row) {
     for (chunk, other) in row.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
@@ -141,6 +190,7 @@ pub(super) fn meets(one: &Row, other: &Row) -> bool {
 }
 
 /// Whether no bit is set.
+#[inline(always)]
 pub(super) fn is_empty(row: &Row) -> bool {
     row.iter().all(|chunk| chunk.iter().fold(0, |any, word| any | word) == 0)
 }

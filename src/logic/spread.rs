@@ -22,7 +22,6 @@ pub(super) struct Spread<'a> {
     pub(super) front: Rows,
     /// The starts whose last level has anything.
     active: Vec<usize>,
-    scratch: Vec<Chunk>,
 }
 
 /// Links that hold only for a start, because of what it rules out.
@@ -34,12 +33,26 @@ pub(super) struct Premises {
     pub(super) first: Rows,
 }
 
+impl Premises {
+    /// What follows from some nodes by the links of a start.
+    fn follow<const W: usize>(&self, links: &Links<W>, start: usize, front: &Row) -> Vec<usize> {
+        let mut on = Vec::new();
+        for node in rows::bits(front) {
+            for off in rows::common(links.weak(node), self.first.row(start)) {
+                let pairs = self.pairs[start].iter().filter(|pair| pair[0] == off);
+                on.extend(pairs.map(|pair| pair[1]));
+            }
+        }
+        on
+    }
+}
+
 impl<'a> Spread<'a> {
     /// The searches that have reached these rows in their first level.
     pub(super) fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
         let is_active = |start: &usize| !rows::is_empty(first.row(*start));
         let active = (0..first.len()).filter(is_active).collect();
-        Spread { next, active, scratch: first.empty_row(), front: first.clone(), reached: first }
+        Spread { next, active, front: first.clone(), reached: first }
     }
 
     /// The starts that reached anything in the last level.
@@ -53,23 +66,20 @@ impl<'a> Spread<'a> {
         links: &Links<W>,
         premises: Option<&Premises>,
     ) -> bool {
-        let Spread { next, reached, front, active, scratch } = self;
+        let Spread { next, reached, front, active } = self;
         active.retain(|&start| {
-            scratch.fill([0; 4]);
-            next.join_all(front.row(start), scratch);
-            if let Some(premises) = premises {
-                for node in rows::bits(front.row(start)) {
-                    for off in rows::common(links.weak(node), premises.first.row(start)) {
-                        let pairs = premises.pairs[start].iter().filter(|pair| pair[0] == off);
-                        pairs.for_each(|pair| rows::insert(scratch, pair[1]));
-                    }
+            let follow = |premises: &Premises| premises.follow(links, start, front.row(start));
+            let by_premises = premises.map_or_else(Vec::new, follow);
+            let is_deeper = next.advance(front.row_mut(start), reached.row_mut(start));
+            let mut more = false;
+            for node in by_premises {
+                if !reached.contains(start, node) {
+                    front.insert(start, node);
+                    reached.insert(start, node);
+                    more = true;
                 }
             }
-            let reached = reached.row_mut(start);
-            rows::subtract(scratch, reached);
-            rows::join(reached, scratch);
-            front.row_mut(start).copy_from_slice(scratch);
-            !rows::is_empty(scratch)
+            is_deeper || more
         });
         !active.is_empty()
     }

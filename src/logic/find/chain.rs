@@ -13,11 +13,10 @@
 //! each weak link is true, so each strikes what both of its ends rule out. If the ends are the same node,
 //! it is true (a *discontinuous* loop).
 //!
-//! Search: an end is one that the struck candidate x rules out, so a chain for x is a way from x along the
-//! edges to a node that rules out x: x implies its opposite. All x are searched side by side, level by
-//! level, a few bit operations per node reached; there are as many searches as candidates, not as many as
-//! pairs of ends. At the first level at which some x is struck the chains themselves are searched, from
-//! those ends only. Cost at 9x9: five to thirty microseconds.
+//! Search: all nodes that a link can bring on, some seventy, are supposed to be off side by side, and what
+//! follows is searched level by level, a few bit operations per node reached. A table says which two nodes
+//! rule out something both; at the first level at which such a node is reached from the other, all such
+//! pairs are shown. Cost at 9x9: ten to thirty microseconds, half of which is the tables.
 //!
 //! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
 //! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
@@ -33,7 +32,7 @@
 
 use super::prelude::*;
 use crate::logic::links::{Links, Reach};
-use crate::logic::rows::{self, Chunk, Row, Rows};
+use crate::logic::rows::{self, Chunk, Rows};
 use crate::logic::spread::{self, Levels, Spread};
 
 /// Chains of candidates, or also of groups.
@@ -52,23 +51,11 @@ impl<const W: usize> Finder<W> for Chains {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(if self.with_groups { Reach::Groups } else { Reach::Candidates });
         let next = links.next();
-        let mut first = Rows::new(links.candidates(), links.nodes().len());
-        for candidate in 0..links.candidates() {
-            first.row_mut(candidate).copy_from_slice(next.row(candidate));
-        }
-        let mut spread = Spread::new(&next, first);
-        let mut struck = next.empty_row();
+        let accomplices = links.accomplices(view);
+        let mut spread = Spread::new(&next, links.strong_links().clone());
         for depth in 1.. {
-            struck.fill([0; 4]);
-            for &candidate in spread.active() {
-                if rows::meets(spread.front.row(candidate), links.weak(candidate)) {
-                    rows::insert(&mut struck, candidate);
-                }
-            }
-            if !rows::is_empty(&struck) {
-                let techniques = Finder::<W>::techniques(self);
-                Shown { links, next: &next, depth }.show(techniques, &struck, steps);
-            }
+            let techniques = Finder::<W>::techniques(self);
+            Shown { links, next: &next, depth }.show(techniques, &spread, &accomplices, steps);
             if !steps.is_empty() || !spread.deepen(links, None) {
                 return;
             }
@@ -83,42 +70,44 @@ struct Shown<'a, const W: usize> {
     depth: usize,
 }
 
+/// What is struck of each digit.
+type Planes<const W: usize> = Vec<CellSet<W>>;
+
 /// Two ends of chains that close to loops.
-struct Closed<'a> {
+struct Closed<'a, const W: usize> {
     start: usize,
     end: usize,
     levels: Levels<'a>,
     /// All nodes of the loops that are on where the end is.
     nodes: Vec<Chunk>,
-    strikes: Vec<Chunk>,
+    strikes: Planes<W>,
 }
 
 impl<'a, const W: usize> Shown<'a, W> {
-    /// Shows the chains that strike some of these candidates.
-    fn show(&self, techniques: &[Technique], struck: &Row, steps: &mut Steps<W>) {
+    /// Shows the chains whose ends, which the spread has just reached, strike something.
+    fn show(
+        &self,
+        techniques: &[Technique],
+        spread: &Spread,
+        accomplices: &Rows,
+        steps: &mut Steps<W>,
+    ) {
         let links = self.links;
         let (for_loops, for_chains) = (techniques[0], techniques[techniques.len() - 1]);
         let mut loops = Vec::new();
-        for start in 0..links.nodes().len() {
-            if !rows::meets(links.weak(start), struck) || links.strong(start).next().is_none() {
-                continue;
-            }
-            let levels = Levels::new(self.next, links.strong(start), self.depth);
-            let Some(ends) = levels.level(self.depth) else { continue };
-            let mut is_in_loop = false;
-            for end in rows::bits(ends).filter(|end| self.strikes(start, *end)) {
+        for &start in spread.active() {
+            for end in rows::common(spread.front.row(start), accomplices.row(start)) {
                 if start == end {
-                    self.show_true(for_chains, start, &levels, steps);
+                    self.show_true(for_chains, start, steps);
                     continue;
                 }
-                is_in_loop |= rows::contains(links.weak(start), end);
-                if steps.takes(for_chains) {
-                    let strikes = links.strikes(&self.common(start, end));
-                    steps.eliminate_all(for_chains, &strikes, || self.pattern(start, end, &levels));
+                if rows::contains(links.weak(start), end) {
+                    loops.push([start, end]);
                 }
-            }
-            if is_in_loop {
-                loops.push(start);
+                if steps.takes(for_chains) {
+                    let strikes = links.ruled_out_by_both([start, end]);
+                    steps.eliminate_each(for_chains, strikes, || self.pattern(start, end));
+                }
             }
         }
         if !loops.is_empty() && steps.takes(for_loops) {
@@ -126,94 +115,87 @@ impl<'a, const W: usize> Shown<'a, W> {
         }
     }
 
-    /// Whether anything is ruled out by both ends.
-    fn strikes(&self, start: usize, end: usize) -> bool {
-        rows::meets(self.links.weak(start), self.links.weak(end))
+    /// What both ends rule out.
+    fn common(&self, start: usize, end: usize) -> Planes<W> {
+        self.links.ruled_out_by_both([start, end]).map(|(_, cells)| cells).collect()
     }
 
-    /// What both ends rule out.
-    fn common(&self, start: usize, end: usize) -> Vec<Chunk> {
-        let mut common = self.links.weak(start).to_vec();
-        rows::keep(&mut common, self.links.weak(end));
-        common
+    /// The nodes that are on if one is off, as far as the chains go.
+    fn levels(&self, start: usize) -> Levels<'a> {
+        Levels::new(self.next, self.links.strong(start), self.depth)
     }
 
     /// A node that is on if it is off.
-    fn show_true(&self, technique: Technique, node: usize, levels: &Levels, steps: &mut Steps<W>) {
-        let pattern = || self.pattern(node, node, levels);
+    fn show_true(&self, technique: Technique, node: usize, steps: &mut Steps<W>) {
+        let pattern = || self.pattern(node, node);
         match self.links.candidate(node) {
             Some(candidate) => steps.place(technique, candidate, pattern),
             None => {
-                let strikes = self.links.strikes(self.links.weak(node));
-                steps.eliminate_all(technique, &strikes, pattern);
+                let strikes = self.links.ruled_out_by_both([node, node]);
+                steps.eliminate_each(technique, strikes, pattern);
             }
         }
     }
 
     /// The chain from one end to the other.
-    fn pattern(&self, start: usize, end: usize, levels: &Levels) -> Pattern {
-        let way = levels.way(self.depth, end);
+    fn pattern(&self, start: usize, end: usize) -> Pattern {
+        let way = self.levels(start).way(self.depth, end);
         let mut nodes = vec![self.links.named(start, false)];
         nodes.extend(spread::chain(self.links, &way));
         Pattern::chain(nodes)
     }
 
-    /// The loops that strike something at one of these starts of a chain.
-    fn show_loops(&self, technique: Technique, starts: &[usize], steps: &mut Steps<W>) {
-        let links = self.links;
+    /// The loops that strike something at the weak link between these starts and ends of a chain.
+    fn show_loops(&self, technique: Technique, ends: &[[usize; 2]], steps: &mut Steps<W>) {
         // Each part is loops that meet, with all that they strike.
-        let mut parts: Vec<Vec<Closed>> = Vec::new();
-        for &start in starts {
-            let levels = || Levels::new(self.next, links.strong(start), self.depth);
-            let reached = levels();
-            let Some(ends) = reached.level(self.depth) else { continue };
-            let closes = |end: &usize| {
-                *end != start
-                    && rows::contains(links.weak(start), *end)
-                    && self.strikes(start, *end)
-            };
-            for end in rows::bits(ends).filter(closes) {
-                let nodes = reached.ways(self.depth, end);
-                let strikes = self.common(start, end);
-                let mut part = vec![Closed { start, end, levels: levels(), nodes, strikes }];
-                let (met, others) =
-                    std::mem::take(&mut parts).into_iter().partition(|others: &Vec<Closed>| {
-                        others.iter().any(|other| rows::meets(&other.nodes, &part[0].nodes))
-                    });
-                parts = others;
-                part.splice(0..0, Vec::from_iter(met).into_iter().flatten());
-                parts.push(part);
-            }
+        let mut parts: Vec<Vec<Closed<W>>> = Vec::new();
+        for &[start, end] in ends {
+            let levels = self.levels(start);
+            let nodes = levels.ways(self.depth, end);
+            let strikes = self.common(start, end);
+            let mut part = vec![Closed { start, end, levels, nodes, strikes }];
+            let (met, others) =
+                std::mem::take(&mut parts).into_iter().partition(|others: &Vec<Closed<W>>| {
+                    others.iter().any(|other| rows::meets(&other.nodes, &part[0].nodes))
+                });
+            parts = others;
+            part.splice(0..0, Vec::from_iter(met).into_iter().flatten());
+            parts.push(part);
         }
         for part in parts {
-            let mut strikes = self.next.empty_row();
-            part.iter().for_each(|closed| rows::join(&mut strikes, &closed.strikes));
-            steps.eliminate_all(technique, &links.strikes(&strikes), || self.loops(&part));
+            let strikes = (0..part[0].strikes.len()).map(|digit| {
+                let struck = part.iter().map(|closed| closed.strikes[digit]);
+                (Digit::from_index(digit), struck.fold(CellSet::EMPTY, |all, cells| all | cells))
+            });
+            steps.eliminate_each(technique, strikes, || self.loops(&part));
         }
     }
 
     /// As many loops as it takes to say why everything is struck.
-    fn loops(&self, part: &[Closed]) -> Pattern {
+    fn loops(&self, part: &[Closed<W>]) -> Pattern {
         let mut pattern = Pattern::default();
-        let mut told = self.next.empty_row();
+        let mut told = vec![CellSet::EMPTY; part[0].strikes.len()];
         for closed in part {
-            let mut news = closed.strikes.clone();
-            rows::subtract(&mut news, &told);
-            if rows::is_empty(&news) {
+            let mut planes = closed.strikes.iter().zip(&told);
+            if planes.all(|(strikes, told)| strikes.is_subset(told)) {
                 continue;
             }
-            let mut chains = self.pattern(closed.start, closed.end, &closed.levels).chains;
+            let mut chains = self.pattern(closed.start, closed.end).chains;
             chains[0].nodes.push(self.links.named(closed.start, false));
             pattern.chains.append(&mut chains);
+            join(&mut told, &closed.strikes);
             // What the other weak links of this loop strike, too.
             let way = closed.levels.way(self.depth, closed.end);
-            rows::join(&mut told, &closed.strikes);
             for pair in way.windows(2) {
                 if let Some(off) = self.links.between(pair[0], pair[1]) {
-                    rows::join(&mut told, &self.common(pair[0], off));
+                    join(&mut told, &self.common(pair[0], off));
                 }
             }
         }
         pattern
     }
+}
+
+fn join<const W: usize>(planes: &mut Planes<W>, others: &Planes<W>) {
+    planes.iter_mut().zip(others).for_each(|(plane, other)| *plane |= *other);
 }

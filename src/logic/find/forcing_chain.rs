@@ -58,9 +58,7 @@ impl<'a> Side<'a> {
 
     fn strike<const W: usize>(&mut self, links: &Links<W>) {
         for &start in self.spread.active() {
-            for node in rows::bits(self.spread.front.row(start)) {
-                rows::join(self.off.row_mut(start), links.weak(node));
-            }
+            links.weak_links().join_all(self.spread.front.row(start), self.off.row_mut(start));
         }
     }
 
@@ -217,13 +215,16 @@ impl<const W: usize> Shown<'_, W> {
                 steps.place(technique, candidate, || self.contradiction(node, false));
                 continue;
             }
-            let both = |one: &Row, other: &Row| {
+            let on = [if_on.on(node), if_off.on(node)];
+            let off = [if_on.off(node), if_off.off(node)];
+            if ![on, off].iter().any(|[one, other]| rows::meets(one, other)) {
+                continue;
+            }
+            let [on, off] = [on, off].map(|[one, other]| {
                 let mut both = one.to_vec();
                 rows::keep(&mut both, other);
                 both
-            };
-            let on = both(if_on.on(node), if_off.on(node));
-            let off = both(if_on.off(node), if_off.off(node));
+            });
             self.show(technique, on, off, steps, |goal| Pattern {
                 parts: vec![Part::new(Role::Supposed).digit(candidate.digit).cell(candidate.cell)],
                 chains: vec![self.chain(node, true, goal), self.chain(node, false, goal)],
@@ -268,6 +269,9 @@ impl<const W: usize> Shown<'_, W> {
         for node in nodes {
             rows::keep(&mut on, if_on.on(node));
             rows::keep(&mut off, if_on.off(node));
+            if rows::is_empty(&on) && rows::is_empty(&off) {
+                return;
+            }
         }
         self.show(technique, on, off, steps, |goal| Pattern {
             parts: vec![stem()],

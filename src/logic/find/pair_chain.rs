@@ -9,11 +9,11 @@
 //! which sees it and has its digit, is off. So one of the two outer ends is true, and where both of them
 //! are seen their digit goes. A chain that comes back to its own beginning proves it.
 //!
-//! The ends are numbered so that a pair is 2k and 2k + 1, a bit each. What follows is a mask and a swap:
+//! The ends are numbered so that a pair is 2k and 2k + 1, a bit each in the rows of what follows:
 //!
 //! ```text
-//! end         0 1   2 3   4 5        end 1 is on, so what it sees is off:    sees[1]  . .   1 .   . .
-//! pair        0-1   2-3   4-5        and the other ends of these are on:     next     . .   . 1   . .
+//! end         0 1   2 3   4 5        end 1 is on, so what it sees is off:    . .   x .   . .
+//! pair        0-1   2-3   4-5        and the other ends of these are on:     . .   . 1   . .   row 1
 //! ```
 //!
 //! Shown are all chains of the shortest length at which any strikes something. Cost: a few operations per
@@ -23,36 +23,28 @@
 //! XY-chains, turbot chains, remote pairs with other digits.
 
 use super::prelude::*;
+use crate::logic::rows::{self, Chunk, Row, Rows};
 
 /// Chains through places of a digit, or through cells of two candidates.
 pub(in crate::logic) struct PairChains {
     pub(in crate::logic) in_cells: bool,
 }
 
-/// Ends of pairs, a bit each: of a board of 9x9 in three words.
-type Ends = [u64];
-
-const EVEN: u64 = u64::MAX / 3;
-
 /// Pairs of candidates, one of each of which is true.
 struct Pairs<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     /// The ends, those of a pair side by side.
     ends: Vec<Candidate>,
-    /// Words of a set of ends.
-    words: usize,
-    /// For each end the others of its digit that it sees.
-    sees: Vec<u64>,
-    /// For each end all of its digit.
-    alike: Vec<u64>,
+    /// For each end those that are on if it is.
+    next: Rows,
+    /// For each digit its ends.
+    of_digit: Rows,
 }
 
-/// How far a chain came.
-#[derive(Default)]
-struct Levels {
-    front: Vec<u64>,
-    next: Vec<u64>,
-    reached: Vec<u64>,
+/// How far a chain came: the ends that its last pairs have brought on, and all so far.
+struct Reached {
+    front: Vec<Chunk>,
+    all: Vec<Chunk>,
 }
 
 /// The shortest chains: two ends each.
@@ -72,6 +64,9 @@ impl<const W: usize> Finder<W> for PairChains {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         if self.in_cells {
+            if !view.bivalue().meets(&view.fresh_cells()) {
+                return;
+            }
             let digits = |cell: Cell| view.candidates(cell).iter();
             let ends = |cell: Cell| digits(cell).map(move |digit| Candidate { cell, digit });
             let pairs = Pairs::new(view, view.bivalue().iter().flat_map(ends).collect());
@@ -98,89 +93,71 @@ impl<const W: usize> Finder<W> for PairChains {
 
 impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
     fn new(view: &'a View<'b, W>, ends: Vec<Candidate>) -> Self {
-        let words = ends.len().div_ceil(64);
-        let mut sees = vec![0; ends.len() * words];
-        let mut alike = sees.clone();
-        let mut by_digit: Vec<usize> = (0..ends.len()).collect();
-        by_digit.sort_unstable_by_key(|end| ends[*end].digit);
-        for all in by_digit.chunk_by(|one, other| ends[*one].digit == ends[*other].digit) {
-            for &one in all {
-                let peers = view.layout().peers(ends[one].cell);
-                for &other in all {
-                    insert(&mut alike[one * words..], other);
-                    if peers.contains(ends[other].cell) {
-                        insert(&mut sees[one * words..], other);
-                    }
+        let mut of_digit = Rows::new(view.layout().side(), ends.len());
+        for (end, Candidate { digit, .. }) in ends.iter().enumerate() {
+            of_digit.insert(digit.index(), end);
+        }
+        let mut next = Rows::new(ends.len(), ends.len());
+        for (one, Candidate { cell, digit }) in ends.iter().enumerate() {
+            let peers = view.layout().peers(*cell);
+            for other in rows::bits(of_digit.row(digit.index())) {
+                if peers.contains(ends[other].cell) {
+                    next.insert(one, other ^ 1);
                 }
             }
         }
-        Pairs { view, ends, words, sees, alike }
+        Pairs { view, ends, next, of_digit }
     }
 
     /// The shortest chains of no more than so many pairs that strike anything.
     fn shortest(&self, most: usize) -> Shortest {
         let mut shortest = Shortest { depth: most, chains: Vec::new() };
-        let mut levels = Levels::default();
+        let mut reached = self.reached();
         for start in 0..self.ends.len() {
             let Candidate { cell, digit } = self.ends[start];
+            let alike = self.of_digit.row(digit.index());
             let near = self.view.places(digit) & self.view.layout().peers(cell);
             let strikes = |end: usize| {
                 self.ends[end] == self.ends[start]
                     || near.meets(&self.view.layout().peers(self.ends[end].cell))
             };
-            self.each_level(start, &mut levels, |depth, front| {
+            self.each_level(start, &mut reached, |depth, front| {
                 let mut is_end = false;
-                each_of_both(front, &self.alike[start * self.words..], |end| {
-                    if end >= start && strikes(end) {
+                for end in rows::common(front, alike).filter(|end| *end >= start) {
+                    if strikes(end) {
                         if depth < shortest.depth {
                             shortest = Shortest { depth, chains: Vec::new() };
                         }
                         shortest.chains.push([start, end]);
                         is_end = true;
                     }
-                });
+                }
                 !is_end && depth < shortest.depth
             });
         }
         shortest
     }
 
+    /// Room for a search.
+    fn reached(&self) -> Reached {
+        Reached { front: self.next.empty_row(), all: self.next.empty_row() }
+    }
+
     /// The ends that are on if this one is off, level by level as long as `visit` wants to go on.
     fn each_level(
         &self,
         start: usize,
-        Levels { front, next, reached }: &mut Levels,
-        mut visit: impl FnMut(usize, &Ends) -> bool,
+        Reached { front, all }: &mut Reached,
+        mut visit: impl FnMut(usize, &Row) -> bool,
     ) {
-        for ends in [&mut *front, next, reached] {
-            ends.clear();
-            ends.resize(self.words, 0);
+        for row in [&mut *front, all] {
+            row.fill(rows::EMPTY);
+            rows::insert(row, start ^ 1);
         }
-        insert(front, start ^ 1);
-        insert(reached, start ^ 1);
         for depth in 1.. {
-            if !visit(depth, front) {
+            if !visit(depth, front) || !self.next.advance(front, all) {
                 return;
             }
-            next.fill(0);
-            each_of_both(front, front, |end| {
-                for (next, sees) in next.iter_mut().zip(&self.sees[end * self.words..]) {
-                    *next |= sees;
-                }
-            });
-            for next in &mut *next {
-                *next = (*next & EVEN) << 1 | *next >> 1 & EVEN;
-            }
-            let mut any = 0;
-            for (next, reached) in next.iter_mut().zip(&mut *reached) {
-                *next &= !*reached;
-                *reached |= *next;
-                any |= *next;
-            }
-            if any == 0 {
-                return;
-            }
-            std::mem::swap(front, next);
         }
     }
 
@@ -205,18 +182,15 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
 
     /// A shortest chain from one end to the other.
     fn pattern(&self, start: usize, end: usize) -> Pattern {
-        let mut levels: Vec<Vec<u64>> = Vec::new();
-        self.each_level(start, &mut Levels::default(), |_, front| {
+        let mut levels: Vec<Vec<Chunk>> = Vec::new();
+        self.each_level(start, &mut self.reached(), |_, front| {
             levels.push(front.to_vec());
-            !contains(front, end)
+            !rows::contains(front, end)
         });
         let mut way = vec![end];
         for level in levels.iter().rev().skip(1) {
-            let first = way[way.len() - 1] ^ 1;
-            let sees = |end: &usize| contains(&self.sees[end * self.words..], first);
-            let mut before = None;
-            each_of_both(level, level, |end| before = before.or(Some(end).filter(sees)));
-            way.extend(before);
+            let last = way[way.len() - 1];
+            way.extend(rows::bits(level).find(|end| self.next.contains(*end, last)));
         }
         let node = |end: usize, is_on: bool| {
             let Candidate { cell, digit } = self.ends[end];
@@ -224,24 +198,5 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         };
         let pair = |end: usize| [node(end ^ 1, false), node(end, true)];
         Pattern::chain(way.into_iter().rev().flat_map(pair).collect())
-    }
-}
-
-fn insert(ends: &mut Ends, end: usize) {
-    ends[end / 64] |= 1 << (end % 64);
-}
-
-fn contains(ends: &Ends, end: usize) -> bool {
-    ends[end / 64] >> (end % 64) & 1 == 1
-}
-
-/// Visits the ends that are in both sets.
-fn each_of_both(one: &Ends, other: &Ends, mut visit: impl FnMut(usize)) {
-    for (word, (one, other)) in one.iter().zip(other).enumerate() {
-        let mut rest = one & other;
-        while rest != 0 {
-            visit(word * 64 + rest.trailing_zeros() as usize);
-            rest &= rest - 1;
-        }
     }
 }
