@@ -30,6 +30,7 @@ mod almost;
 pub mod basic;
 mod board;
 mod cells;
+mod components;
 mod digits;
 pub mod engine;
 pub mod explain;

@@ -8,6 +8,7 @@ use std::ops::Deref;
 use super::almost::AlmostLocked;
 use super::board::Board;
 use super::cells::CellSet;
+use super::components::{self, Component};
 use super::digits::Digits;
 use super::links::{Links, Reach};
 use super::tally::Tally;
@@ -34,6 +35,7 @@ pub(super) struct View<'a, const W: usize> {
     almost_locked: OnceCell<AlmostLocked<W>>,
     links: [OnceCell<Links<W>>; 3],
     strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
+    components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
 }
 
 /// The two places of a digit that has two in some house, or in several houses at once.
@@ -75,6 +77,7 @@ impl<'a, const W: usize> View<'a, W> {
             almost_locked: OnceCell::new(),
             links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             strong_pairs: OnceCell::new(),
+            components: OnceCell::new(),
         }
     }
 
@@ -162,6 +165,13 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
         let of = || vec![OnceCell::new(); self.layout().side()];
         self.strong_pairs.get_or_init(of)[digit.index()].get_or_init(|| self.find_pairs(digit))
+    }
+
+    /// The components of the strong links of a digit.
+    pub(super) fn components(&self, digit: Digit) -> &[Component<W>] {
+        let of = || vec![OnceCell::new(); self.layout().side()];
+        let of_digit = &self.components.get_or_init(of)[digit.index()];
+        of_digit.get_or_init(|| components::components(self, digit))
     }
 
     fn find_pairs(&self, digit: Digit) -> Vec<StrongPair> {

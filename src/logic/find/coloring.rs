@@ -21,16 +21,10 @@
 //! forums of 2005; the types are those of HoDoKu.
 
 use super::prelude::*;
+use crate::logic::components::Component;
 
 /// Simple and multi-coloring.
 pub(in crate::logic) struct Coloring;
-
-/// A component of a digit's strong links.
-struct Component<const W: usize> {
-    colors: [CellSet<W>; 2],
-    /// What some cell of a color sees.
-    reach: [CellSet<W>; 2],
-}
 
 impl<const W: usize> Finder<W> for Coloring {
     fn techniques(&self) -> &'static [Technique] {
@@ -39,8 +33,8 @@ impl<const W: usize> Finder<W> for Coloring {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         for digit in view.fresh_digits().iter() {
-            let components = components(view, digit);
-            for component in &components {
+            let components = view.components(digit);
+            for component in components {
                 simple(view, digit, component, steps);
             }
             if !steps.takes(Technique::MultiColoring) {
@@ -60,34 +54,6 @@ impl<const W: usize> Finder<W> for Coloring {
             }
         }
     }
-}
-
-/// The components of a digit's strong links.
-fn components<const W: usize>(view: &View<W>, digit: Digit) -> Vec<Component<W>> {
-    let pairs = view.strong_pairs(digit);
-    let mut left: CellSet<W> = pairs.iter().flat_map(|pair| pair.ends).collect();
-    let mut components = Vec::with_capacity(pairs.len());
-    while let Some(start) = left.first() {
-        let mut colors = [CellSet::single(start), CellSet::EMPTY];
-        let mut grows = true;
-        while grows {
-            grows = false;
-            for [one, other] in pairs.iter().flat_map(|pair| pair.ways()) {
-                for color in [0, 1] {
-                    if colors[color].contains(one) && !colors[1 - color].contains(other) {
-                        colors[1 - color].insert(other);
-                        grows = true;
-                    }
-                }
-            }
-        }
-        left -= colors[0] | colors[1];
-        let reach = colors.map(|cells| {
-            cells.iter().fold(CellSet::EMPTY, |reach, cell| reach | view.layout().peers(cell))
-        });
-        components.push(Component { colors, reach });
-    }
-    components
 }
 
 /// Trap and wrap of a component with more than one strong link.
