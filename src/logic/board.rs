@@ -26,27 +26,13 @@ pub struct Board<const W: usize> {
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
+    /// The houses that miss one digit, or did once, in order.
+    nearly_full: Vec<HouseId>,
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
-    changes: Changes<W>,
-}
-
-/// What lost candidates, at each tick of a clock that [`Board::tick`] moves on.
-#[derive(Clone, Debug)]
-struct Changes<const W: usize> {
-    past: Vec<(CellSet<W>, Digits)>,
-    /// Since the last tick.
-    cells: CellSet<W>,
-    digits: Digits,
-}
-
-impl<const W: usize> Changes<W> {
-    /// Forgets what was done since the last tick: at the beginning all counts as changed anyway.
-    fn forget(&mut self) {
-        self.cells = CellSet::EMPTY;
-        self.digits = Digits::EMPTY;
-    }
+    /// The places at each tick of a clock that [`Board::tick`] moves on, the first tick first.
+    past: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Board<W> {
@@ -61,14 +47,11 @@ impl<const W: usize> Board<W> {
             candidates: vec![all; geometry.cell_count()],
             places: vec![cells; side],
             missing: vec![all; geometry.houses().len()],
+            nearly_full: if side == 1 { layout.houses().into() } else { Vec::new() },
             values: vec![None; geometry.cell_count()],
             givens: CellSet::EMPTY,
             open: cells,
-            changes: Changes {
-                past: vec![(cells, all)],
-                cells: CellSet::EMPTY,
-                digits: Digits::EMPTY,
-            },
+            past: Vec::new(),
             layout,
         }
     }
@@ -100,7 +83,6 @@ impl<const W: usize> Board<W> {
         for cells in &mut board.allowed {
             *cells -= board.givens;
         }
-        board.changes.forget();
         board
     }
 
@@ -119,7 +101,6 @@ impl<const W: usize> Board<W> {
                 board.place(Candidate { cell, digit });
             }
         }
-        board.changes.forget();
         board
     }
 
@@ -154,6 +135,11 @@ impl<const W: usize> Board<W> {
         self.places(digit) & self.layout.house(house)
     }
 
+    /// The houses that miss one digit, in order; some of them may miss none any more.
+    pub fn nearly_full(&self) -> &[HouseId] {
+        &self.nearly_full
+    }
+
     /// What each house misses, in the order of [`Layout::houses`].
     pub fn missing_by_house(&self) -> &[Digits] {
         &self.missing
@@ -186,25 +172,41 @@ impl<const W: usize> Board<W> {
 
     /// The time: how often it was let go by.
     pub fn now(&self) -> usize {
-        self.changes.past.len()
+        self.past.len() / self.layout.side()
     }
 
-    /// Lets time go by: what was changed until now counts as changed at this tick.
+    /// Lets time go by: what is struck from now on is struck after this tick.
     pub fn tick(&mut self) {
-        let changes = &mut self.changes;
-        changes.past.push((changes.cells, changes.digits));
-        changes.forget();
+        self.past.extend_from_slice(&self.places);
     }
 
-    /// The cells and the digits of the candidates lost after a time; all after the beginning.
+    /// The places at a tick, counted from one.
+    fn planes_at(&self, tick: usize) -> &[CellSet<W>] {
+        let side = self.layout.side();
+        &self.past[(tick - 1) * side..][..side]
+    }
+
+    /// The cells that lost a digit after a tick; all cells at time zero.
+    pub fn lost_since(&self, time: usize, digit: Digit) -> CellSet<W> {
+        if time == 0 {
+            return self.layout.cells();
+        }
+        self.planes_at(time)[digit.index()] - self.places(digit)
+    }
+
+    /// The cells and the digits of the candidates lost after a tick; all at time zero.
     pub fn changed_since(&self, time: usize) -> (CellSet<W>, Digits) {
         if time == 0 {
-            return self.changes.past[0];
+            return (self.layout.cells(), Digits::of(DigitSet::all(self.layout.side())));
         }
-        let join = |(cells, digits), (more, others): &(CellSet<W>, Digits)| {
-            (cells | *more, digits | *others)
-        };
-        self.changes.past[time..].iter().fold((CellSet::EMPTY, Digits::EMPTY), join)
+        let (mut cells, mut digits) = (CellSet::EMPTY, Digits::EMPTY);
+        for (index, (past, places)) in self.planes_at(time).iter().zip(&self.places).enumerate() {
+            if past != places {
+                cells |= *past - *places;
+                digits |= Digits::single(Digit::from_index(index));
+            }
+        }
+        (cells, digits)
     }
 
     /// Whether some open cell has no candidate, or some house no place for a digit it wants.
@@ -218,27 +220,29 @@ impl<const W: usize> Board<W> {
 
     /// Places an open candidate: its cell is no longer open, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        for other in self.candidates(cell).iter() {
-            self.eliminate(Candidate { cell, digit: other });
-        }
+        let candidates = std::mem::take(&mut self.candidates[cell.index()]);
+        candidates.iter().for_each(|other| self.places[other.index()].remove(cell));
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
-        for house in self.layout.houses_of(cell) {
-            self.missing[house.index()].remove(digit);
+        for &house in self.layout.houses_of(cell) {
+            let missing = &mut self.missing[house.index()];
+            missing.remove(digit);
+            if missing.only().is_some()
+                && let Err(place) = self.nearly_full.binary_search(&house)
+            {
+                self.nearly_full.insert(place, house);
+            }
         }
         let peers = self.places(digit) & self.layout.peers(cell);
         for peer in peers.iter() {
             self.candidates[peer.index()].remove(digit);
         }
         self.places[digit.index()] -= peers;
-        self.changes.cells |= peers;
     }
 
     /// Strikes a candidate.
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
-        self.changes.digits |= Digits::single(digit);
-        self.changes.cells.insert(cell);
     }
 }

@@ -10,6 +10,7 @@ use crate::grid::{Cell, Geometry, HouseId, HouseKind};
 #[derive(Debug)]
 pub struct Layout<const W: usize> {
     geometry: Arc<Geometry>,
+    cells: CellSet<W>,
     houses: Vec<CellSet<W>>,
     ids: Vec<HouseId>,
     /// The houses that are no rows and columns, and those that are.
@@ -70,6 +71,7 @@ impl<const W: usize> Layout<W> {
         let sights = sights(&geometry);
         let by_kind = [others, lines];
         Layout {
+            cells: geometry.cells().collect(),
             by_kind,
             geometry,
             houses,
@@ -92,6 +94,11 @@ impl<const W: usize> Layout<W> {
     /// Rows, columns and digits.
     pub fn side(&self) -> usize {
         self.geometry.side()
+    }
+
+    /// All cells.
+    pub fn cells(&self) -> CellSet<W> {
+        self.cells
     }
 
     /// The houses in the geometry's order.

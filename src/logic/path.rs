@@ -40,6 +40,7 @@ pub(super) fn walk<const W: usize>(
     let mut looked = vec![0; finders::<W>().len()];
     while !board.open().is_empty() {
         steps.clear();
+        board.tick();
         find_easiest(board, steps, &mut looked);
         if steps.is_empty() {
             return if board.is_contradictory() { End::Contradiction } else { End::Stuck };
@@ -48,7 +49,6 @@ pub(super) fn walk<const W: usize>(
         if !steps.apply(board) {
             return End::Contradiction;
         }
-        board.tick();
     }
     End::Solved
 }

@@ -26,8 +26,10 @@ fn bits(mut word: u32) -> impl Iterator<Item = usize> {
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
     board: &'a Board<W>,
-    /// The cells and digits that lost candidates since the finder that looks now looked last.
-    fresh: cell::Cell<(CellSet<W>, Digits)>,
+    /// When the finder that looks now looked last.
+    since: cell::Cell<usize>,
+    /// The cells and digits that lost candidates since then.
+    fresh: cell::Cell<Option<(CellSet<W>, Digits)>>,
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
     by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
     lines: OnceCell<Vec<[u32; 2]>>,
@@ -68,7 +70,8 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
         View {
             board,
-            fresh: cell::Cell::new(board.changed_since(0)),
+            since: cell::Cell::new(0),
+            fresh: cell::Cell::new(None),
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
@@ -80,13 +83,30 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
     pub(super) fn look_again(&self, since: usize) {
-        self.fresh.set(self.changed_since(since));
+        if self.since.replace(since) != since {
+            self.fresh.set(None);
+        }
+    }
+
+    /// The cells and digits that lost candidates since the finder last looked, compared when asked for.
+    fn fresh(&self) -> (CellSet<W>, Digits) {
+        if let Some(fresh) = self.fresh.get() {
+            return fresh;
+        }
+        let fresh = self.changed_since(self.since.get());
+        self.fresh.set(Some(fresh));
+        fresh
     }
 
     /// The cells that lost candidates since the finder last looked. A pattern of other cells alone
     /// strikes nothing that it did not strike then.
     pub(super) fn fresh_cells(&self) -> CellSet<W> {
-        self.fresh.get().0
+        self.fresh().0
+    }
+
+    /// The cells that lost a digit since the finder last looked.
+    pub(super) fn fresh_places(&self, digit: Digit) -> CellSet<W> {
+        self.lost_since(self.since.get(), digit)
     }
 
     /// Whether a cell of a house lost candidates since the finder last looked.
@@ -97,17 +117,17 @@ impl<'a, const W: usize> View<'a, W> {
     /// The digits that lost places since the finder last looked. A pattern of another digit alone strikes
     /// nothing that it did not strike then.
     pub(super) fn fresh_digits(&self) -> Digits {
-        self.fresh.get().1
+        self.fresh().1
     }
 
     /// The open cells with this many candidates, from one to five.
     pub(super) fn cells_with(&self, candidates: usize) -> CellSet<W> {
-        let of = || {
-            let mut tally = Tally::new(CellSet::EMPTY);
-            self.planes().iter().for_each(|places| tally.add(*places));
-            tally
-        };
-        self.by_candidates.get_or_init(of).exactly(candidates)
+        self.by_candidates().exactly(candidates)
+    }
+
+    /// The open cells with two candidates up to this many, five at most.
+    pub(super) fn cells_with_up_to(&self, candidates: usize) -> CellSet<W> {
+        self.by_candidates().twice_to(candidates)
     }
 
     /// The open cells with two candidates.
@@ -115,8 +135,25 @@ impl<'a, const W: usize> View<'a, W> {
         self.cells_with(2)
     }
 
+    fn by_candidates(&self) -> &Tally<CellSet<W>, 6> {
+        self.by_candidates.get_or_init(|| {
+            let mut tally = Tally::new(CellSet::EMPTY);
+            self.planes().iter().for_each(|places| tally.add(*places));
+            tally
+        })
+    }
+
     /// The digits that have this many places in a house, from one to four.
     pub(super) fn digits_with(&self, places: usize, house: HouseId) -> Digits {
+        self.by_places(house).exactly(places)
+    }
+
+    /// The digits that have two places in a house up to this many, four at most.
+    pub(super) fn digits_with_up_to(&self, places: usize, house: HouseId) -> Digits {
+        self.by_places(house).twice_to(places)
+    }
+
+    fn by_places(&self, house: HouseId) -> &Tally<Digits, 5> {
         let count = || {
             let mut tally = Tally::new(Digits::EMPTY);
             for cell in &self.layout().geometry().house(house).cells {
@@ -125,7 +162,7 @@ impl<'a, const W: usize> View<'a, W> {
             tally
         };
         let of = || vec![OnceCell::new(); self.layout().houses().len()];
-        self.by_places.get_or_init(of)[house.index()].get_or_init(count).exactly(places)
+        self.by_places.get_or_init(of)[house.index()].get_or_init(count)
     }
 
     /// The places of a digit as bits: for each index the columns of those in the row of this index, and the

@@ -36,8 +36,7 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
             return;
         }
         let fresh = view.fresh_cells();
-        let geometry = view.layout().geometry();
-        let not_given = geometry.cells().collect::<CellSet<W>>() - givens;
+        let not_given = view.layout().cells() - givens;
         let placed = not_given - open;
         for cell in placed.iter() {
             for rectangle in view.layout().rectangles().of_cell_and(cell, not_given) {

@@ -86,6 +86,7 @@ impl<const W: usize> Finder<W> for FinnedFish {
 }
 
 /// All fish of a size.
+#[inline(never)]
 fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>) {
     let [with_fins, others] = [(); 2].map(|()| Vec::with_capacity(MAX_SIDE));
     let mut scratch = Scratch { with_fins, others };

@@ -52,7 +52,7 @@ impl<const W: usize> Finder<W> for WxyzWing {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let small = (2..=SIZE).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
+        let small = view.cells_with_up_to(SIZE);
         let fresh = small & view.fresh_cells();
         let mut pairs = view.bivalue();
         for end in view.bivalue().iter() {
