@@ -17,6 +17,9 @@ use super::layout::Layout;
 use super::position::Position;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle};
 
+/// Ticks for which there is room at once: most puzzles have fewer rounds.
+const ROUNDS: usize = 64;
+
 /// A grid that is being solved.
 #[derive(Clone, Debug)]
 pub struct Board<const W: usize> {
@@ -26,7 +29,7 @@ pub struct Board<const W: usize> {
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
-    /// The houses that miss one digit, or did once, in order.
+    /// The houses that miss one digit, in order.
     nearly_full: Vec<HouseId>,
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
@@ -135,7 +138,7 @@ impl<const W: usize> Board<W> {
         self.places(digit) & self.layout.house(house)
     }
 
-    /// The houses that miss one digit, in order; some of them may miss none any more.
+    /// The houses that miss one digit, in order.
     pub fn nearly_full(&self) -> &[HouseId] {
         &self.nearly_full
     }
@@ -177,6 +180,9 @@ impl<const W: usize> Board<W> {
 
     /// Lets time go by: what is struck from now on is struck after this tick.
     pub fn tick(&mut self) {
+        if self.past.is_empty() {
+            self.past.reserve(ROUNDS * self.places.len());
+        }
         self.past.extend_from_slice(&self.places);
     }
 
@@ -227,7 +233,9 @@ impl<const W: usize> Board<W> {
         for &house in self.layout.houses_of(cell) {
             let missing = &mut self.missing[house.index()];
             missing.remove(digit);
-            if missing.only().is_some()
+            if missing.is_empty() {
+                self.nearly_full.retain(|other| *other != house);
+            } else if missing.only().is_some()
                 && let Err(place) = self.nearly_full.binary_search(&house)
             {
                 self.nearly_full.insert(place, house);

@@ -76,12 +76,6 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
-    /// Whether there are more than this many, which are few.
-    #[must_use]
-    pub fn has_more_than(&self, count: usize) -> bool {
-        self.iter().nth(count).is_some()
-    }
-
     /// The cell, if there is exactly one.
     #[must_use]
     pub fn only(&self) -> Option<Cell> {

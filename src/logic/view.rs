@@ -2,7 +2,7 @@
 //!
 //! A fact is worked out when first asked for and kept for the round: the board does not change in it.
 
-use std::cell::{self, OnceCell};
+use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
 
 use super::almost::AlmostLocked;
@@ -32,10 +32,25 @@ pub(super) struct View<'a, const W: usize> {
     fresh: cell::Cell<Option<(CellSet<W>, Digits)>>,
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
     by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
-    lines: OnceCell<Vec<[u32; 2]>>,
+    lines: OnceCell<Lines<W>>,
+    kept: RefCell<Option<Lines<W>>>,
     almost_locked: OnceCell<AlmostLocked<W>>,
     links: [OnceCell<Links<W>>; 3],
     strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
+}
+
+/// The places of each digit as bits of rows and columns.
+#[derive(Debug)]
+struct Lines<const W: usize> {
+    /// The places when the bits were worked out.
+    places: Vec<CellSet<W>>,
+    lines: Vec<[u32; 2]>,
+}
+
+/// What a view leaves to that of the next round.
+#[derive(Debug, Default)]
+pub(super) struct Kept<const W: usize> {
+    lines: Option<Lines<W>>,
 }
 
 /// The two places of a digit that has two in some house, or in several houses at once.
@@ -65,9 +80,36 @@ impl<const W: usize> Deref for View<'_, W> {
     }
 }
 
+impl<const W: usize> Lines<W> {
+    /// No places.
+    fn new(side: usize) -> Lines<W> {
+        Lines { places: vec![CellSet::EMPTY; side], lines: vec![[0; 2]; side * side] }
+    }
+
+    /// Works out again what is not as it was.
+    fn update(&mut self, planes: &[CellSet<W>]) {
+        let side = planes.len();
+        let lines = self.lines.chunks_exact_mut(side);
+        for ((places, known), lines) in planes.iter().zip(&mut self.places).zip(lines) {
+            if places == known {
+                continue;
+            }
+            *known = *places;
+            lines.fill([0; 2]);
+            for row in 0..side {
+                let columns = places.run(row * side, side);
+                lines[row][0] = columns;
+                for column in bits(columns) {
+                    lines[column][1] |= 1 << row;
+                }
+            }
+        }
+    }
+}
+
 impl<'a, const W: usize> View<'a, W> {
-    /// Nothing worked out yet.
-    pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
+    /// A view with what is known from another board of the same geometry.
+    pub(super) fn new(board: &'a Board<W>, kept: Kept<W>) -> View<'a, W> {
         View {
             board,
             since: cell::Cell::new(0),
@@ -75,10 +117,16 @@ impl<'a, const W: usize> View<'a, W> {
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
+            kept: RefCell::new(kept.lines),
             almost_locked: OnceCell::new(),
             links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             strong_pairs: OnceCell::new(),
         }
+    }
+
+    /// What the view of the next round should know.
+    pub(super) fn keep(&mut self) -> Kept<W> {
+        Kept { lines: self.lines.take().or(self.kept.take()) }
     }
 
     /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
@@ -170,19 +218,11 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
-            let mut all = vec![[0; 2]; side * side];
-            for (places, lines) in self.planes().iter().zip(all.chunks_exact_mut(side)) {
-                for row in 0..side {
-                    let columns = places.run(row * side, side);
-                    lines[row][0] = columns;
-                    for column in bits(columns) {
-                        lines[column][1] |= 1 << row;
-                    }
-                }
-            }
-            all
+            let mut lines = self.kept.take().unwrap_or_else(|| Lines::new(side));
+            lines.update(self.planes());
+            lines
         };
-        &self.lines.get_or_init(of)[digit.index() * side..][..side]
+        &self.lines.get_or_init(of).lines[digit.index() * side..][..side]
     }
 
     /// The almost locked sets.

@@ -63,8 +63,9 @@ impl<const W: usize> Finder<W> for NakedSubset {
         }
         let mut search = NakedSearch::new(view, self.size);
         for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
-            if missing.len() >= fewest_open {
-                search.each(small & view.layout().house(house), &mut |set, digits| {
+            let cells = small & view.layout().house(house);
+            if cells.is_several() && missing.len() >= fewest_open {
+                search.each(cells, &mut |set, digits| {
                     strike_naked(view, technique, set, digits, steps);
                 });
             }
@@ -108,7 +109,7 @@ impl<const W: usize> Finder<W> for HiddenSubset {
         let fewest_open = self.size + if is_half_seen { naked_before + 1 } else { 1 };
         let mut digits = Vec::new();
         for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
-            if missing.len() < fewest_open || !view.is_fresh(house) {
+            if !view.is_fresh(house) || missing.len() < fewest_open {
                 continue;
             }
             let few = view.digits_with_up_to(self.size, house);
@@ -177,7 +178,7 @@ impl<'a, const W: usize> NakedSearch<'a, W> {
             return;
         }
         let fresh = cells & self.fresh;
-        if fresh.is_empty() || self.size > 2 && !cells.has_more_than(self.size - 1) {
+        if fresh.is_empty() || self.size > 2 && cells.len() < self.size {
             return;
         }
         let with_digits = |cell: Cell| (cell, self.view.candidates(cell));

@@ -66,11 +66,14 @@ impl<const W: usize> Finder<W> for WxyzWing {
                 for other in (((pairs | view.cells_with(3)) & places) - taken).iter() {
                     let near_other = view.layout().peers(other);
                     let struck = places & near & near_other;
+                    if struck.is_empty() {
+                        continue;
+                    }
                     // One of the four cells is fresh; inner cells see an end.
                     let is_fresh = fresh.meets(&(near | near_other))
                         || fresh.contains(end)
                         || fresh.contains(other);
-                    if is_fresh && !struck.is_empty() {
+                    if is_fresh {
                         let others = [w, view.candidates(other) - Digits::single(z)];
                         Ends { view, z, cells: [end, other], others, struck }.find(small, steps);
                     }
@@ -98,6 +101,9 @@ impl<const W: usize> Ends<'_, '_, W> {
         for (end, others) in self.cells.into_iter().zip(self.others) {
             let unseen = inner - view.layout().peers(end);
             inner = others.iter().fold(inner, |inner, other| inner - (unseen & view.places(other)));
+        }
+        if !inner.is_several() {
+            return;
         }
         let fresh = view.fresh_cells();
         let is_fresh = self.cells.iter().any(|end| fresh.contains(*end));
