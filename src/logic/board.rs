@@ -36,6 +36,7 @@ pub struct Board<const W: usize> {
     open: CellSet<W>,
     /// The places at each tick of a clock that [`Board::tick`] moves on, the first tick first.
     past: Vec<CellSet<W>>,
+    ticks: usize,
 }
 
 impl<const W: usize> Board<W> {
@@ -55,6 +56,7 @@ impl<const W: usize> Board<W> {
             givens: CellSet::EMPTY,
             open: cells,
             past: Vec::new(),
+            ticks: 0,
             layout,
         }
     }
@@ -73,15 +75,16 @@ impl<const W: usize> Board<W> {
         board.allowed.clone_from(&board.places);
         for given in puzzle.given_candidates() {
             board.givens.insert(given.cell);
-            if board.has(given) {
-                board.place(given);
-            } else {
-                let Candidate { cell, digit } = given;
-                let digits = board.candidates(cell).iter();
-                digits.for_each(|digit| board.eliminate(Candidate { cell, digit }));
-                let seen = board.places(digit) & board.layout.peers(cell);
-                seen.iter().for_each(|cell| board.eliminate(Candidate { cell, digit }));
+            if board.places(given.digit).contains(given.cell) {
+                board.settle(given);
             }
+            board.places[given.digit.index()] -= board.layout.peers(given.cell);
+        }
+        board.candidates.fill(Digits::EMPTY);
+        for (index, cells) in board.places.iter_mut().enumerate() {
+            *cells -= board.givens;
+            let digit = Digits::single(Digit::from_index(index));
+            cells.iter().for_each(|cell| board.candidates[cell.index()] |= digit);
         }
         for cells in &mut board.allowed {
             *cells -= board.givens;
@@ -175,7 +178,7 @@ impl<const W: usize> Board<W> {
 
     /// The time: how often it was let go by.
     pub fn now(&self) -> usize {
-        self.past.len() / self.layout.side()
+        self.ticks
     }
 
     /// Lets time go by: what is struck from now on is struck after this tick.
@@ -184,6 +187,7 @@ impl<const W: usize> Board<W> {
             self.past.reserve(ROUNDS * self.places.len());
         }
         self.past.extend_from_slice(&self.places);
+        self.ticks += 1;
     }
 
     /// The places at a tick, counted from one.
@@ -228,6 +232,16 @@ impl<const W: usize> Board<W> {
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         let candidates = std::mem::take(&mut self.candidates[cell.index()]);
         candidates.iter().for_each(|other| self.places[other.index()].remove(cell));
+        self.settle(Candidate { cell, digit });
+        let peers = self.places(digit) & self.layout.peers(cell);
+        for peer in peers.iter() {
+            self.candidates[peer.index()].remove(digit);
+        }
+        self.places[digit.index()] -= peers;
+    }
+
+    /// Notes a value in its cell and houses.
+    fn settle(&mut self, Candidate { cell, digit }: Candidate) {
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
         for &house in self.layout.houses_of(cell) {
@@ -241,11 +255,6 @@ impl<const W: usize> Board<W> {
                 self.nearly_full.insert(place, house);
             }
         }
-        let peers = self.places(digit) & self.layout.peers(cell);
-        for peer in peers.iter() {
-            self.candidates[peer.index()].remove(digit);
-        }
-        self.places[digit.index()] -= peers;
     }
 
     /// Strikes a candidate.

@@ -26,6 +26,7 @@
 //! ("bent quads").
 
 use super::prelude::*;
+use crate::grid::DigitSet;
 use crate::logic::tally::Tally;
 
 /// Four cells with four digits and one that is unrestricted.
@@ -88,14 +89,14 @@ impl<const W: usize> Ends<'_, '_, W> {
     fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
         let view = self.view;
         let digits = self.others[0] | self.others[1] | Digits::single(self.z);
-        let foreign = view.planes().iter().enumerate();
-        let foreign = foreign.filter(|(index, _)| !digits.contains(Digit::from_index(*index)));
+        let all = Digits::of(DigitSet::all(view.layout().side()));
+        let foreign = (all - digits).iter().map(|digit| view.places(digit));
         let is_full = digits.len() == SIZE;
         let mut inner = if is_full {
-            foreign.fold(small, |inner, (_, places)| inner - *places)
+            foreign.fold(small, |inner, places| inner - places)
         } else {
             let mut tally: Tally<_, 2> = Tally::new(CellSet::EMPTY);
-            foreign.for_each(|(_, places)| tally.add(*places));
+            foreign.for_each(|places| tally.add(places));
             small & tally.exactly(1)
         };
         for (end, others) in self.cells.into_iter().zip(self.others) {
