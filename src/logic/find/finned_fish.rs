@@ -197,6 +197,9 @@ impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
         if with_fins.len() < 2 && (with_fins.is_empty() || small & self.across[crossing] == 0) {
             return;
         }
+        if (small | not_small) & self.fresh == 0 {
+            return;
+        }
         let join = |left: u32, line: Line| Some(left | line.left).filter(|left| self.fits(*left));
         for (index, &first) in with_fins.iter().enumerate() {
             // The first of the lines with fins, which other bases follow.
