@@ -48,6 +48,8 @@ pub(super) struct Als<const W: usize> {
     pub(super) cells: CellSet<W>,
     pub(super) digits: Digits,
     first: u32,
+    /// How many digits.
+    len: u32,
 }
 
 /// A digit in a set.
@@ -100,7 +102,7 @@ impl<const W: usize> AlmostLocked<W> {
 
     /// The numbers of the footholds of a set, in the order of its digits.
     pub(super) fn footholds_of(&self, set: &Als<W>) -> &[u32] {
-        &self.of_sets[set.first as usize..][..set.digits.len()]
+        &self.of_sets[set.first as usize..][..set.len as usize]
     }
 
     /// The numbers of the sets of a foothold.
@@ -147,14 +149,16 @@ fn entries<const W: usize>(board: &Board<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
 
 /// All sets, the small ones first: what is explained is then explained by small ones.
 fn sets<const W: usize>(board: &Board<W>) -> Vec<Als<W>> {
-    let mut sets = Vec::with_capacity(256);
-    let mut push = |cells: CellSet<W>, digits: Digits| sets.push(Als { cells, digits, first: 0 });
+    let mut by_len = [(); MAX_CELLS].map(|()| Vec::with_capacity(128));
+    let mut push = |cells: CellSet<W>, digits: Digits, len: usize| {
+        by_len[len - 2].push(Als { cells, digits, first: 0, len: len as u32 });
+    };
     let bivalue = |cell: &Cell| board.candidates(*cell).len() == 2;
     board
         .open()
         .iter()
         .filter(bivalue)
-        .for_each(|cell| push(CellSet::single(cell), board.candidates(cell)));
+        .for_each(|cell| push(CellSet::single(cell), board.candidates(cell), 2));
     let layout = board.layout();
     let mut cells = Vec::with_capacity(layout.side());
     let mut earlier = Vec::new();
@@ -166,29 +170,29 @@ fn sets<const W: usize>(board: &Board<W>) -> Vec<Als<W>> {
         earlier.clear();
         let before = layout.crossings_of(house).iter().filter(|crossing| crossing.to < house);
         earlier.extend(before.map(|crossing| crossing.common));
-        let mut visit = |set: CellSet<W>, digits: Digits| {
+        let mut visit = |set: CellSet<W>, digits: Digits, len: usize| {
             if !earlier.iter().any(|common| set.is_subset(common)) {
-                push(set, digits);
+                push(set, digits, len);
             }
         };
         extend(&cells, 0, CellSet::EMPTY, Digits::EMPTY, &mut visit);
     }
-    sets.sort_by_key(|set| set.digits.len());
+    let mut sets = by_len.concat();
     let mut end = 0;
     for set in &mut sets {
         set.first = end;
-        end += set.digits.len() as u32;
+        end += set.len;
     }
     sets
 }
 
-/// Visits the sets of two or more cells that go on from a chosen few.
+/// Visits the sets of two or more cells that go on from a chosen few, with the number of their digits.
 fn extend<const W: usize>(
     cells: &[(Cell, Digits)],
     count: usize,
     chosen: CellSet<W>,
     digits: Digits,
-    visit: &mut impl FnMut(CellSet<W>, Digits),
+    visit: &mut impl FnMut(CellSet<W>, Digits, usize),
 ) {
     for (index, &(cell, candidates)) in cells.iter().enumerate() {
         let digits = digits | candidates;
@@ -200,7 +204,7 @@ fn extend<const W: usize>(
         let mut chosen = chosen;
         chosen.insert(cell);
         if count > 0 && len == count + 2 {
-            visit(chosen, digits);
+            visit(chosen, digits, len);
         }
         if count + 1 < MAX_CELLS {
             extend(&cells[index + 1..], count + 1, chosen, digits, visit);

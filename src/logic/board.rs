@@ -17,6 +17,9 @@ use super::layout::Layout;
 use super::position::Position;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle};
 
+/// Ticks for which there is room at once: most puzzles have fewer rounds.
+const ROUNDS: usize = 64;
+
 /// A grid that is being solved.
 #[derive(Clone, Debug)]
 pub struct Board<const W: usize> {
@@ -26,27 +29,14 @@ pub struct Board<const W: usize> {
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
+    /// The houses that miss one digit, in order.
+    nearly_full: Vec<HouseId>,
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
-    changes: Changes<W>,
-}
-
-/// What lost candidates, at each tick of a clock that [`Board::tick`] moves on.
-#[derive(Clone, Debug)]
-struct Changes<const W: usize> {
-    past: Vec<(CellSet<W>, Digits)>,
-    /// Since the last tick.
-    cells: CellSet<W>,
-    digits: Digits,
-}
-
-impl<const W: usize> Changes<W> {
-    /// Forgets what was done since the last tick: at the beginning all counts as changed anyway.
-    fn forget(&mut self) {
-        self.cells = CellSet::EMPTY;
-        self.digits = Digits::EMPTY;
-    }
+    /// The places at each tick of a clock that [`Board::tick`] moves on, the first tick first.
+    past: Vec<CellSet<W>>,
+    ticks: usize,
 }
 
 impl<const W: usize> Board<W> {
@@ -61,14 +51,12 @@ impl<const W: usize> Board<W> {
             candidates: vec![all; geometry.cell_count()],
             places: vec![cells; side],
             missing: vec![all; geometry.houses().len()],
+            nearly_full: if side == 1 { layout.houses().into() } else { Vec::new() },
             values: vec![None; geometry.cell_count()],
             givens: CellSet::EMPTY,
             open: cells,
-            changes: Changes {
-                past: vec![(cells, all)],
-                cells: CellSet::EMPTY,
-                digits: Digits::EMPTY,
-            },
+            past: Vec::new(),
+            ticks: 0,
             layout,
         }
     }
@@ -87,20 +75,20 @@ impl<const W: usize> Board<W> {
         board.allowed.clone_from(&board.places);
         for given in puzzle.given_candidates() {
             board.givens.insert(given.cell);
-            if board.has(given) {
-                board.place(given);
-            } else {
-                let Candidate { cell, digit } = given;
-                let digits = board.candidates(cell).iter();
-                digits.for_each(|digit| board.eliminate(Candidate { cell, digit }));
-                let seen = board.places(digit) & board.layout.peers(cell);
-                seen.iter().for_each(|cell| board.eliminate(Candidate { cell, digit }));
+            if board.places(given.digit).contains(given.cell) {
+                board.settle(given);
             }
+            board.places[given.digit.index()] -= board.layout.peers(given.cell);
+        }
+        board.candidates.fill(Digits::EMPTY);
+        for (index, cells) in board.places.iter_mut().enumerate() {
+            *cells -= board.givens;
+            let digit = Digits::single(Digit::from_index(index));
+            cells.iter().for_each(|cell| board.candidates[cell.index()] |= digit);
         }
         for cells in &mut board.allowed {
             *cells -= board.givens;
         }
-        board.changes.forget();
         board
     }
 
@@ -119,7 +107,6 @@ impl<const W: usize> Board<W> {
                 board.place(Candidate { cell, digit });
             }
         }
-        board.changes.forget();
         board
     }
 
@@ -154,6 +141,11 @@ impl<const W: usize> Board<W> {
         self.places(digit) & self.layout.house(house)
     }
 
+    /// The houses that miss one digit, in order.
+    pub fn nearly_full(&self) -> &[HouseId] {
+        &self.nearly_full
+    }
+
     /// What each house misses, in the order of [`Layout::houses`].
     pub fn missing_by_house(&self) -> &[Digits] {
         &self.missing
@@ -186,25 +178,45 @@ impl<const W: usize> Board<W> {
 
     /// The time: how often it was let go by.
     pub fn now(&self) -> usize {
-        self.changes.past.len()
+        self.ticks
     }
 
-    /// Lets time go by: what was changed until now counts as changed at this tick.
+    /// Lets time go by: what is struck from now on is struck after this tick.
     pub fn tick(&mut self) {
-        let changes = &mut self.changes;
-        changes.past.push((changes.cells, changes.digits));
-        changes.forget();
+        if self.past.is_empty() {
+            self.past.reserve(ROUNDS * self.places.len());
+        }
+        self.past.extend_from_slice(&self.places);
+        self.ticks += 1;
     }
 
-    /// The cells and the digits of the candidates lost after a time; all after the beginning.
+    /// The places at a tick, counted from one.
+    fn planes_at(&self, tick: usize) -> &[CellSet<W>] {
+        let side = self.layout.side();
+        &self.past[(tick - 1) * side..][..side]
+    }
+
+    /// The cells that lost a digit after a tick; all cells at time zero.
+    pub fn lost_since(&self, time: usize, digit: Digit) -> CellSet<W> {
+        if time == 0 {
+            return self.layout.cells();
+        }
+        self.planes_at(time)[digit.index()] - self.places(digit)
+    }
+
+    /// The cells and the digits of the candidates lost after a tick; all at time zero.
     pub fn changed_since(&self, time: usize) -> (CellSet<W>, Digits) {
         if time == 0 {
-            return self.changes.past[0];
+            return (self.layout.cells(), Digits::of(DigitSet::all(self.layout.side())));
         }
-        let join = |(cells, digits), (more, others): &(CellSet<W>, Digits)| {
-            (cells | *more, digits | *others)
-        };
-        self.changes.past[time..].iter().fold((CellSet::EMPTY, Digits::EMPTY), join)
+        let (mut cells, mut digits) = (CellSet::EMPTY, Digits::EMPTY);
+        for (index, (past, places)) in self.planes_at(time).iter().zip(&self.places).enumerate() {
+            if past != places {
+                cells |= *past - *places;
+                digits |= Digits::single(Digit::from_index(index));
+            }
+        }
+        (cells, digits)
     }
 
     /// Whether some open cell has no candidate, or some house no place for a digit it wants.
@@ -218,27 +230,36 @@ impl<const W: usize> Board<W> {
 
     /// Places an open candidate: its cell is no longer open, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        for other in self.candidates(cell).iter() {
-            self.eliminate(Candidate { cell, digit: other });
-        }
-        self.values[cell.index()] = Some(digit);
-        self.open.remove(cell);
-        for house in self.layout.houses_of(cell) {
-            self.missing[house.index()].remove(digit);
-        }
+        let candidates = std::mem::take(&mut self.candidates[cell.index()]);
+        candidates.iter().for_each(|other| self.places[other.index()].remove(cell));
+        self.settle(Candidate { cell, digit });
         let peers = self.places(digit) & self.layout.peers(cell);
         for peer in peers.iter() {
             self.candidates[peer.index()].remove(digit);
         }
         self.places[digit.index()] -= peers;
-        self.changes.cells |= peers;
+    }
+
+    /// Notes a value in its cell and houses.
+    fn settle(&mut self, Candidate { cell, digit }: Candidate) {
+        self.values[cell.index()] = Some(digit);
+        self.open.remove(cell);
+        for &house in self.layout.houses_of(cell) {
+            let missing = &mut self.missing[house.index()];
+            missing.remove(digit);
+            if missing.is_empty() {
+                self.nearly_full.retain(|other| *other != house);
+            } else if missing.only().is_some()
+                && let Err(place) = self.nearly_full.binary_search(&house)
+            {
+                self.nearly_full.insert(place, house);
+            }
+        }
     }
 
     /// Strikes a candidate.
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
-        self.changes.digits |= Digits::single(digit);
-        self.changes.cells.insert(cell);
     }
 }

@@ -17,7 +17,7 @@ use super::rating::Rating;
 use super::step::Step;
 use super::steps::{Steps, Wants};
 use super::technique::Techniques;
-use super::view::View;
+use super::view::{Kept, View};
 use crate::grid::{Geometry, Puzzle};
 
 /// Solves puzzles of one geometry by logic.
@@ -167,7 +167,7 @@ impl<const W: usize> Width for Wide<W> {
 
     fn steps(&self, position: &Position) -> Vec<Step> {
         let board = self.blank.at(position);
-        let view = View::new(&board);
+        let view = View::new(&board, Kept::default());
         let mut found = Vec::new();
         for technique in self.techniques.iter() {
             let mut steps = Steps::new(Techniques::NONE.with(technique), Wants::Patterns);

@@ -10,6 +10,7 @@ use crate::grid::{Cell, Geometry, HouseId, HouseKind};
 #[derive(Debug)]
 pub struct Layout<const W: usize> {
     geometry: Arc<Geometry>,
+    cells: CellSet<W>,
     houses: Vec<CellSet<W>>,
     ids: Vec<HouseId>,
     /// The houses that are no rows and columns, and those that are.
@@ -21,6 +22,7 @@ pub struct Layout<const W: usize> {
     /// The cells that two houses share, for all pairs that share more than one.
     shared: Vec<CellSet<W>>,
     most_seen_from_outside: usize,
+    sees_lines_by_house: bool,
     rectangles: OnceLock<Rectangles<W>>,
     sights: Vec<[Vec<(usize, u32)>; 2]>,
 }
@@ -65,11 +67,13 @@ impl<const W: usize> Layout<W> {
         let shared = crossings.iter().filter(each_once).map(|crossing| crossing.common).collect();
         let line_crossings = crossings.partition_point(|crossing| is_line(&crossing.from));
         let most_seen_from_outside = most_seen_from_outside(&houses, &peers);
-        let (lines, others) = ids.iter().copied().partition(is_line);
+        let (lines, others): (Vec<HouseId>, _) = ids.iter().copied().partition(is_line);
+        let sees_lines_by_house = sees_lines_by_house(&geometry, &houses, &lines, &peers);
         let rectangles = OnceLock::new();
         let sights = sights(&geometry);
         let by_kind = [others, lines];
         Layout {
+            cells: geometry.cells().collect(),
             by_kind,
             geometry,
             houses,
@@ -79,6 +83,7 @@ impl<const W: usize> Layout<W> {
             line_crossings,
             shared,
             most_seen_from_outside,
+            sees_lines_by_house,
             rectangles,
             sights,
         }
@@ -92,6 +97,11 @@ impl<const W: usize> Layout<W> {
     /// Rows, columns and digits.
     pub fn side(&self) -> usize {
         self.geometry.side()
+    }
+
+    /// All cells.
+    pub fn cells(&self) -> CellSet<W> {
+        self.cells
     }
 
     /// The houses in the geometry's order.
@@ -165,6 +175,12 @@ impl<const W: usize> Layout<W> {
         self.most_seen_from_outside
     }
 
+    /// Whether what a cell sees of another row or column is one cell or lies in one house with it: so it is
+    /// with rows, columns and boxes alone.
+    pub fn sees_lines_by_house(&self) -> bool {
+        self.sees_lines_by_house
+    }
+
     /// The pairs of houses with this one first.
     pub fn crossings_of(&self, from: HouseId) -> &[Crossing<W>] {
         let start = self.crossings.partition_point(|crossing| crossing.from < from);
@@ -192,6 +208,23 @@ fn most_seen_from_outside<const W: usize>(houses: &[CellSet<W>], peers: &[CellSe
         outside.map(|(_, peers)| (*peers & *house).len()).max()
     };
     houses.iter().filter_map(seen).max().unwrap_or(0)
+}
+
+/// See [`Layout::sees_lines_by_house`].
+fn sees_lines_by_house<const W: usize>(
+    geometry: &Geometry,
+    houses: &[CellSet<W>],
+    lines: &[HouseId],
+    peers: &[CellSet<W>],
+) -> bool {
+    let of = |house: &HouseId| houses[house.index()];
+    geometry.cells().all(|cell| {
+        lines.iter().map(of).filter(|line| !line.contains(cell)).all(|line| {
+            let seen = line & peers[cell.index()];
+            !seen.is_several()
+                || geometry.houses_of(cell).iter().any(|house| seen.is_subset(&of(house)))
+        })
+    })
 }
 
 /// See [`Layout::sights`].

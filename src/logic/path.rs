@@ -7,7 +7,7 @@
 use super::board::Board;
 use super::find::finders;
 use super::steps::Steps;
-use super::view::View;
+use super::view::{Kept, View};
 
 /// How a path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +38,11 @@ pub(super) fn walk<const W: usize>(
     mut visit: impl FnMut(&Board<W>, &mut Steps<W>),
 ) -> End {
     let mut looked = vec![0; finders::<W>().len()];
+    let mut kept = Kept::default();
     while !board.open().is_empty() {
         steps.clear();
-        find_easiest(board, steps, &mut looked);
+        board.tick();
+        kept = find_easiest(board, steps, &mut looked, kept);
         if steps.is_empty() {
             return if board.is_contradictory() { End::Contradiction } else { End::Stuck };
         }
@@ -48,20 +50,24 @@ pub(super) fn walk<const W: usize>(
         if !steps.apply(board) {
             return End::Contradiction;
         }
-        board.tick();
     }
     End::Solved
 }
 
 /// The steps of the easiest technique that finds any on a board that was never looked at.
 pub(super) fn first_round<const W: usize>(board: &Board<W>, steps: &mut Steps<W>) {
-    find_easiest(board, steps, &mut vec![0; finders::<W>().len()]);
+    find_easiest(board, steps, &mut vec![0; finders::<W>().len()], Kept::default());
 }
 
 /// All steps of the easiest technique that finds any. A finder is told when it last looked: when it found
-/// nothing, or all that it found was done.
-fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>, looked: &mut [usize]) {
-    let view = View::new(board);
+/// nothing, or all that it found was done. What the round before kept is given on.
+fn find_easiest<const W: usize>(
+    board: &Board<W>,
+    steps: &mut Steps<W>,
+    looked: &mut [usize],
+    kept: Kept<W>,
+) -> Kept<W> {
+    let mut view = View::new(board, kept);
     for (finder, looked) in finders::<W>().iter().zip(looked) {
         if finder.techniques().iter().any(|technique| steps.takes(*technique)) {
             view.look_again(*looked);
@@ -71,7 +77,8 @@ fn find_easiest<const W: usize>(board: &Board<W>, steps: &mut Steps<W>, looked: 
             }
         }
         if !steps.is_empty() {
-            return;
+            break;
         }
     }
+    view.keep()
 }

@@ -84,22 +84,20 @@ impl<const W: usize> Restricted<W> {
 }
 
 impl<const W: usize> Falls<W> {
-    /// Room for this many footholds, none of which is there yet.
-    fn with_capacity(count: usize, side: usize) -> Falls<W> {
-        let mut cells = Vec::with_capacity((count + 1) * side);
-        cells.resize(side, CellSet::EMPTY);
-        Falls { side, rows: Vec::with_capacity(count), cells }
+    /// Nothing falls yet; says of each foothold in turn whether anything may, so that it has a row.
+    fn new(has_row: impl Iterator<Item = bool>, side: usize) -> Falls<W> {
+        let mut last = 0;
+        let number = |has_row: bool| {
+            last += u32::from(has_row);
+            if has_row { last } else { 0 }
+        };
+        let rows = has_row.map(number).collect();
+        Falls { side, rows, cells: vec![CellSet::EMPTY; (last as usize + 1) * side] }
     }
 
-    /// The next foothold, with a row of its own.
-    fn push(&mut self) {
-        self.rows.push((self.cells.len() / self.side) as u32);
-        self.cells.resize(self.cells.len() + self.side, CellSet::EMPTY);
-    }
-
-    /// The next foothold, with which nothing falls.
-    fn push_alone(&mut self) {
-        self.rows.push(0);
+    /// Whether a foothold has a row of its own.
+    fn has_row(&self, foothold: u32) -> bool {
+        self.rows[foothold as usize] != 0
     }
 
     fn row(&self, number: u32) -> std::ops::Range<usize> {
@@ -148,8 +146,7 @@ impl<const W: usize> AlmostLocked<W> {
                     count += 1;
                 }
             }
-            let mut falls = Falls::with_capacity(count as usize, side);
-            (0..count).for_each(|_| falls.push());
+            let mut falls = Falls::new((0..count).map(|_| true), side);
             let free = self.if_free(1);
             for (number, foothold) in (0..).zip(self.footholds()) {
                 for cell in foothold.sees.iter() {
@@ -220,16 +217,11 @@ impl<const W: usize> AlmostLocked<W> {
     fn falls(&self, sets: usize) -> &[Falls<W>; 2] {
         self.restricted.falls[sets - 1].get_or_init(|| {
             let free = self.find_free(sets);
-            let count = self.footholds().len();
-            let mut held = Falls::with_capacity(count, self.restricted.side);
-            for foothold in 0..count as u32 {
-                let links = self.links(foothold);
-                if links.is_empty() {
-                    held.push_alone();
-                    continue;
-                }
-                held.push();
-                for &excluded in links {
+            let footholds = 0..self.footholds().len() as u32;
+            let is_linked = |foothold: u32| !self.links(foothold).is_empty();
+            let mut held = Falls::new(footholds.clone().map(is_linked), self.restricted.side);
+            for foothold in footholds {
+                for &excluded in self.links(foothold) {
                     held.add(foothold, free.of(excluded));
                 }
             }
@@ -243,14 +235,12 @@ impl<const W: usize> AlmostLocked<W> {
         let needs = |(number, foothold): (u32, &Foothold<W>)| {
             if sets == 1 { !foothold.sees.is_empty() } else { !self.links(number).is_empty() }
         };
-        let mut free = Falls::with_capacity(self.footholds().len(), side);
+        let mut free = Falls::new((0..).zip(self.footholds()).map(needs), side);
         let before = (sets > 1).then(|| self.if_held(sets - 1));
         for (number, foothold) in (0..).zip(self.footholds()) {
-            if !needs((number, foothold)) {
-                free.push_alone();
+            if !free.has_row(number) {
                 continue;
             }
-            free.push();
             let row = free.row(number);
             for &set in self.sets_of(foothold) {
                 for &leaving in self.footholds_of(&self.sets()[set as usize]) {
@@ -258,7 +248,7 @@ impl<const W: usize> AlmostLocked<W> {
                         continue;
                     }
                     match before {
-                        Some(before) if before.rows[leaving as usize] == 0 => {}
+                        Some(before) if !before.has_row(leaving) => {}
                         Some(before) => free.add(number, before.of(leaving)),
                         None => {
                             let other = &self.footholds()[leaving as usize];

@@ -38,4 +38,9 @@ where
     pub(super) fn exactly(&self, count: usize) -> S {
         self.at_least[count - 1] - self.at_least[count]
     }
+
+    /// Those that occur at least twice and up to this often, less than `N` times.
+    pub(super) fn twice_to(&self, count: usize) -> S {
+        self.at_least[1] - self.at_least[count]
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! A fact is worked out when first asked for and kept for the round: the board does not change in it.
 
-use std::cell::{self, OnceCell};
+use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
 
 use super::almost::AlmostLocked;
@@ -27,15 +27,32 @@ fn bits(mut word: u32) -> impl Iterator<Item = usize> {
 #[derive(Debug)]
 pub(super) struct View<'a, const W: usize> {
     board: &'a Board<W>,
-    /// The cells and digits that lost candidates since the finder that looks now looked last.
-    fresh: cell::Cell<(CellSet<W>, Digits)>,
+    /// When the finder that looks now looked last.
+    since: cell::Cell<usize>,
+    /// The cells and digits that lost candidates since then.
+    fresh: cell::Cell<Option<(CellSet<W>, Digits)>>,
     by_candidates: OnceCell<Tally<CellSet<W>, 6>>,
     by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
-    lines: OnceCell<Vec<[u32; 2]>>,
+    lines: OnceCell<Lines<W>>,
+    kept: RefCell<Option<Lines<W>>>,
     almost_locked: OnceCell<AlmostLocked<W>>,
     links: [OnceCell<Links<W>>; 3],
     strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
     components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
+}
+
+/// The places of each digit as bits of rows and columns.
+#[derive(Debug)]
+struct Lines<const W: usize> {
+    /// The places when the bits were worked out.
+    places: Vec<CellSet<W>>,
+    lines: Vec<[u32; 2]>,
+}
+
+/// What a view leaves to that of the next round.
+#[derive(Debug, Default)]
+pub(super) struct Kept<const W: usize> {
+    lines: Option<Lines<W>>,
 }
 
 /// The two places of a digit that has two in some house, or in several houses at once.
@@ -65,15 +82,44 @@ impl<const W: usize> Deref for View<'_, W> {
     }
 }
 
+impl<const W: usize> Lines<W> {
+    /// No places.
+    fn new(side: usize) -> Lines<W> {
+        Lines { places: vec![CellSet::EMPTY; side], lines: vec![[0; 2]; side * side] }
+    }
+
+    /// Works out again what is not as it was.
+    fn update(&mut self, planes: &[CellSet<W>]) {
+        let side = planes.len();
+        let lines = self.lines.chunks_exact_mut(side);
+        for ((places, known), lines) in planes.iter().zip(&mut self.places).zip(lines) {
+            if places == known {
+                continue;
+            }
+            *known = *places;
+            lines.fill([0; 2]);
+            for row in 0..side {
+                let columns = places.run(row * side, side);
+                lines[row][0] = columns;
+                for column in bits(columns) {
+                    lines[column][1] |= 1 << row;
+                }
+            }
+        }
+    }
+}
+
 impl<'a, const W: usize> View<'a, W> {
-    /// Nothing worked out yet.
-    pub(super) fn new(board: &'a Board<W>) -> View<'a, W> {
+    /// A view with what is known from another board of the same geometry.
+    pub(super) fn new(board: &'a Board<W>, kept: Kept<W>) -> View<'a, W> {
         View {
             board,
-            fresh: cell::Cell::new(board.changed_since(0)),
+            since: cell::Cell::new(0),
+            fresh: cell::Cell::new(None),
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
+            kept: RefCell::new(kept.lines),
             almost_locked: OnceCell::new(),
             links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             strong_pairs: OnceCell::new(),
@@ -81,15 +127,37 @@ impl<'a, const W: usize> View<'a, W> {
         }
     }
 
+    /// What the view of the next round should know.
+    pub(super) fn keep(&mut self) -> Kept<W> {
+        Kept { lines: self.lines.take().or(self.kept.take()) }
+    }
+
     /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
     pub(super) fn look_again(&self, since: usize) {
-        self.fresh.set(self.changed_since(since));
+        if self.since.replace(since) != since {
+            self.fresh.set(None);
+        }
+    }
+
+    /// The cells and digits that lost candidates since the finder last looked, compared when asked for.
+    fn fresh(&self) -> (CellSet<W>, Digits) {
+        if let Some(fresh) = self.fresh.get() {
+            return fresh;
+        }
+        let fresh = self.changed_since(self.since.get());
+        self.fresh.set(Some(fresh));
+        fresh
     }
 
     /// The cells that lost candidates since the finder last looked. A pattern of other cells alone
     /// strikes nothing that it did not strike then.
     pub(super) fn fresh_cells(&self) -> CellSet<W> {
-        self.fresh.get().0
+        self.fresh().0
+    }
+
+    /// The cells that lost a digit since the finder last looked.
+    pub(super) fn fresh_places(&self, digit: Digit) -> CellSet<W> {
+        self.lost_since(self.since.get(), digit)
     }
 
     /// Whether a cell of a house lost candidates since the finder last looked.
@@ -100,17 +168,17 @@ impl<'a, const W: usize> View<'a, W> {
     /// The digits that lost places since the finder last looked. A pattern of another digit alone strikes
     /// nothing that it did not strike then.
     pub(super) fn fresh_digits(&self) -> Digits {
-        self.fresh.get().1
+        self.fresh().1
     }
 
     /// The open cells with this many candidates, from one to five.
     pub(super) fn cells_with(&self, candidates: usize) -> CellSet<W> {
-        let of = || {
-            let mut tally = Tally::new(CellSet::EMPTY);
-            self.planes().iter().for_each(|places| tally.add(*places));
-            tally
-        };
-        self.by_candidates.get_or_init(of).exactly(candidates)
+        self.by_candidates().exactly(candidates)
+    }
+
+    /// The open cells with two candidates up to this many, five at most.
+    pub(super) fn cells_with_up_to(&self, candidates: usize) -> CellSet<W> {
+        self.by_candidates().twice_to(candidates)
     }
 
     /// The open cells with two candidates.
@@ -118,8 +186,25 @@ impl<'a, const W: usize> View<'a, W> {
         self.cells_with(2)
     }
 
+    fn by_candidates(&self) -> &Tally<CellSet<W>, 6> {
+        self.by_candidates.get_or_init(|| {
+            let mut tally = Tally::new(CellSet::EMPTY);
+            self.planes().iter().for_each(|places| tally.add(*places));
+            tally
+        })
+    }
+
     /// The digits that have this many places in a house, from one to four.
     pub(super) fn digits_with(&self, places: usize, house: HouseId) -> Digits {
+        self.by_places(house).exactly(places)
+    }
+
+    /// The digits that have two places in a house up to this many, four at most.
+    pub(super) fn digits_with_up_to(&self, places: usize, house: HouseId) -> Digits {
+        self.by_places(house).twice_to(places)
+    }
+
+    fn by_places(&self, house: HouseId) -> &Tally<Digits, 5> {
         let count = || {
             let mut tally = Tally::new(Digits::EMPTY);
             for cell in &self.layout().geometry().house(house).cells {
@@ -128,7 +213,7 @@ impl<'a, const W: usize> View<'a, W> {
             tally
         };
         let of = || vec![OnceCell::new(); self.layout().houses().len()];
-        self.by_places.get_or_init(of)[house.index()].get_or_init(count).exactly(places)
+        self.by_places.get_or_init(of)[house.index()].get_or_init(count)
     }
 
     /// The places of a digit as bits: for each index the columns of those in the row of this index, and the
@@ -136,19 +221,11 @@ impl<'a, const W: usize> View<'a, W> {
     pub(super) fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
-            let mut all = vec![[0; 2]; side * side];
-            for (places, lines) in self.planes().iter().zip(all.chunks_exact_mut(side)) {
-                for row in 0..side {
-                    let columns = places.run(row * side, side);
-                    lines[row][0] = columns;
-                    for column in bits(columns) {
-                        lines[column][1] |= 1 << row;
-                    }
-                }
-            }
-            all
+            let mut lines = self.kept.take().unwrap_or_else(|| Lines::new(side));
+            lines.update(self.planes());
+            lines
         };
-        &self.lines.get_or_init(of)[digit.index() * side..][..side]
+        &self.lines.get_or_init(of).lines[digit.index() * side..][..side]
     }
 
     /// The almost locked sets.

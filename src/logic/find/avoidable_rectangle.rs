@@ -14,7 +14,8 @@
 //!
 //! A position in which all values are givens has none, whatever was placed to reach it.
 //!
-//! Cost: the rectangles at each value that was placed, most of which have a given or too few values.
+//! Cost: the rectangles at each value that was placed, or at each fresh cell if these are fewer; most have a
+//! given or too few values.
 //!
 //! Source: Andrew Stuart, "The Logic of Sudoku" (2007), which has the name; before, almost
 //! unavoidable rectangle.
@@ -36,13 +37,15 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
             return;
         }
         let fresh = view.fresh_cells();
-        let geometry = view.layout().geometry();
-        let not_given = geometry.cells().collect::<CellSet<W>>() - givens;
+        let not_given = view.layout().cells() - givens;
         let placed = not_given - open;
-        for cell in placed.iter() {
+        // Each has two values or more, and something fresh: whatever is less is looked through.
+        let new = fresh & not_given;
+        let from = if new.len() < placed.len() { new } else { placed };
+        for cell in from.iter() {
             for rectangle in view.layout().rectangles().of_cell_and(cell, not_given) {
                 let corners = rectangle.cells & open;
-                let is_first = (rectangle.cells & placed).first() == Some(cell);
+                let is_first = (rectangle.cells & from).first() == Some(cell);
                 let is_new = is_first && rectangle.cells.meets(&fresh);
                 if is_new && (1..=2).contains(&corners.len()) {
                     find_at(view, rectangle, corners, steps);

@@ -180,7 +180,8 @@ pub(super) fn locked_in<const W: usize>(
     digit: Digit,
     cells: CellSet<W>,
 ) -> Option<HouseId> {
+    let others = view.places(digit) - cells;
     view.layout().houses_around(cells).find(|&house| {
-        view.missing(house).contains(digit) && view.places_in(house, digit).is_subset(&cells)
+        !view.layout().house(house).meets(&others) && view.missing(house).contains(digit)
     })
 }

@@ -19,8 +19,15 @@
 //!
 //! The fins share a box in a classic grid; in others, x may see them in any way.
 //!
-//! Cost: two lines for each place of each fresh digit, the lines that fit to those in a few operations on
-//! bits, and rarely choices of k lines.
+//! As a fish has a smaller one in the other direction (see [`fish`](super::fish)), so has a finned one: of
+//! the n lines that want the digit, the k of the base have room in only k - 1 crossing lines if x holds it,
+//! so the other n - k crossing lines have room in only n - k - 1 of the other lines. That is a fish of n - k,
+//! with fins or without, or, if it comes down to one line all of whose places x sees, locked candidates. So
+//! fish of k are looked for only where n is 2k or more; at 2k in both directions, since one may be sashimi
+//! and the other not.
+//!
+//! Cost: two lines for each place of each fresh digit that many lines want, the lines that fit to those in a
+//! few operations on bits, and rarely choices of k lines, of which one has lost places.
 //!
 //! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are told apart as in HoDoKu.
 
@@ -46,6 +53,8 @@ struct Search<'a, 'b, const W: usize, const SIZE: usize> {
     used: u32,
     /// The lines that can be bases without fins, as bits.
     small: u32,
+    /// The lines that lost places: one of them is a base.
+    fresh: u32,
 }
 
 /// Room for the lines while a cell is looked at.
@@ -70,9 +79,9 @@ struct Line {
 impl<const W: usize> Finder<W> for FinnedFish {
     fn techniques(&self) -> &'static [Technique] {
         match self.size {
-            2 => &[Technique::FinnedXWing, Technique::SashimiXWing],
-            3 => &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
-            _ => &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+            2 => const { &techniques::<2>() },
+            3 => const { &techniques::<3>() },
+            _ => const { &techniques::<4>() },
         }
     }
 
@@ -85,15 +94,30 @@ impl<const W: usize> Finder<W> for FinnedFish {
     }
 }
 
+/// The techniques of a size, the easier one first.
+const fn techniques<const SIZE: usize>() -> [Technique; 2] {
+    match SIZE {
+        2 => [Technique::FinnedXWing, Technique::SashimiXWing],
+        3 => [Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+        _ => [Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+    }
+}
+
 /// All fish of a size.
 fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>) {
     let [with_fins, others] = [(); 2].map(|()| Vec::with_capacity(MAX_SIDE));
     let mut scratch = Scratch { with_fins, others };
+    let [finned, _] = techniques::<SIZE>();
+    let is_each_smaller_seen =
+        steps.allowed().contains_all_before(finned) && view.layout().sees_lines_by_house();
     for digit in view.fresh_digits().iter() {
         for in_columns in [false, true] {
             let search = Search::<W, SIZE>::new(view, digit, in_columns);
             // The bases, and the line of the cell that they strike.
-            if has_at_most(search.lines, SIZE) {
+            let wanted = search.lines.count_ones() as usize;
+            // Where a row or column has lost its last place the two directions do not match.
+            let is_half_seen = is_each_smaller_seen && wanted == search.used.count_ones() as usize;
+            if wanted < if is_half_seen { 2 * SIZE } else { SIZE + 1 } {
                 continue;
             }
             let mut lines = search.lines;
@@ -113,8 +137,12 @@ fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>)
 impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
     fn new(view: &'a View<'b, W>, digit: Digit, in_columns: bool) -> Self {
         let [all, across] = [[0; MAX_SIDE]; 2];
-        let [lines, used, small] = [0; 3];
-        let mut search = Search { view, digit, in_columns, all, across, lines, used, small };
+        let [lines, used, small, fresh] = [0; 4];
+        let mut search = Search { view, digit, in_columns, all, across, lines, used, small, fresh };
+        let lost = view.fresh_places(digit);
+        for (index, &line) in view.layout().lines(in_columns).iter().enumerate() {
+            search.fresh |= u32::from(view.layout().house(line).meets(&lost)) << index;
+        }
         for (index, crossed) in view.lines_of(digit).iter().enumerate() {
             let (all, across) = if in_columns { (1, 0) } else { (0, 1) };
             let (all, across) = (crossed[all], crossed[across]);
@@ -169,6 +197,9 @@ impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
         if with_fins.len() < 2 && (with_fins.is_empty() || small & self.across[crossing] == 0) {
             return;
         }
+        if (small | not_small) & self.fresh == 0 {
+            return;
+        }
         let join = |left: u32, line: Line| Some(left | line.left).filter(|left| self.fits(*left));
         for (index, &first) in with_fins.iter().enumerate() {
             // The first of the lines with fins, which other bases follow.
@@ -177,6 +208,14 @@ impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
             others.clear();
             others.extend(with_fins[index + 1..].iter().filter(|line| fits(line.left)));
             let mut small = small & !self.beyond(first.left, room);
+            if others.is_empty() && small & self.across[crossing] == 0 {
+                continue;
+            }
+            let mut bases = small | 1 << first.index;
+            others.iter().for_each(|line| bases |= 1 << line.index);
+            if bases & self.fresh == 0 {
+                continue;
+            }
             while small != 0 {
                 let index = small.trailing_zeros() as usize;
                 small &= small - 1;
@@ -212,11 +251,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
         let fins = body - covered;
         let struck = ((places & covered) - body) & layout.common_peers(fins);
         let is_single = |line: &Line| (self.all[line.index] & covers).count_ones() <= 1;
-        let [finned, sashimi] = match SIZE {
-            2 => [Technique::FinnedXWing, Technique::SashimiXWing],
-            3 => [Technique::FinnedSwordfish, Technique::SashimiSwordfish],
-            _ => [Technique::FinnedJellyfish, Technique::SashimiJellyfish],
-        };
+        let [finned, sashimi] = techniques::<SIZE>();
         let technique = if base.iter().any(is_single) { sashimi } else { finned };
         steps.eliminate(technique, digit, struck, || {
             let houses = bases.map(|house| (Role::Base, house));

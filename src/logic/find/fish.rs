@@ -12,8 +12,8 @@
 //! lines of the other direction are the complement, which strikes the same. So fish of k are looked for
 //! only where n is 2k or more; at 2k each has its like in the other direction, and rows are enough.
 //!
-//! Cost: for each digit that lost places, the choices of k of its lines with 2 to k places, cut as soon
-//! as they have more than k crossing lines.
+//! Cost: for each digit that lost places, if one of its lines with 2 to k places did, the choices of k of
+//! these, cut as soon as they have more than k crossing lines.
 //!
 //! Source: the names are those of the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
 
@@ -43,9 +43,10 @@ impl<const W: usize> Finder<W> for BasicFish {
         let is_each_smaller_seen = steps.allowed().contains_all_before(technique);
         let mut lines = Vec::with_capacity(side);
         for digit in view.fresh_digits().iter() {
-            let places = view.places(digit);
+            let (places, lost) = (view.places(digit), view.fresh_places(digit));
+            let of_digit = view.lines_of(digit);
             let mut wanted = [0; 2];
-            for line in view.lines_of(digit) {
+            for line in of_digit {
                 wanted[0] += usize::from(line[0] != 0);
                 wanted[1] += usize::from(line[1] != 0);
             }
@@ -61,11 +62,15 @@ impl<const W: usize> Finder<W> for BasicFish {
                     continue;
                 }
                 lines.clear();
-                for (&house, line) in base.iter().zip(view.lines_of(digit)) {
+                for (&house, line) in base.iter().zip(of_digit) {
                     let crossed = line[usize::from(in_columns)];
                     if (2..=self.size as u32).contains(&crossed.count_ones()) {
                         lines.push((house, crossed));
                     }
+                }
+                let is_fresh = |line: &(HouseId, u32)| layout.house(line.0).meets(&lost);
+                if lines.len() < self.size || !lines.iter().any(is_fresh) {
+                    continue;
                 }
                 let join = |union: u32, (_, crossed): (HouseId, u32)| {
                     let union = union | crossed;

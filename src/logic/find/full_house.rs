@@ -17,9 +17,8 @@ impl<const W: usize> Finder<W> for FullHouse {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        for (index, missing) in view.missing_by_house().iter().enumerate() {
-            let Some(digit) = missing.only() else { continue };
-            let house = view.layout().houses()[index];
+        for &house in view.nearly_full() {
+            let Some(digit) = view.missing(house).only() else { continue };
             if let Some(cell) = view.places_in(house, digit).only() {
                 let place = || Part::new(Role::Place).digit(digit).cell(cell).house(house);
                 let candidate = Candidate { cell, digit };

@@ -27,8 +27,9 @@ impl<const W: usize> Finder<W> for HiddenSingle {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = Finder::<W>::techniques(self)[0];
+        let fresh = view.fresh_cells();
         for &house in view.layout().houses_by_kind(self.in_lines) {
-            if !view.is_fresh(house) {
+            if !view.layout().house(house).meets(&fresh) {
                 continue;
             }
             let mut counts: Tally<_, 2> = Tally::new(Digits::EMPTY);

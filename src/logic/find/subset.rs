@@ -58,10 +58,14 @@ impl<const W: usize> Finder<W> for NakedSubset {
             && view.layout().most_seen_from_outside() < self.size;
         let fewest_open = self.size + if is_half_seen { LARGEST_HIDDEN_BEFORE + 1 } else { 1 };
         let small = small_cells(view, self.size);
+        if small.is_empty() {
+            return;
+        }
         let mut search = NakedSearch::new(view, self.size);
         for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
-            if missing.len() >= fewest_open {
-                search.each(small & view.layout().house(house), &mut |set, digits| {
+            let cells = small & view.layout().house(house);
+            if cells.is_several() && missing.len() >= fewest_open {
+                search.each(cells, &mut |set, digits| {
                     strike_naked(view, technique, set, digits, steps);
                 });
             }
@@ -77,6 +81,9 @@ impl<const W: usize> Finder<W> for LockedSubset {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = Finder::<W>::techniques(self)[0];
         let small = small_cells(view, self.size);
+        if small.is_empty() {
+            return;
+        }
         let mut search = NakedSearch::new(view, self.size);
         for shared in view.layout().shared() {
             search.each(small & *shared, &mut |set, digits| {
@@ -102,11 +109,10 @@ impl<const W: usize> Finder<W> for HiddenSubset {
         let fewest_open = self.size + if is_half_seen { naked_before + 1 } else { 1 };
         let mut digits = Vec::new();
         for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
-            if missing.len() < fewest_open || !view.is_fresh(house) {
+            if !view.is_fresh(house) || missing.len() < fewest_open {
                 continue;
             }
-            let few = (2..=self.size).map(|places| view.digits_with(places, house));
-            let few = few.fold(Digits::EMPTY, |one, other| one | other);
+            let few = view.digits_with_up_to(self.size, house);
             let fresh = few & view.fresh_digits();
             if fresh.is_empty() || few.len() < self.size {
                 continue;
@@ -131,9 +137,23 @@ impl<const W: usize> Finder<W> for HiddenSubset {
     }
 }
 
-/// The cells that have no more than so many candidates.
+/// The cells that may be of a naked subset that is new: those with no more than so many candidates; of pairs
+/// only cells that see a cell with the same candidates, where one of the two is fresh.
 fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
-    (2..=size).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count))
+    if size == 2 {
+        let mut paired = CellSet::EMPTY;
+        for cell in (view.bivalue() & view.fresh_cells()).iter() {
+            let Some([one, other]) = view.candidates(cell).pair() else { continue };
+            let equal = view.places(one) & view.places(other) & view.bivalue();
+            let seen = equal & view.layout().peers(cell);
+            if !seen.is_empty() {
+                paired |= seen;
+                paired.insert(cell);
+            }
+        }
+        return paired;
+    }
+    view.cells_with_up_to(size)
 }
 
 /// A search for naked subsets of a size.

@@ -23,7 +23,7 @@
 //! see [`rectangles`](super::super::rectangles).
 //!
 //! Cost: for each cell of two candidates the rectangles at it, each a test of four cells against the
-//! places of a and b.
+//! places of a and b. The few that pass are looked at if something they ask for has changed.
 //!
 //! Also called uniqueness test 1 to 6, whose numbers are those of HoDoKu (Hobiger).
 
@@ -59,6 +59,7 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let rectangles = view.layout().rectangles();
+        let fresh = view.fresh_cells();
         for cell in view.bivalue().iter() {
             let Some(pair) = view.candidates(cell).pair() else { continue };
             let [in_one, in_other] = pair.map(|digit| view.places(digit));
@@ -67,19 +68,29 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
                 continue;
             }
             let only = view.bivalue() & in_one & in_other;
+            let [lost_one, lost_other] = pair.map(|digit| view.fresh_places(digit));
+            let lost = lost_one | lost_other;
             for rectangle in rectangles.of_cell_and(cell, pool) {
                 let (floor, roof) = (rectangle.cells & only, rectangle.cells - only);
                 if roof.is_empty() {
                     continue;
                 }
+                let is_fresh = rectangle.cells.meets(&fresh);
                 let is_diagonal = rectangle.is_diagonal(roof);
                 let seen = Seen { view, rectangle, pair, floor, roof, is_diagonal };
                 if floor.first() == Some(cell) {
-                    seen.guardians(steps);
+                    // Types 3 and 4 ask for other cells of the houses around the roof.
+                    if is_fresh || view.layout().common_peers(roof).meets(&fresh) {
+                        seen.guardians(steps);
+                    }
                     seen.crossed(steps);
                 }
-                if steps.takes(Technique::HiddenRectangle) {
-                    seen.hidden(cell, steps);
+                // The sides of the opposite corner lie in houses of that one.
+                let opposite = rectangle.opposite(cell);
+                if (is_fresh || view.layout().peers(opposite).meets(&lost))
+                    && steps.takes(Technique::HiddenRectangle)
+                {
+                    seen.hidden(opposite, steps);
                 }
             }
         }
@@ -137,9 +148,8 @@ impl<const W: usize> Seen<'_, W> {
         }
     }
 
-    /// The hidden rectangle whose corner of two candidates is this one.
-    fn hidden(&self, corner: Cell, steps: &mut Steps<W>) {
-        let opposite = self.rectangle.opposite(corner);
+    /// The hidden rectangle whose corner of two candidates is opposite to this one.
+    fn hidden(&self, opposite: Cell, steps: &mut Steps<W>) {
         let [one, other] = self.pair;
         let pair: Digits = self.pair.into_iter().collect();
         if !self.view.candidates(opposite).meets(pair) {

@@ -26,6 +26,7 @@
 //! ("bent quads").
 
 use super::prelude::*;
+use crate::grid::DigitSet;
 use crate::logic::tally::Tally;
 
 /// Four cells with four digits and one that is unrestricted.
@@ -52,7 +53,7 @@ impl<const W: usize> Finder<W> for WxyzWing {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let small = (2..=SIZE).fold(CellSet::EMPTY, |cells, count| cells | view.cells_with(count));
+        let small = view.cells_with_up_to(SIZE);
         let fresh = small & view.fresh_cells();
         let mut pairs = view.bivalue();
         for end in view.bivalue().iter() {
@@ -66,11 +67,14 @@ impl<const W: usize> Finder<W> for WxyzWing {
                 for other in (((pairs | view.cells_with(3)) & places) - taken).iter() {
                     let near_other = view.layout().peers(other);
                     let struck = places & near & near_other;
+                    if struck.is_empty() {
+                        continue;
+                    }
                     // One of the four cells is fresh; inner cells see an end.
                     let is_fresh = fresh.meets(&(near | near_other))
                         || fresh.contains(end)
                         || fresh.contains(other);
-                    if is_fresh && !struck.is_empty() {
+                    if is_fresh {
                         let others = [w, view.candidates(other) - Digits::single(z)];
                         Ends { view, z, cells: [end, other], others, struck }.find(small, steps);
                     }
@@ -85,19 +89,22 @@ impl<const W: usize> Ends<'_, '_, W> {
     fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
         let view = self.view;
         let digits = self.others[0] | self.others[1] | Digits::single(self.z);
-        let foreign = view.planes().iter().enumerate();
-        let foreign = foreign.filter(|(index, _)| !digits.contains(Digit::from_index(*index)));
+        let all = Digits::of(DigitSet::all(view.layout().side()));
+        let foreign = (all - digits).iter().map(|digit| view.places(digit));
         let is_full = digits.len() == SIZE;
         let mut inner = if is_full {
-            foreign.fold(small, |inner, (_, places)| inner - *places)
+            foreign.fold(small, |inner, places| inner - places)
         } else {
             let mut tally: Tally<_, 2> = Tally::new(CellSet::EMPTY);
-            foreign.for_each(|(_, places)| tally.add(*places));
+            foreign.for_each(|places| tally.add(places));
             small & tally.exactly(1)
         };
         for (end, others) in self.cells.into_iter().zip(self.others) {
             let unseen = inner - view.layout().peers(end);
             inner = others.iter().fold(inner, |inner, other| inner - (unseen & view.places(other)));
+        }
+        if !inner.is_several() {
+            return;
         }
         let fresh = view.fresh_cells();
         let is_fresh = self.cells.iter().any(|end| fresh.contains(*end));
