@@ -34,8 +34,8 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Write the first puzzle of each class of equivalent ones alone. This keeps each class in
-    /// memory: 35 to 80 bytes, so that a gigabyte holds 12 million classes or more
+    /// Of puzzles that are equivalent, write the first alone. Memory grows with the number of different
+    /// ones: 40 to 80 bytes for each, and half as much again while the table grows
     #[arg(long)]
     dedupe: bool,
 
