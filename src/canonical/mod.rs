@@ -35,7 +35,7 @@
 //! a first row are kept: 4 milliseconds.
 //!
 //! Source: canonical forms by rows are folklore of the Sudoku Players' Forum (Glenn Fowler's `sudoku`, Mladen Dobrichev's
-//! `gridchecker`). This version is derived anew; ties, which those do without, are there for puzzles of few givens.
+//! `gridchecker`). This version is derived anew; ties keep puzzles of few givens from growing out of hand.
 
 mod key;
 mod opening;
@@ -180,7 +180,7 @@ mod tests {
             Rearrangement { is_transposed, rows: self.lines(), columns: self.lines(), labels }
         }
 
-        /// A completed grid: a solution of a shuffled band and column of boxes.
+        /// A completed grid: the first solution with three shuffled boxes down the diagonal.
         fn grid(&mut self) -> Puzzle {
             let blank: Puzzle = ".".repeat(81).parse().unwrap();
             let mut seeds = blank.clone();
