@@ -129,7 +129,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::{Cell, Geometry, NativeSolver, Shape, Solver, Variant};
+    use crate::{Budget, Cell, DigitSet, Geometry, NativeSolver, Shape, Solver, Variant};
 
     /// The grid with the most automorphisms.
     const MOST_SYMMETRIC: &str =
@@ -192,8 +192,8 @@ mod tests {
                     seeds.give(cell, Digit::from_index(digit));
                 }
             }
-            let mut solver = NativeSolver::default();
-            let answer = solver.search_many(&[seeds], &crate::Budget::default(), 1).remove(0);
+            let budget = Budget { solutions: Some(1), ..Budget::default() };
+            let answer = NativeSolver::default().search_many(&[seeds], &budget, 1).remove(0);
             let solution = answer.unwrap().solutions.remove(0);
             let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
             Puzzle::from_givens(Arc::clone(blank.geometry()), digits)
@@ -308,7 +308,7 @@ mod tests {
             "expected a classic 9x9 puzzle; other rules have other symmetries"
         );
         let mut puzzle = parse(PUZZLE);
-        puzzle.restrict(Cell::from_index(2), crate::DigitSet::single(Digit::from_index(0)));
+        puzzle.restrict(Cell::from_index(2), DigitSet::single(Digit::from_index(0)));
         assert_eq!(
             error(&puzzle),
             "expected a classic 9x9 puzzle without restrictions; found restricted candidates"

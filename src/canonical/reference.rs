@@ -26,18 +26,18 @@ pub(super) fn smallest(values: &[[u8; 9]; 9]) -> ([[u8; 9]; 9], u64) {
 fn compare(source: impl Fn(usize, usize) -> u8, smallest: &mut [[u8; 9]; 9]) -> std::cmp::Ordering {
     let (mut labels, mut labelled) = ([0; 10], 0);
     let mut order = std::cmp::Ordering::Equal;
-    for row in 0..9 {
-        for column in 0..9 {
+    for (row, smallest) in smallest.iter_mut().enumerate() {
+        for (column, smallest) in smallest.iter_mut().enumerate() {
             let digit = usize::from(source(row, column));
             if digit != 0 && labels[digit] == 0 {
                 labelled += 1;
                 labels[digit] = labelled;
             }
-            order = order.then(labels[digit].cmp(&smallest[row][column]));
+            order = order.then(labels[digit].cmp(smallest));
             if order.is_gt() {
                 return order;
             }
-            smallest[row][column] = labels[digit];
+            *smallest = labels[digit];
         }
     }
     order

@@ -25,7 +25,7 @@ pub(super) fn smallest(views: &Views) -> Smallest {
         (0, vec![Partial::start(0), Partial::start(1)])
     };
     let mut next = Vec::new();
-    for place in placed..9 {
+    for (place, value) in values.iter_mut().enumerate().skip(placed) {
         let mut found = Contest { smallest: [u8::MAX; 9], partials: next };
         if place == 0 {
             found.guess(views);
@@ -39,7 +39,7 @@ pub(super) fn smallest(views: &Views) -> Smallest {
                 found.place(partial, &view.rows[row], 0, false);
             });
         }
-        values[place] = found.smallest;
+        *value = found.smallest;
         next = std::mem::replace(&mut partials, found.partials);
         next.clear();
     }
