@@ -215,11 +215,11 @@ impl<W: Write> Write for FirstOfClass<W> {
         self.rest.extend_from_slice(bytes);
         let mut frames = self.rest.as_slice();
         let mut first = Vec::with_capacity(frames.len());
-        while let Some((text, others)) = split_frame(frames) {
-            if self.met.insert(text.0) {
-                first.extend_from_slice(text.1);
+        while let Some(frame) = Frame::first_of(frames) {
+            if self.met.insert(frame.key) {
+                first.extend_from_slice(frame.text);
             }
-            frames = others;
+            frames = frame.others;
         }
         let done = self.rest.len() - frames.len();
         self.rest.drain(..done);
@@ -232,12 +232,21 @@ impl<W: Write> Write for FirstOfClass<W> {
     }
 }
 
-/// The first frame's key and text, and what comes behind it, if it is whole.
-fn split_frame(frames: &[u8]) -> Option<((Key, &[u8]), &[u8])> {
-    let (length, behind) = frames.split_first_chunk::<LENGTH_BYTES>()?;
-    let (key, behind) = behind.split_first_chunk::<{ Key::BYTES }>()?;
-    let (text, others) = behind.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-    Some(((Key::from_bytes(*key), text), others))
+/// A frame, and what comes behind it.
+struct Frame<'a> {
+    key: Key,
+    text: &'a [u8],
+    others: &'a [u8],
+}
+
+impl Frame<'_> {
+    /// The first frame, if it is whole.
+    fn first_of(frames: &[u8]) -> Option<Frame<'_>> {
+        let (length, behind) = frames.split_first_chunk::<LENGTH_BYTES>()?;
+        let (key, behind) = behind.split_first_chunk::<{ Key::BYTES }>()?;
+        let (text, others) = behind.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        Some(Frame { key: Key::from_bytes(*key), text, others })
+    }
 }
 
 #[cfg(test)]
