@@ -6,6 +6,7 @@
 //!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
 //!                    |                                                          CoverCounter only counts)
 //!                    |-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    |-- canonical ------------> Canonical: smallest equivalent form
 //!                    |-- logic::Logic --------> Path, Rating, [Step] --explain--> sentences, JSON
 //!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
 //! ```
@@ -17,6 +18,7 @@
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
+//! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
@@ -65,6 +67,7 @@
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
+pub mod canonical;
 pub mod certify;
 pub mod diagnose;
 pub mod encode;

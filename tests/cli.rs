@@ -932,3 +932,58 @@ fn verify_says_the_rules() {
         assert!(shown == 0 || grids.starts_with(&format!("  {puzzle}\n")), "{out}");
     }
 }
+
+#[test]
+fn equivalent_puzzles_have_one_form_and_are_written_once() {
+    let form = "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.";
+    let turned: String = UNIQUE.chars().rev().collect();
+    let relabelled = UNIQUE.replace('5', "x").replace('7', "5").replace('x', "7");
+    let input = format!("{UNIQUE}\n{THREE}\n{turned}\n{form}\n{relabelled}\n");
+    let (out, err, code) = run(&["canonical"], &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines, [form, lines[1], form, form, form]);
+    assert_eq!((err.as_str(), code), ("", 0));
+    for threads in ["1", "3"] {
+        let (out, _, _) =
+            run(&["canonical", "--dedupe", "--original", "--threads", threads], &input);
+        assert_eq!(out, format!("{UNIQUE}\n{THREE}\n"));
+        let (out, _, _) = run(&["canonical", "--dedupe", "--threads", threads], &input);
+        assert_eq!(out, format!("{form}\n{}\n", lines[1]));
+    }
+    let (out, _, _) = run(&["canonical", "--automorphisms"], CONFLICT);
+    assert!(out.ends_with("\t6912\n"), "{out}");
+    let (out, _, _) = run(&["canonical", "--output", "csv"], UNIQUE);
+    assert_eq!(out, format!("puzzle,form,automorphisms\n{UNIQUE},{form},1\n"));
+    let (out, _, _) = run(&["canonical", "--output", "json"], UNIQUE);
+    let object: serde_json::Value = out.parse().expect("JSON");
+    assert_eq!((&object["form"], &object["automorphisms"]), (&form.into(), &1.into()));
+    let numbers = |key: &str| -> Vec<usize> {
+        let list = object[key].as_array().expect("a list").iter();
+        list.map(|number| number.as_u64().expect("a number") as usize - 1).collect()
+    };
+    let (rows, columns, labels) = (numbers("rows"), numbers("columns"), numbers("labels"));
+    let is_transposed = object["is_transposed"] == true;
+    for (cell, symbol) in form.bytes().enumerate() {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        let source = if is_transposed { 9 * column + row } else { 9 * row + column };
+        let label = match UNIQUE.as_bytes()[source] {
+            b'.' => b'.',
+            digit => b'1' + labels[usize::from(digit - b'1')] as u8,
+        };
+        assert_eq!(label, symbol);
+    }
+}
+
+#[test]
+fn what_has_no_canonical_form_is_said() {
+    let input = format!("12..34....12...3\n{UNIQUE}\n");
+    let (out, err, code) = run(&["canonical", "--format", "line"], &input);
+    assert_eq!((out.lines().count(), code), (1, 2));
+    assert_eq!(
+        err,
+        "error: standard input:1: expected a classic 9x9 puzzle; other rules have other symmetries\n"
+    );
+    let (_, err, code) = run(&["canonical", "--output", "json", "--original"], UNIQUE);
+    let message = "error: --original has no effect with --output json and csv, which tell both\n";
+    assert_eq!((err.as_str(), code), (message, 2));
+}

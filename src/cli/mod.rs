@@ -10,7 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `count`, `show`, `encode`, `canonical`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -18,6 +18,7 @@
 
 mod backend;
 mod bench;
+mod canonical;
 mod certificates;
 mod certify;
 mod check;
@@ -82,6 +83,7 @@ enum Command {
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
+    Canonical(canonical::Args),
     Cover(cover::Args),
     Certify(certify::Args),
     Verify(verify::Args),
@@ -135,6 +137,7 @@ pub fn run() -> ExitCode {
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Canonical(args) => canonical::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Certify(args) => certify::run(args),
         Command::Verify(args) => verify::run(args),

@@ -1,0 +1,171 @@
+//! Row by row: every partial way that reaches the smallest row so far is kept, and no other.
+
+use super::opening;
+use super::partial::Partial;
+use super::views::{View, Views};
+
+/// The smallest form, and the ways to it.
+pub(super) struct Smallest {
+    /// The form, row by row, 0 for a blank.
+    pub(super) values: [[u8; 9]; 9],
+    /// How many ways lead there.
+    pub(super) automorphisms: u64,
+    /// One (or several, if it has ties) of them.
+    pub(super) way: Partial,
+}
+
+/// Finds the smallest form.
+pub(super) fn smallest(views: &Views) -> Smallest {
+    let mut values = [[1, 2, 3, 4, 5, 6, 7, 8, 9]; 9];
+    let (placed, mut partials) = if views.is_complete {
+        let (second, partials) = opening::first_two_rows(views);
+        values[1] = second;
+        (2, partials)
+    } else {
+        (0, vec![Partial::start(0), Partial::start(1)])
+    };
+    let mut next = Vec::new();
+    for (place, value) in values.iter_mut().enumerate().skip(placed) {
+        let mut found = Contest { smallest: [u8::MAX; 9], partials: next };
+        if place == 0 {
+            found.guess(views);
+        }
+        for partial in &partials {
+            let view = &views.views[usize::from(partial.view)];
+            each_row(view, &partial.rows[..place], |row, choices| {
+                let mut partial = *partial;
+                partial.rows[place] = row as u8;
+                partial.row_choices *= choices;
+                found.place(partial, &view.rows[row], 0, false);
+            });
+        }
+        *value = found.smallest;
+        next = std::mem::replace(&mut partials, found.partials);
+        next.clear();
+    }
+    let automorphisms = partials.iter().map(Partial::ways).sum();
+    Smallest { values, automorphisms, way: partials[0] }
+}
+
+/// Visits each row that may come next, one of those that look alike, with their number.
+fn each_row(view: &View, placed: &[u8], mut visit: impl FnMut(usize, u32)) {
+    let used: u16 = placed.iter().map(|row| 1 << row).sum();
+    let mut rows_of = |band: usize, bands: u32| {
+        let mut left = !used & 0b111 << (3 * band);
+        while left != 0 {
+            let row = left.trailing_zeros() as usize;
+            let alike = left & view.rows_alike[row];
+            visit(row, bands * alike.count_ones());
+            left &= !alike;
+        }
+    };
+    if let (Some(&row), false) = (placed.last(), placed.len().is_multiple_of(3)) {
+        rows_of(usize::from(row) / 3, 1);
+        return;
+    }
+    let free = |band: &usize| used >> (3 * band) & 1 == 0;
+    let mut left: u8 = (0..3).filter(free).map(|band| 1 << band).sum();
+    while left != 0 {
+        let band = left.trailing_zeros() as usize;
+        let alike = left & view.bands_alike[band];
+        rows_of(band, alike.count_ones());
+        left &= !alike;
+    }
+}
+
+/// Partial ways with one more row compete for the smallest.
+///
+/// A row is placed from left to right, and always by the smallest label that may stand at a position: a blank,
+/// else the smallest label of a tied column, else the next new one, for which all tied columns with new
+/// digits are tried. Of tied stacks that differ, all are tried. As soon as a label is larger than that of the smallest
+/// row, the attempt ends; if it is smaller, what was found is forgotten.
+struct Contest {
+    /// The smallest row so far. All of `partials` reach it.
+    smallest: [u8; 9],
+    partials: Vec<Partial>,
+}
+
+impl Contest {
+    /// Tries the row that has most blanks to begin with, so that the others of the first contest end soon: a full one
+    /// would go on with 1,296 orders of its columns.
+    fn guess(&mut self, views: &Views) {
+        let starts = [Partial::start(0), Partial::start(1)];
+        let rows = starts
+            .iter()
+            .zip(&views.views)
+            .flat_map(|(start, view)| view.rows.iter().map(move |row| (start, row)));
+        if let Some((start, row)) = rows.min_by_key(|(_, row)| givens_by_stack(row)) {
+            self.place(*start, row, 0, false);
+            self.partials.clear();
+        }
+    }
+
+    /// Places a row from one position on. Where that is the first of a stack, the stack may be chosen already.
+    fn place(
+        &mut self,
+        mut partial: Partial,
+        row: &[u8; 9],
+        from: usize,
+        mut is_stack_chosen: bool,
+    ) {
+        for position in from..9 {
+            if position.is_multiple_of(3) && !is_stack_chosen {
+                self.try_other_stacks(&partial, row, position / 3);
+            }
+            is_stack_chosen = false;
+
+            let end = partial.end_of_columns(position);
+            let label = |column: &u8| partial.label(row[usize::from(*column)]);
+            let (mut chosen, mut smallest) = (position, label(&partial.columns[position]));
+            for other in position + 1..end {
+                let label = label(&partial.columns[other]);
+                if label < smallest {
+                    (chosen, smallest) = (other, label);
+                }
+            }
+            if smallest > self.smallest[position] {
+                return;
+            }
+            if smallest < self.smallest[position] {
+                self.smallest[position] = smallest;
+                self.smallest[position + 1..].fill(u8::MAX);
+                self.partials.clear();
+            }
+            if smallest > partial.labelled {
+                // Any new digit may be the next; the same one only once.
+                let digit = |position: usize| row[usize::from(partial.columns[position])];
+                for other in chosen + 1..end {
+                    let is_new = label(&partial.columns[other]) == smallest;
+                    if is_new && !(chosen..other).any(|earlier| digit(earlier) == digit(other)) {
+                        let mut partial = partial;
+                        partial.take(row, position, other);
+                        self.place(partial, row, position + 1, false);
+                    }
+                }
+            }
+            partial.take(row, position, chosen);
+        }
+        self.partials.push(partial);
+    }
+
+    /// Tries the stacks that are tied to the one at a place, and differ from it in this row.
+    fn try_other_stacks(&mut self, partial: &Partial, row: &[u8; 9], stack: usize) {
+        let end = partial.end_of_stacks(stack);
+        for other in stack + 1..end {
+            let content = partial.content(row, other);
+            if !(stack..other).any(|earlier| partial.content(row, earlier) == content) {
+                let mut partial = *partial;
+                partial.swap_stacks(stack, other);
+                self.place(partial, row, 3 * stack, true);
+            }
+        }
+    }
+}
+
+/// How many givens a row has in each stack, the smallest number first.
+fn givens_by_stack(row: &[u8; 9]) -> [u8; 3] {
+    let given = |place: usize| u8::from(row[place] != 0);
+    let [a, b, c] = [0, 3, 6].map(|start| given(start) + given(start + 1) + given(start + 2));
+    let (low, high) = (a.min(b), a.max(b));
+    [low.min(c), low.max(high.min(c)), high.max(c)]
+}

@@ -1,0 +1,273 @@
+//! `canonical`: the smallest equivalent form of each puzzle, and each class of equivalent puzzles once.
+//!
+//! Forms are found by all threads; which puzzle is the first of its class is decided behind them, where the text
+//! comes by in order:
+//!
+//! ```text
+//! worker: length, key, text --\
+//!                              >-- batch's writer, in order --> FirstOfClass --text, if its key is new--> out
+//! worker: length, key, text --/
+//! ```
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use serde_json::json;
+use veridoku::Puzzle;
+use veridoku::batch::{self, Output, Worker};
+use veridoku::canonical::{Canonical, Key, canonical};
+
+use super::backend::cores;
+use super::input::{Input, Item};
+use super::output::{Form as Solved, Renderer};
+use super::{Failure, Status};
+
+/// Write the canonical form of puzzles: the smallest that is equivalent, the same for all that are
+///
+/// Of all that transposing, permuting bands, rows of a band, stacks and columns of a stack, and relabelling
+/// lead to, it is the one whose 81 characters are smallest, a blank before any digit (minlex). Puzzles and
+/// completed grids, classic 9x9.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku canonical --dedupe --original puzzles.txt")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Of puzzles that are equivalent, write the first alone. Memory grows with the number of different
+    /// ones: 40 to 80 bytes for each, and half as much again while the table grows
+    #[arg(long)]
+    dedupe: bool,
+
+    /// In lines, write the puzzle as it was read in place of its form
+    #[arg(long)]
+    original: bool,
+
+    /// In lines, write the number of automorphisms too: the ways of permuting the cells that lead
+    /// the puzzle to itself, its digits relabelled
+    #[arg(long)]
+    automorphisms: bool,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "line")]
+    output: Form,
+
+    /// Threads; all cores if not given. The output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// The form on one line
+    Line,
+    /// An object per line, with the way from the puzzle to its form
+    Json,
+    /// Rows of puzzle, form and automorphisms, with a heading
+    Csv,
+}
+
+/// Puzzles a thread takes at once.
+const CHUNK: usize = 512;
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    for (name, is_given) in [("--original", args.original), ("--automorphisms", args.automorphisms)]
+    {
+        if is_given && args.output != Form::Line {
+            return Err(Failure::Usage(format!(
+                "{name} has no effect with --output json and csv, which tell both"
+            )));
+        }
+    }
+    let worker = || Forms {
+        form: args.output,
+        with_original: args.original,
+        with_automorphisms: args.automorphisms,
+        is_framed: args.dedupe,
+        renderer: Renderer::new(Solved::Line, args.input.rules.alphabet),
+        status: Status::Good,
+    };
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let chunks = args.input.chunks(CHUNK)?;
+    let (mut out, mut err) = (io::stdout().lock(), io::stderr());
+    if args.output == Form::Csv {
+        out.write_all(b"puzzle,form,automorphisms\n")?;
+    }
+    let workers = if args.dedupe {
+        batch::run(chunks, threads, worker, &mut FirstOfClass::new(out), &mut err)?
+    } else {
+        batch::run(chunks, threads, worker, &mut out, &mut err)?
+    };
+    Ok(workers.iter().map(|worker| worker.status).max().unwrap_or_default())
+}
+
+/// Finds forms and writes them.
+struct Forms {
+    form: Form,
+    with_original: bool,
+    with_automorphisms: bool,
+    /// Whether each text is for [`FirstOfClass`].
+    is_framed: bool,
+    renderer: Renderer,
+    status: Status,
+}
+
+impl Worker for Forms {
+    type Record = Item;
+
+    fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
+        for Item { source, record } in items {
+            let error = match record {
+                Ok(record) => match canonical(&record.puzzle) {
+                    Ok(found) => {
+                        let out = output.out();
+                        if self.is_framed {
+                            let text = begin_frame(&found.key(), out);
+                            self.write(&record.puzzle, &found, out);
+                            end_frame(text, out);
+                        } else {
+                            self.write(&record.puzzle, &found, out);
+                        }
+                        output.flow()?;
+                        continue;
+                    }
+                    Err(error) => format!("{source}:{}: {error}", record.line),
+                },
+                Err(error) => format!("{source}: {error}"),
+            };
+            self.status = Status::Faulty;
+            writeln!(output.err(), "error: {error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Forms {
+    fn write(&self, puzzle: &Puzzle, found: &Canonical, out: &mut Vec<u8>) {
+        let count = found.automorphisms;
+        match self.form {
+            Form::Line => {
+                let shown = if self.with_original { puzzle } else { &found.form };
+                self.renderer.line(shown, None, out);
+                if self.with_automorphisms {
+                    out.extend_from_slice(format!("\t{count}").as_bytes());
+                }
+            }
+            Form::Csv => {
+                self.renderer.line(puzzle, None, out);
+                out.push(b',');
+                self.renderer.line(&found.form, None, out);
+                out.extend_from_slice(format!(",{count}").as_bytes());
+            }
+            Form::Json => {
+                let way = &found.rearrangement;
+                let lines = |lines: [usize; 9]| lines.map(|line| line + 1);
+                let object = json!({
+                    "puzzle": self.renderer.puzzle_text(puzzle),
+                    "form": self.renderer.puzzle_text(&found.form),
+                    "automorphisms": count,
+                    "is_transposed": way.is_transposed,
+                    "rows": lines(way.rows),
+                    "columns": lines(way.columns),
+                    "labels": way.labels.map(veridoku::Digit::number),
+                });
+                out.extend_from_slice(object.to_string().as_bytes());
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+/// Bytes of a frame's length, of the text behind the key.
+const LENGTH_BYTES: usize = 4;
+
+/// Begins a text with its key before it, and returns where the text begins.
+fn begin_frame(key: &Key, out: &mut Vec<u8>) -> usize {
+    out.extend_from_slice(&[0; LENGTH_BYTES]);
+    out.extend_from_slice(key.bytes());
+    out.len()
+}
+
+/// Writes the length of the text that ends here.
+fn end_frame(text: usize, out: &mut [u8]) {
+    let length = (out.len() - text) as u32;
+    let start = text - Key::BYTES - LENGTH_BYTES;
+    out[start..start + LENGTH_BYTES].copy_from_slice(&length.to_le_bytes());
+}
+
+/// Takes frames and passes on the text of each whose key it has not met before.
+struct FirstOfClass<W> {
+    met: HashSet<Key>,
+    /// A frame that has not come whole.
+    rest: Vec<u8>,
+    out: W,
+}
+
+impl<W: Write> FirstOfClass<W> {
+    fn new(out: W) -> FirstOfClass<W> {
+        FirstOfClass { met: HashSet::new(), rest: Vec::new(), out }
+    }
+}
+
+impl<W: Write> Write for FirstOfClass<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.rest.extend_from_slice(bytes);
+        let mut frames = self.rest.as_slice();
+        let mut first = Vec::with_capacity(frames.len());
+        while let Some(frame) = Frame::first_of(frames) {
+            if self.met.insert(frame.key) {
+                first.extend_from_slice(frame.text);
+            }
+            frames = frame.others;
+        }
+        let done = self.rest.len() - frames.len();
+        self.rest.drain(..done);
+        self.out.write_all(&first)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// A frame, and what comes behind it.
+struct Frame<'a> {
+    key: Key,
+    text: &'a [u8],
+    others: &'a [u8],
+}
+
+impl Frame<'_> {
+    /// The first frame, if it is whole.
+    fn first_of(frames: &[u8]) -> Option<Frame<'_>> {
+        let (length, behind) = frames.split_first_chunk::<LENGTH_BYTES>()?;
+        let (key, behind) = behind.split_first_chunk::<{ Key::BYTES }>()?;
+        let (text, others) = behind.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        Some(Frame { key: Key::from_bytes(*key), text, others })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_may_come_in_any_pieces() {
+        let mut frames = Vec::new();
+        for (key, line) in [(1, "one\n"), (2, "two\n"), (1, "one again\n"), (3, ""), (4, "four\n")]
+        {
+            let text = begin_frame(&Key::from_bytes([key; Key::BYTES]), &mut frames);
+            frames.extend_from_slice(line.as_bytes());
+            end_frame(text, &mut frames);
+        }
+        for size in [1, 3, 38, 50, frames.len()] {
+            let mut first = FirstOfClass::new(Vec::new());
+            for piece in frames.chunks(size) {
+                first.write_all(piece).unwrap();
+            }
+            assert_eq!(first.out, b"one\ntwo\nfour\n", "{size}");
+        }
+    }
+}
