@@ -17,9 +17,10 @@
 //! longer, as what is found is checked.
 //!
 //! Levels are searched from the last to the first, so that what is found serves all levels before, and a cell
-//! that a known symmetry reaches is not searched for. That takes well below a millisecond to some
-//! milliseconds for 9x9; a geometry of `side^2` cells takes some dozen colorings of
-//! `O(side^2 * rounds)` per level, and in the worst case (none is known) a search without bounds.
+//! that a known symmetry reaches is not searched for. Each search colors all cells some times, which takes
+//! time in their number. CPU time of all of it: some milliseconds up to 25x25; at 64x64 0.11 s with x, 0.13 s with
+//! windoku; at 100x100 0.40 s and 0.58 s (`veridoku transform --random --variant V` of a blank grid). In the worst case
+//! (none is known among grids) it is a search without bounds.
 
 use rand::{Rng, RngExt};
 
