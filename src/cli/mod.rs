@@ -10,7 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `count`, `show`, `transform`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -40,6 +40,7 @@ mod solve;
 mod solving;
 mod steps;
 mod subject;
+mod transform;
 mod tutorial;
 mod verify;
 
@@ -81,6 +82,7 @@ enum Command {
     Tutorial(tutorial::Args),
     Count(count::Args),
     Show(show::Args),
+    Transform(transform::Args),
     Encode(encode::Args),
     Cover(cover::Args),
     Certify(certify::Args),
@@ -134,6 +136,7 @@ pub fn run() -> ExitCode {
         Command::Tutorial(args) => tutorial::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
+        Command::Transform(args) => transform::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Certify(args) => certify::run(args),
