@@ -33,7 +33,7 @@ fn solutions_go_to_solutions_one_to_one() {
         ("3x3", "anti-knight"),
         ("3x3", "anti-king"),
         ("3x3", "x,disjoint-groups"),
-        ("4x4", "windoku"),
+        ("4x2", "x"),
     ] {
         let rules = geometry(shape, variants);
         let symmetries = Symmetries::of(&rules);
@@ -47,7 +47,7 @@ fn solutions_go_to_solutions_one_to_one() {
         {
             puzzle.give(cell, grid.digit(cell));
         }
-        let few = Budget::solutions(3_000);
+        let few = Budget::solutions(300);
         let (all, stats) = solutions(&mut solver, &puzzle, &few);
         for _ in 0..4 {
             let transform = symmetries.random(&mut random);
@@ -58,7 +58,7 @@ fn solutions_go_to_solutions_one_to_one() {
             let images: Vec<Solution> =
                 all.iter().map(|solution| transform.apply_to_solution(solution)).collect();
             images.iter().for_each(|image| assert_eq!(image.check(&form), Ok(()), "{variants}"));
-            if all.len() < 3_000 {
+            if all.len() < 300 {
                 let images: HashSet<Solution> = images.into_iter().collect();
                 assert_eq!(images, of_form.into_iter().collect(), "{shape} {variants}");
             }

@@ -169,7 +169,7 @@ fn names() -> String {
 impl Motion {
     /// Where each cell goes.
     pub(super) fn cells(self, side: usize) -> Box<[Cell]> {
-        let last = side - 1;
+        let last = side.saturating_sub(1);
         let at = |row: usize, column: usize| match self {
             Motion::Identity => (row, column),
             Motion::Transpose => (column, row),
