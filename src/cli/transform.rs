@@ -127,9 +127,12 @@ struct Forms<'a> {
     args: &'a Args,
     operations: &'a [Operation],
     renderer: Renderer,
-    known: Option<(Arc<Geometry>, Result<Arc<Ways>, String>)>,
+    known: Option<(Arc<Geometry>, Known)>,
     faults: u64,
 }
+
+/// What is done to the puzzles of a geometry, or why it does not fit them.
+type Known = Result<Arc<Ways>, String>;
 
 /// What is done to the puzzles of a geometry.
 struct Ways {
@@ -182,7 +185,7 @@ impl Forms<'_> {
     }
 
     /// What is done to puzzles of this geometry, or why it does not fit. Kept from the last one.
-    fn ways(&mut self, geometry: &Arc<Geometry>) -> Result<Arc<Ways>, String> {
+    fn ways(&mut self, geometry: &Arc<Geometry>) -> Known {
         if let Some((known, ways)) = &self.known
             && Arc::ptr_eq(known, geometry)
         {
