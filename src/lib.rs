@@ -22,6 +22,7 @@
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
+//! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
@@ -76,6 +77,7 @@ pub mod grid;
 pub mod logic;
 mod names;
 pub mod solve;
+pub mod transform;
 pub mod verify;
 
 pub use grid::{

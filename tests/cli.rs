@@ -682,6 +682,7 @@ fn help_has_an_example_for_each_command() {
         "explain",
         "count",
         "show",
+        "transform",
         "encode",
         "cover",
         "certify",

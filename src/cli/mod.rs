@@ -10,7 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `count`, `show`, `encode`, `canonical`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -29,6 +29,7 @@ mod cpu_time;
 mod diagnose;
 mod encode;
 mod explain;
+mod generate;
 mod hint;
 mod input;
 mod memo;
@@ -41,6 +42,7 @@ mod solve;
 mod solving;
 mod steps;
 mod subject;
+mod transform;
 mod tutorial;
 mod verify;
 
@@ -80,10 +82,12 @@ enum Command {
     Steps(steps::Args),
     Rate(rate::Args),
     Tutorial(tutorial::Args),
+    Generate(generate::Args),
+    Transform(transform::Args),
+    Canonical(canonical::Args),
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
-    Canonical(canonical::Args),
     Cover(cover::Args),
     Certify(certify::Args),
     Verify(verify::Args),
@@ -101,6 +105,8 @@ enum Status {
     NotUnique,
     /// Something could not be read or solved; it was reported.
     Faulty,
+    /// Ctrl-C ended it before its time.
+    Interrupted,
 }
 
 /// Why a command cannot go on.
@@ -134,10 +140,12 @@ pub fn run() -> ExitCode {
         Command::Steps(args) => steps::run(args),
         Command::Rate(args) => rate::run(args),
         Command::Tutorial(args) => tutorial::run(args),
+        Command::Generate(args) => generate::run(args),
+        Command::Transform(args) => transform::run(args),
+        Command::Canonical(args) => canonical::run(args),
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
-        Command::Canonical(args) => canonical::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Certify(args) => certify::run(args),
         Command::Verify(args) => verify::run(args),
@@ -148,6 +156,7 @@ pub fn run() -> ExitCode {
         Ok(Status::Good) => ExitCode::SUCCESS,
         Ok(Status::NotUnique) => ExitCode::from(1),
         Ok(Status::Faulty) => ExitCode::from(2),
+        Ok(Status::Interrupted) => ExitCode::from(130),
         Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }

@@ -1,0 +1,267 @@
+//! `transform`: equivalent forms of puzzles and grids.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde_json::json;
+use veridoku::batch::{self, Output, Worker};
+use veridoku::format::{WriteOptions, write_grid};
+use veridoku::transform::{Operation, Symmetries, Transform};
+use veridoku::{Geometry, Puzzle};
+
+use super::backend::cores;
+use super::input::{Input, Item};
+use super::output::{Form as PuzzleForm, Renderer};
+use super::{Failure, Status};
+
+/// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
+///
+/// What is applied must keep the rules of the puzzle, variants and regions too, as a whole if not step by step.
+/// With --random it is any of all transforms that do, each as likely as any other; what is drawn for a record
+/// depends only on the seed, the record's number and the form's.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Operations, joined by semicolons or each with an --apply of its own; numbers from 1:\n  \
+          transpose, anti-transpose, flip-left-right, flip-top-bottom, turn-right, half-turn, turn-left,\n  \
+          swap-rows A B, swap-columns A B, swap-bands A B, swap-stacks A B, swap-digits A B,\n  \
+          rows ORDER, columns ORDER, cells ORDER (2 3 1: what was second comes first),\n  \
+          relabel DIGITS (2 3 1: 1 becomes 2), identity\n\n\
+          Example:\n  veridoku transform --apply transpose --apply 'swap-rows 1 2' puzzles.txt\n  \
+          veridoku transform --random --seed 5 --count 3 --show puzzles.txt\n  \
+          veridoku transform --random --seed 5 puzzles.txt | veridoku transform --random --seed 5 --inverse\n\n\
+          Exit codes: 0 all is transformed; 2 wrong usage, bad input, an operation that does not fit a \
+          puzzle, or failed output."
+)]
+#[command(group = clap::ArgGroup::new("what").required(true).multiple(true))]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Operations, one after the other; with --random before it
+    #[arg(long = "apply", value_name = "OPERATIONS", value_parser = Operation::parse_list, group = "what")]
+    operations: Vec<std::vec::Vec<Operation>>, // spelled out, so that each occurrence is a list
+
+    /// Draw a transform for each record
+    #[arg(long, group = "what")]
+    random: bool,
+
+    /// What is drawn follows from it
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: u64,
+
+    /// Write K random forms of each record
+    #[arg(long, value_name = "K", default_value = "1", requires = "random",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// Undo what the same options did: their output, in the same order, becomes what it was made of
+    #[arg(long)]
+    inverse: bool,
+
+    /// Say beside each record what was done to it, in words that --apply takes
+    #[arg(long)]
+    show: bool,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "line")]
+    output: Form,
+
+    /// Threads; all cores if not given. The output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A record on one line; the transform is a comment
+    Line,
+    /// Rows
+    Grid,
+    /// Rows in a frame
+    Pretty,
+    /// An object per line: `puzzle`, with --show also `transform`
+    Json,
+    /// Rows of the same, with a heading
+    Csv,
+}
+
+/// Records a thread takes at once.
+const CHUNK: usize = 512;
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let operations: Vec<Operation> = args.operations.iter().flatten().cloned().collect();
+    let mut next = 0;
+    let numbered = args.input.chunks(CHUNK)?.map(|items| {
+        let number = |item: Item| {
+            let number = next;
+            next += u64::from(item.record.is_ok()); // what is faulty is not written either
+            (number, item)
+        };
+        items.into_iter().map(number).collect()
+    });
+    let worker = || Forms {
+        args: &args,
+        operations: &operations,
+        renderer: Renderer::new(PuzzleForm::Line, args.input.rules.alphabet),
+        known: None,
+        faults: 0,
+    };
+    let mut out = io::stdout().lock();
+    out.write_all(match (args.output, args.show) {
+        (Form::Csv, true) => b"puzzle,transform\n",
+        (Form::Csv, false) => b"puzzle\n",
+        _ => b"",
+    })?;
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let workers = batch::run(numbered, threads, worker, &mut out, &mut io::stderr())?;
+    let is_faulty = workers.iter().any(|worker| worker.faults > 0);
+    Ok(if is_faulty { Status::Faulty } else { Status::Good })
+}
+
+/// A thread's work, and what it knows of the last geometry.
+struct Forms<'a> {
+    args: &'a Args,
+    operations: &'a [Operation],
+    renderer: Renderer,
+    known: Option<(Arc<Geometry>, Known)>,
+    faults: u64,
+}
+
+/// What is done to the puzzles of a geometry, or why it does not fit them.
+type Known = Result<Arc<Ways>, String>;
+
+/// What is done to the puzzles of a geometry.
+struct Ways {
+    applied: Transform,
+    drawn: Option<Symmetries>,
+}
+
+impl Worker for Forms<'_> {
+    type Record = (u64, Item);
+
+    fn work(&mut self, records: Vec<(u64, Item)>, output: &mut Output<'_>) -> io::Result<()> {
+        for (number, Item { source, record }) in records {
+            let fault = match record {
+                Ok(record) => match self.forms(number, &record.puzzle, output)? {
+                    Ok(()) => continue,
+                    Err(error) => format!("{source}:{}: {error}", record.line),
+                },
+                Err(error) => format!("{source}: {error}"),
+            };
+            self.faults += 1;
+            writeln!(output.err(), "error: {fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Forms<'_> {
+    /// Writes the forms of a puzzle, unless what is applied does not fit it.
+    fn forms(
+        &mut self,
+        number: u64,
+        puzzle: &Puzzle,
+        output: &mut Output<'_>,
+    ) -> io::Result<Result<(), String>> {
+        let ways = match self.ways(puzzle.geometry()) {
+            Ok(ways) => ways,
+            Err(error) => return Ok(Err(error)),
+        };
+        let count = u64::from(self.args.count);
+        if self.args.inverse {
+            // The record is itself a form, of which there were `count` of each.
+            let transform = self.transform(&ways, number / count, number % count).inverse();
+            self.write(&transform, puzzle, output)?;
+        } else {
+            for form in 0..count {
+                self.write(&self.transform(&ways, number, form), puzzle, output)?;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// What is done to puzzles of this geometry, or why it does not fit. Kept from the last one.
+    fn ways(&mut self, geometry: &Arc<Geometry>) -> Known {
+        if let Some((known, ways)) = &self.known
+            && Arc::ptr_eq(known, geometry)
+        {
+            return ways.clone();
+        }
+        let ways = Transform::new(self.operations, geometry).map(|applied| {
+            let drawn = self.args.random.then(|| Symmetries::of(geometry));
+            Arc::new(Ways { applied, drawn })
+        });
+        let ways = ways.map_err(|error| error.to_string());
+        self.known = Some((Arc::clone(geometry), ways.clone()));
+        ways
+    }
+
+    /// The transform that makes a form of a record.
+    fn transform(&self, ways: &Ways, record: u64, form: u64) -> Transform {
+        match &ways.drawn {
+            None => ways.applied.clone(),
+            Some(symmetries) => {
+                let mut random = ChaCha8Rng::seed_from_u64(self.args.seed);
+                random.set_stream(record);
+                random.set_word_pos(u128::from(form) << WORDS_PER_FORM);
+                ways.applied.then(&symmetries.random(&mut random))
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        transform: &Transform,
+        puzzle: &Puzzle,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        let form = transform.apply(puzzle);
+        let words = self.args.show.then(|| transform.to_string());
+        let out = output.out();
+        match self.args.output {
+            Form::Line => {
+                self.renderer.line(&form, None, out);
+                if let Some(words) = words {
+                    write!(out, "  # {words}")?;
+                }
+                out.push(b'\n');
+            }
+            Form::Grid | Form::Pretty => {
+                if let Some(words) = words {
+                    writeln!(out, "# {words}")?;
+                }
+                if self.args.output == Form::Pretty {
+                    self.renderer.pretty(&form, |_| None, out);
+                } else {
+                    let alphabet = self.args.input.rules.alphabet;
+                    let options = WriteOptions { alphabet, ..WriteOptions::default() };
+                    write_grid(form.givens(), form.geometry().shape(), &options, out);
+                }
+                out.push(b'\n');
+            }
+            Form::Json => {
+                let mut object = json!({ "puzzle": self.renderer.puzzle_text(&form) });
+                if let Some(words) = words {
+                    object["transform"] = words.into();
+                }
+                writeln!(out, "{object}")?;
+            }
+            Form::Csv => {
+                self.renderer.line(&form, None, out);
+                if let Some(words) = words {
+                    write!(out, ",{words}")?;
+                }
+                out.push(b'\n');
+            }
+        }
+        output.flow()
+    }
+}
+
+/// Form k of a record begins at word `k << 32` of the record's stream, so that it can be drawn without
+/// those before.
+const WORDS_PER_FORM: u32 = 32;
