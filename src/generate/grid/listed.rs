@@ -52,14 +52,21 @@ impl Listed {
             return Err(GridError::None);
         }
         let grid = &self.grids[random.random_range(0..self.grids.len() as u32) as usize];
-        Ok(renamed(grid, random))
+        let side = grid.digits().len().isqrt();
+        let mut names: Vec<Digit> = (0..side).map(Digit::from_index).collect();
+        names.shuffle(random);
+        let digits = grid.digits().iter().map(|digit| names[digit.index()]);
+        Ok(Solution::new(digits.collect::<Vec<_>>()))
     }
-}
 
-/// A grid with its digits renamed at random.
-pub(super) fn renamed(grid: &Solution, random: &mut impl Rng) -> Solution {
-    let side = grid.digits().len().isqrt();
-    let mut names: Vec<Digit> = (0..side).map(Digit::from_index).collect();
-    names.shuffle(random);
-    Solution::new(grid.digits().iter().map(|digit| names[digit.index()]).collect::<Vec<_>>())
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.grids.len()
+    }
+
+    /// Where in the list a grid with an ordered first row is.
+    #[cfg(test)]
+    pub(super) fn place(&self, grid: &Solution) -> Option<usize> {
+        self.grids.binary_search(grid).ok()
+    }
 }

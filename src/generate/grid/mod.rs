@@ -9,8 +9,12 @@
 //! What is drawn depends on the geometry and the random numbers alone. No clock decides: searches are bounded
 //! by guesses, which are the same on every machine.
 
+#[cfg(test)]
+mod census;
 mod listed;
+mod mixed;
 mod nine;
+mod pattern;
 mod searched;
 
 use std::sync::Arc;
@@ -93,5 +97,135 @@ impl Grids {
             Source::Listed(listed) => listed.draw(random),
             Source::Searched(searched) => searched.draw(random),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    use super::*;
+    use crate::grid::{Digit, HouseKind, Puzzle, Shape, Variant};
+
+    fn geometry(side: usize, variants: &str) -> Arc<Geometry> {
+        let variants = Variant::parse_list(variants).unwrap();
+        Arc::new(Geometry::new(Shape::of_side(side).unwrap(), &variants).unwrap())
+    }
+
+    fn seeded(seed: u64) -> ChaCha8Rng {
+        ChaCha8Rng::seed_from_u64(seed)
+    }
+
+    /// The sum of (found - expected)^2 / expected.
+    fn chi_square(found: impl IntoIterator<Item = u32>, expected: f64) -> f64 {
+        let term = |found: u32| (f64::from(found) - expected).powi(2) / expected;
+        found.into_iter().map(term).sum()
+    }
+
+    #[test]
+    fn grids_keep_the_rules() {
+        let rules = [
+            (1, "classic"),
+            (4, "classic"),
+            (5, "classic"),
+            (6, "x"),
+            (9, "classic"),
+            (9, "x"),
+            (9, "windoku"),
+            (9, "disjoint-groups"),
+            (9, "anti-knight"),
+            (9, "anti-king"),
+            (9, "anti-knight,anti-king"),
+            (12, "classic"),
+            (16, "classic"),
+            (16, "x"),
+        ];
+        for (side, variants) in rules {
+            let geometry = geometry(side, variants);
+            let blank = Puzzle::blank(Arc::clone(&geometry));
+            let mut grids = Grids::new(geometry);
+            let grid = grids.draw(&mut seeded(1)).unwrap();
+            assert_eq!(grid.check(&blank), Ok(()), "{side} {variants}");
+            assert_eq!(grids.draw(&mut seeded(1)), Ok(grid.clone()), "{side} {variants}");
+            if side > 1 {
+                assert_ne!(grids.draw(&mut seeded(2)), Ok(grid), "{side} {variants}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_jigsaw_has_grids() {
+        let boxes = geometry(9, "classic");
+        let mut map = vec![0; 81];
+        for house in boxes.houses().iter().filter(|house| house.kind == HouseKind::Box) {
+            house.cells.iter().for_each(|cell| map[cell.index()] = house.index);
+        }
+        // Cells change hands between boxes 1 and 2.
+        map.swap(2, 12);
+        let jigsaw = Arc::new(Geometry::jigsaw(9, &map, &[]).unwrap());
+        let grid = Grids::new(Arc::clone(&jigsaw)).draw(&mut seeded(1)).unwrap();
+        assert_eq!(grid.check(&Puzzle::blank(jigsaw)), Ok(()));
+    }
+
+    #[test]
+    fn no_grid_is_said_at_once() {
+        let mut grids = Grids::new(geometry(4, "anti-knight,anti-king"));
+        let error = grids.draw(&mut seeded(1)).unwrap_err();
+        assert_eq!(error, GridError::None);
+        assert_eq!(error.to_string(), "there is no grid of this geometry");
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_grid_on_every_machine() {
+        let mut random = seeded(1);
+        random.set_stream(7);
+        let nine = Grids::new(geometry(9, "classic")).draw(&mut random).unwrap();
+        assert_eq!(nine.to_string(), "NINE");
+        let x = Grids::new(geometry(9, "x")).draw(&mut random).unwrap();
+        assert_eq!(x.to_string(), "XXXX");
+        let sixteen = Grids::new(geometry(16, "classic")).draw(&mut random).unwrap();
+        let rows: Vec<String> = sixteen.to_string().split(' ').map(str::to_owned).collect();
+        assert_eq!(rows[..32].join(" "), "SIXTEEN");
+    }
+
+    #[test]
+    fn each_of_the_288_grids_of_4x4_is_as_likely() {
+        let mut grids = Grids::new(geometry(4, "classic"));
+        assert!(grids.is_uniform());
+        let random = &mut seeded(1);
+        let mut found: HashMap<Solution, u32> = HashMap::new();
+        for _ in 0..28_800 {
+            *found.entry(grids.draw(random).unwrap()).or_default() += 1;
+        }
+        assert_eq!(found.len(), 288);
+        // 287 degrees of freedom: above 367 once in a thousand times.
+        let statistic = chi_square(found.into_values(), 100.0);
+        assert!(statistic < 367.0, "{statistic}");
+    }
+
+    #[test]
+    fn the_39168_grids_of_6x6_under_each_first_row_are_as_likely() {
+        let six = geometry(6, "classic");
+        let all = list(&six).unwrap();
+        assert_eq!(all.len(), 39_168);
+        let mut grids = Grids::new(six);
+        let random = &mut seeded(1);
+        let (mut parts, mut firsts) = (vec![0u32; 64], vec![0u32; 6]);
+        for _ in 0..64_000 {
+            let grid = grids.draw(random).unwrap();
+            let mut names = [Digit::from_index(0); 6];
+            for (place, digit) in grid.digits()[..6].iter().enumerate() {
+                names[digit.index()] = Digit::from_index(place);
+            }
+            let named = grid.digits().iter().map(|digit| names[digit.index()]);
+            parts[all.place(&Solution::new(named.collect::<Vec<_>>())).unwrap() / 612] += 1;
+            firsts[grid.digits()[0].index()] += 1;
+        }
+        // 63 and 5 degrees of freedom, once in a thousand times.
+        let (of_parts, of_firsts) = (chi_square(parts, 1000.0), chi_square(firsts, 64_000.0 / 6.0));
+        assert!(of_parts < 103.4 && of_firsts < 20.5, "{of_parts} {of_firsts}");
     }
 }

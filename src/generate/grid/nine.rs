@@ -42,27 +42,27 @@ use rand::{Rng, RngExt};
 use crate::grid::{Digit, Solution};
 
 /// Ways to tell which digits stand in the minirows of the second box of a band, given the first.
-const KINDS: usize = 56;
+pub(super) const KINDS: usize = 56;
 
 /// Ways to fill the second and the third box of a band, given the first.
-const BANDS: u32 = KINDS as u32 * 6u32.pow(6);
+pub(super) const BANDS: u32 = KINDS as u32 * 6u32.pow(6);
 
 /// The most completions that a frame has, but for a few frames that have [`RARE_TOTAL`]. Found by counting
 /// those of all frames, as is the rest of these numbers: see the test `census`.
-const MOST: u32 = 6_280;
+pub(super) const MOST: u32 = 6_280;
 
 /// The completions of each of the rare frames. In them B1, B2, B3 and B1, B4, B7 are made of the same threes:
 /// both kinds are pure (the minirows of B2 are those of B1).
-const RARE_TOTAL: u32 = 11_664;
+pub(super) const RARE_TOTAL: u32 = 11_664;
 
 /// The rare frames, as a share of all [`FRAMES`].
-const RARE_FRAMES: u64 = 128;
+pub(super) const RARE_FRAMES: u64 = 128;
 
 /// Frames, if minicolumns of B2 and of B3 and minirows of B4 and of B7 may be in any order.
-const FRAMES: u64 = (KINDS as u64 * 36 * 36).pow(2);
+pub(super) const FRAMES: u64 = (KINDS as u64 * 36 * 36).pow(2);
 
 /// The completions of all [`FRAMES`]: the number of grids by 9! * 6^4.
-const COMPLETIONS: u64 = 14_184_585_201_152;
+pub(super) const COMPLETIONS: u64 = 14_184_585_201_152;
 
 /// The kinds that leave the minirows together.
 const PURE: [u32; 2] = [0, 55];
@@ -74,13 +74,14 @@ type Kinds = u64;
 type Bytes = [u8; 64];
 
 /// The digits in the cells of a box, or where a digit's cell is: a permutation of 0 to 8.
-type Nine = [u8; 9];
+pub(super) type Nine = [u8; 9];
 
 /// Where a cell counted row by row is counted column by column, and the other way round.
-const TURNED: Nine = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+pub(super) const TURNED: Nine = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 
 /// The orders of three digits.
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+pub(super) const ORDERS: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 static TABLES: Tables = Tables::new();
 
@@ -201,16 +202,16 @@ const fn is_apart(set: u16, rows: [u8; 3], sets: &[u16; 60]) -> bool {
 
 /// What is drawn first: the four boxes beside and below the first, whose cell k holds digit k. Of B2 and B3 the
 /// cells are counted column by column, of B4 and B7 row by row.
-struct Frame {
-    b2: Nine,
-    b3: Nine,
-    b4: Nine,
-    b7: Nine,
+pub(super) struct Frame {
+    pub(super) b2: Nine,
+    pub(super) b3: Nine,
+    pub(super) b4: Nine,
+    pub(super) b7: Nine,
 }
 
 impl Frame {
     /// The frame of a number of a band, and one of a stack, both below [`BANDS`].
-    fn new(band: u32, stack: u32) -> Frame {
+    pub(super) fn new(band: u32, stack: u32) -> Frame {
         let [b2, b3] = beside(band);
         let turned = |cells: Nine| cells.map(|digit| TURNED[usize::from(digit)]);
         let by_column = |cells: Nine| TURNED.map(|cell| cells[usize::from(cell)]);
@@ -221,7 +222,7 @@ impl Frame {
 }
 
 /// The second and the third box of a band, row by row, whose first holds the digits in order.
-fn beside(mut band: u32) -> [Nine; 2] {
+pub(super) fn beside(mut band: u32) -> [Nine; 2] {
     let mut order = || {
         let order = ORDERS[(band % 6) as usize];
         band /= 6;
@@ -248,7 +249,7 @@ fn places(cells: &Nine) -> Nine {
 }
 
 /// How a frame can be completed.
-struct Completions {
+pub(super) struct Completions {
     /// For each kind of band 2, the kinds of stack 2 that fit in B5, and those of stack 3 that fit in B6.
     m5: [Kinds; KINDS],
     m6: [Kinds; KINDS],
@@ -258,13 +259,13 @@ struct Completions {
 }
 
 impl Completions {
-    fn new() -> Completions {
+    pub(super) fn new() -> Completions {
         let (kinds, bytes) = ([0; KINDS], [[0; 64]; KINDS]);
         Completions { m5: kinds, m6: kinds, m8: bytes, m9: bytes }
     }
 
     /// Those of a frame.
-    fn load(&mut self, frame: &Frame) {
+    pub(super) fn load(&mut self, frame: &Frame) {
         let Tables { second, third, apart_in_second, apart_in_third, .. } = &TABLES;
         let (p2, p3, p7) = (places(&frame.b2), places(&frame.b3), places(&frame.b7));
         let through = |cells: &Nine, places: &Nine| cells.map(|digit| places[usize::from(digit)]);
@@ -300,7 +301,7 @@ impl Completions {
     }
 
     /// How many there are.
-    fn total(&self) -> u32 {
+    pub(super) fn total(&self) -> u32 {
         (0..KINDS).map(|band_2| self.ways(band_2)).map(|[left, right]| dot(&left, &right)).sum()
     }
 
