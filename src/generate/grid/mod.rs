@@ -3,8 +3,15 @@
 //! | file | geometries | how near to uniform |
 //! |---|---|---|
 //! | `nine` | classic 9x9 | exactly uniform |
-//! | `listed` | those with few grids, such as 4x4, 6x6, and those without any | exactly uniform |
-//! | `searched` | all others | not: grids that a search comes to easily are favoured |
+//! | `listed` | those with few grids, such as 4x4 and 6x6, and those without any | exactly uniform |
+//! | `searched` | all others, from 1x10 to 64x64 and beyond | as near as could be measured; not proved |
+//! | `pattern` | a start where the search fails | only with mixing |
+//! | `mixed` | moves that bring grids nearer to uniform | |
+//! | `census` | tests: what is known of all 9x9 grids, and a million drawn held against it | |
+//!
+//! Of a million 9x9 grids the number of completions of the frame around the last box has a chi-square of
+//! 1069.9 at 1047 degrees of freedom (p = 0.30), and the class of the last band one of 52.0 at 43 (p = 0.16):
+//! `cargo test --release --lib census -- --ignored --nocapture`.
 //!
 //! What is drawn depends on the geometry and the random numbers alone. No clock decides: searches are bounded
 //! by guesses, which are the same on every machine.
@@ -182,13 +189,16 @@ mod tests {
     fn the_same_seed_gives_the_same_grid_on_every_machine() {
         let mut random = seeded(1);
         random.set_stream(7);
-        let nine = Grids::new(geometry(9, "classic")).draw(&mut random).unwrap();
-        assert_eq!(nine.to_string(), "NINE");
-        let x = Grids::new(geometry(9, "x")).draw(&mut random).unwrap();
-        assert_eq!(x.to_string(), "XXXX");
-        let sixteen = Grids::new(geometry(16, "classic")).draw(&mut random).unwrap();
-        let rows: Vec<String> = sixteen.to_string().split(' ').map(str::to_owned).collect();
-        assert_eq!(rows[..32].join(" "), "SIXTEEN");
+        let mut draw = |side: usize, variants: &str| {
+            Grids::new(geometry(side, variants)).draw(&mut random).unwrap().to_string()
+        };
+        let found = [draw(9, "classic"), draw(9, "x"), draw(16, "classic")[..78].to_owned()];
+        let pinned = [
+            "532987614874165239691324758253896471169473825748512396316749582927658143485231967",
+            "648731925137925684295648137926457318371896452854312796712563849569184273483279561",
+            "14 10 9 13 15 5 8 4 2 6 7 12 11 16 3 1 2 6 3 15 9 16 10 1 8 11 13 4 7 5 12 14 ",
+        ];
+        assert_eq!(found, pinned);
     }
 
     #[test]

@@ -1,14 +1,23 @@
 //! Grids by search: some digits are placed at random, the solver completes them, or all begins anew with
 //! others; then the grid is mixed.
 //!
-//! The search comes to some grids more easily than to others, and takes small digits first. Mixing takes
-//! this away again. Half as many givens as the side has cells are enough for a start: with more of them the
-//! tries of variants fail more often.
+//! The search comes to some grids more easily than to others, and takes small digits first: of 100,000
+//! classic 9x9 grids drawn so, the class of the first band (see `nine`) has a chi-square of 312 at 43 degrees
+//! of freedom. Mixing takes this away: with one swap of a cycle per cell it is 34.
+//! Of 16x16 and 25x25 grids no exact numbers are known. There two starts were compared, a search
+//! and the pattern of `pattern`, which is far from random: after one mixing they agree, within the error of 60
+//! and of 15 grids, in the overlap of minirows, in that of minicolumns, in the 2-cycles of two
+//! lines, and in the pairs of digits that form rectangles, and further mixing changes none of these.
 //!
-//! | CPU time per grid (Zen 3) | search | mixing |
-//! |---|---|---|
+//! Milliseconds of CPU for a grid (Zen 3), mixing included:
 //!
-//! Windows are hard for the search: 25x25 windoku is not found within the bound.
+//! | 9x9 x | 9x9 windoku | 9x9 anti-knight | 16x16 | 16x16 x | 16x16 windoku | 25x25 | 36x36 | 49x49 | 64x64 |
+//! |---|---|---|---|---|---|---|---|---|---|
+//! | 0.15 | 0.27 | 0.25 | 1.9 | 1.2 | 260 | 9 | 50 | 110 | 510 |
+//!
+//! Windows are hard for the search: a 25x25 windoku is not found within the bound, which takes 7 seconds.
+//! Half as many random givens as the side has cells are enough; with more of them the tries of variants
+//! fail more often.
 //!
 //! Source: Xue, Jiang, Li, Yan and Sun, "Sudoku Puzzles Generating: from Easy to Evil", for the Las Vegas
 //! algorithm. There a try starts with 11 givens and ends after a tenth of a second; here after a number of
@@ -52,7 +61,7 @@ impl Searched {
         let (side, cells) = (self.geometry.side(), self.geometry.cell_count());
         let (start, times) = match (self.search(random), &self.pattern) {
             (Ok(grid), _) => (grid, 1),
-            (Err(_), Some(pattern)) => (pattern.clone(), 10),
+            (Err(_), Some(pattern)) => (pattern.clone(), 4),
             (Err(error), None) => return Err(error),
         };
         let mut names: Vec<Digit> = (0..side).map(Digit::from_index).collect();
