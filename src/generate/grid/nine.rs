@@ -55,13 +55,11 @@ pub(super) const MOST: u32 = 6_280;
 /// both kinds are pure (the minirows of B2 are those of B1).
 pub(super) const RARE_TOTAL: u32 = 11_664;
 
-/// The rare frames, as a share of all [`FRAMES`].
+/// The rare frames, if minicolumns of B2 and of B3 and minirows of B4 and of B7 may be in any order: of
+/// (56 * 36 * 36)^2 frames so many.
 pub(super) const RARE_FRAMES: u64 = 128;
 
-/// Frames, if minicolumns of B2 and of B3 and minirows of B4 and of B7 may be in any order.
-pub(super) const FRAMES: u64 = (KINDS as u64 * 36 * 36).pow(2);
-
-/// The completions of all [`FRAMES`]: the number of grids by 9! * 6^4.
+/// The completions of all these frames: the number of grids by 9! * 6^4.
 pub(super) const COMPLETIONS: u64 = 14_184_585_201_152;
 
 /// The kinds that leave the minirows together.
