@@ -73,6 +73,7 @@ pub mod certify;
 pub mod diagnose;
 pub mod encode;
 pub mod format;
+pub mod generate;
 pub mod grid;
 pub mod logic;
 mod names;

@@ -1,0 +1,72 @@
+//! Geometries with few grids: all of them are listed once, up to the names of the digits.
+//!
+//! The rules do not tell digits apart, and the first row holds each of them; so every order of the first row
+//! has as many grids as any other. Those with the digits in order are listed, one is drawn, and the
+//! digits are renamed at random: exactly uniform over all grids. An empty list proves that there is none.
+//!
+//! A classic 4x4 has 12 grids in its list, a 6x6 39,168; lists may hold some 1.5 million cells, which
+//! takes some hundredths of a second. The list is sorted, so it does not matter in which order the solver
+//! comes to the grids.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+use super::GridError;
+use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
+use crate::solve::{Budget, Ending, NativeSolver, Solver};
+
+/// The most cells that the grids of a list have together.
+const MOST_CELLS: usize = 1_500_000;
+
+/// All grids of a geometry with its digits in order in the first row.
+pub(super) struct Listed {
+    grids: Vec<Solution>,
+}
+
+/// The list, unless it is too long or takes too many guesses.
+pub(super) fn list(geometry: &Arc<Geometry>) -> Option<Listed> {
+    let most = (MOST_CELLS / geometry.cell_count()) as u64;
+    let budget = Budget { solutions: Some(most), guesses: Some(2 * most), time: None };
+    let mut puzzle = Puzzle::blank(Arc::clone(geometry));
+    for column in 0..geometry.side() {
+        puzzle.give(Cell::from_index(column), Digit::from_index(column));
+    }
+    let mut grids = Vec::new();
+    let stats = NativeSolver::new().search(&puzzle, &budget, &mut |grid| {
+        grids.push(grid.clone());
+        ControlFlow::Continue(())
+    });
+    if stats.ok()?.ending != Ending::Exhausted {
+        return None;
+    }
+    grids.sort_unstable();
+    Some(Listed { grids })
+}
+
+impl Listed {
+    pub(super) fn draw(&self, random: &mut impl Rng) -> Result<Solution, GridError> {
+        if self.grids.is_empty() {
+            return Err(GridError::None);
+        }
+        let grid = &self.grids[random.random_range(0..self.grids.len() as u32) as usize];
+        let side = grid.digits().len().isqrt();
+        let mut names: Vec<Digit> = (0..side).map(Digit::from_index).collect();
+        names.shuffle(random);
+        let digits = grid.digits().iter().map(|digit| names[digit.index()]);
+        Ok(Solution::new(digits.collect::<Vec<_>>()))
+    }
+
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.grids.len()
+    }
+
+    /// Where in the list a grid with an ordered first row is.
+    #[cfg(test)]
+    pub(super) fn place(&self, grid: &Solution) -> Option<usize> {
+        self.grids.binary_search(grid).ok()
+    }
+}
