@@ -130,6 +130,13 @@ impl Renderer {
         String::from_utf8_lossy(&line).into_owned()
     }
 
+    /// A puzzle's solution on one line, as text.
+    pub(super) fn solution_text(&self, puzzle: &Puzzle, solution: &Solution) -> String {
+        let mut line = Vec::new();
+        self.line(puzzle, Some(solution), &mut line);
+        String::from_utf8_lossy(&line).into_owned()
+    }
+
     /// A puzzle on one line, so that it reads back as the same puzzle where a format can hold it:
     /// restrictions make it a Sukaku, regions a jigsaw.
     fn puzzle_line(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {

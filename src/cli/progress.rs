@@ -19,10 +19,19 @@ const FIRST: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_secs(1);
 const BETWEEN_ON_TERMINAL: Duration = Duration::from_millis(500);
 
+/// What is to be made.
+#[derive(Clone, Copy)]
+enum Goal {
+    Puzzles(u64),
+    Endless,
+}
+
 /// How far a command has come.
 pub(super) struct Progress {
     is_on: bool,
     on_terminal: bool,
+    /// How many puzzles there are to be, if that is known; then the line tells their rate.
+    goal: Option<Goal>,
     is_shown: AtomicBool,
     /// Puzzles that are done; not said before the first is.
     puzzles: AtomicU64,
@@ -37,6 +46,7 @@ impl Progress {
         Progress {
             is_on: asked_for || on_terminal,
             on_terminal,
+            goal: None,
             is_shown: AtomicBool::new(false),
             puzzles: AtomicU64::new(0),
             solutions: AtomicU64::new(0),
@@ -46,6 +56,11 @@ impl Progress {
     /// Never a line.
     pub(super) fn off() -> Progress {
         Progress { is_on: false, ..Progress::new(false) }
+    }
+
+    /// Counts puzzles: so many are to be made, or without end.
+    pub(super) fn of(self, puzzles: Option<u64>) -> Progress {
+        Progress { goal: Some(puzzles.map_or(Goal::Endless, Goal::Puzzles)), ..self }
     }
 
     /// Whether somebody is told.
@@ -116,8 +131,19 @@ impl Progress {
         let solutions = self.solutions.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64();
         let mut line = format!("{} s", elapsed.as_secs());
-        if puzzles > 0 {
-            line += &format!(", {}", counted(puzzles, "puzzle"));
+        let rate = puzzles as f64 / seconds;
+        match self.goal {
+            Some(Goal::Puzzles(all)) => {
+                line += &format!(", {puzzles} of {}, {rate:.0}/s", counted(all, "puzzle"));
+                if puzzles > 0 {
+                    line += &format!(", {:.0} s left", (all - puzzles.min(all)) as f64 / rate);
+                }
+            }
+            Some(Goal::Endless) => {
+                line += &format!(", {}, {rate:.0}/s", counted(puzzles, "puzzle"))
+            }
+            None if puzzles > 0 => line += &format!(", {}", counted(puzzles, "puzzle")),
+            None => {}
         }
         if solutions > 0 {
             let rate = solutions as f64 / seconds;
@@ -162,5 +188,8 @@ mod tests {
         progress.note_puzzle();
         let text = progress.line(Duration::from_secs(2));
         assert!(text.starts_with("2 s, 1 puzzle, 18446744073709551615 solutions, "), "{text}");
+        let goal = Progress::off().of(Some(5));
+        goal.note_puzzle();
+        assert_eq!(goal.line(Duration::from_secs(2)), "2 s, 1 of 5 puzzles, 0/s, 8 s left");
     }
 }

@@ -1,0 +1,213 @@
+//! Digging: cells of a full grid become blank one after the other, as long as the solution stays the only one.
+//!
+//! By the rule of the paper each hole is tried once, in its order, and refused if it breaks the bound on
+//! givens, the floor of a row or column, or uniqueness; what was dug is never filled again. A puzzle with more
+//! blanks has at least the solutions of one with fewer, so what was refused once is refused for ever, and a
+//! dig that ends without a bound is minimal: no given can be spared.
+//!
+//! For the same reason many holes may be tried at once. If the puzzle without the next four is unique, all
+//! four stand. If not, the solver shows a second solution, and one of the holes is refused for ever, the
+//! last in order of those in which the second solution differs from the grid:
+//!
+//! ```text
+//!   holes in order   1 2 3 4 5 6 ...
+//!   without 1 2 3 4        a second solution differs in 1, 3 and cells that are blank already:
+//!   without 1 2            with 1 and 2 dug, 3 is the last that keeps them apart, so it is refused
+//!   unique                 1 and 2 are dug; the next question is 4 5 ...
+//! ```
+//!
+//! What the second solutions show is kept as [`Unavoidable`] sets, which refuse further holes without a
+//! question. The puzzle is the one of the rule, hole by hole, with some 35 questions in place of 81 (9x9,
+//! random order, to the end).
+
+use super::holes::Holes;
+use super::unavoidable::{Peers, Unavoidable};
+use crate::grid::{Cell, DigitSet, Puzzle, Solution};
+
+/// The part of all holes that is tried first: so many can nearly always be dug.
+const FIRST: usize = 3;
+
+/// Holes that are tried at once later on, at most. 1, 2 and 4 take the same time within a twentieth, 16 a third
+/// more (9x9, to the end): fewer questions are harder ones.
+const MOST: usize = 2;
+
+/// What a dig must leave standing, whatever uniqueness would allow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Bounds {
+    /// Givens in all.
+    pub(super) givens: usize,
+    /// Givens in each row and column.
+    pub(super) floor: usize,
+}
+
+/// One puzzle being dug.
+pub(super) struct Dig {
+    grid: Solution,
+    holes: Holes,
+    /// Whether the first refusal is the end.
+    is_grown: bool,
+    /// Givens that stand, the holes on trial taken out.
+    lines: Lines,
+    sets: Unavoidable,
+    /// The first hole that is neither decided nor on trial.
+    next: usize,
+    /// The holes on trial.
+    trial: Vec<usize>,
+    /// Holes to be tried at once.
+    reach: usize,
+}
+
+/// Givens in all, and of each row and each column if a floor is asked for.
+struct Lines {
+    bounds: Bounds,
+    side: usize,
+    all: usize,
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+}
+
+impl Lines {
+    /// Every cell of a grid.
+    fn full(side: usize, bounds: Bounds) -> Lines {
+        let counted = if bounds.floor > 0 { side } else { 0 };
+        let (rows, columns) = (vec![side; counted], vec![side; counted]);
+        Lines { bounds, side, all: side * side, rows, columns }
+    }
+
+    fn take(&mut self, cells: &[Cell]) {
+        self.all -= cells.len();
+        self.count(cells, |given| *given -= 1);
+    }
+
+    fn put_back(&mut self, cells: &[Cell]) {
+        self.all += cells.len();
+        self.count(cells, |given| *given += 1);
+    }
+
+    fn count(&mut self, cells: &[Cell], change: impl Fn(&mut usize)) {
+        if self.bounds.floor > 0 {
+            for cell in cells {
+                change(&mut self.rows[cell.row(self.side)]);
+                change(&mut self.columns[cell.column(self.side)]);
+            }
+        }
+    }
+
+    /// Whether the bounds are kept, where they were before these cells were taken.
+    fn are_kept(&self, cells: &[Cell]) -> bool {
+        let floor = self.bounds.floor;
+        let is_kept = |cell: &Cell| {
+            self.rows[cell.row(self.side)] >= floor && self.columns[cell.column(self.side)] >= floor
+        };
+        self.all >= self.bounds.givens && (floor == 0 || cells.iter().all(is_kept))
+    }
+}
+
+impl Dig {
+    /// A dig into a full grid. The holes are tried in their order.
+    pub(super) fn new(grid: Solution, holes: Holes, bounds: Bounds, peers: &Peers) -> Dig {
+        let side = grid.digits().len().isqrt();
+        Dig {
+            sets: Unavoidable::of(&grid, side, peers),
+            lines: Lines::full(side, bounds),
+            is_grown: false,
+            next: 0,
+            trial: Vec::new(),
+            reach: (holes.len() / FIRST).max(1),
+            grid,
+            holes,
+        }
+    }
+
+    /// The same, but ended by the first hole that is refused: what is left has grown from nothing, given
+    /// by given in the opposite order, until it was unique.
+    pub(super) fn grown(self) -> Dig {
+        Dig { is_grown: true, ..self }
+    }
+
+    /// The full grid.
+    pub(super) fn grid(&self) -> &Solution {
+        &self.grid
+    }
+
+    /// Takes the next holes on trial out of the puzzle; false if there are none left. Then it is to be found
+    /// out whether the puzzle is unique, and the one or the other said.
+    pub(super) fn try_next(&mut self, puzzle: &mut Puzzle) -> bool {
+        while self.next < self.holes.len() && self.trial.len() < self.reach {
+            let cells = self.holes.cells(self.next);
+            self.lines.take(cells);
+            self.sets.take(cells);
+            if self.lines.are_kept(cells) && !self.sets.is_any_blank() {
+                cells.iter().for_each(|cell| puzzle.clear(*cell));
+                self.trial.push(self.next);
+                self.next += 1;
+            } else {
+                self.lines.put_back(cells);
+                self.sets.put_back(cells);
+                self.refuse();
+            }
+        }
+        !self.trial.is_empty()
+    }
+
+    /// What to ask of the puzzle with the holes on trial: whether it has a solution other than the grid. If a
+    /// single cell is on trial, another solution must differ there, so the cell's digit is taken out.
+    pub(super) fn question(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut question = puzzle.clone();
+        if let [hole] = self.trial[..]
+            && let [cell] = *self.holes.cells(hole)
+        {
+            let mut others = DigitSet::all(puzzle.side());
+            others.remove(self.grid.digit(cell));
+            question.restrict(cell, others);
+        }
+        question
+    }
+
+    /// The puzzle with the holes on trial is unique: they are dug.
+    pub(super) fn accept(&mut self) {
+        self.trial.clear();
+        self.reach = (2 * self.reach).min(MOST);
+    }
+
+    /// The puzzle with the holes on trial has this solution as well.
+    pub(super) fn learn(&mut self, puzzle: &mut Puzzle, other: &Solution) {
+        self.sets.add(&self.grid, other);
+        while self.put_back_last(puzzle) {
+            if !self.sets.is_last_blank() {
+                self.refuse();
+                break;
+            }
+        }
+        self.reach = self.trial.len().max(1);
+    }
+
+    /// The puzzle with the holes on trial is not wanted, though it may be unique, or that could not be found
+    /// out. One hole alone is refused; of several it is not known which, and fewer are tried.
+    pub(super) fn decline(&mut self, puzzle: &mut Puzzle) {
+        let kept = self.trial.len() / 2;
+        self.reach = kept.max(1);
+        while self.trial.len() > kept {
+            self.put_back_last(puzzle);
+        }
+        if kept == 0 {
+            self.refuse();
+        }
+    }
+
+    /// Gives the cells of the last hole on trial again, and makes it the next; false if none is on trial.
+    fn put_back_last(&mut self, puzzle: &mut Puzzle) -> bool {
+        let Some(last) = self.trial.pop() else { return false };
+        self.next = last;
+        let cells = self.holes.cells(self.next);
+        self.lines.put_back(cells);
+        self.sets.put_back(cells);
+        cells.iter().for_each(|cell| puzzle.give(*cell, self.grid.digit(*cell)));
+        true
+    }
+
+    /// Passes the next hole over.
+    fn refuse(&mut self) {
+        self.next = if self.is_grown { self.holes.len() } else { self.next + 1 };
+    }
+}

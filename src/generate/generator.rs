@@ -1,0 +1,311 @@
+//! From numbers to puzzles: many are dug side by side, so that the solver has many questions at once.
+//!
+//! ```text
+//!  number --stream--> random numbers
+//!                       |-- grid --> dig --holes on trial--> questions of all digs --solver--> unique or not
+//!                       |             ^----------------------------------------------------------'
+//!                       |             '-- at the end: within the recipe? if not, the next grid
+//!                       '-- equivalent form --> Generated
+//! ```
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use thiserror::Error;
+
+use super::dig::{Bounds, Dig};
+use super::holes::Holes;
+use super::oracle::{Known, Oracle};
+use super::random::of_try;
+use super::unavoidable::Peers;
+use super::{GridError, Grids, Method, Recipe, RecipeError};
+use crate::grid::{Geometry, Puzzle, Solution};
+use crate::logic::{End, Logic, Rating};
+use crate::solve::{AutoSolver, SolveError};
+use crate::transform::{Symmetries, Transform};
+
+/// Generates puzzles by a recipe. Puzzle `number` is the same whoever makes it: it follows from the
+/// geometry, the recipe, the seed and its number.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::generate::{DiggingLevel, Generator};
+/// use veridoku::{Geometry, Shape};
+/// let geometry = Arc::new(Geometry::classic(Shape::CLASSIC));
+/// let mut generator = Generator::new(geometry, DiggingLevel::Medium.recipe(), 2026)?;
+/// for generated in generator.generate(0..10) {
+///     let puzzle = generated?.puzzle;
+///     assert!((32..=35).contains(&puzzle.given_count()));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Generator {
+    pub(super) geometry: Arc<Geometry>,
+    pub(super) recipe: Recipe,
+    pub(super) seed: u64,
+    grids: Grids,
+    peers: Peers,
+    symmetries: Option<Symmetries>,
+    logic: Option<Logic>,
+    oracle: Oracle,
+    /// For what is not dug.
+    pub(super) solver: AutoSolver,
+}
+
+/// A puzzle that was generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// Its number under the seed.
+    pub number: u64,
+    /// The puzzle; its solution is the only one, unless the recipe does not ask for that.
+    pub puzzle: Puzzle,
+    /// The solution; of several the grid that the holes were taken from.
+    pub solution: Solution,
+    /// The rating, if the recipe wants something by logic.
+    pub rating: Option<Rating>,
+    /// Grids that were tried for it.
+    pub tries: u64,
+}
+
+/// A puzzle that was not generated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("puzzle {number}: {reason}")]
+pub struct NotGenerated {
+    /// Its number under the seed.
+    pub number: u64,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl NotGenerated {
+    /// Grids that were tried for it.
+    pub fn tries(&self) -> u64 {
+        if let Reason::Tries(tries) = self.reason { tries } else { 0 }
+    }
+}
+
+/// Why a puzzle was not generated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Reason {
+    /// No try came within the recipe.
+    #[error("nothing was found in {0} tries")]
+    Tries(u64),
+    /// There was no grid to dig in.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+    /// The solver cannot take the puzzle.
+    #[error(transparent)]
+    Solver(#[from] SolveError),
+}
+
+/// Where a puzzle is made.
+struct Site {
+    number: u64,
+    random: ChaCha8Rng,
+    tries: u64,
+    dig: Dig,
+    /// What kept the solver from an answer.
+    failure: Option<SolveError>,
+}
+
+/// What became of a site.
+pub(super) type Made = Result<Generated, NotGenerated>;
+
+impl Generator {
+    /// A generator for a geometry.
+    ///
+    /// # Errors
+    /// [`RecipeError`] says why the recipe cannot be followed there.
+    pub fn new(
+        geometry: Arc<Geometry>,
+        recipe: Recipe,
+        seed: u64,
+    ) -> Result<Generator, RecipeError> {
+        recipe.check(&geometry)?;
+        let logic = match &recipe.wanted {
+            Some(wanted) => Some(Logic::new(geometry.clone(), wanted.techniques())?),
+            None => None,
+        };
+        let needs_forms = recipe.is_scrambled || !recipe.grids.is_empty();
+        Ok(Generator {
+            grids: Grids::new(geometry.clone()),
+            peers: Peers::of(&geometry),
+            symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
+            oracle: Oracle::new(),
+            solver: AutoSolver::new(),
+            geometry,
+            recipe,
+            seed,
+            logic,
+        })
+    }
+
+    /// The puzzles of these numbers, in their order. They are made side by side, which is the faster the
+    /// more they are, up to some hundred.
+    pub fn generate(&mut self, numbers: Range<u64>) -> Vec<Made> {
+        match self.recipe.method.clone() {
+            Method::Pattern(pattern) => return self.make_pattern(&pattern, numbers),
+            Method::Holes { balance, is_unique } => {
+                return numbers.map(|number| self.make_holes(number, balance, is_unique)).collect();
+            }
+            Method::Dig | Method::Minimal | Method::Grow | Method::Full => {}
+        }
+        let first = numbers.start;
+        let mut made: Vec<Option<Made>> = Vec::new();
+        // Sites and their puzzles stand at the same places of two lists, as the solver takes puzzles in a row.
+        let (mut sites, mut puzzles): (Vec<Site>, Vec<Puzzle>) = (Vec::new(), Vec::new());
+        for number in numbers {
+            made.push(match self.begin(number, 1) {
+                Ok((site, puzzle)) => {
+                    sites.push(site);
+                    puzzles.push(puzzle);
+                    None
+                }
+                Err(reason) => Some(Err(NotGenerated { number, reason })),
+            });
+        }
+        while !sites.is_empty() {
+            // From behind, as the last site takes the place of one that is done.
+            for at in (0..sites.len()).rev() {
+                if let Some(done) = self.proceed(&mut sites[at], &mut puzzles[at]) {
+                    let number = sites.swap_remove(at).number;
+                    puzzles.swap_remove(at);
+                    made[(number - first) as usize] =
+                        Some(done.map_err(|reason| NotGenerated { number, reason }));
+                }
+            }
+            self.ask(&sites, &puzzles);
+            for (index, (site, puzzle)) in sites.iter_mut().zip(&mut puzzles).enumerate() {
+                self.tell(site, puzzle, index);
+            }
+        }
+        made.into_iter().flatten().collect()
+    }
+
+    /// Asks of every puzzle whether it has a solution other than the grid.
+    fn ask(&mut self, sites: &[Site], puzzles: &[Puzzle]) {
+        // The lanes are so fast that the question of a dig, if easier, costs more than it saves.
+        if self.geometry.is_classic_nine() {
+            return self.oracle.ask(puzzles);
+        }
+        let question = |(site, puzzle): (&Site, &Puzzle)| site.dig.question(puzzle);
+        let questions: Vec<Puzzle> = sites.iter().zip(puzzles).map(question).collect();
+        self.oracle.ask(&questions);
+    }
+
+    /// Takes the next holes of a dig on trial, or ends it.
+    fn proceed(
+        &mut self,
+        site: &mut Site,
+        puzzle: &mut Puzzle,
+    ) -> Option<Result<Generated, Reason>> {
+        if let Some(error) = site.failure.take() {
+            return Some(Err(error.into()));
+        }
+        while !site.dig.try_next(puzzle) {
+            if let Some(rating) = self.judge(puzzle) {
+                return Some(Ok(self.finish(site, puzzle, rating)));
+            }
+            if site.tries >= self.recipe.tries {
+                return Some(Err(Reason::Tries(site.tries)));
+            }
+            match self.begin(site.number, site.tries + 1) {
+                Ok(begun) => (*site, *puzzle) = begun,
+                Err(reason) => return Some(Err(reason)),
+            }
+        }
+        None
+    }
+
+    /// Tells a dig what was found out about its puzzle.
+    fn tell(&self, site: &mut Site, puzzle: &mut Puzzle, index: usize) {
+        match self.oracle.known(index, site.dig.grid()) {
+            Ok(Known::Other(other)) => site.dig.learn(puzzle, other),
+            Ok(Known::NoOther) if self.is_solvable_by_logic(puzzle) => site.dig.accept(),
+            Ok(Known::NoOther | Known::Open) => site.dig.decline(puzzle),
+            Err(error) => site.failure = Some(error),
+        }
+    }
+
+    /// Whether logic solves a puzzle by the techniques that the recipe allows, if it bounds them.
+    fn is_solvable_by_logic(&self, puzzle: &Puzzle) -> bool {
+        let is_bounded =
+            self.recipe.wanted.as_ref().is_some_and(|wanted| wanted.hardest().is_some());
+        let solves = |logic: &Logic| logic.rate(puzzle).0 == End::Solved;
+        !is_bounded || self.logic.as_ref().is_none_or(solves)
+    }
+
+    /// Whether a puzzle that is dug is what the recipe asks for, with the rating if it asks for one.
+    pub(super) fn judge(&self, puzzle: &Puzzle) -> Option<Option<Rating>> {
+        if !self.recipe.givens.contains(&puzzle.given_count()) {
+            return None;
+        }
+        match (&self.recipe.wanted, &self.logic) {
+            (Some(wanted), Some(logic)) => wanted.rating(logic, puzzle).map(Some),
+            _ => Some(None),
+        }
+    }
+
+    /// The puzzle as it is handed out.
+    fn finish(&self, site: &mut Site, puzzle: &Puzzle, rating: Option<Rating>) -> Generated {
+        let (mut puzzle, mut solution) = (puzzle.clone(), site.dig.grid().clone());
+        if self.recipe.is_scrambled
+            && let Some(form) = self.form(&mut site.random)
+        {
+            puzzle = form.apply(&puzzle);
+            solution = form.apply_to_solution(&solution);
+        }
+        Generated { number: site.number, puzzle, solution, rating, tries: site.tries }
+    }
+
+    /// A random equivalent form.
+    fn form(&self, random: &mut ChaCha8Rng) -> Option<Transform> {
+        self.symmetries.as_ref().map(|symmetries| symmetries.random(random))
+    }
+
+    /// Draws a grid, or a form of one of the recipe's.
+    pub(super) fn draw_grid(
+        &mut self,
+        number: u64,
+        tries: u64,
+        random: &mut ChaCha8Rng,
+    ) -> Result<Solution, Reason> {
+        let grids = &self.recipe.grids;
+        if grids.is_empty() {
+            return Ok(self.grids.draw(random)?);
+        }
+        let turn = number.wrapping_add(tries - 1) % grids.len() as u64;
+        let grid = &grids[turn as usize];
+        let form = self.form(random);
+        Ok(form.map_or_else(|| grid.clone(), |form| form.apply_to_solution(grid)))
+    }
+
+    /// Draws how many givens there are to be.
+    pub(super) fn draw_givens(&self, random: &mut ChaCha8Rng) -> usize {
+        let (least, most) = self.recipe.givens.clone().into_inner();
+        let most = most.min(self.geometry.cell_count());
+        random.random_range(least as u32..=most as u32) as usize
+    }
+
+    /// Draws a grid and what is to be dug out of it.
+    fn begin(&mut self, number: u64, tries: u64) -> Result<(Site, Puzzle), Reason> {
+        let mut random = of_try(self.seed, number, tries - 1);
+        let grid = self.draw_grid(number, tries, &mut random)?;
+        let side = self.geometry.side();
+        let mut puzzle = Puzzle::blank(self.geometry.clone());
+        self.geometry.cells().for_each(|cell| puzzle.give(cell, grid.digit(cell)));
+        let givens = match self.recipe.method {
+            Method::Minimal | Method::Grow => 0,
+            Method::Full => self.geometry.cell_count(),
+            _ => self.draw_givens(&mut random),
+        };
+        let holes = Holes::new(self.recipe.order, self.recipe.symmetry, side, &mut random);
+        let bounds = Bounds { givens, floor: self.recipe.floor };
+        let dig = Dig::new(grid, holes, bounds, &self.peers);
+        let dig = if self.recipe.method == Method::Grow { dig.grown() } else { dig };
+        Ok((Site { number, random, tries, dig, failure: None }, puzzle))
+    }
+}

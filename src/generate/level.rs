@@ -1,0 +1,84 @@
+//! The five levels of "Sudoku Puzzles Generating: from Easy to Evil" (Xue, Jiang, Li, Yan and Sun, 2009).
+//!
+//! | level | givens | in each row and column | order of the holes |
+//! |---|---|---|---|
+//! | `extremely-easy` | 51 and more (here to 60) | 5 | random |
+//! | `easy` | 36 to 49 | 4 | random |
+//! | `medium` | 32 to 35 | 3 | jump one cell |
+//! | `difficult` | 28 to 31 | 2 | wander along S |
+//! | `evil` | 22 to 27 | 0 | left to right |
+//!
+//! A level is a way to dig and says nothing of the techniques it takes: an `evil` puzzle is hard by the
+//! number of its givens only. For levels by logic a recipe has [`Wanted`](super::Wanted).
+
+use std::ops::RangeInclusive;
+
+use super::{Method, Order, Recipe};
+use crate::names::named;
+
+named! {
+    /// A level by digging: how many givens, how many in each line, and in which order holes are tried.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum DiggingLevel {
+        /// More than 50 givens.
+        ExtremelyEasy = "extremely-easy",
+        /// 36 to 49 givens.
+        Easy = "easy",
+        /// 32 to 35 givens.
+        Medium = "medium",
+        /// 28 to 31 givens.
+        Difficult = "difficult",
+        /// 22 to 27 givens.
+        Evil = "evil",
+    }
+    fn unknown(name: String) -> String {
+        let names = DiggingLevel::ALL.map(DiggingLevel::name).join(", ");
+        format!("`{name}` is not a level; expected one of {names}")
+    }
+}
+
+impl DiggingLevel {
+    /// How many givens a puzzle of this level has.
+    pub fn givens(self) -> RangeInclusive<usize> {
+        match self {
+            DiggingLevel::ExtremelyEasy => 51..=60,
+            DiggingLevel::Easy => 36..=49,
+            DiggingLevel::Medium => 32..=35,
+            DiggingLevel::Difficult => 28..=31,
+            DiggingLevel::Evil => 22..=27,
+        }
+    }
+
+    /// How many givens each row and column has at least.
+    pub fn floor(self) -> usize {
+        match self {
+            DiggingLevel::ExtremelyEasy => 5,
+            DiggingLevel::Easy => 4,
+            DiggingLevel::Medium => 3,
+            DiggingLevel::Difficult => 2,
+            DiggingLevel::Evil => 0,
+        }
+    }
+
+    /// In which order holes are tried.
+    pub fn order(self) -> Order {
+        match self {
+            DiggingLevel::ExtremelyEasy | DiggingLevel::Easy => Order::Random,
+            DiggingLevel::Medium => Order::JumpOneCell,
+            DiggingLevel::Difficult => Order::WanderAlongS,
+            DiggingLevel::Evil => Order::LeftToRight,
+        }
+    }
+
+    /// The recipe of this level: dug, and then an equivalent form drawn, so that no order shows.
+    pub fn recipe(self) -> Recipe {
+        Recipe {
+            method: Method::Dig,
+            order: self.order(),
+            givens: self.givens(),
+            floor: self.floor(),
+            is_scrambled: true,
+            ..Recipe::default()
+        }
+    }
+}

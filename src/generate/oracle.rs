@@ -1,0 +1,78 @@
+//! Who answers whether a puzzle has a solution other than its grid.
+//!
+//! | side | who |
+//! |---|---|
+//! | up to 9 | native, to the end, all puzzles side by side |
+//! | 10 to 16 | native for [`PROBE`] guesses, then sat, to the end |
+//! | 17 and more | native for [`PROBE`] guesses; what is open then stays open |
+//!
+//! Nearly every question is answered by propagation and a few guesses. Of the few others a search may take
+//! any time: at 16x16 sat ends in some milliseconds, but at 25x25 there are puzzles that no solver ends. So
+//! there a hole is refused that could not be decided. The puzzle is unique all the same, but a given may be
+//! left that could be spared. All bounds are in guesses, which are the same on every machine.
+
+use crate::grid::{Puzzle, Solution};
+use crate::solve::{
+    Answer, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver,
+};
+
+/// Guesses that native has for a puzzle of side 10 and more. A minimal 16x16 puzzle takes as long with 50 or
+/// 100, a tenth more with 20 or 300; a 25x25 one half as long again with each doubling, for no fewer givens.
+const PROBE: u64 = 100;
+
+/// The largest side at which every question is answered.
+const LARGEST_DECIDED: usize = 16;
+
+/// The solvers that are asked.
+pub(super) struct Oracle {
+    native: NativeSolver,
+    sat: SatSolver,
+    answers: Vec<Result<Answer, SolveError>>,
+}
+
+/// What is known of a puzzle.
+pub(super) enum Known<'a> {
+    /// It has this solution, which is not the grid.
+    Other(&'a Solution),
+    /// It has no other solution than the grid.
+    NoOther,
+    /// That could not be found out.
+    Open,
+}
+
+impl Oracle {
+    /// With the strongest SAT engine that is built in.
+    pub(super) fn new() -> Oracle {
+        let sat = SatSolver::new().with_engines(&SatEngine::portfolio(1));
+        Oracle { native: NativeSolver::new(), sat, answers: Vec::new() }
+    }
+
+    /// Asks about puzzles of one geometry; [`known`](Oracle::known) tells of each.
+    pub(super) fn ask(&mut self, puzzles: &[Puzzle]) {
+        let Some(side) = puzzles.first().map(Puzzle::side) else { return };
+        let guesses = (side > 9).then_some(PROBE);
+        let budget = Budget { guesses, ..Budget::solutions(2) };
+        self.native.search_many_into(puzzles, &budget, 2, &mut self.answers);
+        if side > LARGEST_DECIDED {
+            return;
+        }
+        for (puzzle, answer) in puzzles.iter().zip(&mut self.answers) {
+            if answer.as_ref().is_ok_and(|answer| answer.stats.ending == Ending::Guesses) {
+                *answer = self.sat.answer(puzzle, &Budget::solutions(2), 2);
+            }
+        }
+    }
+
+    /// What is known of puzzle `index` of those asked about.
+    ///
+    /// # Errors
+    /// If a solver cannot take it.
+    pub(super) fn known(&self, index: usize, grid: &Solution) -> Result<Known<'_>, SolveError> {
+        let answer = self.answers[index].as_ref().map_err(SolveError::clone)?;
+        Ok(match answer.solutions.iter().find(|found| *found != grid) {
+            Some(other) => Known::Other(other),
+            None if answer.stats.ending == Ending::Exhausted => Known::NoOther,
+            None => Known::Open,
+        })
+    }
+}

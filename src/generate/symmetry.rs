@@ -1,0 +1,133 @@
+//! Which cells are given or blank together, so that the pattern of givens has a symmetry.
+//!
+//! ```text
+//!   half-turn      quarter-turn   horizontal     vertical       diagonal       both-diagonals   full
+//!   a . . .        a . b .        a . b .        a . . a        . a . b        . a b .          a b b a
+//!   . . . b        . . . a        . . . .        . b b .        a . . .        a . . b          b . . b
+//!   b . . .        a . . .        . . . .        c . . c        . . . c        b . . a          b . . b
+//!   . . . a        . b . a ...    a . b .        . . . .        b . c .        . b a .          a b b a
+//! ```
+//!
+//! Only the pattern is symmetric, not the digits. What is dug is an orbit: all cells that the symmetry
+//! takes one into.
+
+use crate::grid::Cell;
+use crate::names::named;
+
+named! {
+    /// A symmetry of the pattern of givens.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Symmetry {
+        /// Every cell for itself.
+        #[default]
+        None = "none",
+        /// The pattern looks the same upside down.
+        HalfTurn = "half-turn",
+        /// The pattern looks the same from every side.
+        QuarterTurn = "quarter-turn",
+        /// The lower half mirrors the upper one.
+        Horizontal = "horizontal",
+        /// The right half mirrors the left one.
+        Vertical = "vertical",
+        /// Mirrored in the diagonal from the top left.
+        Diagonal = "diagonal",
+        /// Mirrored in the diagonal from the top right.
+        Antidiagonal = "antidiagonal",
+        /// Mirrored in both diagonals.
+        BothDiagonals = "both-diagonals",
+        /// Mirrored in both diagonals and both middle lines.
+        Full = "full",
+    }
+    fn unknown(name: String) -> String {
+        let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+        format!("`{name}` is not a symmetry; expected one of {names}")
+    }
+}
+
+/// A way to turn a square over: a cell's row and column, from 0 to `last`, to those of its image.
+type Turn = fn(usize, usize, usize) -> (usize, usize);
+
+const HALF: Turn = |row, column, last| (last - row, last - column);
+const QUARTER: Turn = |row, column, last| (column, last - row);
+const UPSIDE_DOWN: Turn = |row, column, last| (last - row, column);
+const LEFT_TO_RIGHT: Turn = |row, column, last| (row, last - column);
+const TRANSPOSED: Turn = |row, column, _| (column, row);
+const ANTITRANSPOSED: Turn = |row, column, last| (last - column, last - row);
+
+impl Symmetry {
+    /// The turns of which it consists, each possibly many times.
+    fn turns(self) -> &'static [Turn] {
+        match self {
+            Symmetry::None => &[],
+            Symmetry::HalfTurn => &[HALF],
+            Symmetry::QuarterTurn => &[QUARTER],
+            Symmetry::Horizontal => &[UPSIDE_DOWN],
+            Symmetry::Vertical => &[LEFT_TO_RIGHT],
+            Symmetry::Diagonal => &[TRANSPOSED],
+            Symmetry::Antidiagonal => &[ANTITRANSPOSED],
+            Symmetry::BothDiagonals => &[TRANSPOSED, ANTITRANSPOSED],
+            Symmetry::Full => &[TRANSPOSED, QUARTER],
+        }
+    }
+
+    /// The cell and all cells that go with it, each once, the cell first.
+    pub fn orbit(self, cell: Cell, side: usize) -> Vec<Cell> {
+        let mut orbit = vec![cell];
+        let mut at = 0;
+        while at < orbit.len() {
+            for turn in self.turns() {
+                let (row, column) = turn(orbit[at].row(side), orbit[at].column(side), side - 1);
+                let image = Cell::at(row, column, side);
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
+            }
+            at += 1;
+        }
+        orbit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_have_the_sizes_of_their_groups() {
+        // Burnside: the orbits of a group of n turns on 81 cells, by the cells each turn keeps.
+        let orbits = |symmetry: Symmetry| {
+            let first = |cell: &Cell| symmetry.orbit(*cell, 9).iter().min() == Some(cell);
+            (0..81).map(Cell::from_index).filter(first).count()
+        };
+        let expected = [
+            (Symmetry::None, 81),
+            (Symmetry::HalfTurn, (81 + 1) / 2),
+            (Symmetry::QuarterTurn, (81 + 1 + 1 + 1) / 4),
+            (Symmetry::Horizontal, (81 + 9) / 2),
+            (Symmetry::Vertical, (81 + 9) / 2),
+            (Symmetry::Diagonal, (81 + 9) / 2),
+            (Symmetry::Antidiagonal, (81 + 9) / 2),
+            (Symmetry::BothDiagonals, (81 + 9 + 9 + 1) / 4),
+            (Symmetry::Full, (81 + 4 * 9 + 3) / 8),
+        ];
+        assert_eq!(expected.map(|(symmetry, _)| symmetry), Symmetry::ALL);
+        for (symmetry, count) in expected {
+            assert_eq!(orbits(symmetry), count, "{symmetry}");
+        }
+    }
+
+    #[test]
+    fn turns_are_what_their_names_say() {
+        let names = |symmetry: Symmetry| {
+            let orbit = symmetry.orbit(Cell::at(0, 1, 9), 9);
+            orbit.into_iter().map(|cell| cell.name(9).to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(names(Symmetry::HalfTurn), ["r1c2", "r9c8"]);
+        assert_eq!(names(Symmetry::QuarterTurn), ["r1c2", "r2c9", "r9c8", "r8c1"]);
+        assert_eq!(names(Symmetry::Horizontal), ["r1c2", "r9c2"]);
+        assert_eq!(names(Symmetry::Vertical), ["r1c2", "r1c8"]);
+        assert_eq!(names(Symmetry::Diagonal), ["r1c2", "r2c1"]);
+        assert_eq!(names(Symmetry::Antidiagonal), ["r1c2", "r8c9"]);
+        assert_eq!(names(Symmetry::Full).len(), 8);
+    }
+}
