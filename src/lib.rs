@@ -9,6 +9,8 @@
 //!                    |-- canonical ------------> Canonical: smallest equivalent form
 //!                    |-- logic::Logic --------> Path, Rating, [Step] --explain--> sentences, JSON
 //!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
+//!
+//! seed, number --generate::Generator--> Generated: puzzle, solution, rating
 //! ```
 //!
 //! | module | what it holds |
@@ -22,6 +24,7 @@
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
+//! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
 //!

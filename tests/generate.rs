@@ -125,7 +125,8 @@ fn a_puzzle_follows_from_its_number() {
 fn a_seed_is_for_ever() {
     let lines: Vec<String> =
         made(&nine(), &Recipe::default(), 3).iter().map(|made| made.puzzle.to_string()).collect();
-    assert_eq!(lines, [""; 3]);
+    let pinned = include_str!("data/generated.txt");
+    assert_eq!(lines.join("\n"), pinned.trim_end());
 }
 
 #[test]
