@@ -2,8 +2,10 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
+use std::iter;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -168,7 +170,7 @@ struct Places {
     holes: Option<RangeInclusive<u64>>,
 
     /// The same number of holes, or one more, in each row and column (rows), or also in each box or region
-    /// (boxes). Solvers find the puzzle the harder the more is balanced
+    /// (boxes)
     #[arg(long, default_value = "none", requires = "holes",
           value_parser = names(Balance::ALL.map(Balance::name)).try_map(|name| name.parse::<Balance>()))]
     balance: Balance,
@@ -395,11 +397,6 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let renderer = Renderer::new(PuzzleForm::Pretty, args.board.rules.alphabet);
     let options = WriteOptions { alphabet: args.board.rules.alphabet, ..WriteOptions::default() };
     let (geometry, grids) = args.board.prepare()?;
-    let seed = args.seed.unwrap_or_else(|| {
-        let seed = drawn_seed();
-        let _ = writeln!(io::stderr(), "seed {seed}");
-        seed
-    });
     if args.cross_check && args.places.holes.is_some() && !args.places.unique {
         let message =
             "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
@@ -413,39 +410,27 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let is_searched = is_rated || matches!(recipe.method, Method::Pattern(_));
     let threads = args.threads.map_or_else(cores, usize::from);
 
-    // Made here once to hear of a recipe that cannot be followed, and then on each thread.
-    let usage = |error: veridoku::generate::RecipeError| Failure::Usage(error.to_string());
-    Generator::new(geometry.clone(), recipe.clone(), seed).map_err(usage)?;
-
-    let end = args.count.map_or(u64::MAX, |count| args.skip.saturating_add(count));
-    let is_interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_interrupted);
-    // The second time the command is to end at once.
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    if let Err(error) = ctrlc::set_handler(handler) {
-        return Err(Failure::Usage(format!("Ctrl-C cannot be watched for: {error}")));
+    let seed = args.seed.unwrap_or_else(drawn_seed);
+    let generator = Generator::new(geometry.clone(), recipe, seed)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    if args.seed.is_none() {
+        let _ = writeln!(io::stderr(), "seed {seed}");
     }
 
-    let begun = AtomicU64::new(args.skip);
-    let per_chunk = chunk(geometry.side(), is_searched)
-        .min(args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1)));
-    let chunks = std::iter::from_fn(|| {
-        let first = begun.load(Ordering::Relaxed);
-        if first >= end || is_interrupted.load(Ordering::Relaxed) {
-            return None;
-        }
-        let last = first.saturating_add(per_chunk).min(end);
-        begun.store(last, Ordering::Relaxed);
-        Some(vec![first..last])
-    });
+    let end = args.count.map_or(u64::MAX, |count| args.skip.saturating_add(count));
+    let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
+    let next = AtomicU64::new(args.skip);
+    let numbers = Numbers {
+        next: &next,
+        end,
+        per_chunk: chunk(geometry.side(), is_searched).min(per_thread),
+        is_interrupted: watch_for_interrupt()?,
+    };
+    let is_interrupted = Arc::clone(&numbers.is_interrupted);
 
     let progress = Progress::new(args.progress).of(args.count);
     let worker = || Make {
-        generator: Generator::new(geometry.clone(), recipe.clone(), seed).ok(),
+        generator: generator.another(),
         confirm: args
             .cross_check
             .then(|| CrossCheck::new(Backend::ALL.map(Backend::solver).into())),
@@ -457,18 +442,57 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut out = progress.over(io::stdout().lock());
     out.write_all(heading(form, is_rated).as_bytes())?;
     let mut err = progress.over(io::stderr());
-    let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
+    let workers = progress.during(|| batch::run(numbers, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
     if args.stats {
         let _ = writeln!(err, "{}", tally.report(start.elapsed()));
     }
-    let next = begun.load(Ordering::Relaxed);
+    let next = next.load(Ordering::Relaxed);
     if is_interrupted.load(Ordering::Relaxed) && next < end {
         let _ = writeln!(err, "interrupted; continue with --seed {seed} --skip {next}");
         return Ok(Status::Interrupted);
     }
     Ok(tally.status())
+}
+
+/// The numbers of the puzzles, a chunk after the other.
+struct Numbers<'a> {
+    /// The first number that no chunk has.
+    next: &'a AtomicU64,
+    end: u64,
+    per_chunk: u64,
+    is_interrupted: Arc<AtomicBool>,
+}
+
+impl Iterator for Numbers<'_> {
+    type Item = Vec<Range<u64>>;
+
+    fn next(&mut self) -> Option<Vec<Range<u64>>> {
+        let first = self.next.load(Ordering::Relaxed);
+        if first >= self.end || self.is_interrupted.load(Ordering::Relaxed) {
+            return None;
+        }
+        let last = first.saturating_add(self.per_chunk).min(self.end);
+        self.next.store(last, Ordering::Relaxed);
+        Some(iter::once(first..last).collect())
+    }
+}
+
+/// What Ctrl-C sets: the puzzles in work are finished, and no more are begun. The second time the command ends at
+/// once.
+fn watch_for_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+    let is_interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_interrupted);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    match ctrlc::set_handler(handler) {
+        Ok(()) => Ok(is_interrupted),
+        Err(error) => Err(Failure::Usage(format!("Ctrl-C cannot be watched for: {error}"))),
+    }
 }
 
 /// A seed that is another each time.
@@ -479,8 +503,7 @@ fn drawn_seed() -> u64 {
 
 /// Makes puzzles on a thread.
 struct Make<'a> {
-    /// `None` cannot be: the recipe was checked.
-    generator: Option<Generator>,
+    generator: Generator,
     confirm: Option<CrossCheck>,
     writer: Writer,
     progress: &'a Progress,
@@ -491,8 +514,7 @@ impl Worker for Make<'_> {
     type Record = Range<u64>;
 
     fn work(&mut self, ranges: Vec<Range<u64>>, output: &mut Output<'_>) -> io::Result<()> {
-        let Some(generator) = &mut self.generator else { return Ok(()) };
-        for made in ranges.into_iter().flat_map(|range| generator.generate(range)) {
+        for made in ranges.into_iter().flat_map(|range| self.generator.generate(range)) {
             self.progress.note_puzzle();
             match made {
                 Ok(generated) => {
@@ -525,7 +547,7 @@ fn doubt(confirm: &mut CrossCheck, generated: &Generated) -> Option<String> {
         Ok(answer) if answer.stats.verdict() != Verdict::Unique => {
             Some(format!("{} has not exactly one solution", generated.puzzle))
         }
-        Ok(answer) if answer.solutions[..] != [generated.solution.clone()] => {
+        Ok(answer) if answer.solutions != slice::from_ref(&generated.solution) => {
             Some(format!("{} has another solution", generated.puzzle))
         }
         Ok(_) => None,

@@ -20,7 +20,7 @@ use super::holes::Holes;
 use super::oracle::{Known, Oracle};
 use super::random::of_try;
 use super::unavoidable::Peers;
-use super::{GridError, Grids, Method, Recipe, RecipeError};
+use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
 use crate::grid::{Geometry, Puzzle, Solution};
 use crate::logic::{End, Logic, Rating};
 use crate::solve::{AutoSolver, SolveError};
@@ -129,8 +129,26 @@ impl Generator {
             Some(wanted) => Some(Logic::new(geometry.clone(), wanted.techniques())?),
             None => None,
         };
+        Ok(Generator::checked(geometry, recipe, seed, logic))
+    }
+
+    /// One that makes the same puzzles, for another thread.
+    #[must_use]
+    pub fn another(&self) -> Generator {
+        let techniques = self.recipe.wanted.as_ref().map(Wanted::techniques);
+        let logic = self.logic.as_ref().zip(techniques);
+        let logic = logic.map(|(logic, techniques)| logic.with_techniques(techniques));
+        Generator::checked(self.geometry.clone(), self.recipe.clone(), self.seed, logic)
+    }
+
+    fn checked(
+        geometry: Arc<Geometry>,
+        recipe: Recipe,
+        seed: u64,
+        logic: Option<Logic>,
+    ) -> Generator {
         let needs_forms = recipe.is_scrambled || !recipe.grids.is_empty();
-        Ok(Generator {
+        Generator {
             grids: Grids::new(geometry.clone()),
             peers: Peers::of(&geometry),
             symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
@@ -140,7 +158,7 @@ impl Generator {
             recipe,
             seed,
             logic,
-        })
+        }
     }
 
     /// The puzzles of these numbers, in their order. They are made side by side, which is the faster the

@@ -100,18 +100,19 @@ mod tests {
             (0..81).map(Cell::from_index).filter(first).count()
         };
         let expected = [
-            (Symmetry::None, 81),
-            (Symmetry::HalfTurn, (81 + 1) / 2),
-            (Symmetry::QuarterTurn, (81 + 1 + 1 + 1) / 4),
-            (Symmetry::Horizontal, (81 + 9) / 2),
-            (Symmetry::Vertical, (81 + 9) / 2),
-            (Symmetry::Diagonal, (81 + 9) / 2),
-            (Symmetry::Antidiagonal, (81 + 9) / 2),
-            (Symmetry::BothDiagonals, (81 + 9 + 9 + 1) / 4),
-            (Symmetry::Full, (81 + 4 * 9 + 3) / 8),
+            (Symmetry::None, &[81][..]),
+            (Symmetry::HalfTurn, &[81, 1]),
+            (Symmetry::QuarterTurn, &[81, 1, 1, 1]),
+            (Symmetry::Horizontal, &[81, 9]),
+            (Symmetry::Vertical, &[81, 9]),
+            (Symmetry::Diagonal, &[81, 9]),
+            (Symmetry::Antidiagonal, &[81, 9]),
+            (Symmetry::BothDiagonals, &[81, 9, 9, 1]),
+            (Symmetry::Full, &[81, 9, 9, 9, 9, 1, 1, 1]),
         ];
         assert_eq!(expected.map(|(symmetry, _)| symmetry), Symmetry::ALL);
-        for (symmetry, count) in expected {
+        for (symmetry, kept) in expected {
+            let count = kept.iter().sum::<usize>() / kept.len();
             assert_eq!(orbits(symmetry), count, "{symmetry}");
         }
     }
