@@ -251,7 +251,7 @@ fn every_backend_confirms() {
     for Generated { puzzle, solution, .. } in made(&nine(), &Recipe::default(), 3) {
         for backend in Backend::ALL {
             let answer = backend.solver().answer(&puzzle, &Budget::solutions(2), 2).unwrap();
-            assert_eq!(answer.solutions, std::slice::from_ref(solution), "{backend}: {puzzle}");
+            assert_eq!(answer.solutions, std::slice::from_ref(&solution), "{backend}: {puzzle}");
         }
     }
 }
