@@ -189,6 +189,26 @@ pub(super) fn meets(one: &Row, other: &Row) -> bool {
     one.iter().zip(other).map(shared).fold(0, |any, shared| any | shared) != 0
 }
 
+/// Whether rows share one of the first bits, or of the others in the last chunk of these.
+pub(super) fn share<'a>(rows: impl Iterator<Item = &'a Row> + Clone, bits: usize) -> bool {
+    (0..bits.div_ceil(BITS)).any(|index| {
+        let of_all = rows.clone().map(|row| row[index]);
+        of_all.reduce(both).is_some_and(|shared| shared != EMPTY)
+    })
+}
+
+/// The bits that rows share.
+pub(super) fn shared<'a>(mut rows: impl Iterator<Item = &'a Row>) -> Vec<Chunk> {
+    let mut shared = rows.next().unwrap_or_default().to_vec();
+    rows.for_each(|row| keep(&mut shared, row));
+    shared
+}
+
+/// The bits of two chunks.
+fn both(one: Chunk, other: Chunk) -> Chunk {
+    [one[0] & other[0], one[1] & other[1]]
+}
+
 /// Whether no bit is set.
 #[inline(always)]
 pub(super) fn is_empty(row: &Row) -> bool {

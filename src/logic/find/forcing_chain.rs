@@ -73,6 +73,11 @@ impl<'a> Side<'a> {
     fn is_contradictory(&self, start: usize) -> bool {
         rows::meets(self.on(start), self.off(start))
     }
+
+    /// Whether more followed in the last level.
+    fn is_fresh(&self, start: usize) -> bool {
+        !rows::is_empty(self.spread.front.row(start))
+    }
 }
 
 /// What is to be shown.
@@ -199,6 +204,9 @@ impl<const W: usize> Shown<'_, W> {
         let technique = Technique::DigitForcingChain;
         for node in 0..self.links.candidates() {
             let Some(candidate) = self.links.candidate(node) else { continue };
+            if !if_on.is_fresh(node) && !if_off.is_fresh(node) {
+                continue;
+            }
             if if_on.is_contradictory(node) {
                 steps.eliminate(
                     technique,
@@ -217,14 +225,10 @@ impl<const W: usize> Shown<'_, W> {
             }
             let on = [if_on.on(node), if_off.on(node)];
             let off = [if_on.off(node), if_off.off(node)];
-            if ![on, off].iter().any(|[one, other]| rows::meets(one, other)) {
+            if ![on, off].iter().any(|both| self.share_candidate(both.iter().copied())) {
                 continue;
             }
-            let [on, off] = [on, off].map(|[one, other]| {
-                let mut both = one.to_vec();
-                rows::keep(&mut both, other);
-                both
-            });
+            let [on, off] = [on, off].map(|both| rows::shared(both.into_iter()));
             self.show(technique, on, off, steps, |goal| Pattern {
                 parts: vec![Part::new(Role::Supposed).digit(candidate.digit).cell(candidate.cell)],
                 chains: vec![self.chain(node, true, goal), self.chain(node, false, goal)],
@@ -258,25 +262,29 @@ impl<const W: usize> Shown<'_, W> {
     fn by_alternatives(
         &self,
         technique: Technique,
-        mut nodes: impl Iterator<Item = usize> + Clone,
+        nodes: impl Iterator<Item = usize> + Clone,
         if_on: &Side,
         stem: impl Fn() -> Part,
         steps: &mut Steps<W>,
     ) {
-        let alternatives = nodes.clone();
-        let Some(first) = nodes.next() else { return };
-        let (mut on, mut off) = (if_on.on(first).to_vec(), if_on.off(first).to_vec());
-        for node in nodes {
-            rows::keep(&mut on, if_on.on(node));
-            rows::keep(&mut off, if_on.off(node));
-            if rows::is_empty(&on) && rows::is_empty(&off) {
-                return;
-            }
+        if !nodes.clone().any(|node| if_on.is_fresh(node)) {
+            return;
         }
+        let on = nodes.clone().map(|node| if_on.on(node));
+        let off = nodes.clone().map(|node| if_on.off(node));
+        if !self.share_candidate(on.clone()) && !self.share_candidate(off.clone()) {
+            return;
+        }
+        let (on, off) = (rows::shared(on), rows::shared(off));
         self.show(technique, on, off, steps, |goal| Pattern {
             parts: vec![stem()],
-            chains: alternatives.clone().map(|node| self.chain(node, true, goal)).collect(),
+            chains: nodes.clone().map(|node| self.chain(node, true, goal)).collect(),
         });
+    }
+
+    /// Whether there is a candidate in all of some rows.
+    fn share_candidate<'b>(&self, rows: impl Iterator<Item = &'b Row> + Clone) -> bool {
+        rows::share(rows, self.links.candidates())
     }
 
     /// Shows what is on and off, by a step each. What a placement strikes by the rules needs none.
