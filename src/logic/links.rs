@@ -31,6 +31,7 @@
 //! graph; "alternating inference chain" is the name of the forums (2006). Joining the two links to one edge
 //! is ours.
 
+use super::almost::Als;
 use super::cells::CellSet;
 use super::digits::Digits;
 use super::rows::{self, Row, Rows};
@@ -73,7 +74,7 @@ pub(super) struct Links<const W: usize> {
     cells: usize,
     /// The candidates of each cell.
     digits_of: Vec<Digits>,
-    /// Which nodes cannot be on beside a node.
+    /// Which candidates and groups cannot be on beside a node.
     weak: Rows,
     /// Which nodes are on if a node is off. Those of its own digit are because of a house, other
     /// candidates because of the cell.
@@ -90,9 +91,10 @@ const NONE: u32 = u32::MAX;
 struct Locked<const W: usize> {
     cells: CellSet<W>,
     digits: Digits,
-    /// The missing digit in the cells of the set, as a node, and the others.
+    /// The missing digit in the cells of the set, as a node.
     missing: usize,
-    others: Vec<usize>,
+    /// The nodes of all its digits that are seen from outside.
+    footholds: [Option<usize>; LARGEST_SET + 1],
 }
 
 /// The largest number of cells of a set in a chain. More are hard to see, and solve no more puzzles.
@@ -108,12 +110,14 @@ impl<const W: usize> Links<W> {
         let mut links = Links::of_candidates(view, reach, &pairs);
         let pairs: Vec<[usize; 2]> = pairs
             .into_iter()
-            .map(|pair| pair.map(|node| links.number(view, node, usize::MAX)))
+            .map(|pair| {
+                pair.map(|node| {
+                    let peers = || view.layout().common_peers(node.cells);
+                    links.number(node, usize::MAX, || view.places(node.digit) & peers())
+                })
+            })
             .collect();
-        let mut locked = Vec::new();
-        if reach >= Reach::Sets {
-            links.add_footholds(view, &mut locked);
-        }
+        let locked = if reach >= Reach::Sets { links.add_footholds(view) } else { Vec::new() };
         let groups_end = links.nodes.len();
         for set in &locked {
             links.nodes.push(Node { digit: links.nodes[set.missing].digit, cells: set.cells });
@@ -139,7 +143,8 @@ impl<const W: usize> Links<W> {
         for (index, set) in locked.iter().enumerate() {
             let node = groups_end + index;
             link(&mut links.strong, [set.missing, node]);
-            for &foothold in &set.others {
+            let footholds = set.footholds.into_iter().flatten();
+            for foothold in footholds.filter(|foothold| *foothold != set.missing) {
                 let (others, row) = links.weak.two_rows(foothold, node);
                 rows::join(row, others);
             }
@@ -179,7 +184,8 @@ impl<const W: usize> Links<W> {
             for cell in chosen.iter() {
                 links.node_of[digit * cells + cell.index()] = links.nodes.len() as u32;
                 let digit = Digit::from_index(digit);
-                links.add(view, Node { digit, cells: CellSet::single(cell) });
+                let sees = view.places(digit) & layout.peers(cell);
+                links.add(Node { digit, cells: CellSet::single(cell) }, sees);
             }
         }
         links.candidates = links.nodes.len();
@@ -187,11 +193,11 @@ impl<const W: usize> Links<W> {
     }
 
     /// Gives a candidate or group the next number.
-    fn add(&mut self, view: &View<W>, node: Node<W>) -> usize {
+    fn add(&mut self, node: Node<W>, sees: CellSet<W>) -> usize {
         let number = self.nodes.len();
         self.nodes.push(node);
         self.of_digit[node.digit.index()].push(number as u32);
-        self.sees.push(view.places(node.digit) & view.layout().common_peers(node.cells));
+        self.sees.push(sees);
         number
     }
 
@@ -266,7 +272,7 @@ impl<const W: usize> Links<W> {
         for node in (0..count).filter(|node| !rows::is_empty(self.strong.row(*node))) {
             rows::insert(&mut has_strong, node);
         }
-        let mut off = next.empty_row();
+        let mut off = self.weak.empty_row();
         for node in 0..count {
             let row = next.row_mut(node);
             off.copy_from_slice(self.weak.row(node));
@@ -309,7 +315,9 @@ impl<const W: usize> Links<W> {
 
     /// The node between two: off because one is on, so that the other is on.
     pub(super) fn between(&self, on: usize, to: usize) -> Option<usize> {
-        self.strong(to).find(|off| self.weak.contains(on, *off))
+        // A locked set is ruled out by nothing.
+        let mut strong = self.strong(to).take_while(|off| *off < self.sees.len());
+        strong.find(|off| self.weak.contains(on, *off))
     }
 
     /// The candidates of a row of nodes as strikes, by digit.
@@ -382,7 +390,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The number of a node. A group that is none of those below a number becomes one.
-    fn number(&mut self, view: &View<W>, node: Node<W>, below: usize) -> usize {
+    fn number(&mut self, node: Node<W>, below: usize, sees: impl FnOnce() -> CellSet<W>) -> usize {
         if let Some(cell) = node.cells.only() {
             return self.node_of(Candidate { cell, digit: node.digit });
         }
@@ -392,38 +400,48 @@ impl<const W: usize> Links<W> {
         let mut known = groups.take_while(|group| *group < below);
         match known.find(|group| self.nodes[*group].cells == node.cells) {
             Some(known) => known,
-            None => self.add(view, node),
+            None => self.add(node, sees()),
         }
     }
 
     /// The digits of almost locked sets as groups, and the sets that are locked without one of them.
-    fn add_footholds(&mut self, view: &View<W>, locked: &mut Vec<Locked<W>>) {
+    fn add_footholds(&mut self, view: &View<W>) -> Vec<Locked<W>> {
         let almost = view.almost_locked();
-        // Of those that nothing outside sees there is no use.
-        let mut of_footholds = vec![None; almost.footholds().len()];
-        let useful = almost.footholds().iter().enumerate();
+        // Of a digit that nothing outside sees there is no use, nor of one without another.
+        let is_useful = |number: &&u32| !almost.footholds()[**number as usize].sees.is_empty();
+        let useful_of = |set: &Als<W>| almost.footholds_of(set).iter().filter(is_useful);
+        let is_node = |set: &&Als<W>| {
+            (3..=LARGEST_SET + 1).contains(&set.digits.len()) && useful_of(set).nth(1).is_some()
+        };
+        let sets = || almost.sets().iter().filter(is_node);
+        let mut is_needed = vec![false; almost.footholds().len()];
+        sets().flat_map(useful_of).for_each(|number| is_needed[*number as usize] = true);
         // No two footholds are equal.
         let footholds = self.nodes.len();
-        for (index, foothold) in useful.filter(|(_, foothold)| !foothold.sees.is_empty()) {
-            let node = Node { digit: foothold.digit, cells: foothold.cells };
-            of_footholds[index] = Some(self.number(view, node, footholds));
-        }
-        let is_small = |cells: usize| (2..=LARGEST_SET).contains(&cells);
-        for set in almost.sets().iter().filter(|set| is_small(set.cells.len())) {
-            let footholds = almost.footholds_of(set).iter();
-            let nodes: Vec<usize> =
-                footholds.filter_map(|number| of_footholds[*number as usize]).collect();
-            for &missing in nodes.iter().filter(|_| nodes.len() > 1) {
-                let others = nodes.iter().copied().filter(|node| *node != missing).collect();
-                let digits = set.digits - Digits::single(self.nodes[missing].digit);
-                locked.push(Locked { cells: set.cells, digits, missing, others });
+        let mut nodes = vec![usize::MAX; almost.footholds().len()];
+        for (index, foothold) in almost.footholds().iter().enumerate() {
+            if is_needed[index] {
+                let node = Node { digit: foothold.digit, cells: foothold.cells };
+                nodes[index] = self.number(node, footholds, || foothold.sees);
             }
         }
+        let mut locked = Vec::with_capacity(256);
+        for set in sets() {
+            let node = |number: &u32| nodes[*number as usize];
+            let mut footholds = [None; LARGEST_SET + 1];
+            let useful = useful_of(set).map(node).map(Some);
+            footholds.iter_mut().zip(useful).for_each(|(foothold, node)| *foothold = node);
+            for missing in footholds.into_iter().flatten() {
+                let digits = set.digits - Digits::single(self.nodes[missing].digit);
+                locked.push(Locked { cells: set.cells, digits, missing, footholds });
+            }
+        }
+        locked
     }
 
     /// Which candidates and groups cannot be on beside one of them.
     fn find_weak(&self) -> Rows {
-        let mut weak = Rows::new(self.nodes.len(), self.nodes.len());
+        let mut weak = Rows::new(self.nodes.len(), self.sees.len());
         for nodes in &self.of_digit {
             for (index, &one) in nodes.iter().enumerate() {
                 let sees = self.sees[one as usize];

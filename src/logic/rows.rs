@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
-//! rows is then one instruction. The number of chunks is fixed per table, not when the program is compiled,
+//! rows is then one instruction. With groups and almost locked sets they are seven chunks. The number of chunks is fixed per table, not when the program is compiled,
 //! so that the same code serves 25x25 grids; the loops of the searches are compiled for each small number
 //! of them.
 
@@ -39,6 +39,11 @@ impl Rows {
     /// An empty row as wide as these.
     pub(super) fn empty_row(&self) -> Vec<Chunk> {
         vec![EMPTY; self.stride]
+    }
+
+    /// This many empty rows as wide as these.
+    pub(super) fn empty_rows(&self, rows: usize) -> Rows {
+        Rows { stride: self.stride, chunks: vec![EMPTY; rows * self.stride] }
     }
 
     /// A row.
@@ -84,6 +89,9 @@ impl Rows {
             3 => self.join_in([EMPTY; 3], which, into),
             4 => self.join_in([EMPTY; 4], which, into),
             5 => self.join_in([EMPTY; 5], which, into),
+            6 => self.join_in([EMPTY; 6], which, into),
+            7 => self.join_in([EMPTY; 7], which, into),
+            8 => self.join_in([EMPTY; 8], which, into),
             _ => bits(which).for_each(|index| join(into, self.row(index))),
         }
     }
@@ -103,6 +111,9 @@ impl Rows {
             3 => self.advance_in([EMPTY; 3], front, reached),
             4 => self.advance_in([EMPTY; 4], front, reached),
             5 => self.advance_in([EMPTY; 5], front, reached),
+            6 => self.advance_in([EMPTY; 6], front, reached),
+            7 => self.advance_in([EMPTY; 7], front, reached),
+            8 => self.advance_in([EMPTY; 8], front, reached),
             _ => self.advance_in(self.empty_row(), front, reached),
         }
     }

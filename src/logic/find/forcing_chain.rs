@@ -44,7 +44,7 @@ struct Side<'a> {
 
 impl<'a> Side<'a> {
     fn new<const W: usize>(links: &Links<W>, next: &'a Rows, first: Rows) -> Side<'a> {
-        let off = Rows::new(first.len(), links.nodes().len());
+        let off = links.weak_links().empty_rows(first.len());
         let mut side = Side { spread: Spread::new(next, first), off };
         side.strike(links);
         side
@@ -114,7 +114,7 @@ impl<const W: usize> Finder<W> for ForcingChains {
 fn premises<const W: usize>(view: &View<W>, links: &Links<W>) -> Premises {
     let count = links.candidates();
     let mut premises =
-        Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, links.nodes().len()) };
+        Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, count) };
     for node in 0..count {
         let mut pairs = Vec::new();
         if let Some(supposed) = links.candidate(node) {
