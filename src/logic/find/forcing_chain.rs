@@ -192,9 +192,11 @@ impl<const W: usize> Shown<'_, W> {
             if steps.takes(Technique::HouseForcingChain) {
                 self.by_houses(&if_on, steps);
             }
-            let is_deeper =
-                [if_on.deepen(links, self.premises), if_off.deepen(links, None)].contains(&true);
-            if !steps.is_empty() || !is_deeper {
+            if !steps.is_empty() {
+                return;
+            }
+            let is_deeper = [if_on.deepen(links, self.premises), if_off.deepen(links, None)];
+            if !is_deeper.contains(&true) {
                 return;
             }
         }
