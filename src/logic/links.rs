@@ -67,8 +67,8 @@ pub(super) struct Links<const W: usize> {
     of_digit: Vec<Vec<u32>>,
     /// For each of these the other places of its digit that see all its cells.
     sees: Vec<CellSet<W>>,
-    /// The locked sets, which are the last nodes: their digits. The node tells the missing one.
-    locked: Vec<Digits>,
+    /// The locked sets, which are the last nodes.
+    locked: Vec<Locked<W>>,
     /// The node of each candidate that is one, by digit and cell.
     node_of: Vec<u32>,
     cells: usize,
@@ -88,6 +88,7 @@ type Pair<const W: usize> = [Node<W>; 2];
 const NONE: u32 = u32::MAX;
 
 /// An almost locked set without one of its digits.
+#[derive(Debug)]
 struct Locked<const W: usize> {
     cells: CellSet<W>,
     digits: Digits,
@@ -95,6 +96,13 @@ struct Locked<const W: usize> {
     missing: usize,
     /// The nodes of all its digits that are seen from outside.
     footholds: [Option<usize>; LARGEST_SET + 1],
+}
+
+impl<const W: usize> Locked<W> {
+    /// The nodes that are on because the set is locked.
+    fn held(&self) -> impl Iterator<Item = usize> {
+        self.footholds.into_iter().flatten().filter(|foothold| *foothold != self.missing)
+    }
 }
 
 /// The largest number of cells of a set in a chain. More are hard to see, and solve no more puzzles.
@@ -121,7 +129,6 @@ impl<const W: usize> Links<W> {
         let groups_end = links.nodes.len();
         for set in &locked {
             links.nodes.push(Node { digit: links.nodes[set.missing].digit, cells: set.cells });
-            links.locked.push(set.digits);
         }
         let count = links.nodes.len();
         links.weak = links.find_weak();
@@ -143,12 +150,12 @@ impl<const W: usize> Links<W> {
         for (index, set) in locked.iter().enumerate() {
             let node = groups_end + index;
             link(&mut links.strong, [set.missing, node]);
-            let footholds = set.footholds.into_iter().flatten();
-            for foothold in footholds.filter(|foothold| *foothold != set.missing) {
+            for foothold in set.held() {
                 let (others, row) = links.weak.two_rows(foothold, node);
                 rows::join(row, others);
             }
         }
+        links.locked = locked;
         links
     }
 
@@ -211,7 +218,7 @@ impl<const W: usize> Links<W> {
         let Node { digit, cells } = self.nodes[node];
         let first_set = self.nodes.len() - self.locked.len();
         let digits = match node.checked_sub(first_set) {
-            Some(set) => self.locked[set].iter().collect(),
+            Some(set) => self.locked[set].digits.iter().collect(),
             None => vec![digit],
         };
         ChainNode { digits, cells: cells.iter().collect(), is_on }
@@ -281,7 +288,9 @@ impl<const W: usize> Links<W> {
             rows::remove(row, node);
         }
         let groups_end = count - self.locked.len();
-        (groups_end..count).for_each(|set| self.add_last_candidates(set, &mut next));
+        for (set, locked) in (groups_end..).zip(&self.locked) {
+            self.add_last_candidates(set, locked, &mut next);
+        }
         // That a group is on if one of its candidates is says nothing new.
         for group in self.candidates..groups_end {
             let Node { digit, cells } = self.nodes[group];
@@ -295,14 +304,15 @@ impl<const W: usize> Links<W> {
     }
 
     /// The cells to which a locked set leaves one candidate.
-    fn add_last_candidates(&self, set: usize, next: &mut Rows) {
+    fn add_last_candidates(&self, set: usize, locked: &Locked<W>, next: &mut Rows) {
         let mut once = CellSet::EMPTY;
         let mut twice = CellSet::EMPTY;
-        for (_, struck) in self.strikes(self.weak(set)) {
+        for foothold in locked.held() {
+            let struck = self.sees[foothold];
             twice |= once & struck;
             once |= struck;
         }
-        for cell in (twice - self.nodes[set].cells).iter() {
+        for cell in twice.iter() {
             let mut left = self.digits_of[cell.index()]
                 .iter()
                 .map(|digit| self.node_of(Candidate { cell, digit }))
@@ -318,19 +328,6 @@ impl<const W: usize> Links<W> {
         // A locked set is ruled out by nothing.
         let mut strong = self.strong(to).take_while(|off| *off < self.sees.len());
         strong.find(|off| self.weak.contains(on, *off))
-    }
-
-    /// The candidates of a row of nodes as strikes, by digit.
-    pub(super) fn strikes(&self, row: &Row) -> Vec<Strike<W>> {
-        let mut strikes: Vec<Strike<W>> = Vec::new();
-        for node in rows::bits(row).take_while(|node| *node < self.candidates) {
-            let Node { digit, cells } = self.nodes[node];
-            match strikes.last_mut() {
-                Some((last, struck)) if *last == digit => *struck |= cells,
-                _ => strikes.push((digit, cells)),
-            }
-        }
-        strikes
     }
 
     /// For each candidate or group those that rule out something that it rules out, too. It itself is one

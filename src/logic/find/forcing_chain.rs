@@ -40,12 +40,15 @@ struct Side<'a> {
     spread: Spread<'a>,
     /// What is off, by alternative.
     off: Rows,
+    /// Whether more followed in the last level, by alternative.
+    is_fresh: Vec<bool>,
 }
 
 impl<'a> Side<'a> {
     fn new<const W: usize>(links: &Links<W>, next: &'a Rows, first: Rows) -> Side<'a> {
         let off = links.weak_links().empty_rows(first.len());
-        let mut side = Side { spread: Spread::new(next, first), off };
+        let is_fresh = vec![false; first.len()];
+        let mut side = Side { spread: Spread::new(next, first), off, is_fresh };
         side.strike(links);
         side
     }
@@ -57,7 +60,9 @@ impl<'a> Side<'a> {
     }
 
     fn strike<const W: usize>(&mut self, links: &Links<W>) {
+        self.is_fresh.fill(false);
         for &start in self.spread.active() {
+            self.is_fresh[start] = true;
             links.weak_links().join_all(self.spread.front.row(start), self.off.row_mut(start));
         }
     }
@@ -72,11 +77,6 @@ impl<'a> Side<'a> {
 
     fn is_contradictory(&self, start: usize) -> bool {
         rows::meets(self.on(start), self.off(start))
-    }
-
-    /// Whether more followed in the last level.
-    fn is_fresh(&self, start: usize) -> bool {
-        !rows::is_empty(self.spread.front.row(start))
     }
 }
 
@@ -206,7 +206,7 @@ impl<const W: usize> Shown<'_, W> {
         let technique = Technique::DigitForcingChain;
         for node in 0..self.links.candidates() {
             let Some(candidate) = self.links.candidate(node) else { continue };
-            if !if_on.is_fresh(node) && !if_off.is_fresh(node) {
+            if !if_on.is_fresh[node] && !if_off.is_fresh[node] {
                 continue;
             }
             if if_on.is_contradictory(node) {
@@ -239,23 +239,27 @@ impl<const W: usize> Shown<'_, W> {
     }
 
     fn by_cells(&self, if_on: &Side, steps: &mut Steps<W>) {
+        let mut nodes = Vec::with_capacity(self.view.layout().side());
         for cell in self.view.open().iter() {
             let digits = self.view.candidates(cell);
             let node = |digit: Digit| self.links.node_of(Candidate { cell, digit });
             let stem = || Part::new(Role::Stem).digits(digits).cell(cell);
-            let nodes = digits.iter().map(node);
-            self.by_alternatives(Technique::CellForcingChain, nodes, if_on, stem, steps);
+            nodes.clear();
+            nodes.extend(digits.iter().map(node));
+            self.by_alternatives(Technique::CellForcingChain, &nodes, if_on, stem, steps);
         }
     }
 
     fn by_houses(&self, if_on: &Side, steps: &mut Steps<W>) {
+        let mut nodes = Vec::with_capacity(self.view.layout().side());
         for &house in self.view.layout().houses() {
             for digit in self.view.missing(house).iter() {
                 let places = self.view.places_in(house, digit);
                 let node = |cell: Cell| self.links.node_of(Candidate { cell, digit });
                 let stem = || Part::new(Role::Stem).digit(digit).cells(places).house(house);
-                let nodes = places.iter().map(node);
-                self.by_alternatives(Technique::HouseForcingChain, nodes, if_on, stem, steps);
+                nodes.clear();
+                nodes.extend(places.iter().map(node));
+                self.by_alternatives(Technique::HouseForcingChain, &nodes, if_on, stem, steps);
             }
         }
     }
@@ -264,23 +268,23 @@ impl<const W: usize> Shown<'_, W> {
     fn by_alternatives(
         &self,
         technique: Technique,
-        nodes: impl Iterator<Item = usize> + Clone,
+        nodes: &[usize],
         if_on: &Side,
         stem: impl Fn() -> Part,
         steps: &mut Steps<W>,
     ) {
-        if !nodes.clone().any(|node| if_on.is_fresh(node)) {
+        if !nodes.iter().any(|node| if_on.is_fresh[*node]) {
             return;
         }
-        let on = nodes.clone().map(|node| if_on.on(node));
-        let off = nodes.clone().map(|node| if_on.off(node));
+        let on = nodes.iter().map(|node| if_on.on(*node));
+        let off = nodes.iter().map(|node| if_on.off(*node));
         if !self.share_candidate(on.clone()) && !self.share_candidate(off.clone()) {
             return;
         }
         let (on, off) = (rows::shared(on), rows::shared(off));
         self.show(technique, on, off, steps, |goal| Pattern {
             parts: vec![stem()],
-            chains: nodes.clone().map(|node| self.chain(node, true, goal)).collect(),
+            chains: nodes.iter().map(|node| self.chain(*node, true, goal)).collect(),
         });
     }
 
