@@ -146,10 +146,11 @@ fn each_pair_left<const W: usize>(
     }
     let mut visit_left = |house: HouseId, digit: Digit, off: CellSet<W>| {
         let places = view.places_in(house, digit);
+        if !places.meets(&off) {
+            return;
+        }
         let mut left = (places - off).iter();
-        if let (Some(one), Some(other), None, true) =
-            (left.next(), left.next(), left.next(), places.meets(&off))
-        {
+        if let (Some(one), Some(other), None) = (left.next(), left.next(), left.next()) {
             visit([one, other].map(|cell| Candidate { cell, digit }));
         }
     };
