@@ -6,9 +6,9 @@
 //! ```
 //!
 //! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
-//! rows is then one instruction. With groups and almost locked sets they are seven chunks. The number of chunks is fixed per table, not when the program is compiled,
-//! so that the same code serves 25x25 grids; the loops of the searches are compiled for each small number
-//! of them.
+//! rows is then one instruction. With groups and almost locked sets there are some six hundred nodes, five
+//! chunks. The number of chunks is fixed per table, not when the program is compiled, so that the same code
+//! serves 25x25 grids; the loops of the searches are compiled for each small number of them.
 
 /// 128 bits.
 pub(super) type Chunk = [u64; 2];
