@@ -31,6 +31,7 @@
 //! graph; "alternating inference chain" is the name of the forums (2006). Joining the two links to one edge
 //! is ours.
 
+use super::almost::Als;
 use super::cells::CellSet;
 use super::digits::Digits;
 use super::rows::{self, Row, Rows};
@@ -66,14 +67,14 @@ pub(super) struct Links<const W: usize> {
     of_digit: Vec<Vec<u32>>,
     /// For each of these the other places of its digit that see all its cells.
     sees: Vec<CellSet<W>>,
-    /// The locked sets, which are the last nodes: their digits. The node tells the missing one.
-    locked: Vec<Digits>,
+    /// The locked sets, which are the last nodes.
+    locked: Vec<Locked<W>>,
     /// The node of each candidate that is one, by digit and cell.
     node_of: Vec<u32>,
     cells: usize,
     /// The candidates of each cell.
     digits_of: Vec<Digits>,
-    /// Which nodes cannot be on beside a node.
+    /// Which candidates and groups cannot be on beside a node.
     weak: Rows,
     /// Which nodes are on if a node is off. Those of its own digit are because of a house, other
     /// candidates because of the cell.
@@ -87,12 +88,21 @@ type Pair<const W: usize> = [Node<W>; 2];
 const NONE: u32 = u32::MAX;
 
 /// An almost locked set without one of its digits.
+#[derive(Debug)]
 struct Locked<const W: usize> {
     cells: CellSet<W>,
     digits: Digits,
-    /// The missing digit in the cells of the set, as a node, and the others.
+    /// The missing digit in the cells of the set, as a node.
     missing: usize,
-    others: Vec<usize>,
+    /// The nodes of all its digits that are seen from outside.
+    footholds: [Option<usize>; LARGEST_SET + 1],
+}
+
+impl<const W: usize> Locked<W> {
+    /// The nodes that are on because the set is locked.
+    fn held(&self) -> impl Iterator<Item = usize> {
+        self.footholds.into_iter().flatten().filter(|foothold| *foothold != self.missing)
+    }
 }
 
 /// The largest number of cells of a set in a chain. More are hard to see, and solve no more puzzles.
@@ -108,16 +118,17 @@ impl<const W: usize> Links<W> {
         let mut links = Links::of_candidates(view, reach, &pairs);
         let pairs: Vec<[usize; 2]> = pairs
             .into_iter()
-            .map(|pair| pair.map(|node| links.number(view, node, usize::MAX)))
+            .map(|pair| {
+                pair.map(|node| {
+                    let peers = || view.layout().common_peers(node.cells);
+                    links.number(node, usize::MAX, || view.places(node.digit) & peers())
+                })
+            })
             .collect();
-        let mut locked = Vec::new();
-        if reach >= Reach::Sets {
-            links.add_footholds(view, &mut locked);
-        }
+        let locked = if reach >= Reach::Sets { links.add_footholds(view) } else { Vec::new() };
         let groups_end = links.nodes.len();
         for set in &locked {
             links.nodes.push(Node { digit: links.nodes[set.missing].digit, cells: set.cells });
-            links.locked.push(set.digits);
         }
         let count = links.nodes.len();
         links.weak = links.find_weak();
@@ -139,11 +150,12 @@ impl<const W: usize> Links<W> {
         for (index, set) in locked.iter().enumerate() {
             let node = groups_end + index;
             link(&mut links.strong, [set.missing, node]);
-            for &foothold in &set.others {
+            for foothold in set.held() {
                 let (others, row) = links.weak.two_rows(foothold, node);
                 rows::join(row, others);
             }
         }
+        links.locked = locked;
         links
     }
 
@@ -179,7 +191,8 @@ impl<const W: usize> Links<W> {
             for cell in chosen.iter() {
                 links.node_of[digit * cells + cell.index()] = links.nodes.len() as u32;
                 let digit = Digit::from_index(digit);
-                links.add(view, Node { digit, cells: CellSet::single(cell) });
+                let sees = view.places(digit) & layout.peers(cell);
+                links.add(Node { digit, cells: CellSet::single(cell) }, sees);
             }
         }
         links.candidates = links.nodes.len();
@@ -187,11 +200,11 @@ impl<const W: usize> Links<W> {
     }
 
     /// Gives a candidate or group the next number.
-    fn add(&mut self, view: &View<W>, node: Node<W>) -> usize {
+    fn add(&mut self, node: Node<W>, sees: CellSet<W>) -> usize {
         let number = self.nodes.len();
         self.nodes.push(node);
         self.of_digit[node.digit.index()].push(number as u32);
-        self.sees.push(view.places(node.digit) & view.layout().common_peers(node.cells));
+        self.sees.push(sees);
         number
     }
 
@@ -205,7 +218,7 @@ impl<const W: usize> Links<W> {
         let Node { digit, cells } = self.nodes[node];
         let first_set = self.nodes.len() - self.locked.len();
         let digits = match node.checked_sub(first_set) {
-            Some(set) => self.locked[set].iter().collect(),
+            Some(set) => self.locked[set].digits.iter().collect(),
             None => vec![digit],
         };
         ChainNode { digits, cells: cells.iter().collect(), is_on }
@@ -266,7 +279,7 @@ impl<const W: usize> Links<W> {
         for node in (0..count).filter(|node| !rows::is_empty(self.strong.row(*node))) {
             rows::insert(&mut has_strong, node);
         }
-        let mut off = next.empty_row();
+        let mut off = self.weak.empty_row();
         for node in 0..count {
             let row = next.row_mut(node);
             off.copy_from_slice(self.weak.row(node));
@@ -275,7 +288,9 @@ impl<const W: usize> Links<W> {
             rows::remove(row, node);
         }
         let groups_end = count - self.locked.len();
-        (groups_end..count).for_each(|set| self.add_last_candidates(set, &mut next));
+        for (set, locked) in (groups_end..).zip(&self.locked) {
+            self.add_last_candidates(set, locked, &mut next);
+        }
         // That a group is on if one of its candidates is says nothing new.
         for group in self.candidates..groups_end {
             let Node { digit, cells } = self.nodes[group];
@@ -289,14 +304,15 @@ impl<const W: usize> Links<W> {
     }
 
     /// The cells to which a locked set leaves one candidate.
-    fn add_last_candidates(&self, set: usize, next: &mut Rows) {
+    fn add_last_candidates(&self, set: usize, locked: &Locked<W>, next: &mut Rows) {
         let mut once = CellSet::EMPTY;
         let mut twice = CellSet::EMPTY;
-        for (_, struck) in self.strikes(self.weak(set)) {
+        for foothold in locked.held() {
+            let struck = self.sees[foothold];
             twice |= once & struck;
             once |= struck;
         }
-        for cell in (twice - self.nodes[set].cells).iter() {
+        for cell in twice.iter() {
             let mut left = self.digits_of[cell.index()]
                 .iter()
                 .map(|digit| self.node_of(Candidate { cell, digit }))
@@ -309,20 +325,9 @@ impl<const W: usize> Links<W> {
 
     /// The node between two: off because one is on, so that the other is on.
     pub(super) fn between(&self, on: usize, to: usize) -> Option<usize> {
-        self.strong(to).find(|off| self.weak.contains(on, *off))
-    }
-
-    /// The candidates of a row of nodes as strikes, by digit.
-    pub(super) fn strikes(&self, row: &Row) -> Vec<Strike<W>> {
-        let mut strikes: Vec<Strike<W>> = Vec::new();
-        for node in rows::bits(row).take_while(|node| *node < self.candidates) {
-            let Node { digit, cells } = self.nodes[node];
-            match strikes.last_mut() {
-                Some((last, struck)) if *last == digit => *struck |= cells,
-                _ => strikes.push((digit, cells)),
-            }
-        }
-        strikes
+        // A locked set is ruled out by nothing.
+        let mut strong = self.strong(to).take_while(|off| *off < self.sees.len());
+        strong.find(|off| self.weak.contains(on, *off))
     }
 
     /// For each candidate or group those that rule out something that it rules out, too. It itself is one
@@ -382,7 +387,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The number of a node. A group that is none of those below a number becomes one.
-    fn number(&mut self, view: &View<W>, node: Node<W>, below: usize) -> usize {
+    fn number(&mut self, node: Node<W>, below: usize, sees: impl FnOnce() -> CellSet<W>) -> usize {
         if let Some(cell) = node.cells.only() {
             return self.node_of(Candidate { cell, digit: node.digit });
         }
@@ -392,38 +397,48 @@ impl<const W: usize> Links<W> {
         let mut known = groups.take_while(|group| *group < below);
         match known.find(|group| self.nodes[*group].cells == node.cells) {
             Some(known) => known,
-            None => self.add(view, node),
+            None => self.add(node, sees()),
         }
     }
 
     /// The digits of almost locked sets as groups, and the sets that are locked without one of them.
-    fn add_footholds(&mut self, view: &View<W>, locked: &mut Vec<Locked<W>>) {
+    fn add_footholds(&mut self, view: &View<W>) -> Vec<Locked<W>> {
         let almost = view.almost_locked();
-        // Of those that nothing outside sees there is no use.
-        let mut of_footholds = vec![None; almost.footholds().len()];
-        let useful = almost.footholds().iter().enumerate();
+        // Of a digit that nothing outside sees there is no use, nor of one without another.
+        let is_useful = |number: &&u32| !almost.footholds()[**number as usize].sees.is_empty();
+        let useful_of = |set: &Als<W>| almost.footholds_of(set).iter().filter(is_useful);
+        let is_node = |set: &&Als<W>| {
+            (3..=LARGEST_SET + 1).contains(&set.digits.len()) && useful_of(set).nth(1).is_some()
+        };
+        let sets = || almost.sets().iter().filter(is_node);
+        let mut is_needed = vec![false; almost.footholds().len()];
+        sets().flat_map(useful_of).for_each(|number| is_needed[*number as usize] = true);
         // No two footholds are equal.
         let footholds = self.nodes.len();
-        for (index, foothold) in useful.filter(|(_, foothold)| !foothold.sees.is_empty()) {
-            let node = Node { digit: foothold.digit, cells: foothold.cells };
-            of_footholds[index] = Some(self.number(view, node, footholds));
-        }
-        let is_small = |cells: usize| (2..=LARGEST_SET).contains(&cells);
-        for set in almost.sets().iter().filter(|set| is_small(set.cells.len())) {
-            let footholds = almost.footholds_of(set).iter();
-            let nodes: Vec<usize> =
-                footholds.filter_map(|number| of_footholds[*number as usize]).collect();
-            for &missing in nodes.iter().filter(|_| nodes.len() > 1) {
-                let others = nodes.iter().copied().filter(|node| *node != missing).collect();
-                let digits = set.digits - Digits::single(self.nodes[missing].digit);
-                locked.push(Locked { cells: set.cells, digits, missing, others });
+        let mut nodes = vec![usize::MAX; almost.footholds().len()];
+        for (index, foothold) in almost.footholds().iter().enumerate() {
+            if is_needed[index] {
+                let node = Node { digit: foothold.digit, cells: foothold.cells };
+                nodes[index] = self.number(node, footholds, || foothold.sees);
             }
         }
+        let mut locked = Vec::with_capacity(256);
+        for set in sets() {
+            let node = |number: &u32| nodes[*number as usize];
+            let mut footholds = [None; LARGEST_SET + 1];
+            let useful = useful_of(set).map(node).map(Some);
+            footholds.iter_mut().zip(useful).for_each(|(foothold, node)| *foothold = node);
+            for missing in footholds.into_iter().flatten() {
+                let digits = set.digits - Digits::single(self.nodes[missing].digit);
+                locked.push(Locked { cells: set.cells, digits, missing, footholds });
+            }
+        }
+        locked
     }
 
     /// Which candidates and groups cannot be on beside one of them.
     fn find_weak(&self) -> Rows {
-        let mut weak = Rows::new(self.nodes.len(), self.nodes.len());
+        let mut weak = Rows::new(self.nodes.len(), self.sees.len());
         for nodes in &self.of_digit {
             for (index, &one) in nodes.iter().enumerate() {
                 let sees = self.sees[one as usize];

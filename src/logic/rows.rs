@@ -6,9 +6,9 @@
 //! ```
 //!
 //! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
-//! rows is then one instruction. The number of chunks is fixed per table, not when the program is compiled,
-//! so that the same code serves 25x25 grids; the loops of the searches are compiled for each small number
-//! of them.
+//! rows is then one instruction. With groups and almost locked sets there are some six hundred nodes, five
+//! chunks. The number of chunks is fixed per table, not when the program is compiled, so that the same code
+//! serves 25x25 grids; the loops of the searches are compiled for each small number of them.
 
 /// 128 bits.
 pub(super) type Chunk = [u64; 2];
@@ -39,6 +39,11 @@ impl Rows {
     /// An empty row as wide as these.
     pub(super) fn empty_row(&self) -> Vec<Chunk> {
         vec![EMPTY; self.stride]
+    }
+
+    /// This many empty rows as wide as these.
+    pub(super) fn empty_rows(&self, rows: usize) -> Rows {
+        Rows { stride: self.stride, chunks: vec![EMPTY; rows * self.stride] }
     }
 
     /// A row.
@@ -84,6 +89,9 @@ impl Rows {
             3 => self.join_in([EMPTY; 3], which, into),
             4 => self.join_in([EMPTY; 4], which, into),
             5 => self.join_in([EMPTY; 5], which, into),
+            6 => self.join_in([EMPTY; 6], which, into),
+            7 => self.join_in([EMPTY; 7], which, into),
+            8 => self.join_in([EMPTY; 8], which, into),
             _ => bits(which).for_each(|index| join(into, self.row(index))),
         }
     }
@@ -103,6 +111,9 @@ impl Rows {
             3 => self.advance_in([EMPTY; 3], front, reached),
             4 => self.advance_in([EMPTY; 4], front, reached),
             5 => self.advance_in([EMPTY; 5], front, reached),
+            6 => self.advance_in([EMPTY; 6], front, reached),
+            7 => self.advance_in([EMPTY; 7], front, reached),
+            8 => self.advance_in([EMPTY; 8], front, reached),
             _ => self.advance_in(self.empty_row(), front, reached),
         }
     }
@@ -187,6 +198,26 @@ pub(super) fn meets(one: &Row, other: &Row) -> bool {
         one.iter().zip(other).fold(0, |shared, (one, other)| shared | one & other)
     };
     one.iter().zip(other).map(shared).fold(0, |any, shared| any | shared) != 0
+}
+
+/// Whether rows share one of the first bits, or of the others in the last chunk of these.
+pub(super) fn share<'a>(rows: impl Iterator<Item = &'a Row> + Clone, bits: usize) -> bool {
+    (0..bits.div_ceil(BITS)).any(|index| {
+        let of_all = rows.clone().map(|row| row[index]);
+        of_all.reduce(both).is_some_and(|shared| shared != EMPTY)
+    })
+}
+
+/// The bits that rows share.
+pub(super) fn shared<'a>(mut rows: impl Iterator<Item = &'a Row>) -> Vec<Chunk> {
+    let mut shared = rows.next().unwrap_or_default().to_vec();
+    rows.for_each(|row| keep(&mut shared, row));
+    shared
+}
+
+/// The bits of two chunks.
+fn both(one: Chunk, other: Chunk) -> Chunk {
+    [one[0] & other[0], one[1] & other[1]]
 }
 
 /// Whether no bit is set.

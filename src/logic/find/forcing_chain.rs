@@ -18,7 +18,7 @@
 //! Search: all candidates spread side by side, level by level, and with them what they strike. After each
 //! level the rows of the alternatives are intersected; at the first level at which anything is common, all
 //! of that is shown, a step for each conclusion of each cell or house. Cost at 9x9: half a millisecond for
-//! a hard grid, with about five hundred nodes, most of them sets.
+//! a hard grid, with about six hundred nodes, most of them groups and sets.
 //!
 //! Also called multiple forcing chains, verity; of a house region or unit forcing chains.
 //!
@@ -40,12 +40,15 @@ struct Side<'a> {
     spread: Spread<'a>,
     /// What is off, by alternative.
     off: Rows,
+    /// Whether more followed in the last level, by alternative.
+    is_fresh: Vec<bool>,
 }
 
 impl<'a> Side<'a> {
     fn new<const W: usize>(links: &Links<W>, next: &'a Rows, first: Rows) -> Side<'a> {
-        let off = Rows::new(first.len(), links.nodes().len());
-        let mut side = Side { spread: Spread::new(next, first), off };
+        let off = links.weak_links().empty_rows(first.len());
+        let is_fresh = vec![false; first.len()];
+        let mut side = Side { spread: Spread::new(next, first), off, is_fresh };
         side.strike(links);
         side
     }
@@ -57,7 +60,9 @@ impl<'a> Side<'a> {
     }
 
     fn strike<const W: usize>(&mut self, links: &Links<W>) {
+        self.is_fresh.fill(false);
         for &start in self.spread.active() {
+            self.is_fresh[start] = true;
             links.weak_links().join_all(self.spread.front.row(start), self.off.row_mut(start));
         }
     }
@@ -109,7 +114,7 @@ impl<const W: usize> Finder<W> for ForcingChains {
 fn premises<const W: usize>(view: &View<W>, links: &Links<W>) -> Premises {
     let count = links.candidates();
     let mut premises =
-        Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, links.nodes().len()) };
+        Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, count) };
     for node in 0..count {
         let mut pairs = Vec::new();
         if let Some(supposed) = links.candidate(node) {
@@ -141,10 +146,11 @@ fn each_pair_left<const W: usize>(
     }
     let mut visit_left = |house: HouseId, digit: Digit, off: CellSet<W>| {
         let places = view.places_in(house, digit);
+        if !places.meets(&off) {
+            return;
+        }
         let mut left = (places - off).iter();
-        if let (Some(one), Some(other), None, true) =
-            (left.next(), left.next(), left.next(), places.meets(&off))
-        {
+        if let (Some(one), Some(other), None) = (left.next(), left.next(), left.next()) {
             visit([one, other].map(|cell| Candidate { cell, digit }));
         }
     };
@@ -187,9 +193,11 @@ impl<const W: usize> Shown<'_, W> {
             if steps.takes(Technique::HouseForcingChain) {
                 self.by_houses(&if_on, steps);
             }
-            let is_deeper =
-                [if_on.deepen(links, self.premises), if_off.deepen(links, None)].contains(&true);
-            if !steps.is_empty() || !is_deeper {
+            if !steps.is_empty() {
+                return;
+            }
+            let is_deeper = [if_on.deepen(links, self.premises), if_off.deepen(links, None)];
+            if !is_deeper.contains(&true) {
                 return;
             }
         }
@@ -199,6 +207,9 @@ impl<const W: usize> Shown<'_, W> {
         let technique = Technique::DigitForcingChain;
         for node in 0..self.links.candidates() {
             let Some(candidate) = self.links.candidate(node) else { continue };
+            if !if_on.is_fresh[node] && !if_off.is_fresh[node] {
+                continue;
+            }
             if if_on.is_contradictory(node) {
                 steps.eliminate(
                     technique,
@@ -217,14 +228,10 @@ impl<const W: usize> Shown<'_, W> {
             }
             let on = [if_on.on(node), if_off.on(node)];
             let off = [if_on.off(node), if_off.off(node)];
-            if ![on, off].iter().any(|[one, other]| rows::meets(one, other)) {
+            if ![on, off].iter().any(|both| self.share_candidate(both.iter().copied())) {
                 continue;
             }
-            let [on, off] = [on, off].map(|[one, other]| {
-                let mut both = one.to_vec();
-                rows::keep(&mut both, other);
-                both
-            });
+            let [on, off] = [on, off].map(|both| rows::shared(both.into_iter()));
             self.show(technique, on, off, steps, |goal| Pattern {
                 parts: vec![Part::new(Role::Supposed).digit(candidate.digit).cell(candidate.cell)],
                 chains: vec![self.chain(node, true, goal), self.chain(node, false, goal)],
@@ -233,23 +240,27 @@ impl<const W: usize> Shown<'_, W> {
     }
 
     fn by_cells(&self, if_on: &Side, steps: &mut Steps<W>) {
+        let mut nodes = Vec::with_capacity(self.view.layout().side());
         for cell in self.view.open().iter() {
             let digits = self.view.candidates(cell);
             let node = |digit: Digit| self.links.node_of(Candidate { cell, digit });
             let stem = || Part::new(Role::Stem).digits(digits).cell(cell);
-            let nodes = digits.iter().map(node);
-            self.by_alternatives(Technique::CellForcingChain, nodes, if_on, stem, steps);
+            nodes.clear();
+            nodes.extend(digits.iter().map(node));
+            self.by_alternatives(Technique::CellForcingChain, &nodes, if_on, stem, steps);
         }
     }
 
     fn by_houses(&self, if_on: &Side, steps: &mut Steps<W>) {
+        let mut nodes = Vec::with_capacity(self.view.layout().side());
         for &house in self.view.layout().houses() {
             for digit in self.view.missing(house).iter() {
                 let places = self.view.places_in(house, digit);
                 let node = |cell: Cell| self.links.node_of(Candidate { cell, digit });
                 let stem = || Part::new(Role::Stem).digit(digit).cells(places).house(house);
-                let nodes = places.iter().map(node);
-                self.by_alternatives(Technique::HouseForcingChain, nodes, if_on, stem, steps);
+                nodes.clear();
+                nodes.extend(places.iter().map(node));
+                self.by_alternatives(Technique::HouseForcingChain, &nodes, if_on, stem, steps);
             }
         }
     }
@@ -258,25 +269,29 @@ impl<const W: usize> Shown<'_, W> {
     fn by_alternatives(
         &self,
         technique: Technique,
-        mut nodes: impl Iterator<Item = usize> + Clone,
+        nodes: &[usize],
         if_on: &Side,
         stem: impl Fn() -> Part,
         steps: &mut Steps<W>,
     ) {
-        let alternatives = nodes.clone();
-        let Some(first) = nodes.next() else { return };
-        let (mut on, mut off) = (if_on.on(first).to_vec(), if_on.off(first).to_vec());
-        for node in nodes {
-            rows::keep(&mut on, if_on.on(node));
-            rows::keep(&mut off, if_on.off(node));
-            if rows::is_empty(&on) && rows::is_empty(&off) {
-                return;
-            }
+        if !nodes.iter().any(|node| if_on.is_fresh[*node]) {
+            return;
         }
+        let on = nodes.iter().map(|node| if_on.on(*node));
+        let off = nodes.iter().map(|node| if_on.off(*node));
+        if !self.share_candidate(on.clone()) && !self.share_candidate(off.clone()) {
+            return;
+        }
+        let (on, off) = (rows::shared(on), rows::shared(off));
         self.show(technique, on, off, steps, |goal| Pattern {
             parts: vec![stem()],
-            chains: alternatives.clone().map(|node| self.chain(node, true, goal)).collect(),
+            chains: nodes.iter().map(|node| self.chain(*node, true, goal)).collect(),
         });
+    }
+
+    /// Whether there is a candidate in all of some rows.
+    fn share_candidate<'b>(&self, rows: impl Iterator<Item = &'b Row> + Clone) -> bool {
+        rows::share(rows, self.links.candidates())
     }
 
     /// Shows what is on and off, by a step each. What a placement strikes by the rules needs none.
