@@ -36,11 +36,11 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::generator::Made;
+use super::oracle::Known;
 use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Reason};
-use crate::grid::{Cell, Geometry, HouseKind, Puzzle, Solution};
+use crate::grid::{Cell, Geometry, HouseKind, Solution};
 use crate::names::named;
-use crate::solve::{Budget, Solver};
 
 named! {
     /// What has the same number of holes.
@@ -247,14 +247,14 @@ impl Generator {
             let givens = self.draw_givens(&mut random);
             let holes = self.geometry.cell_count() - givens;
             let holes = balance.holes(&self.geometry, &solution, holes, &mut random);
-            let digits: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-            let mut puzzle = Puzzle::from_givens(self.geometry.clone(), digits);
+            let mut puzzle = self.full(&solution);
             holes.into_iter().for_each(|hole| puzzle.clear(hole));
             if is_unique {
-                let answer = self.solver.answer(&puzzle, &Budget::solutions(2), 0);
-                let answer = answer.map_err(|error| fault(Reason::Solver(error)))?;
-                if answer.stats.solutions != 1 {
-                    continue;
+                self.oracle.ask(std::slice::from_ref(&puzzle));
+                match self.oracle.known(0, &solution) {
+                    Ok(Known::NoOther) => {}
+                    Ok(Known::Other(_) | Known::Open) => continue,
+                    Err(error) => return Err(fault(Reason::Solver(error))),
                 }
             }
             if let Some(rating) = self.judge(&puzzle) {

@@ -3,7 +3,7 @@
 //! By the rule of the paper each hole is tried once, in its order, and refused if it breaks the bound on
 //! givens, the floor of a row or column, or uniqueness; what was dug is never filled again. A puzzle with more
 //! blanks has at least the solutions of one with fewer, so what was refused once is refused for ever, and a
-//! dig that ends without a bound is minimal: no given can be spared.
+//! dig that ends without a bound is minimal: no given can be spared (with a symmetry: no hole's givens together).
 //!
 //! For the same reason many holes may be tried at once. If the puzzle without the next four is unique, all
 //! four stand. If not, the solver shows a second solution, and one of the holes is refused for ever, the
@@ -25,7 +25,7 @@ use super::unavoidable::{Peers, Unavoidable};
 use crate::grid::{Cell, DigitSet, Puzzle, Solution};
 
 /// The part of all holes that is tried first: so many can nearly always be dug.
-const FIRST: usize = 3;
+const FIRST_PART: usize = 3;
 
 /// Holes that are tried at once later on, at most. 1, 2 and 4 take the same time within a twentieth, 16 a third
 /// more (9x9, to the end): fewer questions are harder ones.
@@ -55,6 +55,8 @@ pub(super) struct Dig {
     trial: Vec<usize>,
     /// Holes to be tried at once.
     reach: usize,
+    /// The most that are tried at once after the first.
+    most: usize,
 }
 
 /// Givens in all, and of each row and each column if a floor is asked for.
@@ -113,7 +115,8 @@ impl Dig {
             is_grown: false,
             next: 0,
             trial: Vec::new(),
-            reach: (holes.len() / FIRST).max(1),
+            reach: (holes.len() / FIRST_PART).max(1),
+            most: MOST,
             grid,
             holes,
         }
@@ -123,6 +126,12 @@ impl Dig {
     /// by given in the opposite order, until it was unique.
     pub(super) fn grown(self) -> Dig {
         Dig { is_grown: true, ..self }
+    }
+
+    /// The same, hole by hole: for a dig where more is asked of the puzzle than to be unique. What logic cannot
+    /// solve with many blanks it may solve with more, so there no hole must be tried together with others.
+    pub(super) fn one_by_one(self) -> Dig {
+        Dig { reach: 1, most: 1, ..self }
     }
 
     /// The full grid.
@@ -167,7 +176,7 @@ impl Dig {
     /// The puzzle with the holes on trial is unique: they are dug.
     pub(super) fn accept(&mut self) {
         self.trial.clear();
-        self.reach = (2 * self.reach).min(MOST);
+        self.reach = (2 * self.reach).min(self.most);
     }
 
     /// The puzzle with the holes on trial has this solution as well.
@@ -182,8 +191,8 @@ impl Dig {
         self.reach = self.trial.len().max(1);
     }
 
-    /// The puzzle with the holes on trial is not wanted, though it may be unique, or that could not be found
-    /// out. One hole alone is refused; of several it is not known which, and fewer are tried.
+    /// The puzzle with the holes on trial is not wanted, though it may be unique, or whether it is could not be
+    /// found out. One hole alone is refused; of several it is not known which, and fewer are tried.
     pub(super) fn decline(&mut self, puzzle: &mut Puzzle) {
         let kept = self.trial.len() / 2;
         self.reach = kept.max(1);

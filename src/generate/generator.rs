@@ -21,9 +21,9 @@ use super::oracle::{Known, Oracle};
 use super::random::of_try;
 use super::unavoidable::Peers;
 use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
-use crate::grid::{Geometry, Puzzle, Solution};
+use crate::grid::{Digit, Geometry, Puzzle, Solution};
 use crate::logic::{End, Logic, Rating};
-use crate::solve::{AutoSolver, SolveError};
+use crate::solve::SolveError;
 use crate::transform::{Symmetries, Transform};
 
 /// Generates puzzles by a recipe. Puzzle `number` is the same whoever makes it: it follows from the
@@ -46,12 +46,10 @@ pub struct Generator {
     pub(super) recipe: Recipe,
     pub(super) seed: u64,
     grids: Grids,
-    peers: Peers,
+    peers: Arc<Peers>,
     symmetries: Option<Symmetries>,
     logic: Option<Logic>,
-    oracle: Oracle,
-    /// For what is not dug.
-    pub(super) solver: AutoSolver,
+    pub(super) oracle: Oracle,
 }
 
 /// A puzzle that was generated.
@@ -129,7 +127,21 @@ impl Generator {
             Some(wanted) => Some(Logic::new(geometry.clone(), wanted.techniques())?),
             None => None,
         };
-        Ok(Generator::checked(geometry, recipe, seed, logic))
+        let needs_forms = recipe.is_scrambled || !recipe.grids.is_empty();
+        Ok(Generator {
+            grids: Grids::new(geometry.clone()),
+            peers: Arc::new(if recipe.method.digs() {
+                Peers::of(&geometry)
+            } else {
+                Peers::none()
+            }),
+            symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
+            oracle: Oracle::new(),
+            geometry,
+            recipe,
+            seed,
+            logic,
+        })
     }
 
     /// One that makes the same puzzles, for another thread.
@@ -137,27 +149,15 @@ impl Generator {
     pub fn another(&self) -> Generator {
         let techniques = self.recipe.wanted.as_ref().map(Wanted::techniques);
         let logic = self.logic.as_ref().zip(techniques);
-        let logic = logic.map(|(logic, techniques)| logic.with_techniques(techniques));
-        Generator::checked(self.geometry.clone(), self.recipe.clone(), self.seed, logic)
-    }
-
-    fn checked(
-        geometry: Arc<Geometry>,
-        recipe: Recipe,
-        seed: u64,
-        logic: Option<Logic>,
-    ) -> Generator {
-        let needs_forms = recipe.is_scrambled || !recipe.grids.is_empty();
         Generator {
-            grids: Grids::new(geometry.clone()),
-            peers: Peers::of(&geometry),
-            symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
+            geometry: self.geometry.clone(),
+            recipe: self.recipe.clone(),
+            seed: self.seed,
+            grids: Grids::new(self.geometry.clone()),
+            peers: self.peers.clone(),
+            symmetries: self.symmetries.clone(),
+            logic: logic.map(|(logic, techniques)| logic.with_techniques(techniques)),
             oracle: Oracle::new(),
-            solver: AutoSolver::new(),
-            geometry,
-            recipe,
-            seed,
-            logic,
         }
     }
 
@@ -169,7 +169,8 @@ impl Generator {
             Method::Holes { balance, is_unique } => {
                 return numbers.map(|number| self.make_holes(number, balance, is_unique)).collect();
             }
-            Method::Dig | Method::Minimal | Method::Grow | Method::Full => {}
+            Method::Full => return numbers.map(|number| self.make_full(number)).collect(),
+            Method::Dig | Method::Minimal | Method::Grow => {}
         }
         let first = numbers.start;
         let mut made: Vec<Option<Made>> = Vec::new();
@@ -248,12 +249,15 @@ impl Generator {
         }
     }
 
+    /// Whether a hole is refused if logic would then need a harder technique than the recipe allows.
+    fn is_bounded_by_logic(&self) -> bool {
+        self.recipe.wanted.as_ref().is_some_and(|wanted| wanted.hardest().is_some())
+    }
+
     /// Whether logic solves a puzzle by the techniques that the recipe allows, if it bounds them.
     fn is_solvable_by_logic(&self, puzzle: &Puzzle) -> bool {
-        let is_bounded =
-            self.recipe.wanted.as_ref().is_some_and(|wanted| wanted.hardest().is_some());
         let solves = |logic: &Logic| logic.rate(puzzle).0 == End::Solved;
-        !is_bounded || self.logic.as_ref().is_none_or(solves)
+        !self.is_bounded_by_logic() || self.logic.as_ref().is_none_or(solves)
     }
 
     /// Whether a puzzle that is dug is what the recipe asks for, with the rating if it asks for one.
@@ -308,22 +312,37 @@ impl Generator {
         random.random_range(least as u32..=most as u32) as usize
     }
 
+    /// Draws a full grid as it is.
+    fn make_full(&mut self, number: u64) -> Made {
+        let mut random = of_try(self.seed, number, 0);
+        let fault = |reason| NotGenerated { number, reason };
+        let solution = self.draw_grid(number, 1, &mut random).map_err(fault)?;
+        let puzzle = self.full(&solution);
+        let rating = self.judge(&puzzle).ok_or(fault(Reason::Tries(1)))?;
+        Ok(Generated { number, puzzle, solution, rating, tries: 1 })
+    }
+
+    /// A grid with all cells given.
+    pub(super) fn full(&self, grid: &Solution) -> Puzzle {
+        let digits: Vec<Option<Digit>> = grid.digits().iter().copied().map(Some).collect();
+        Puzzle::from_givens(self.geometry.clone(), digits)
+    }
+
     /// Draws a grid and what is to be dug out of it.
     fn begin(&mut self, number: u64, tries: u64) -> Result<(Site, Puzzle), Reason> {
         let mut random = of_try(self.seed, number, tries - 1);
         let grid = self.draw_grid(number, tries, &mut random)?;
         let side = self.geometry.side();
-        let mut puzzle = Puzzle::blank(self.geometry.clone());
-        self.geometry.cells().for_each(|cell| puzzle.give(cell, grid.digit(cell)));
+        let puzzle = self.full(&grid);
         let givens = match self.recipe.method {
-            Method::Minimal | Method::Grow => 0,
-            Method::Full => self.geometry.cell_count(),
-            _ => self.draw_givens(&mut random),
+            Method::Dig => self.draw_givens(&mut random),
+            _ => 0,
         };
         let holes = Holes::new(self.recipe.order, self.recipe.symmetry, side, &mut random);
         let bounds = Bounds { givens, floor: self.recipe.floor };
         let dig = Dig::new(grid, holes, bounds, &self.peers);
         let dig = if self.recipe.method == Method::Grow { dig.grown() } else { dig };
+        let dig = if self.is_bounded_by_logic() { dig.one_by_one() } else { dig };
         Ok((Site { number, random, tries, dig, failure: None }, puzzle))
     }
 }

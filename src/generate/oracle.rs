@@ -63,6 +63,16 @@ impl Oracle {
         }
     }
 
+    /// Lists the solutions of puzzles of one geometry, up to so many of each; native alone. Beyond side 9 a
+    /// list that takes too many guesses is cut short.
+    pub(super) fn list(&mut self, puzzles: &[Puzzle], most: u64) -> &[Result<Answer, SolveError>] {
+        let is_small = puzzles.first().is_none_or(|puzzle| puzzle.side() <= 9);
+        let guesses = (!is_small).then_some(most * PROBE);
+        let budget = Budget { guesses, ..Budget::solutions(most) };
+        self.native.search_many_into(puzzles, &budget, most as usize, &mut self.answers);
+        &self.answers
+    }
+
     /// What is known of puzzle `index` of those asked about.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ use super::generator::Made;
 use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Reason};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
-use crate::solve::{Answer, Budget, Ending, SolveError, Solver};
+use crate::solve::{Answer, Ending, SolveError};
 
 /// Solutions of a list.
 const MOST: u64 = 1000;
@@ -354,7 +354,7 @@ impl Generator {
         let mut made: Vec<Option<Made>> = Vec::new();
         let mut waiting = numbers;
         let mut climbs: Vec<Climb> = Vec::new();
-        let (mut questions, mut answers) = (Vec::new(), Vec::new());
+        let mut questions = Vec::new();
         loop {
             while climbs.len() < BESIDE
                 && let Some(number) = waiting.next()
@@ -378,15 +378,13 @@ impl Generator {
                     made[(number - first) as usize] = Some(Err(NotGenerated { number, reason }));
                 }
             }
-            self.solver.search_many_into(
-                &questions,
-                &Budget::solutions(MOST),
-                MOST as usize,
-                &mut answers,
-            );
-            for at in (0..climbs.len()).rev() {
-                let lists = climbs[at].asked..climbs[at].asked + LISTS;
-                let step = climbs[at].step(&questions[lists.clone()], &answers[lists]);
+            let answers = self.oracle.list(&questions, MOST);
+            let mut steps = Vec::with_capacity(climbs.len());
+            for climb in &mut climbs {
+                let lists = climb.asked..climb.asked + LISTS;
+                steps.push(climb.step(&questions[lists.clone()], &answers[lists]));
+            }
+            for (at, step) in steps.into_iter().enumerate().rev() {
                 if let Some(done) = self.conclude(&mut climbs[at], step) {
                     let number = climbs.swap_remove(at).number;
                     made[(number - first) as usize] =

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Balance, Order, Pattern, PatternError, Symmetry, Wanted};
 use crate::grid::{Geometry, Puzzle, Solution, Violation};
-use crate::logic::{Technique, TooLarge};
+use crate::logic::{Level, Technique, TooLarge};
 
 /// What is to be generated. The default digs to the end, in random order: minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +39,9 @@ pub struct Recipe {
 pub enum Method {
     /// Holes are dug until the number of givens is reached that was drawn.
     Dig,
-    /// Holes are dug until none can be: no given can be spared. Beyond side 16 not every hole is decided, and
-    /// those that are not are left given; so are those that what is wanted by logic, or a floor, forbids.
+    /// Holes are dug until none can be: no given can be spared, or with a symmetry no orbit of them. Beyond side
+    /// 16 not every hole is decided, and those that are not are left given; so are those that what is wanted by
+    /// logic, or a floor, forbids.
     #[default]
     Minimal,
     /// Givens are added to nothing, until the puzzle is unique.
@@ -58,6 +59,13 @@ pub enum Method {
         /// Whether the puzzle must be unique. If not, it is known to have a solution, and nothing more.
         is_unique: bool,
     },
+}
+
+impl Method {
+    /// Whether holes are dug, one after the other.
+    pub(super) fn digs(&self) -> bool {
+        matches!(self, Method::Dig | Method::Minimal | Method::Grow)
+    }
 }
 
 impl Default for Recipe {
@@ -122,6 +130,25 @@ pub enum RecipeError {
         /// Cells of a row.
         side: usize,
     },
+    /// The number of givens is that of a full grid, and another is asked for.
+    #[error("a full grid has {0} givens, which are not within the number asked for")]
+    FullGivens(usize),
+    /// The range of scores is empty.
+    #[error("a score of {0} to {1} is none; expected the smaller number first")]
+    NoRating(u64, u64),
+    /// No technique that may be taken makes the level.
+    #[error("the level cannot be {level} if nothing may be harder than {at_most}")]
+    TooEasy {
+        /// The level asked for.
+        level: Level,
+        /// The hardest technique that is allowed.
+        at_most: Technique,
+    },
+    /// Logic rates puzzles with one solution.
+    #[error(
+        "logic rates puzzles with one solution only; holes need not leave one unless they are to be unique"
+    )]
+    RatedHoles,
     /// What is wanted by logic contradicts itself.
     #[error("the hardest technique cannot be {technique} if nothing may be harder than {at_most}")]
     TooHard {
@@ -184,7 +211,15 @@ impl Recipe {
                 }
                 most = givens;
             }
-            Method::Holes { is_unique: is_asked, .. } => is_unique = *is_asked,
+            Method::Holes { is_unique: is_asked, .. } => {
+                is_unique = *is_asked;
+                if !is_unique && self.wanted.is_some() {
+                    return Err(RecipeError::RatedHoles);
+                }
+            }
+            Method::Full if !self.givens.contains(&cells) => {
+                return Err(RecipeError::FullGivens(cells));
+            }
             Method::Dig | Method::Minimal | Method::Grow | Method::Full => {}
         }
         let (fewest, reason) = fewest_givens(geometry);
@@ -197,11 +232,8 @@ impl Recipe {
         if self.floor * side > most {
             return Err(RecipeError::FloorAboveGivens { floor: self.floor, side, most });
         }
-        if let Some(wanted) = &self.wanted
-            && let (Some(technique), Some(at_most)) = (wanted.technique, wanted.hardest())
-            && at_most < technique
-        {
-            return Err(RecipeError::TooHard { technique, at_most });
+        if let Some(wanted) = &self.wanted {
+            wanted.check(cells)?;
         }
         let blank = Puzzle::blank(geometry.clone());
         for (number, grid) in (1..).zip(&self.grids) {

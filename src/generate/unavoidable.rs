@@ -41,6 +41,11 @@ impl Peers {
         Peers { blocks, sets }
     }
 
+    /// None, where they are not asked for.
+    pub(super) fn none() -> Peers {
+        Peers { blocks: 0, sets: Vec::new() }
+    }
+
     fn of_cell(&self, cell: usize) -> &[u128] {
         &self.sets[cell * self.blocks..][..self.blocks]
     }
@@ -133,8 +138,8 @@ impl Parts {
     /// None so far.
     fn new(blocks: usize, side: usize) -> Parts {
         let zeros = || vec![0; blocks];
-        // Two digits have some two parts in 9x9.
-        let sets = Vec::with_capacity(blocks * side * side);
+        // Two digits have some two parts in 9x9; the larger the grid, the fewer.
+        let sets = Vec::with_capacity(if side <= 16 { blocks * side * side } else { 0 });
         Parts { sets, waiting: [zeros(), zeros()], joined: zeros(), seen: zeros() }
     }
 

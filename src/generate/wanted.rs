@@ -6,6 +6,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::RecipeError;
 use crate::grid::Puzzle;
 use crate::logic::{End, Level, Logic, Rating, Technique, Techniques};
 
@@ -29,6 +30,33 @@ impl Default for Wanted {
 }
 
 impl Wanted {
+    /// Whether a puzzle of so many cells can be like this, as far as its parts tell.
+    pub(super) fn check(&self, cells: usize) -> Result<(), RecipeError> {
+        let (least, most) = (*self.rating.start(), *self.rating.end());
+        if least > most {
+            return Err(RecipeError::NoRating(least, most));
+        }
+        let Some(at_most) = self.hardest() else { return Ok(()) };
+        if let Some(technique) = self.technique
+            && at_most < technique
+        {
+            return Err(RecipeError::TooHard { technique, at_most });
+        }
+        // A level is that of the hardest technique, or a harder one by the score; of singles alone that is bounded.
+        let is_single = |technique: Technique| technique.level() == Level::Easy;
+        if let Some(level) = self.level
+            && is_single(at_most)
+        {
+            let singles = Technique::ALL.iter().filter(|technique| is_single(**technique));
+            let score = singles.map(|single| single.score()).max().unwrap_or(0) * cells as u32;
+            let reached = Level::ALL.into_iter().find(|level| score <= level.cap());
+            if reached.is_some_and(|reached| reached < level) {
+                return Err(RecipeError::TooEasy { level, at_most });
+            }
+        }
+        Ok(())
+    }
+
     /// The hardest technique that may be taken.
     pub(super) fn hardest(&self) -> Option<Technique> {
         let of_level = self.level.and_then(|level| {

@@ -396,14 +396,14 @@ impl UniformNine {
         }
     }
 
-    /// What is missing of the rare frames, as they are kept no more often than one with [`MOST`]: one of
-    /// them with any of its completions. It takes some 50,000 rounds, once in twenty million grids.
+    /// What is missing of the rare frames, of which the loop comes to the first [`MOST`] completions only: one of
+    /// them with one of the others. It takes some 50,000 rounds, once in twenty million grids.
     fn draw_rare(&mut self, random: &mut impl Rng) -> Solution {
         loop {
             let frame = Frame::new(pure_band(random), pure_band(random));
             self.completions.load(&frame);
             if self.completions.total() == RARE_TOTAL {
-                let number = random.random_range(0..RARE_TOTAL);
+                let number = random.random_range(MOST..RARE_TOTAL);
                 if let Some(kinds) = self.completions.pick(number) {
                     return grid(&frame, kinds, random);
                 }

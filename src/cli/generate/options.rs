@@ -1,0 +1,296 @@
+//! What is asked for: the grid, how it is dug or which cells are given, and what logic says of it.
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use clap::builder::TypedValueParser;
+use veridoku::generate::{Balance, DiggingLevel, Method, Order, Pattern, Recipe, Symmetry, Wanted};
+use veridoku::logic::{Level, Technique};
+use veridoku::{Digit, Geometry, Shape, Solution};
+
+use crate::cli::Failure;
+use crate::cli::input::{Input, Rules, names};
+use crate::cli::reasoning::technique;
+
+/// The grid's size and rules.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Grid")]
+pub(super) struct Board {
+    /// Rows, columns and digits of the grid, if neither --box nor --regions says it
+    #[arg(long, value_name = "N", default_value = "9", conflicts_with_all = ["shape", "regions"])]
+    side: usize,
+
+    #[command(flatten)]
+    pub(super) rules: Rules,
+
+    /// File with full grids to dig in, in turn, each in a random equivalent form
+    #[arg(long, value_name = "FILE")]
+    grids: Option<PathBuf>,
+}
+
+/// How holes are dug.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Digging")]
+pub(super) struct Digging {
+    /// Level of "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order, and draws an
+    /// equivalent form
+    #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
+    level: Option<DiggingLevel>,
+
+    /// How cells become blank: minimal digs until no given can be spared, dig until a number within --givens
+    /// is reached, grow adds givens to nothing until the puzzle is unique, full leaves the full grid
+    #[arg(long, value_enum)]
+    method: Option<Way>,
+
+    /// Givens of the puzzle, as in 24 or 22..27; of a range a number is drawn at which the dig ends
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    givens: Option<RangeInclusive<u64>>,
+
+    /// Givens that each row and column keeps
+    #[arg(long, value_name = "N")]
+    floor: Option<usize>,
+
+    /// Order in which cells are tried
+    #[arg(long, value_parser = names(Order::ALL.map(Order::name)).try_map(|name| name.parse::<Order>()))]
+    order: Option<Order>,
+
+    /// Symmetry of the pattern of givens
+    #[arg(long, default_value = "none",
+          value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
+    symmetry: Symmetry,
+
+    /// Draw an equivalent form of each puzzle, so that the order does not show
+    #[arg(long)]
+    scramble: bool,
+}
+
+/// How cells become blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Way {
+    Minimal,
+    Dig,
+    Grow,
+    Full,
+}
+
+/// Which cells are given or blank.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Pattern and holes")]
+pub(super) struct Places {
+    /// Give these cells and no others: a file or a text with a character per cell, `.`, `0`, `_` or `-` if it is
+    /// blank
+    #[arg(long, value_name = "MASK", conflicts_with_all = Places::DIGGING, conflicts_with = "grids")]
+    pattern: Option<String>,
+
+    /// Make so many cells of a full grid blank, as in 150 or 140..160, for solvers to solve: there is a
+    /// solution, but there may be others
+    #[arg(long, value_name = "RANGE", value_parser = range,
+          conflicts_with_all = Places::DIGGING, conflicts_with = "pattern")]
+    pub(super) holes: Option<RangeInclusive<u64>>,
+
+    /// The same number of holes, or one more, in each row and column (rows), or also in each box or region
+    /// (boxes)
+    #[arg(long, default_value = "none", requires = "holes",
+          value_parser = names(Balance::ALL.map(Balance::name)).try_map(|name| name.parse::<Balance>()))]
+    balance: Balance,
+
+    /// Draw grids and holes until the solution is the only one
+    #[arg(long, requires = "holes")]
+    pub(super) unique: bool,
+}
+
+impl Places {
+    /// The options that decide the same in another way.
+    const DIGGING: [&str; 7] =
+        ["level", "method", "givens", "floor", "order", "symmetry", "scramble"];
+
+    /// How these cells come to be given or blank, if any are, and how many givens that leaves.
+    pub(super) fn method(
+        self,
+        geometry: &Geometry,
+    ) -> Result<Option<(Method, RangeInclusive<usize>)>, Failure> {
+        let cells = geometry.cell_count();
+        if let Some(mask) = self.pattern {
+            let pattern = read_pattern(&mask)?;
+            return Ok(Some((Method::Pattern(pattern), 0..=cells)));
+        }
+        let Some(holes) = self.holes else { return Ok(None) };
+        let (least, most) = holes.into_inner();
+        if least > most {
+            let message =
+                format!("{least} to {most} holes are none; expected the smaller number first");
+            return Err(Failure::Usage(message));
+        }
+        let most = usize::try_from(most).unwrap_or(usize::MAX).min(cells);
+        let Some(givens) = usize::try_from(least).ok().and_then(|least| cells.checked_sub(least))
+        else {
+            let message = format!("{least} holes do not fit; the grid has {cells} cells");
+            return Err(Failure::Usage(message));
+        };
+        let method = Method::Holes { balance: self.balance, is_unique: self.unique };
+        Ok(Some((method, cells - most..=givens)))
+    }
+}
+
+/// A pattern in a file, if there is one of that name, or as it is.
+fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
+    let path = Path::new(mask);
+    let (text, source) = if path.is_file() {
+        let read = std::fs::read_to_string(path);
+        let text = read.map_err(|error| Failure::File { path: mask.into(), error })?;
+        (text, format!("{mask}: "))
+    } else if mask.chars().any(|symbol| "._-0".contains(symbol)) && !mask.ends_with(".txt") {
+        (mask.into(), String::new())
+    } else {
+        let error =
+            "no such file; a pattern written out has `.`, `0`, `_` or `-` where it is blank";
+        return Err(Failure::Usage(format!("{mask}: {error}")));
+    };
+    text.parse().map_err(|error| Failure::Usage(format!("{source}{error}")))
+}
+
+/// What the puzzle is to be like by logic.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Logic")]
+pub(super) struct Wish {
+    /// The hardest technique, which the puzzle cannot be solved without, as in x-wing
+    #[arg(long, value_name = "NAME", value_parser = technique)]
+    technique: Option<Technique>,
+
+    /// Nothing harder than this technique
+    #[arg(long, value_name = "NAME", value_parser = technique)]
+    at_most: Option<Technique>,
+
+    /// Score by logic, as in 1000..2000
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    rating: Option<RangeInclusive<u64>>,
+
+    /// Level by logic, as `rate` says it
+    #[arg(long, value_enum)]
+    logic_level: Option<LogicLevel>,
+}
+
+/// A level by logic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LogicLevel {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+/// Numbers from one to another, both included: `5`, `5..9`, `5..`, `..9`.
+fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let bad = |_| "expected a number or a range, as in 24 or 22..27".to_owned();
+    let number =
+        |text: &str, empty| if text.is_empty() { Ok(empty) } else { text.parse().map_err(bad) };
+    match text.split_once("..") {
+        Some((least, most)) => Ok(number(least, 0)?..=number(most, u64::MAX)?),
+        None => text.parse().map(|one| one..=one).map_err(bad),
+    }
+}
+
+impl Board {
+    /// The geometry, and the grids to dig in.
+    pub(super) fn prepare(self) -> Result<(Arc<Geometry>, Vec<Solution>), Failure> {
+        let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
+        let options = self.rules.read_options()?;
+        let geometry = match (&options.regions, options.shape.or(Shape::of_side(self.side))) {
+            (Some(map), _) => Geometry::jigsaw(map.side, &map.regions, &options.variants),
+            (None, Some(shape)) => Geometry::new(shape, &options.variants),
+            (None, None) => {
+                let side = self.side;
+                let most = Shape::MAX_SIDE;
+                return Err(Failure::Usage(format!("a side of {side}; expected 1 to {most}")));
+            }
+        };
+        let geometry = Arc::new(geometry.map_err(|error| usage(&error))?);
+        let Some(path) = self.grids else { return Ok((geometry, Vec::new())) };
+        let mut grids = Vec::new();
+        for item in Input::of_file(path, self.rules).items()? {
+            let record =
+                item.record.map_err(|error| Failure::Usage(format!("{}: {error}", item.source)))?;
+            let place = format!("{}:{}", item.source, record.line);
+            let puzzle = record.puzzle;
+            if puzzle.side() != geometry.side() {
+                let (found, expected) = (puzzle.side(), geometry.side());
+                let message = format!("{place}: a grid of side {found}; expected {expected}");
+                return Err(Failure::Usage(message));
+            }
+            let digits: Option<Vec<Digit>> = puzzle.givens().iter().copied().collect();
+            let digits = digits.ok_or_else(|| {
+                Failure::Usage(format!("{place}: a puzzle with blanks; expected a full grid"))
+            })?;
+            grids.push(Solution::new(digits));
+        }
+        if grids.is_empty() {
+            return Err(Failure::Usage("no grid found to dig in".into()));
+        }
+        Ok((geometry, grids))
+    }
+}
+
+/// How the puzzles are made.
+pub(super) fn recipe(digging: &Digging, wish: &Wish, tries: u64, grids: Vec<Solution>) -> Recipe {
+    let base = digging.level.map_or_else(Recipe::default, DiggingLevel::recipe);
+    let givens = digging.givens.clone().map(|range| {
+        let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
+        number(*range.start())..=number(*range.end())
+    });
+    let method = match digging.method {
+        Some(Way::Minimal) => Method::Minimal,
+        Some(Way::Grow) => Method::Grow,
+        Some(Way::Dig) => Method::Dig,
+        Some(Way::Full) => Method::Full,
+        None if givens.is_some() => Method::Dig,
+        None => base.method,
+    };
+    Recipe {
+        method,
+        order: digging.order.unwrap_or(base.order),
+        symmetry: digging.symmetry,
+        givens: givens.unwrap_or(base.givens),
+        floor: digging.floor.unwrap_or(base.floor),
+        is_scrambled: base.is_scrambled && digging.symmetry == Symmetry::None || digging.scramble,
+        wanted: wish.wanted(),
+        grids,
+        tries,
+    }
+}
+
+impl Wish {
+    /// What is wanted, if anything.
+    fn wanted(&self) -> Option<Wanted> {
+        let level = self.logic_level.map(|level| match level {
+            LogicLevel::Easy => Level::Easy,
+            LogicLevel::Medium => Level::Medium,
+            LogicLevel::Hard => Level::Hard,
+            LogicLevel::Unfair => Level::Unfair,
+            LogicLevel::Extreme => Level::Extreme,
+        });
+        let wanted = Wanted {
+            technique: self.technique,
+            at_most: self.at_most,
+            rating: self.rating.clone().unwrap_or(Wanted::default().rating),
+            level,
+        };
+        (wanted != Wanted::default()).then_some(wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_include_both_ends() {
+        assert_eq!(range("24"), Ok(24..=24));
+        assert_eq!(range("22..27"), Ok(22..=27));
+        assert_eq!(range("22.."), Ok(22..=u64::MAX));
+        assert_eq!(range("..27"), Ok(0..=27));
+        assert!(range("a").is_err() && range("1..b").is_err() && range("").is_err());
+    }
+}
