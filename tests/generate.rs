@@ -1,14 +1,18 @@
 //! Generated puzzles: what the recipe says, and no more than a hole-by-hole dig would do.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use veridoku::canonical::{Key, canonical};
 use veridoku::generate::{
     DiggingLevel, Generated, Generator, Method, Order, Recipe, RecipeError, Symmetry, Wanted,
     stream,
 };
 use veridoku::logic::{End, Level, Logic, Technique, Techniques};
+use veridoku::transform::Symmetries;
 use veridoku::{
-    Backend, Budget, Cell, DlxSolver, Geometry, NativeSolver, Puzzle, Shape, Solver, Variant,
+    Backend, Budget, Cell, DlxSolver, Geometry, NativeSolver, Puzzle, SatSolver, Shape, Solution,
+    Solver, Variant, Verdict,
 };
 
 fn geometry(box_height: usize, box_width: usize, variants: &[Variant]) -> Arc<Geometry> {
@@ -20,76 +24,161 @@ fn nine() -> Arc<Geometry> {
     geometry(3, 3, &[])
 }
 
-/// The first puzzles of a recipe, each checked: unique by dlx, with the solution that is said.
-fn made(geometry: &Arc<Geometry>, recipe: &Recipe, count: u64) -> Vec<Generated> {
+/// A jigsaw of side 5.
+fn jigsaw() -> Arc<Geometry> {
+    let regions: Vec<usize> =
+        "aabbbaaccbdaccbdddcedeeee".bytes().map(|byte| usize::from(byte - b'a')).collect();
+    Arc::new(Geometry::jigsaw(5, &regions, &[]).unwrap())
+}
+
+/// The first puzzles of a recipe, each checked: unique by this solver, with the solution that is said.
+fn made_and_checked(
+    geometry: &Arc<Geometry>,
+    recipe: &Recipe,
+    count: u64,
+    solver: &mut dyn Solver,
+) -> Vec<Generated> {
     let mut generator = Generator::new(geometry.clone(), recipe.clone(), 42).unwrap();
     let made: Vec<Generated> =
         generator.generate(0..count).into_iter().map(Result::unwrap).collect();
-    let mut dlx = DlxSolver::new();
-    for Generated { puzzle, solution, .. } in &made {
-        let answer = dlx.answer(puzzle, &Budget::solutions(2), 2).unwrap();
-        assert_eq!(answer.solutions, std::slice::from_ref(solution), "{puzzle}");
+    for generated in &made {
+        assert_unique(generated, solver);
     }
     made
+}
+
+/// The same, checked by dlx.
+fn made(geometry: &Arc<Geometry>, recipe: &Recipe, count: u64) -> Vec<Generated> {
+    made_and_checked(geometry, recipe, count, &mut DlxSolver::new())
+}
+
+fn assert_unique(Generated { puzzle, solution, .. }: &Generated, solver: &mut dyn Solver) {
+    let answer = solver.answer(puzzle, &Budget::solutions(2), 2).unwrap();
+    assert_eq!(answer.stats.verdict(), Verdict::Unique, "{puzzle}");
+    assert_eq!(answer.solutions, std::slice::from_ref(solution), "{puzzle}");
 }
 
 fn is_unique(puzzle: &Puzzle, solver: &mut NativeSolver) -> bool {
     solver.answer(puzzle, &Budget::solutions(2), 0).unwrap().stats.solutions == 1
 }
 
+/// The puzzle with each of its givens left out.
+fn with_a_given_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> {
+    let is_given = |cell: &Cell| puzzle.given(*cell).is_some();
+    puzzle.geometry().cells().filter(is_given).map(|cell| {
+        let mut fewer = puzzle.clone();
+        fewer.clear(cell);
+        fewer
+    })
+}
+
+/// What tells a classic puzzle from all that are not equivalent to it.
+fn key(puzzle: &Puzzle) -> Key {
+    canonical(puzzle).unwrap().key()
+}
+
+fn full(solution: &Solution) -> Puzzle {
+    let digits: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    Puzzle::from_givens(nine(), digits)
+}
+
+/// What the rule leaves of a grid: hole by hole, each with a question of its own.
+fn dug_by_the_rule(geometry: &Arc<Geometry>, grid: &Solution, recipe: &Recipe) -> Puzzle {
+    let (side, floor, least) = (geometry.side(), recipe.floor, *recipe.givens.start());
+    let mut solver = NativeSolver::new();
+    let mut dug = Puzzle::blank(geometry.clone());
+    geometry.cells().for_each(|cell| dug.give(cell, grid.digit(cell)));
+    for cell in recipe.order.cells(side, &mut stream(0, 0)) {
+        let hole = recipe.symmetry.orbit(cell, side);
+        if hole.iter().any(|cell| dug.given(*cell).is_none()) {
+            continue;
+        }
+        hole.iter().for_each(|cell| dug.clear(*cell));
+        let line = |is_line: &dyn Fn(Cell) -> bool| {
+            geometry.cells().filter(|c| is_line(*c) && dug.given(*c).is_some()).count()
+        };
+        let keeps_floor = hole.iter().all(|hole| {
+            line(&|cell| cell.row(side) == hole.row(side)) >= floor
+                && line(&|cell| cell.column(side) == hole.column(side)) >= floor
+        });
+        if dug.given_count() < least || !keeps_floor || !is_unique(&dug, &mut solver) {
+            hole.iter().for_each(|cell| dug.give(*cell, grid.digit(*cell)));
+        }
+    }
+    dug
+}
+
+fn assert_dug_by_the_rule(geometry: &Arc<Geometry>, recipe: &Recipe) {
+    for Generated { puzzle, solution, .. } in made(geometry, recipe, 5) {
+        assert_eq!(puzzle, dug_by_the_rule(geometry, &solution, recipe), "{recipe:?}");
+    }
+}
+
 #[test]
 fn holes_are_those_of_the_rule() {
-    let mut solver = NativeSolver::new();
     for geometry in [nine(), geometry(2, 3, &[]), geometry(3, 3, &[Variant::X])] {
-        let side = geometry.side();
         for order in [Order::JumpOneCell, Order::WanderAlongS, Order::LeftToRight] {
-            for (symmetry, floor) in
-                [(Symmetry::None, 0), (Symmetry::None, side / 3), (Symmetry::HalfTurn, 0)]
-            {
+            for (symmetry, floor) in [
+                (Symmetry::None, 0),
+                (Symmetry::None, geometry.side() / 3),
+                (Symmetry::HalfTurn, 0),
+            ] {
                 let recipe = Recipe { order, symmetry, floor, ..Recipe::default() };
-                for Generated { puzzle, solution, .. } in made(&geometry, &recipe, 5) {
-                    // Hole by hole, each with a question of its own.
-                    let mut dug = Puzzle::blank(geometry.clone());
-                    geometry.cells().for_each(|cell| dug.give(cell, solution.digit(cell)));
-                    for cell in order.cells(side, &mut stream(0, 0)) {
-                        let hole = symmetry.orbit(cell, side);
-                        if hole.iter().any(|cell| dug.given(*cell).is_none()) {
-                            continue;
-                        }
-                        hole.iter().for_each(|cell| dug.clear(*cell));
-                        let line = |is_line: &dyn Fn(Cell) -> bool| {
-                            geometry
-                                .cells()
-                                .filter(|c| is_line(*c) && dug.given(*c).is_some())
-                                .count()
-                        };
-                        let keeps_floor = hole.iter().all(|hole| {
-                            line(&|cell| cell.row(side) == hole.row(side)) >= floor
-                                && line(&|cell| cell.column(side) == hole.column(side)) >= floor
-                        });
-                        if !keeps_floor || !is_unique(&dug, &mut solver) {
-                            hole.iter().for_each(|cell| dug.give(*cell, solution.digit(*cell)));
-                        }
-                    }
-                    assert_eq!(puzzle, dug, "{order} {symmetry} {floor}");
-                }
+                assert_dug_by_the_rule(&geometry, &recipe);
             }
         }
+    }
+    for geometry in [jigsaw(), geometry(3, 3, &[Variant::AntiKnight])] {
+        let recipe = Recipe { order: Order::JumpOneCell, ..Recipe::default() };
+        assert_dug_by_the_rule(&geometry, &recipe);
+    }
+}
+
+#[test]
+fn a_bound_ends_the_holes_of_the_rule() {
+    let dig = Recipe { method: Method::Dig, givens: 30..=30, ..Recipe::default() };
+    for order in [Order::JumpOneCell, Order::WanderAlongS, Order::LeftToRight] {
+        let recipe = Recipe { order, ..dig.clone() };
+        assert_dug_by_the_rule(&nine(), &recipe);
+        assert!(made(&nine(), &recipe, 5).iter().all(|made| made.puzzle.given_count() == 30));
     }
 }
 
 #[test]
 fn minimal_puzzles_can_spare_no_given() {
     let mut solver = NativeSolver::new();
-    for geometry in [nine(), geometry(2, 2, &[]), geometry(3, 3, &[Variant::Windoku])] {
+    let small =
+        [(1, 1), (1, 2), (1, 3), (2, 2)].map(|(rows, columns)| geometry(rows, columns, &[]));
+    for geometry in [nine(), geometry(3, 3, &[Variant::Windoku])].into_iter().chain(small) {
         for Generated { puzzle, .. } in made(&geometry, &Recipe::default(), 30) {
-            for cell in geometry.cells().filter(|cell| puzzle.given(*cell).is_some()) {
-                let mut fewer = puzzle.clone();
-                fewer.clear(cell);
-                assert!(!is_unique(&fewer, &mut solver), "{puzzle} without {cell:?}");
+            for fewer in with_a_given_less(&puzzle) {
+                assert!(!is_unique(&fewer, &mut solver), "{fewer} of {puzzle}");
             }
         }
     }
+}
+
+#[test]
+fn large_minimal_puzzles_can_spare_no_given() {
+    let mut sat = SatSolver::new();
+    let mut native = NativeSolver::new();
+    let few = Budget { guesses: Some(1000), ..Budget::solutions(2) };
+    let made = made_and_checked(&geometry(4, 4, &[]), &Recipe::default(), 1, &mut sat);
+    for fewer in with_a_given_less(&made[0].puzzle) {
+        // Most are quick; what native does not find soon is left to sat.
+        let mut verdict = native.answer(&fewer, &few, 0).unwrap().stats.verdict();
+        if matches!(verdict, Verdict::Unknown { .. }) {
+            verdict = sat.answer(&fewer, &Budget::solutions(2), 0).unwrap().stats.verdict();
+        }
+        assert_eq!(verdict, Verdict::Multiple, "{fewer}");
+    }
+}
+
+#[test]
+fn puzzles_of_side_25_are_unique() {
+    let recipe = Recipe { method: Method::Dig, givens: 300..=300, ..Recipe::default() };
+    let made = made_and_checked(&geometry(5, 5, &[]), &recipe, 1, &mut SatSolver::new());
+    assert_eq!(made[0].puzzle.given_count(), 300);
 }
 
 #[test]
@@ -143,6 +232,20 @@ fn levels_keep_their_bounds() {
 }
 
 #[test]
+fn scrambled_puzzles_are_forms_of_those_dug() {
+    let logic = Logic::new(nine(), Techniques::default()).unwrap();
+    for level in DiggingLevel::ALL {
+        let dug = Recipe { is_scrambled: false, ..level.recipe() };
+        let pairs = made(&nine(), &level.recipe(), 10).into_iter().zip(made(&nine(), &dug, 10));
+        for (form, dug) in pairs {
+            assert_ne!(form.puzzle, dug.puzzle, "{level}");
+            assert_eq!(key(&form.puzzle), key(&dug.puzzle), "{level}");
+            assert_eq!(logic.rate(&form.puzzle), logic.rate(&dug.puzzle), "{level}");
+        }
+    }
+}
+
+#[test]
 fn patterns_have_their_symmetry() {
     for symmetry in Symmetry::ALL {
         for geometry in [nine(), geometry(2, 3, &[])] {
@@ -190,25 +293,42 @@ fn what_is_wanted_by_logic_is_so() {
 }
 
 #[test]
+fn a_wanted_technique_is_needed() {
+    for technique in [Technique::HiddenSingleBox, Technique::NakedPair, Technique::XWing] {
+        let wanted = Wanted { technique: Some(technique), ..Wanted::default() };
+        let recipe = Recipe { wanted: Some(wanted), ..Recipe::default() };
+        let easier: Techniques =
+            Techniques::default().iter().filter(|easier| *easier < technique).collect();
+        let logic = Logic::new(nine(), easier).unwrap();
+        let enough = Logic::new(nine(), easier.with(technique)).unwrap();
+        for Generated { puzzle, .. } in made(&nine(), &recipe, 3) {
+            assert_ne!(logic.rate(&puzzle).0, End::Solved, "{puzzle} without {technique:?}");
+            assert_eq!(enough.rate(&puzzle).0, End::Solved, "{puzzle} with {technique:?}");
+        }
+    }
+}
+
+#[test]
 fn grids_to_dig_in_are_used() {
-    let grid = made(&nine(), &Recipe { method: Method::Full, ..Recipe::default() }, 1).remove(0);
-    assert_eq!(grid.puzzle.given_count(), 81);
-    let recipe = Recipe { grids: vec![grid.solution.clone()], ..Recipe::default() };
-    let first_row = |grid: &Generated| grid.solution.digits()[..9].to_vec();
-    let forms = made(&nine(), &recipe, 4);
-    assert!(forms.iter().any(|form| first_row(form) != first_row(&grid)));
+    let grids = made(&nine(), &Recipe { method: Method::Full, ..Recipe::default() }, 2);
+    assert!(grids.iter().all(|grid| grid.puzzle.given_count() == 81));
+    assert_ne!(key(&grids[0].puzzle), key(&grids[1].puzzle));
+    let solutions = grids.iter().map(|grid| grid.solution.clone()).collect();
+    let forms = made(&nine(), &Recipe { grids: solutions, ..Recipe::default() }, 6);
+    // In turn, each in another form.
+    for (form, grid) in forms.iter().zip(grids.iter().cycle()) {
+        assert_eq!(key(&full(&form.solution)), key(&grid.puzzle));
+        assert_ne!(form.solution, grid.solution);
+    }
 }
 
 #[test]
 fn other_geometries_are_dug_as_well() {
-    let regions: Vec<usize> =
-        "aabbbaaccbdaccbdddcedeeee".bytes().map(|byte| usize::from(byte - b'a')).collect();
-    let jigsaw = Geometry::jigsaw(5, &regions, &[]).unwrap();
     let geometries = [
         geometry(2, 2, &[Variant::X]),
         geometry(3, 3, &[Variant::AntiKnight]),
         geometry(3, 4, &[]),
-        Arc::new(jigsaw),
+        jigsaw(),
     ];
     for geometry in geometries {
         made(&geometry, &Recipe::default(), 3);
@@ -252,6 +372,41 @@ fn every_backend_confirms() {
         for backend in Backend::ALL {
             let answer = backend.solver().answer(&puzzle, &Budget::solutions(2), 2).unwrap();
             assert_eq!(answer.solutions, std::slice::from_ref(&solution), "{backend}: {puzzle}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "half a minute: cargo test --release --test generate -- --ignored"]
+fn a_hundred_thousand_minimal_puzzles() {
+    const COUNT: u64 = 100_000;
+    let mut generator = Generator::new(nine(), Recipe::default(), 2026).unwrap();
+    let (mut dlx, mut native) = (DlxSolver::new(), NativeSolver::new());
+    let mut classes = HashSet::new();
+    for first in (0..COUNT).step_by(1000) {
+        for generated in generator.generate(first..first + 1000).into_iter().map(Result::unwrap) {
+            assert_unique(&generated, &mut dlx);
+            for fewer in with_a_given_less(&generated.puzzle) {
+                assert!(!is_unique(&fewer, &mut native), "{fewer} of {}", generated.puzzle);
+            }
+            assert!(classes.insert(key(&generated.puzzle)), "a second form: {}", generated.puzzle);
+        }
+    }
+    assert_eq!(classes.len() as u64, COUNT);
+}
+
+#[test]
+#[ignore = "some seconds: cargo test --release --test generate -- --ignored"]
+fn a_thousand_rows_come_back_to_their_canonical_form() {
+    let mut generator = Generator::new(nine(), Recipe::default(), 2026).unwrap();
+    let symmetries = Symmetries::of(&nine());
+    let mut random = stream(2027, 0);
+    for Generated { puzzle, .. } in generator.generate(0..1000).into_iter().map(Result::unwrap) {
+        let smallest = canonical(&puzzle).unwrap().form;
+        assert_eq!(canonical(&smallest).unwrap().form, smallest);
+        for _ in 0..100 {
+            let form = symmetries.random(&mut random).apply(&puzzle);
+            assert_eq!(canonical(&form).unwrap().form, smallest, "{form} of {puzzle}");
         }
     }
 }
