@@ -24,7 +24,9 @@ pub trait Worker: Send {
     /// Works on a chunk and writes what comes of it.
     ///
     /// # Errors
-    /// Only those of writing; whatever is wrong with a record is written to `output.err`.
+    /// Those of writing; whatever is wrong with a record is written to `output.err`. An error of the kind
+    /// [`Interrupted`](io::ErrorKind::Interrupted) ends the run without being one: what was written for this chunk and
+    /// those before it is the last that is written.
     fn work(&mut self, records: Vec<Self::Record>, output: &mut Output<'_>) -> io::Result<()>;
 }
 
@@ -47,6 +49,8 @@ enum Drain<'a> {
 struct Piece {
     out: Vec<u8>,
     err: Vec<u8>,
+    /// Whether nothing is to be written behind it.
+    is_last: bool,
 }
 
 /// Text is handed on in pieces of about this size.
@@ -74,7 +78,11 @@ impl Output<'_> {
         if self.out.len() + self.err.len() < PIECE_BYTES { Ok(()) } else { self.flush() }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    /// Hands the text on, however little: for who is slow.
+    ///
+    /// # Errors
+    /// If the stream cannot be written, or nobody listens any more.
+    pub fn flush(&mut self) -> io::Result<()> {
         if self.out.is_empty() && self.err.is_empty() {
             return Ok(());
         }
@@ -88,12 +96,25 @@ impl Output<'_> {
                 Ok(())
             }
             Drain::Channel(pieces) => {
-                let piece = Piece {
-                    out: std::mem::take(&mut self.out),
-                    err: std::mem::take(&mut self.err),
-                };
+                let (out, err) = (std::mem::take(&mut self.out), std::mem::take(&mut self.err));
+                let piece = Piece { out, err, is_last: false };
                 pieces.send(piece).map_err(|_| io::ErrorKind::BrokenPipe.into())
             }
+        }
+    }
+
+    /// Hands on what is left after the work on a chunk. True if the run goes on.
+    fn finish(&mut self, done: io::Result<()>) -> io::Result<bool> {
+        match done {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                self.flush()?;
+                if let Drain::Channel(pieces) = &self.drain {
+                    let last = Piece { out: Vec::new(), err: Vec::new(), is_last: true };
+                    pieces.send(last).map_err(|_| io::ErrorKind::BrokenPipe)?;
+                }
+                Ok(false)
+            }
+            done => done.and_then(|()| self.flush()).map(|()| true),
         }
     }
 }
@@ -115,8 +136,10 @@ pub fn run<W: Worker>(
         let mut output =
             Output { out: Vec::new(), err: Vec::new(), drain: Drain::Streams(out, err) };
         for chunk in chunks {
-            worker.work(chunk, &mut output)?;
-            output.flush()?;
+            let done = worker.work(chunk, &mut output);
+            if !output.finish(done)? {
+                break;
+            }
         }
         return Ok(vec![worker]);
     }
@@ -139,7 +162,7 @@ pub fn run<W: Worker>(
                     let drain = Drain::Channel(pieces);
                     let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
                     let done = worker.work(chunk, &mut output);
-                    given_up = done.and_then(|()| output.flush()).is_err();
+                    given_up = !output.finish(done).unwrap_or(false);
                 }
                 worker
             };
@@ -183,6 +206,9 @@ fn write_in_order(
         for piece in turn {
             out.write_all(&piece.out)?;
             err.write_all(&piece.err)?;
+            if piece.is_last {
+                return out.flush();
+            }
         }
         out.flush()?;
     }
@@ -234,6 +260,34 @@ mod tests {
         assert!(alone.0.len() > 4 * PIECE_BYTES);
         assert_eq!(on(2), alone);
         assert_eq!(on(7), alone);
+    }
+
+    /// Has enough at some number.
+    struct Enough(usize);
+
+    impl Worker for Enough {
+        type Record = usize;
+
+        fn work(&mut self, records: Vec<usize>, output: &mut Output<'_>) -> io::Result<()> {
+            for number in records {
+                if number >= self.0 {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                writeln!(output.out(), "{number}")?;
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_worker_may_end_the_run() {
+        for threads in [1, 2, 5] {
+            let (mut out, endless) =
+                (Vec::new(), (0..).map(|chunk| vec![2 * chunk, 2 * chunk + 1]));
+            run(endless, threads, || Enough(77), &mut out, &mut io::sink()).unwrap();
+            let expected: String = (0..77).map(|number| format!("{number}\n")).collect();
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
     }
 
     /// A pipe whose reader goes away after the first write.

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::WriteOptions;
-use veridoku::generate::{Generated, Generator, Method};
+use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGenerated, Reason};
 use veridoku::{Backend, Budget, CrossCheck, Solver, Verdict};
 
 use self::options::{Board, Digging, Places, Wish, recipe};
@@ -52,7 +52,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Begin with puzzle number N of the seed (the first is 0), as if those before were written
+    /// Begin with puzzle number N of the seed (the first is 0), as if those before were written; puzzles that
+    /// were not found count
     #[arg(long, value_name = "N", default_value = "0")]
     skip: u64,
 
@@ -69,7 +70,7 @@ pub(super) struct Args {
     wish: Wish,
 
     /// Grids that are tried for a puzzle before it is given up
-    #[arg(long, value_name = "N", default_value = "1000",
+    #[arg(long, value_name = "N", default_value = "10000",
           value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
 
@@ -123,6 +124,13 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
         return Err(Failure::Usage(message.into()));
     }
+    if args.digging.level.is_some() && geometry.side() != 9 {
+        let side = geometry.side();
+        let message = format!(
+            "--level is for grids of side 9, not {side}; --givens and --floor say the same"
+        );
+        return Err(Failure::Usage(message));
+    }
     let mut recipe = recipe(&args.digging, &args.wish, args.tries, grids);
     if let Some((method, givens)) = args.places.method(&geometry)? {
         (recipe.method, recipe.givens) = (method, givens);
@@ -147,28 +155,31 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         Some(count) => args.skip.checked_add(count).ok_or_else(|| {
             let (skip, most) = (args.skip, u64::MAX);
             Failure::Usage(format!(
-                "{count} puzzles after {skip} are more than the {most} of a seed"
+                "--skip {skip} leaves no room for {count} puzzles; a seed has {most}"
             ))
         })?,
         None => u64::MAX,
     };
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
     let per_chunk = chunk(geometry.side(), is_searched).min(per_thread);
-    let turns = Turns::from(args.skip);
+    let turns = Turns::new(args.skip, end);
     turns.watch_for_interrupt()?;
 
     let progress = Progress::new(args.progress).of(args.count);
     let worker = || Make {
         generator: generator.another(),
-        confirm: args
-            .cross_check
-            .then(|| CrossCheck::new(Backend::ALL.map(Backend::solver).into())),
-        writer,
+        pen: Pen {
+            confirm: args
+                .cross_check
+                .then(|| CrossCheck::new(Backend::ALL.map(Backend::solver).into())),
+            writer,
+            is_slow: is_searched || geometry.side() > 9,
+            progress: &progress,
+            tally: Tally::default(),
+        },
         turns: &turns,
-        progress: &progress,
-        tally: Tally::default(),
     };
-    let chunks = turns.chunks(end, per_chunk);
+    let chunks = turns.chunks(per_chunk);
     let start = Instant::now();
     let mut out = progress.over(io::stdout().lock());
     if args.skip == 0 {
@@ -177,11 +188,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut err = progress.over(io::stderr());
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
-    workers.iter().for_each(|worker| tally.add(&worker.tally));
+    workers.iter().for_each(|worker| tally.add(&worker.pen.tally));
     if args.stats {
         let _ = writeln!(err, "{}", tally.report(start.elapsed()));
     }
-    if let Some(next) = turns.cut_before(end) {
+    if let Some(next) = turns.next().filter(|_| tally.faulty == 0) {
         let _ = writeln!(err, "interrupted; continue with --seed {seed} --skip {next}");
         return Ok(Status::Interrupted);
     }
@@ -197,41 +208,69 @@ fn drawn_seed() -> u64 {
 /// Makes puzzles on a thread.
 struct Make<'a> {
     generator: Generator,
-    confirm: Option<CrossCheck>,
-    writer: Writer,
+    pen: Pen<'a>,
     turns: &'a Turns,
-    progress: &'a Progress,
-    tally: Tally,
 }
 
 impl Worker for Make<'_> {
     type Record = Range<u64>;
 
     fn work(&mut self, ranges: Vec<Range<u64>>, output: &mut Output<'_>) -> io::Result<()> {
-        let ranges = ranges.into_iter().filter(|range| self.turns.begin(range));
-        for made in ranges.flat_map(|range| self.generator.generate(range)) {
-            self.progress.note_puzzle();
-            match made {
-                Ok(generated) => {
-                    if let Some(confirm) = &mut self.confirm
-                        && let Some(fault) = doubt(confirm, &generated)
-                    {
-                        self.tally.faulty += 1;
-                        writeln!(output.err(), "error: puzzle {}: {fault}", generated.number)?;
-                        continue;
-                    }
+        let Make { generator, pen, turns } = self;
+        for range in ranges {
+            let (mut next, mut written) = (range.start, Ok(()));
+            generator.generate_until(range.clone(), turns.is_interrupted(), |made| {
+                if written.is_ok() {
+                    written = pen.note(made, output);
+                    next += u64::from(written.is_ok());
+                }
+            });
+            if next < range.end {
+                turns.give_up(next);
+                return Err(written.err().unwrap_or(io::ErrorKind::Interrupted.into()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes and counts what a thread has made.
+struct Pen<'a> {
+    confirm: Option<CrossCheck>,
+    writer: Writer,
+    /// Whether every puzzle is handed on at once.
+    is_slow: bool,
+    progress: &'a Progress,
+    tally: Tally,
+}
+
+impl Pen<'_> {
+    fn note(&mut self, made: Made, output: &mut Output<'_>) -> io::Result<()> {
+        self.progress.note_puzzle();
+        match made {
+            Ok(generated) => {
+                let doubt = self.confirm.as_mut().and_then(|confirm| doubt(confirm, &generated));
+                if let Some(fault) = doubt {
+                    self.tally.faulty += 1;
+                    writeln!(output.err(), "error: puzzle {}: {fault}", generated.number)?;
+                } else {
                     self.tally.note(&generated);
                     self.writer.write(&generated, output.out());
                 }
-                Err(fault) => {
-                    self.tally.missing += 1;
-                    self.tally.tries += fault.tries();
-                    writeln!(output.err(), "{fault}")?;
-                }
             }
-            output.flow()?;
+            Err(NotGenerated { reason: Reason::Grid(GridError::None), .. }) => {
+                // The next puzzle would have none either.
+                self.tally.faulty += 1;
+                writeln!(output.err(), "error: {}", GridError::None)?;
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            Err(fault) => {
+                self.tally.missing += 1;
+                self.tally.tries += fault.tries();
+                writeln!(output.err(), "{fault}")?;
+            }
         }
-        Ok(())
+        if self.is_slow { output.flush() } else { output.flow() }
     }
 }
 

@@ -35,7 +35,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::generator::Made;
+use super::in_order::Made;
 use super::oracle::Known;
 use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Reason};
@@ -238,30 +238,52 @@ impl Walk {
 }
 
 impl Generator {
-    /// Makes a puzzle with balanced holes.
-    pub(super) fn make_holes(&mut self, number: u64, balance: Balance, is_unique: bool) -> Made {
-        let fault = |reason| NotGenerated { number, reason };
+    /// Makes a puzzle with balanced holes; nothing if that is over before.
+    pub(super) fn make_holes(
+        &mut self,
+        number: u64,
+        balance: Balance,
+        is_unique: bool,
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<Made> {
         for tries in 1..=self.recipe.tries {
-            let mut random = of_try(self.seed, number, tries - 1);
-            let solution = self.draw_grid(number, tries, &mut random).map_err(fault)?;
-            let givens = self.draw_givens(&mut random);
-            let holes = self.geometry.cell_count() - givens;
-            let holes = balance.holes(&self.geometry, &solution, holes, &mut random);
-            let mut puzzle = self.full(&solution);
-            holes.into_iter().for_each(|hole| puzzle.clear(hole));
-            if is_unique {
-                self.oracle.ask(std::slice::from_ref(&puzzle));
-                match self.oracle.known(0, &solution) {
-                    Ok(Known::NoOther) => {}
-                    Ok(Known::Other(_) | Known::Open) => continue,
-                    Err(error) => return Err(fault(Reason::Solver(error))),
-                }
+            if is_over() {
+                return None;
             }
-            if let Some(rating) = self.judge(&puzzle) {
-                return Ok(Generated { number, puzzle, solution, rating, tries });
+            match self.try_holes(number, balance, is_unique, tries) {
+                Ok(None) => {}
+                Ok(Some(made)) => return Some(Ok(made)),
+                Err(reason) => return Some(Err(NotGenerated { number, reason })),
             }
         }
-        Err(fault(Reason::Tries(self.recipe.tries)))
+        Some(Err(NotGenerated { number, reason: Reason::Tries(self.recipe.tries) }))
+    }
+
+    /// One grid with its holes, if they are what is asked for.
+    fn try_holes(
+        &mut self,
+        number: u64,
+        balance: Balance,
+        is_unique: bool,
+        tries: u64,
+    ) -> Result<Option<Generated>, Reason> {
+        let mut random = of_try(self.seed, number, tries - 1);
+        let solution = self.draw_grid(number, tries, &mut random)?;
+        let givens = self.draw_givens(&mut random);
+        let holes = self.geometry.cell_count() - givens;
+        let holes = balance.holes(&self.geometry, &solution, holes, &mut random);
+        let mut puzzle = self.full(&solution);
+        holes.into_iter().for_each(|hole| puzzle.clear(hole));
+        if is_unique {
+            self.oracle.ask(std::slice::from_ref(&puzzle));
+            match self.oracle.known(0, &solution) {
+                Ok(Known::NoOther) => {}
+                Ok(Known::Other(_) | Known::Open) => return Ok(None),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let rating = self.judge(&puzzle);
+        Ok(rating.map(|rating| Generated { number, puzzle, solution, rating, tries }))
     }
 }
 

@@ -10,6 +10,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -17,6 +18,7 @@ use thiserror::Error;
 
 use super::dig::{Bounds, Dig};
 use super::holes::Holes;
+use super::in_order::{InOrder, Made};
 use super::oracle::{Known, Oracle};
 use super::random::of_try;
 use super::unavoidable::Peers;
@@ -89,7 +91,7 @@ impl NotGenerated {
 #[non_exhaustive]
 pub enum Reason {
     /// No try came within the recipe.
-    #[error("nothing was found in {0} tries")]
+    #[error("nothing was found in {0} {noun}", noun = if *_0 == 1 { "try" } else { "tries" })]
     Tries(u64),
     /// There was no grid to dig in.
     #[error(transparent)]
@@ -108,9 +110,6 @@ struct Site {
     /// What kept the solver from an answer.
     failure: Option<SolveError>,
 }
-
-/// What became of a site.
-pub(super) type Made = Result<Generated, NotGenerated>;
 
 impl Generator {
     /// A generator for a geometry.
@@ -164,36 +163,66 @@ impl Generator {
     /// The puzzles of these numbers, in their order. They are made side by side, which is the faster the
     /// more they are, up to some hundred.
     pub fn generate(&mut self, numbers: Range<u64>) -> Vec<Made> {
+        let mut made = Vec::new();
+        self.generate_until(numbers, &AtomicBool::new(false), |puzzle| made.push(puzzle));
+        made
+    }
+
+    /// Makes the puzzles of these numbers, and visits each as soon as it and all before it are done. If `stop`
+    /// becomes true, those that are not done are given up.
+    pub fn generate_until(
+        &mut self,
+        numbers: Range<u64>,
+        stop: &AtomicBool,
+        mut visit: impl FnMut(Made),
+    ) {
+        let mut in_order = InOrder::new(numbers.start, &mut visit);
+        let is_over = || stop.load(Ordering::Relaxed);
         match self.recipe.method.clone() {
-            Method::Pattern(pattern) => return self.make_pattern(&pattern, numbers),
-            Method::Holes { balance, is_unique } => {
-                return numbers.map(|number| self.make_holes(number, balance, is_unique)).collect();
+            Method::Pattern(pattern) => {
+                self.make_pattern(&pattern, numbers, &is_over, &mut in_order);
             }
-            Method::Full => return numbers.map(|number| self.make_full(number)).collect(),
-            Method::Dig | Method::Minimal | Method::Grow => {}
+            Method::Holes { balance, is_unique } => {
+                for number in numbers.take_while(|_| !is_over()) {
+                    if let Some(made) = self.make_holes(number, balance, is_unique, &is_over) {
+                        in_order.put(number, made);
+                    }
+                }
+            }
+            Method::Full => {
+                for number in numbers.take_while(|_| !is_over()) {
+                    in_order.put(number, self.make_full(number));
+                }
+            }
+            Method::Dig | Method::Minimal | Method::Grow => {
+                self.dig(numbers, &is_over, &mut in_order);
+            }
         }
-        let first = numbers.start;
-        let mut made: Vec<Option<Made>> = Vec::new();
+    }
+
+    /// Digs for all numbers at once.
+    fn dig(&mut self, numbers: Range<u64>, is_over: &dyn Fn() -> bool, done: &mut InOrder<'_>) {
         // Sites and their puzzles stand at the same places of two lists, as the solver takes puzzles in a row.
         let (mut sites, mut puzzles): (Vec<Site>, Vec<Puzzle>) = (Vec::new(), Vec::new());
         for number in numbers {
-            made.push(match self.begin(number, 1) {
+            if is_over() {
+                return;
+            }
+            match self.begin(number, 1) {
                 Ok((site, puzzle)) => {
                     sites.push(site);
                     puzzles.push(puzzle);
-                    None
                 }
-                Err(reason) => Some(Err(NotGenerated { number, reason })),
-            });
+                Err(reason) => done.put(number, Err(NotGenerated { number, reason })),
+            }
         }
-        while !sites.is_empty() {
+        while !sites.is_empty() && !is_over() {
             // From behind, as the last site takes the place of one that is done.
             for at in (0..sites.len()).rev() {
-                if let Some(done) = self.proceed(&mut sites[at], &mut puzzles[at]) {
+                if let Some(made) = self.proceed(&mut sites[at], &mut puzzles[at]) {
                     let number = sites.swap_remove(at).number;
                     puzzles.swap_remove(at);
-                    made[(number - first) as usize] =
-                        Some(done.map_err(|reason| NotGenerated { number, reason }));
+                    done.put(number, made.map_err(|reason| NotGenerated { number, reason }));
                 }
             }
             self.ask(&sites, &puzzles);
@@ -201,7 +230,6 @@ impl Generator {
                 self.tell(site, puzzle, index);
             }
         }
-        made.into_iter().flatten().collect()
     }
 
     /// Asks of every puzzle whether it has a solution other than the grid.

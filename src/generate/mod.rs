@@ -15,7 +15,7 @@
 //! | `level` | the five levels of "Sudoku Puzzles Generating: from Easy to Evil" |
 //! | `wanted` | what a puzzle is to be like by logic |
 //! | `recipe` | all that can be asked for, and what cannot be |
-//! | `generator` | from numbers to puzzles, many side by side |
+//! | `generator`, `in_order` | from numbers to puzzles, many side by side |
 //! | `pattern` | puzzles whose givens stand where a mask says, by a search of their own |
 //! | `balance` | instances for solvers: holes spread evenly, uniqueness not asked |
 //!
@@ -27,6 +27,7 @@ mod dig;
 mod generator;
 mod grid;
 mod holes;
+mod in_order;
 mod level;
 mod oracle;
 mod order;
@@ -40,6 +41,7 @@ mod wanted;
 pub use balance::Balance;
 pub use generator::{Generated, Generator, NotGenerated, Reason};
 pub use grid::{GridError, Grids};
+pub use in_order::Made;
 pub use level::DiggingLevel;
 pub use order::Order;
 pub use pattern::{Pattern, PatternError};

@@ -43,7 +43,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
-use super::generator::Made;
+use super::in_order::InOrder;
 use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Reason};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
@@ -347,23 +347,25 @@ impl Climb {
 }
 
 impl Generator {
-    /// Makes puzzles of a pattern.
-    pub(super) fn make_pattern(&mut self, pattern: &Pattern, numbers: Range<u64>) -> Vec<Made> {
+    /// Makes puzzles of a pattern, until it is over.
+    pub(super) fn make_pattern(
+        &mut self,
+        pattern: &Pattern,
+        mut numbers: Range<u64>,
+        is_over: &dyn Fn() -> bool,
+        done: &mut InOrder<'_>,
+    ) {
         let givens = pattern.cells();
-        let first = numbers.start;
-        let mut made: Vec<Option<Made>> = Vec::new();
-        let mut waiting = numbers;
         let mut climbs: Vec<Climb> = Vec::new();
         let mut questions = Vec::new();
-        loop {
+        while !is_over() {
             while climbs.len() < BESIDE
-                && let Some(number) = waiting.next()
+                && let Some(number) = numbers.next()
             {
-                made.push(None);
                 climbs.push(self.climb(number));
             }
             if climbs.is_empty() {
-                return made.into_iter().flatten().collect();
+                return;
             }
             questions.clear();
             for at in (0..climbs.len()).rev() {
@@ -375,7 +377,7 @@ impl Generator {
                 } else if let Err(reason) = self.ask_grids(climb, &givens, &mut questions) {
                     questions.truncate(climb.asked);
                     let number = climbs.swap_remove(at).number;
-                    made[(number - first) as usize] = Some(Err(NotGenerated { number, reason }));
+                    done.put(number, Err(NotGenerated { number, reason }));
                 }
             }
             let answers = self.oracle.list(&questions, MOST);
@@ -385,10 +387,9 @@ impl Generator {
                 steps.push(climb.step(&questions[lists.clone()], &answers[lists]));
             }
             for (at, step) in steps.into_iter().enumerate().rev() {
-                if let Some(done) = self.conclude(&mut climbs[at], step) {
+                if let Some(made) = self.conclude(&mut climbs[at], step) {
                     let number = climbs.swap_remove(at).number;
-                    made[(number - first) as usize] =
-                        Some(done.map_err(|reason| NotGenerated { number, reason }));
+                    done.put(number, made.map_err(|reason| NotGenerated { number, reason }));
                 }
             }
         }

@@ -3,7 +3,6 @@
 //! ChaCha (Bernstein 2008) with eight rounds, from the crate `rand`, is the same on every machine and has
 //! 2^64 streams under each seed. Puzzle number `n` of a seed draws from stream `n` and from nothing else, so
 //! it does not matter which thread makes it, nor whether those before it were made at all.
-
 //!
 //! Each try at a puzzle begins at a place of its own in the stream, 2^32 words from the last.
 

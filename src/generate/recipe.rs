@@ -79,7 +79,7 @@ impl Default for Recipe {
             is_scrambled: false,
             wanted: None,
             grids: Vec::new(),
-            tries: 1000,
+            tries: 10_000,
         }
     }
 }
@@ -250,6 +250,9 @@ impl Recipe {
 fn fewest_givens(geometry: &Geometry) -> (usize, &'static str) {
     if geometry.is_classic_nine() {
         return (17, "none of 16 is unique (McGuire, Tugemann and Civario 2012)");
+    }
+    if geometry.side() == 4 && geometry.shape().is_some() && geometry.variants().is_empty() {
+        return (4, "of the 4x4 puzzles none of 3 is unique");
     }
     (geometry.side().saturating_sub(1), "two digits that are not given can be exchanged")
 }

@@ -37,14 +37,15 @@ pub(super) struct Digging {
     /// Level of "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order, and draws an
     /// equivalent form
     #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
-    level: Option<DiggingLevel>,
+    pub(super) level: Option<DiggingLevel>,
 
-    /// How cells become blank: minimal digs until no given can be spared, dig until a number within --givens
+    /// How cells become blank: minimal digs until no given can be spared (with a symmetry: no orbit of them), dig until a number within --givens
     /// is reached, grow adds givens to nothing until the puzzle is unique, full leaves the full grid
     #[arg(long, value_enum)]
     method: Option<Way>,
 
-    /// Givens of the puzzle, as in 24 or 22..27; of a range a number is drawn at which the dig ends
+    /// Givens of the puzzle, as in 24 or 22..27; of a range (open to 0 or all cells, as in 24..) a number is
+    /// drawn for each puzzle, at which the dig ends
     #[arg(long, value_name = "RANGE", value_parser = range)]
     givens: Option<RangeInclusive<u64>>,
 
@@ -92,7 +93,7 @@ pub(super) struct Places {
 
     /// The same number of holes, or one more, in each row and column (rows), or also in each box or region
     /// (boxes)
-    #[arg(long, default_value = "none", requires = "holes",
+    #[arg(long, default_value = "none", requires = "holes", conflicts_with_all = Places::DIGGING,
           value_parser = names(Balance::ALL.map(Balance::name)).try_map(|name| name.parse::<Balance>()))]
     balance: Balance,
 

@@ -1,34 +1,30 @@
 //! Which puzzles are made next, and where Ctrl-C ends them.
 //!
-//! Numbers go out in chunks, in order, to several threads. After Ctrl-C no chunk is begun unless a later one was
-//! begun before; so what is written has no gap, and ends where a `--skip` goes on. The second time the
-//! command ends at once.
+//! Numbers go out in chunks, in order, to several threads. After Ctrl-C each gives up the puzzles that are not
+//! done, and the driver writes nothing behind the first that was given up: so what is written has no gap, and
+//! ends where a `--skip` goes on. The second time the command ends at once.
 
 use std::iter;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::cli::Failure;
 
 /// How far the puzzles have come.
 pub(super) struct Turns {
-    begun: Mutex<Begun>,
+    first: u64,
+    end: u64,
+    /// The lowest number that was given up.
+    given_up: AtomicU64,
     is_interrupted: Arc<AtomicBool>,
 }
 
-struct Begun {
-    /// The first number behind all chunks that were begun.
-    next: u64,
-    /// Whether a chunk was left out.
-    is_cut: bool,
-}
-
 impl Turns {
-    /// From this number on.
-    pub(super) fn from(first: u64) -> Turns {
-        let begun = Mutex::new(Begun { next: first, is_cut: false });
-        Turns { begun, is_interrupted: Arc::new(AtomicBool::new(false)) }
+    /// From a number on up to an end.
+    pub(super) fn new(first: u64, end: u64) -> Turns {
+        let given_up = AtomicU64::new(end);
+        Turns { first, end, given_up, is_interrupted: Arc::new(AtomicBool::new(false)) }
     }
 
     /// Has Ctrl-C end the turns.
@@ -43,40 +39,36 @@ impl Turns {
             .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be watched for: {error}")))
     }
 
-    /// The numbers up to an end, in chunks.
-    pub(super) fn chunks(&self, end: u64, per_chunk: u64) -> impl Iterator<Item = Vec<Range<u64>>> {
+    /// What Ctrl-C sets.
+    pub(super) fn is_interrupted(&self) -> &AtomicBool {
+        &self.is_interrupted
+    }
+
+    /// The numbers in chunks.
+    pub(super) fn chunks(&self, per_chunk: u64) -> impl Iterator<Item = Vec<Range<u64>>> + use<> {
+        let (mut next, end) = (self.first, self.end);
         let is_interrupted = Arc::clone(&self.is_interrupted);
-        let mut first = self.lock().next;
+        let mut is_over = false;
         iter::from_fn(move || {
-            if first >= end || is_interrupted.load(Ordering::Relaxed) {
+            if next >= end || is_over {
                 return None;
             }
-            let start = first;
-            first = first.saturating_add(per_chunk).min(end);
-            Some(iter::once(start..first).collect())
+            // The last chunk is given up by a worker, so that it is known where the numbers end.
+            is_over = is_interrupted.load(Ordering::Relaxed);
+            let start = next;
+            next = next.saturating_add(per_chunk).min(end);
+            Some(iter::once(start..next).collect())
         })
     }
 
-    /// Whether a chunk may be begun.
-    pub(super) fn begin(&self, chunk: &Range<u64>) -> bool {
-        let mut begun = self.lock();
-        if self.is_interrupted.load(Ordering::Relaxed) && chunk.start >= begun.next {
-            begun.is_cut = true;
-            return false;
-        }
-        begun.next = begun.next.max(chunk.end);
-        true
+    /// A number and all behind it are given up.
+    pub(super) fn give_up(&self, number: u64) {
+        self.given_up.fetch_min(number, Ordering::Relaxed);
     }
 
-    /// Where to go on, if it was ended before this number.
-    pub(super) fn cut_before(&self, end: u64) -> Option<u64> {
-        let begun = self.lock();
-        let is_early = self.is_interrupted.load(Ordering::Relaxed) && begun.next < end;
-        (begun.is_cut || is_early).then_some(begun.next)
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Begun> {
-        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Where to go on, if it did not come to the end.
+    pub(super) fn next(&self) -> Option<u64> {
+        Some(self.given_up.load(Ordering::Relaxed)).filter(|next| *next < self.end)
     }
 }
 
@@ -85,26 +77,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_interrupt_leaves_no_gap() {
-        let turns = Turns::from(5);
-        let chunks: Vec<Range<u64>> = turns.chunks(30, 10).flatten().collect();
+    fn chunks_are_in_order_and_end_behind_an_interrupt() {
+        let turns = Turns::new(5, 30);
+        let chunks: Vec<Range<u64>> = turns.chunks(10).flatten().collect();
         assert_eq!(chunks, [5..15, 15..25, 25..30]);
-        assert!(turns.begin(&chunks[1]), "a thread was faster than the one with the first");
+        assert_eq!(turns.next(), None);
         turns.is_interrupted.store(true, Ordering::Relaxed);
-        assert!(turns.begin(&chunks[0]), "what is behind it is written already");
-        assert!(!turns.begin(&chunks[2]));
-        assert_eq!(turns.cut_before(30), Some(25));
-        assert_eq!(turns.chunks(40, 10).count(), 0);
-    }
-
-    #[test]
-    fn without_an_interrupt_nothing_is_cut() {
-        let turns = Turns::from(0);
-        for chunk in turns.chunks(20, 10).flatten() {
-            assert!(turns.begin(&chunk));
-        }
-        assert_eq!(turns.cut_before(20), None);
-        turns.is_interrupted.store(true, Ordering::Relaxed);
-        assert_eq!(turns.cut_before(20), None, "it was done when Ctrl-C came");
+        assert_eq!(turns.chunks(10).count(), 1, "one to be given up");
+        turns.give_up(25);
+        turns.give_up(15);
+        assert_eq!(turns.next(), Some(15));
     }
 }

@@ -1,0 +1,54 @@
+//! Puzzles that are done out of order, handed on in order.
+
+use std::collections::VecDeque;
+
+use super::{Generated, NotGenerated};
+
+/// What became of a puzzle.
+pub type Made = Result<Generated, NotGenerated>;
+
+/// Puzzles from a first number on, as they are done.
+pub(super) struct InOrder<'a> {
+    next: u64,
+    done: VecDeque<Option<Made>>,
+    visit: &'a mut dyn FnMut(Made),
+}
+
+impl<'a> InOrder<'a> {
+    /// Each puzzle is shown to `visit` as soon as it and all before it are done.
+    pub(super) fn new(first: u64, visit: &'a mut dyn FnMut(Made)) -> InOrder<'a> {
+        InOrder { next: first, done: VecDeque::new(), visit }
+    }
+
+    /// A puzzle is done.
+    pub(super) fn put(&mut self, number: u64, made: Made) {
+        let place = (number - self.next) as usize;
+        if self.done.len() <= place {
+            self.done.resize_with(place + 1, || None);
+        }
+        self.done[place] = Some(made);
+        while let Some(Some(_)) = self.done.front() {
+            if let Some(Some(made)) = self.done.pop_front() {
+                self.next += 1;
+                (self.visit)(made);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Reason;
+    use super::*;
+
+    #[test]
+    fn what_is_done_early_waits() {
+        let mut seen = Vec::new();
+        let mut visit = |made: Made| seen.push(made.unwrap_err().number);
+        let mut in_order = InOrder::new(5, &mut visit);
+        for number in [7, 5, 6, 9] {
+            in_order.put(number, Err(NotGenerated { number, reason: Reason::Tries(1) }));
+        }
+        assert_eq!(seen, [5, 6, 7]);
+    }
+}
