@@ -110,7 +110,8 @@ fn count(text: &str) -> Result<Count, String> {
 fn chunk(side: usize, is_searched: bool) -> u64 {
     match side {
         ..=9 if !is_searched => 256,
-        ..=9 => 32,
+        // What is searched for long is to come as it is found.
+        ..=9 => 4,
         10..=16 => 4,
         _ => 1,
     }
