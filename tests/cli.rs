@@ -958,20 +958,18 @@ fn equivalent_puzzles_have_one_form_and_are_written_once() {
     let (out, _, _) = run(&["canonical", "--output", "json"], UNIQUE);
     let object: serde_json::Value = out.parse().expect("JSON");
     assert_eq!((&object["form"], &object["automorphisms"]), (&form.into(), &1.into()));
-    let numbers = |key: &str| -> Vec<usize> {
-        let list = object[key].as_array().expect("a list").iter();
-        list.map(|number| number.as_u64().expect("a number") as usize - 1).collect()
-    };
-    let (rows, columns, labels) = (numbers("rows"), numbers("columns"), numbers("labels"));
-    let is_transposed = object["is_transposed"] == true;
-    for (cell, symbol) in form.bytes().enumerate() {
-        let (row, column) = (rows[cell / 9], columns[cell % 9]);
-        let source = if is_transposed { 9 * column + row } else { 9 * row + column };
-        let label = match UNIQUE.as_bytes()[source] {
-            b'.' => b'.',
-            digit => b'1' + labels[usize::from(digit - b'1')] as u8,
-        };
-        assert_eq!(label, symbol);
+}
+
+#[test]
+fn the_way_to_a_form_is_told_in_words_that_transform_takes() {
+    let blank = ".".repeat(81);
+    for puzzle in [UNIQUE, THREE, CONFLICT, &blank] {
+        let (out, _, code) = run(&["canonical", "--output", "json"], puzzle);
+        assert_eq!(code, 0, "{puzzle}");
+        let object: serde_json::Value = out.parse().expect("JSON");
+        let text = |key: &str| object[key].as_str().expect("a text");
+        let (out, err, code) = run(&["transform", "--apply", text("transform")], puzzle);
+        assert_eq!((out, err.as_str(), code), (format!("{}\n", text("form")), "", 0));
     }
 }
 

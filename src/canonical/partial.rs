@@ -9,11 +9,11 @@
 //! Neighbours are *tied* if every row placed so far has the same digit in both; so columns of a stack, and so
 //! stacks with the same columns. A partial way stands for all orders of what is tied.
 
-use super::Rearrangement;
 use crate::Digit;
+use crate::transform::Transform;
 
 /// Rows placed, columns as far as they are told apart, digits as far as they are labelled.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Partial {
     /// 1 if rows are taken from the transposed grid.
     pub(super) view: u8,
@@ -125,9 +125,9 @@ impl Partial {
     }
 
     /// One of the ways, if all rows are placed. Digits that do not appear get the labels that are left.
-    pub(super) fn rearrangement(&self) -> Rearrangement {
+    pub(super) fn transform(&self) -> Transform {
         let mut labelled = self.labelled;
-        let labels = std::array::from_fn(|digit| {
+        let labels: [Digit; 9] = std::array::from_fn(|digit| {
             let label = match self.labels[digit + 1] {
                 0 => {
                     labelled += 1;
@@ -138,6 +138,6 @@ impl Partial {
             Digit::from_index(usize::from(label) - 1)
         });
         let [rows, columns] = [self.rows, self.columns].map(|lines| lines.map(usize::from));
-        Rearrangement { is_transposed: self.view == 1, rows, columns, labels }
+        Transform::of_lines(self.view == 1, &rows, &columns, labels)
     }
 }

@@ -62,7 +62,7 @@ pub(super) struct Args {
 enum Form {
     /// The form on one line
     Line,
-    /// An object per line, with the way from the puzzle to its form
+    /// An object per line, with the transform from the puzzle to its form in words that `transform --apply` takes
     Json,
     /// Rows of puzzle, form and automorphisms, with a heading
     Csv,
@@ -161,16 +161,11 @@ impl Forms {
                 out.extend_from_slice(format!(",{count}").as_bytes());
             }
             Form::Json => {
-                let way = &found.rearrangement;
-                let lines = |lines: [usize; 9]| lines.map(|line| line + 1);
                 let object = json!({
                     "puzzle": self.renderer.puzzle_text(puzzle),
                     "form": self.renderer.puzzle_text(&found.form),
                     "automorphisms": count,
-                    "is_transposed": way.is_transposed,
-                    "rows": lines(way.rows),
-                    "columns": lines(way.columns),
-                    "labels": way.labels.map(veridoku::Digit::number),
+                    "transform": found.transform().to_string(),
                 });
                 out.extend_from_slice(object.to_string().as_bytes());
             }

@@ -83,6 +83,22 @@ impl Transform {
         Ok(whole)
     }
 
+    /// Rows and columns change places or not, then each is put in an order: what comes to each place, from 0.
+    /// Digits become these. Nothing is checked.
+    pub(crate) fn of_lines(
+        is_transposed: bool,
+        rows: &[usize],
+        columns: &[usize],
+        digits: impl Into<Box<[Digit]>>,
+    ) -> Transform {
+        let (rows, columns) = (inverse(rows), inverse(columns));
+        let cells = operation::map_cells(rows.len(), |row, column| match is_transposed {
+            false => (rows[row], columns[column]),
+            true => (rows[column], columns[row]),
+        });
+        Transform { cells, digits: digits.into() }
+    }
+
     /// Any symmetry of the geometry, each as likely as any other. To draw several, keep the
     /// [`Symmetries`].
     pub fn random(geometry: &Geometry, random: &mut impl rand::Rng) -> Transform {
@@ -268,6 +284,17 @@ mod tests {
             assert_eq!(a.then(b).then(c), a.then(&b.then(c)));
             assert_eq!(a.then(b).inverse(), b.inverse().then(&a.inverse()));
         }
+    }
+
+    #[test]
+    fn orders_of_lines_are_told_as_they_were_given() {
+        let digits = [4, 3, 1, 2].map(|number| Digit::from_index(number - 1));
+        let transform = |is_transposed| {
+            Transform::of_lines(is_transposed, &[3, 2, 0, 1], &[1, 0, 2, 3], digits)
+        };
+        let lines = "rows 4 3 1 2; columns 2 1 3 4; relabel 4 3 1 2";
+        assert_eq!(transform(false).to_string(), lines);
+        assert_eq!(transform(true).to_string(), format!("transpose; {lines}"));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! | `nine` | classic 9x9 | exactly uniform |
 //! | `listed` | those with few grids, such as 4x4 and 6x6, and those without any | exactly uniform |
 //! | `searched` | all others, from 1x10 to 64x64 and beyond | as near as could be measured; not proved |
-//! | `pattern` | a start where the search fails | only with mixing |
+//! | `regular` | a start where the search fails | only with mixing |
 //! | `mixed` | moves that bring grids nearer to uniform | |
 //! | `census` | tests: what is known of all 9x9 grids, and a million drawn held against it | |
 //!
@@ -21,7 +21,7 @@ mod census;
 mod listed;
 mod mixed;
 mod nine;
-mod pattern;
+mod regular;
 mod searched;
 
 use std::sync::Arc;

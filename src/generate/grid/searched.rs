@@ -5,7 +5,7 @@
 //! classic 9x9 grids drawn so, the class of the first band (see `nine`) has a chi-square of 312 at 43 degrees
 //! of freedom. Mixing takes this away: with one swap of a cycle per cell it is 34.
 //! Of 16x16 and 25x25 grids no exact numbers are known. There two starts were compared, a search
-//! and the pattern of `pattern`, which is far from random: after one mixing they agree, within the error of 60
+//! and the grid of `regular`, which is far from random: after one mixing they agree, within the error of 60
 //! and of 15 grids, in the overlap of minirows, in that of minicolumns, in the 2-cycles of two
 //! lines, and in the pairs of digits that form rectangles, and further mixing changes none of these.
 //!
@@ -30,15 +30,15 @@ use rand::seq::SliceRandom;
 
 use super::GridError;
 use super::mixed::Mixer;
-use super::pattern::pattern;
+use super::regular::regular;
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
 use crate::solve::{Budget, NativeSolver, Solver};
 
 /// Tries before giving up.
 const TRIES: usize = 2000;
 
-/// Tries if there is a pattern to begin with instead.
-const TRIES_BESIDE_PATTERN: usize = 3;
+/// Tries if there is a regular grid to begin with instead.
+const TRIES_BESIDE_REGULAR: usize = 3;
 
 /// Guesses before giving up, times the cells, as a guess takes the longer the more there are: some seconds.
 const GUESSES_BY_CELLS: u64 = 1_000_000_000;
@@ -46,22 +46,22 @@ const GUESSES_BY_CELLS: u64 = 1_000_000_000;
 /// Draws grids of one geometry.
 pub(super) struct Searched {
     geometry: Arc<Geometry>,
-    pattern: Option<Solution>,
+    regular: Option<Solution>,
     solver: NativeSolver,
     mixer: Mixer,
 }
 
 impl Searched {
     pub(super) fn new(geometry: Arc<Geometry>) -> Searched {
-        let (pattern, mixer) = (pattern(&geometry), Mixer::new(Arc::clone(&geometry)));
-        Searched { geometry, pattern, solver: NativeSolver::new(), mixer }
+        let (regular, mixer) = (regular(&geometry), Mixer::new(Arc::clone(&geometry)));
+        Searched { geometry, regular, solver: NativeSolver::new(), mixer }
     }
 
     pub(super) fn draw(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
         let (side, cells) = (self.geometry.side(), self.geometry.cell_count());
-        let (start, times) = match (self.search(random), &self.pattern) {
+        let (start, times) = match (self.search(random), &self.regular) {
             (Ok(grid), _) => (grid, 1),
-            (Err(_), Some(pattern)) => (pattern.clone(), 4),
+            (Err(_), Some(regular)) => (regular.clone(), 4),
             (Err(error), None) => return Err(error),
         };
         let mut names: Vec<Digit> = (0..side).map(Digit::from_index).collect();
@@ -76,7 +76,7 @@ impl Searched {
     fn search(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
         let cells = self.geometry.cell_count() as u64;
         let most = GUESSES_BY_CELLS / cells;
-        let tries = if self.pattern.is_some() { TRIES_BESIDE_PATTERN } else { TRIES };
+        let tries = if self.regular.is_some() { TRIES_BESIDE_REGULAR } else { TRIES };
         let mut guesses = 0;
         for _ in 0..tries {
             let puzzle = self.seeded(random);
