@@ -117,21 +117,39 @@ fn chunk(side: usize, is_searched: bool) -> u64 {
     }
 }
 
+impl Args {
+    /// Refuses options that have no meaning together.
+    fn refuse_contradictions(&self, side: usize) -> Result<(), Failure> {
+        if self.cross_check && self.places.holes.is_some() && !self.places.unique {
+            let message =
+                "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
+            return Err(Failure::Usage(message.into()));
+        }
+        if self.digging.level.is_some() && side != 9 {
+            let message = format!(
+                "--level is for grids of side 9, not {side}; --givens and --floor say the same"
+            );
+            return Err(Failure::Usage(message));
+        }
+        Ok(())
+    }
+}
+
+/// The number behind the last puzzle.
+fn end(skip: u64, count: Count) -> Result<u64, Failure> {
+    let Some(count) = count else { return Ok(u64::MAX) };
+    skip.checked_add(count).ok_or_else(|| {
+        let most = u64::MAX;
+        Failure::Usage(format!(
+            "--skip {skip} leaves no room for {count} puzzles; a seed has {most}"
+        ))
+    })
+}
+
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let alphabet = args.board.rules.alphabet;
     let (geometry, grids) = args.board.prepare()?;
-    if args.cross_check && args.places.holes.is_some() && !args.places.unique {
-        let message =
-            "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
-        return Err(Failure::Usage(message.into()));
-    }
-    if args.digging.level.is_some() && geometry.side() != 9 {
-        let side = geometry.side();
-        let message = format!(
-            "--level is for grids of side 9, not {side}; --givens and --floor say the same"
-        );
-        return Err(Failure::Usage(message));
-    }
+    args.refuse_contradictions(geometry.side())?;
     let mut recipe = recipe(&args.digging, &args.wish, args.tries, grids);
     if let Some((method, givens)) = args.places.method(&geometry)? {
         (recipe.method, recipe.givens) = (method, givens);
@@ -148,23 +166,14 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let generator = Generator::new(geometry.clone(), recipe, seed)
         .map_err(|error| Failure::Usage(error.to_string()))?;
-    if args.seed.is_none() {
-        let _ = writeln!(io::stderr(), "seed {seed}");
-    }
-
-    let end = match args.count {
-        Some(count) => args.skip.checked_add(count).ok_or_else(|| {
-            let (skip, most) = (args.skip, u64::MAX);
-            Failure::Usage(format!(
-                "--skip {skip} leaves no room for {count} puzzles; a seed has {most}"
-            ))
-        })?,
-        None => u64::MAX,
-    };
+    let end = end(args.skip, args.count)?;
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
     let per_chunk = chunk(geometry.side(), is_searched).min(per_thread);
     let turns = Turns::new(args.skip, end);
     turns.watch_for_interrupt()?;
+    if args.seed.is_none() {
+        let _ = writeln!(io::stderr(), "seed {seed}");
+    }
 
     let progress = Progress::new(args.progress).of(args.count);
     let worker = || Make {
