@@ -117,22 +117,25 @@ fn chunk(side: usize, is_searched: bool) -> u64 {
     }
 }
 
-impl Args {
-    /// Refuses options that have no meaning together.
-    fn refuse_contradictions(&self, side: usize) -> Result<(), Failure> {
-        if self.cross_check && self.places.holes.is_some() && !self.places.unique {
-            let message =
-                "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
-            return Err(Failure::Usage(message.into()));
-        }
-        if self.digging.level.is_some() && side != 9 {
-            let message = format!(
-                "--level is for grids of side 9, not {side}; --givens and --floor say the same"
-            );
-            return Err(Failure::Usage(message));
-        }
-        Ok(())
+/// Refuses options that have no meaning together.
+fn refuse_contradictions(
+    digging: &Digging,
+    places: &Places,
+    cross_check: bool,
+    side: usize,
+) -> Result<(), Failure> {
+    if cross_check && places.holes.is_some() && !places.unique {
+        let message =
+            "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
+        return Err(Failure::Usage(message.into()));
     }
+    if digging.level.is_some() && side != 9 {
+        let message = format!(
+            "--level is for grids of side 9, not {side}; --givens and --floor say the same"
+        );
+        return Err(Failure::Usage(message));
+    }
+    Ok(())
 }
 
 /// The number behind the last puzzle.
@@ -149,7 +152,7 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let alphabet = args.board.rules.alphabet;
     let (geometry, grids) = args.board.prepare()?;
-    args.refuse_contradictions(geometry.side())?;
+    refuse_contradictions(&args.digging, &args.places, args.cross_check, geometry.side())?;
     let mut recipe = recipe(&args.digging, &args.wish, args.tries, grids);
     if let Some((method, givens)) = args.places.method(&geometry)? {
         (recipe.method, recipe.givens) = (method, givens);

@@ -16,13 +16,14 @@
 //! | `wanted` | what a puzzle is to be like by logic |
 //! | `recipe` | all that can be asked for, and what cannot be |
 //! | `generator`, `in_order` | from numbers to puzzles, many side by side |
-//! | `pattern` | puzzles whose givens stand where a mask says, by a search of their own |
+//! | `pattern`, `climb` | masks of givens, and the search for their puzzles |
 //! | `balance` | instances for solvers: holes spread evenly, uniqueness not asked |
 //!
 //! Every puzzle has been proved unique when it is handed out, but for `balance`. Puzzle number `n` of a seed follows
 //! from the geometry, the recipe, the seed and `n`, on every machine.
 
 mod balance;
+mod climb;
 mod dig;
 mod generator;
 mod grid;
