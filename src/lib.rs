@@ -71,6 +71,7 @@
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod batch;
+mod budget;
 pub mod canonical;
 pub mod certify;
 pub mod diagnose;
@@ -84,12 +85,13 @@ pub mod solve;
 pub mod transform;
 pub mod verify;
 
+pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
     Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
 pub use solve::{
-    Answer, AutoSolver, Backend, Budget, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
-    Disagreement, DlxSolver, Ending, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
+    Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
+    Disagreement, DlxSolver, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
     SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict, count_by_parts,
 };

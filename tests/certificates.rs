@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 use veridoku::encode::{AtMostOne, Cnf, Encoding, formula, write_dimacs};
 use veridoku::verify::{CertifiedVerdict, Verified, VerifyError, file, verify};
-use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Geometry, Outcome, Puzzle};
+use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Outcome, Puzzle};
 
 use common::{geometry, nine, puzzle};
 
@@ -35,7 +35,8 @@ const SEVERAL: &str =
 type Files = BTreeMap<String, Vec<u8>>;
 
 fn certificate(puzzle: &Puzzle, kind: Kind) -> Files {
-    let certificate = certify(puzzle, &CertifyOptions { kind, time: None }).expect("a certificate");
+    let certificate =
+        certify(puzzle, &CertifyOptions { kind, ..Default::default() }).expect("a certificate");
     let files = certificate.into_files().expect("files");
     files.into_iter().map(|file| (file.name.to_owned(), file.contents)).collect()
 }
@@ -205,7 +206,7 @@ fn certificates_are_small_and_always_the_same() {
 fn no_time_is_an_error_and_not_a_verdict() {
     let options = CertifyOptions { time: Some(std::time::Duration::ZERO), ..Default::default() };
     let error = certify(&nine(UNIQUE), &options).expect_err("no time");
-    assert_eq!(error, CertifyError::OutOfTime);
+    assert_eq!(error, CertifyError::Over(Ending::Time));
     assert_eq!(error.to_string(), "the time was over before the verdict was proved");
 }
 

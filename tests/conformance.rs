@@ -262,7 +262,7 @@ fn budgets_hold_for_each_puzzle_of_many() {
         let nothing = Budget::solutions(0);
         for (budget, ending) in [(time, Ending::Time), (guesses, Ending::Guesses)] {
             for keep in [0, 3] {
-                for (index, answer) in endings(budget, keep).into_iter().enumerate() {
+                for (index, answer) in endings(budget.clone(), keep).into_iter().enumerate() {
                     let expected = if index % 3 == 0 { ending } else { Ending::Exhausted };
                     assert_eq!(answer.stats.ending, expected, "{kernel} on puzzle {index}");
                     assert!(answer.solutions.len() <= keep);

@@ -38,11 +38,12 @@ mod trim;
 mod units;
 
 use std::cell::RefCell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula};
+use crate::budget::{Budget, Deadline, Ending, Stop};
+use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula_within};
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 use crate::names::named;
@@ -77,12 +78,14 @@ named! {
 }
 
 /// How a certificate is made. The default takes all the time it needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CertifyOptions {
     /// What the solver is given.
     pub kind: Kind,
     /// Time to spend at most.
     pub time: Option<Duration>,
+    /// Ends the work when another thread says so.
+    pub stop: Option<Stop>,
 }
 
 /// A verdict on a puzzle and what proves it.
@@ -121,12 +124,12 @@ pub struct CertificateFile {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// The time was over first.
-    #[error("the time was over before the verdict was proved")]
-    OutOfTime,
+    /// The time or the stop ended it first.
+    #[error("{0} before the verdict was proved")]
+    Over(Ending),
     /// The formula is too large.
     #[error("{0}; classic grids up to 49x49 can be certified")]
-    TooLarge(#[from] EncodeError),
+    TooLarge(EncodeError),
     /// The proof is too long to be held in memory.
     #[error("the proof has more than {MOST_PROOF} literals and hints, and is not finished")]
     TooLong,
@@ -148,14 +151,18 @@ pub enum CertifyError {
 #[error("`{0}` is not a kind of certificate; expected extended or residual")]
 pub struct UnknownKind(String);
 
-/// When the time is over.
-#[derive(Clone, Copy, Debug)]
-struct Clock(Option<Instant>);
-
-impl Clock {
-    fn is_over(self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+impl From<EncodeError> for CertifyError {
+    fn from(error: EncodeError) -> CertifyError {
+        match error {
+            EncodeError::Over(ending) => CertifyError::Over(ending),
+            too_large => CertifyError::TooLarge(too_large),
+        }
     }
+}
+
+/// An error if the time is over.
+fn check(deadline: &Deadline) -> Result<(), CertifyError> {
+    deadline.over().map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
 }
 
 /// Finds out how many solutions a puzzle has, none, one or several, and proves it.
@@ -179,12 +186,15 @@ impl Clock {
 /// ```
 ///
 /// # Errors
-/// [`CertifyError::OutOfTime`], or the puzzle is too large for a formula in memory.
+/// [`CertifyError::Over`], or the puzzle is too large for a formula in memory.
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
-    let clock = Clock(options.time.and_then(|time| Instant::now().checked_add(time)));
+    let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
+    let deadline = budget.deadline();
+    check(&deadline)?;
     let puzzle = Portable::new(puzzle)?;
-    let formula = formula(&puzzle.puzzle, Encoding::Extended, AtMostOne::Pairwise, MOST_LITERALS)?;
-    let evidence = evidence(&puzzle.puzzle, formula, options.kind, clock)?;
+    let (encoding, at_most_one) = (Encoding::Extended, AtMostOne::Pairwise);
+    let formula = formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?;
+    let evidence = evidence(&puzzle.puzzle, formula, options.kind, &deadline)?;
     Ok(Certificate { puzzle, evidence })
 }
 
@@ -193,7 +203,7 @@ fn evidence(
     puzzle: &Puzzle,
     mut formula: Formula,
     kind: Kind,
-    clock: Clock,
+    deadline: &Deadline,
 ) -> Result<Evidence, CertifyError> {
     let text = dimacs(&formula);
     // The clause that forbids the solution has its place from the beginning.
@@ -207,7 +217,7 @@ fn evidence(
         return Ok(Evidence::None { proof: proof(&formula.cnf, &derivation)?, formula: text });
     }
     let record = Record::new(derivation);
-    let mut recorder = Recorder::new(&record, clock);
+    let mut recorder = Recorder::new(&record, deadline);
     let mut session = Session::new(&mut recorder, &record, formula.cnf.variable_count());
     for reference in (0..last.index()).map(Reference::from_index) {
         load(&mut session, &record, &units, &formula.cnf, reference)?;

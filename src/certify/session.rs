@@ -26,7 +26,8 @@ use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Var};
 
 use super::derivation::{Derivation, Reference};
-use super::{CertifyError, Clock, MOST_PROOF};
+use super::{CertifyError, MOST_PROOF, check};
+use crate::budget::{Deadline, Watch};
 use crate::encode::Literal;
 
 /// What is recorded during a run.
@@ -44,21 +45,21 @@ pub(super) struct Record {
 /// The processor: it shares the record with whoever runs the solver.
 pub(super) struct Recorder<'a> {
     record: &'a RefCell<Record>,
-    clock: Clock,
+    deadline: &'a Deadline,
 }
 
 /// A solver that is being recorded.
 pub(super) struct Session<'a> {
     solver: varisat::Solver<'a>,
     record: &'a RefCell<Record>,
-    clock: Clock,
+    watch: Watch<'a>,
+    deadline: &'a Deadline,
     /// By our variable: the solver's, from 1, or 0 if it has not been met.
     numbers: Vec<u32>,
-    loaded: usize,
 }
 
-/// Clauses to load between two looks at the clock.
-const CLAUSES_PER_LOOK: usize = 4096;
+/// Literals to load between two looks at the clock.
+const LITERALS_PER_LOOK: u64 = 8192;
 
 impl Record {
     /// A record that goes on from a derivation.
@@ -108,8 +109,8 @@ impl Record {
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(record: &'a RefCell<Record>, clock: Clock) -> Recorder<'a> {
-        Recorder { record, clock }
+    pub(super) fn new(record: &'a RefCell<Record>, deadline: &'a Deadline) -> Recorder<'a> {
+        Recorder { record, deadline }
     }
 }
 
@@ -120,8 +121,8 @@ impl ProofProcessor for Recorder<'_> {
         data: CheckerData<'_, '_>,
     ) -> Result<(), anyhow::Error> {
         let is_derived = matches!(step, CheckedProofStep::AtClause { .. });
-        if is_derived && self.clock.is_over() {
-            return Err(CertifyError::OutOfTime.into());
+        if is_derived {
+            check(self.deadline)?;
         }
         let mut record = self.record.borrow_mut();
         if record.derivation.size() > MOST_PROOF {
@@ -135,14 +136,15 @@ impl ProofProcessor for Recorder<'_> {
 impl<'a> Session<'a> {
     /// A solver without clauses, over this many variables of ours.
     pub(super) fn new(
-        recorder: &'a mut Recorder<'_>,
+        recorder: &'a mut Recorder<'a>,
         record: &'a RefCell<Record>,
         variables: usize,
     ) -> Session<'a> {
-        let clock = recorder.clock;
+        let deadline = recorder.deadline;
+        let watch = Watch::new(deadline, LITERALS_PER_LOOK);
         let mut solver = varisat::Solver::new();
         solver.add_proof_processor(recorder);
-        Session { solver, record, clock, numbers: vec![0; variables + 1], loaded: 0 }
+        Session { solver, record, watch, deadline, numbers: vec![0; variables + 1] }
     }
 
     /// Adds a clause that is known to the derivation by this reference.
@@ -151,9 +153,8 @@ impl<'a> Session<'a> {
         clause: &[Literal],
         reference: Reference,
     ) -> Result<(), CertifyError> {
-        self.loaded += 1;
-        if self.loaded.is_multiple_of(CLAUSES_PER_LOOK) && self.clock.is_over() {
-            return Err(CertifyError::OutOfTime);
+        if let Some(ending) = self.watch.over(clause.len() as u64) {
+            return Err(CertifyError::Over(ending));
         }
         let mut record = self.record.borrow_mut();
         record.loaded.push(reference);
@@ -175,9 +176,7 @@ impl<'a> Session<'a> {
     /// Looks for a model of the clauses so far: by our variable, which are true. `None` if there is
     /// none, and then the derivation holds the empty clause.
     pub(super) fn solve(&mut self) -> Result<Option<Vec<bool>>, CertifyError> {
-        if self.clock.is_over() {
-            return Err(CertifyError::OutOfTime);
-        }
+        check(self.deadline)?;
         let is_satisfiable = self.solver.solve().map_err(|error| match error {
             SolverError::ProofProcessorError { cause } => match cause.downcast() {
                 Ok(ours) => ours,

@@ -43,11 +43,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let in_folder = |error| Failure::File { path: args.output.display().to_string(), error };
     certificates::expect_room(&args.output).map_err(in_folder)?; // before the work
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
-    let options = CertifyOptions { kind: args.kind, time: args.timeout };
+    let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let mut out = io::stdout().lock();
     let certificate = match certify(&puzzle, &options) {
         Ok(certificate) => certificate,
-        Err(CertifyError::OutOfTime) => {
+        Err(CertifyError::Over(_)) => {
             writeln!(out, "unknown: the time ended; nothing was written")?;
             return Ok(Status::NotUnique);
         }

@@ -93,7 +93,7 @@ impl Task for Check {
                 && !matches!(verdict, Verdict::Unknown { .. })
             {
                 let folder = folder.join(format!("{:06}", place.line));
-                let options = CertifyOptions { kind: *kind, time };
+                let options = CertifyOptions { kind: *kind, time, ..Default::default() };
                 match certificate(puzzle, verdict, &options, &folder) {
                     Ok(true) => {}
                     Ok(false) => {
@@ -129,7 +129,7 @@ fn certificate(
 ) -> Result<bool, String> {
     let certificate = match certify(puzzle, options) {
         Ok(certificate) => certificate,
-        Err(CertifyError::OutOfTime) => return Ok(false),
+        Err(CertifyError::Over(_)) => return Ok(false),
         Err(error) => return Err(error.to_string()),
     };
     let files = certificate.into_files().map_err(|error| error.to_string())?;

@@ -87,7 +87,7 @@ impl Counting<'_> {
     /// Counts so that there is something to see of a puzzle with very many solutions.
     fn watch(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let most = chunk.budget.solutions.unwrap_or(u64::MAX);
-        let few = Budget { solutions: Some(most.min(FEW)), ..chunk.budget };
+        let few = Budget { solutions: Some(most.min(FEW)), ..chunk.budget.clone() };
         let answers = chunk.solver.search_many(chunk.puzzles, &few, 0);
         for ((puzzle, place), answer) in chunk.puzzles.iter().zip(chunk.places).zip(answers) {
             let mut note = |solutions: u64| self.progress.note_solutions(solutions.into());

@@ -356,7 +356,7 @@ impl<T: Task> Solve<T> {
             puzzles,
             places,
             solver: self.solver.as_mut(),
-            budget: self.budget,
+            budget: self.budget.clone(),
             tally: &mut self.tally,
             answers: &mut self.answers,
         };

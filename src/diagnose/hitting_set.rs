@@ -53,7 +53,7 @@ impl HittingSet {
     }
 
     /// A hitting set of at most `size` elements.
-    pub(super) fn find(&self, size: usize, effort: &mut Effort) -> Hit {
+    pub(super) fn find(&self, size: usize, effort: &mut Effort<'_>) -> Hit {
         let open: Vec<u32> = (0..self.sets.len() as u32).collect();
         let mut search = Search {
             sets: &self.sets,
@@ -69,15 +69,15 @@ impl HittingSet {
     }
 }
 
-struct Search<'a> {
+struct Search<'a, 'b> {
     sets: &'a [(usize, Members)],
     chosen: Members,
     /// Elements of which it is known that they do not help.
     excluded: Members,
-    effort: &'a mut Effort,
+    effort: &'a mut Effort<'b>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Hits the open sets with at most `left` elements more; whether it can be done, if it is settled.
     fn run(&mut self, open: &[u32], left: usize) -> Option<bool> {
         let Some(&first) = open.first() else { return Some(true) };
@@ -149,6 +149,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::budget::Deadline;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
@@ -166,7 +167,7 @@ mod tests {
                 (0..9).filter(|bit| set >> bit & 1 == 1).for_each(|bit| members.insert(bit));
                 collection.add(members);
             }
-            let find = |size| collection.find(size, &mut Effort::new(u64::MAX, None));
+            let find = |size| collection.find(size, &mut Effort::new(u64::MAX, &Deadline::NEVER));
             if smallest > 0 {
                 prop_assert_eq!(find(smallest - 1), Hit::TooSmall);
             }
@@ -185,7 +186,7 @@ mod tests {
             pair.into_iter().for_each(|element| members.insert(element));
             collection.add(members);
         }
-        assert_eq!(collection.find(2, &mut Effort::new(2, None)), Hit::Unsettled);
-        assert_eq!(collection.find(1, &mut Effort::new(9, None)), Hit::TooSmall);
+        assert_eq!(collection.find(2, &mut Effort::new(2, &Deadline::NEVER)), Hit::Unsettled);
+        assert_eq!(collection.find(1, &mut Effort::new(9, &Deadline::NEVER)), Hit::TooSmall);
     }
 }

@@ -39,7 +39,7 @@ use crate::grid::{Cell, Conflict, Puzzle, Solution};
 use crate::solve::{Budget, Count, Ending, Outcome, SolveError, Solver, Verdict};
 
 /// What to find out, and at what cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// Whether a puzzle without solution is to have a smallest contradiction, and not only a minimal one.
     pub smallest: bool,
@@ -48,7 +48,7 @@ pub struct Request {
     /// Steps a search for a smallest set may take, before it is said to be an upper bound. A step is
     /// some twenty nanoseconds. The same steps have the same answer on every machine.
     pub steps: u64,
-    /// Time for the puzzle: only `time` is looked at.
+    /// Time for the puzzle: only `time` and `stop` are looked at.
     pub budget: Budget,
 }
 
@@ -198,7 +198,7 @@ pub fn diagnose(
     solvers: [&mut dyn Solver; 2],
     request: &Request,
 ) -> Result<Diagnosis, SolveError> {
-    let mut oracle = Oracle::new(solvers, &request.budget);
+    let mut oracle = Oracle::new(solvers, request.budget.deadline());
     // What is plain to see needs no search.
     let direct = Direct::of(puzzle);
     let outcome = match direct {
@@ -225,7 +225,8 @@ fn ambiguity(
     oracle: &mut Oracle,
     request: &Request,
 ) -> Result<Ambiguity, SolveError> {
-    let mut effort = Effort::new(request.steps, oracle.deadline());
+    let deadline = oracle.deadline().clone();
+    let mut effort = Effort::new(request.steps, &deadline);
     let found = oracle.ask(puzzle, request.solutions.max(2))?;
     let are_all = found.stats.ending == Ending::Exhausted;
     let completion = if are_all {

@@ -9,8 +9,7 @@
 //! none, or no other, is asked of the other solver before it is said. If that contradicts, this is a
 //! [`Disagreement`]; if it cannot settle it, the claim is counted as unconfirmed.
 
-use std::time::Instant;
-
+use crate::budget::Deadline;
 use crate::grid::Puzzle;
 use crate::solve::{Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats};
 
@@ -21,17 +20,18 @@ const GUESSES: u64 = 200_000;
 pub(super) struct Oracle<'a> {
     solvers: [&'a mut dyn Solver; 2],
     have_changed_places: bool,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     unconfirmed: usize,
 }
 
 impl<'a> Oracle<'a> {
-    pub(super) fn new(solvers: [&'a mut dyn Solver; 2], budget: &Budget) -> Oracle<'a> {
-        Oracle { solvers, have_changed_places: false, deadline: budget.deadline(), unconfirmed: 0 }
+    pub(super) fn new(solvers: [&'a mut dyn Solver; 2], deadline: Deadline) -> Oracle<'a> {
+        Oracle { solvers, have_changed_places: false, deadline, unconfirmed: 0 }
     }
 
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.deadline
+    /// When the puzzle's time is over.
+    pub(super) fn deadline(&self) -> &Deadline {
+        &self.deadline
     }
 
     /// Claims that the other solver could not settle.
@@ -41,11 +41,8 @@ impl<'a> Oracle<'a> {
 
     fn budget(&self, puzzle: &Puzzle, solutions: u64, is_last: bool) -> Budget {
         let is_bounded = !is_last && !puzzle.geometry().is_classic_nine();
-        Budget {
-            solutions: Some(solutions),
-            guesses: is_bounded.then_some(GUESSES),
-            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
-        }
+        let (solutions, guesses) = (Some(solutions), is_bounded.then_some(GUESSES));
+        Budget { solutions, guesses, ..self.deadline.left() }
     }
 
     /// Searches a puzzle for so many solutions, and keeps them.

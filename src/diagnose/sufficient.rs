@@ -89,7 +89,7 @@ pub(super) fn smallest(
     question: &mut dyn Question,
     known: Members,
     demands: impl IntoIterator<Item = Members>,
-    effort: &mut Effort,
+    effort: &mut Effort<'_>,
 ) -> Result<Smallest, SolveError> {
     let count = question.count();
     let mut hitting = HittingSet::new(count);
@@ -153,6 +153,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::budget::Deadline;
 
     /// A set suffices if it holds all of some of these.
     struct Holds(Vec<u32>);
@@ -183,7 +184,7 @@ mod tests {
             let is_part = |other: &u32| other & !bits(&shrunk.set) == 0;
             prop_assert_eq!(needed.iter().filter(|other| is_part(other)).map(|n| n.count_ones()).min(),
                 Some(shrunk.set.len() as u32));
-            let mut effort = Effort::new(u64::MAX, None);
+            let mut effort = Effort::new(u64::MAX, &Deadline::NEVER);
             let found = smallest(&mut question, shrunk.set, [], &mut effort).unwrap();
             let fewest = needed.iter().map(|needed| needed.count_ones()).min();
             prop_assert_eq!(Some(found.set.len() as u32), fewest);

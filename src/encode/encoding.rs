@@ -34,10 +34,13 @@
 //! extended   s^2 + s^2 p + H s p + H s           11,988
 //! ```
 
+use std::ops::ControlFlow;
+
 use thiserror::Error;
 
 use super::rules::{Kind, Rules};
-use super::{AtMostOne, Cnf, Residue, Size};
+use super::{AtMostOne, Cnf, Residue, Size, locked};
+use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 use crate::names::named;
 
@@ -71,6 +74,9 @@ pub struct EncodingError {
     found: String,
 }
 
+/// Literals to decide, count or write between two looks at the clock: some hundred microseconds.
+pub(super) const LITERALS_PER_LOOK: u64 = 1 << 14;
+
 /// Why a puzzle is not encoded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -88,6 +94,9 @@ pub enum EncodeError {
         /// How many literals there may be.
         most: u64,
     },
+    /// The deadline came first.
+    #[error("{0} before the formula was written")]
+    Over(Ending),
 }
 
 /// A formula and what was left out of it: together they are the puzzle.
@@ -131,31 +140,61 @@ pub fn formula(
     at_most_one: AtMostOne,
     most_literals: u64,
 ) -> Result<Formula, EncodeError> {
-    let residue = encoding.residue(puzzle);
-    let rules = Rules::new(puzzle, &residue, encoding, at_most_one);
-    let size = rules.size();
+    formula_within(puzzle, encoding, at_most_one, most_literals, &Deadline::NEVER)
+}
+
+/// [`formula`], unless the deadline comes first: of a large grid it takes seconds.
+///
+/// # Errors
+/// [`EncodeError::TooLarge`] above the bound, before anything is written, and [`EncodeError::Over`].
+pub fn formula_within(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    at_most_one: AtMostOne,
+    most_literals: u64,
+    deadline: &Deadline,
+) -> Result<Formula, EncodeError> {
+    let watch = Watch::new(deadline, LITERALS_PER_LOOK);
     let most = most_literals.min(Cnf::MOST_LITERALS);
-    if size.literals > most {
-        return Err(EncodeError::TooLarge { encoding, size, most });
+    let written = || {
+        let residue = encoding.residue_within(puzzle, &watch)?;
+        let rules = Rules::new(puzzle, &residue, encoding, at_most_one);
+        let size = rules.size(&watch)?;
+        if size.literals > most {
+            return ControlFlow::Continue(Err(EncodeError::TooLarge { encoding, size, most }));
+        }
+        let mut cnf = Cnf::with_room(rules.variable_count(), size);
+        rules.write_to(&mut cnf, &watch)?;
+        ControlFlow::Continue(Ok(Formula { cnf, residue }))
+    };
+    match written() {
+        ControlFlow::Continue(written) => written,
+        ControlFlow::Break(ending) => Err(EncodeError::Over(ending)),
     }
-    let mut cnf = Cnf::with_room(rules.variable_count(), size);
-    rules.write_to(&mut cnf);
-    Ok(Formula { cnf, residue })
 }
 
 /// How large [`cnf`]'s formula is, found without writing it.
 pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
-    Rules::new(puzzle, &encoding.residue(puzzle), encoding, at_most_one).size()
+    unbounded(|deadline| {
+        let watch = Watch::new(deadline, LITERALS_PER_LOOK);
+        let residue = encoding.residue_within(puzzle, &watch)?;
+        Rules::new(puzzle, &residue, encoding, at_most_one).size(&watch)
+    })
 }
 
 impl Encoding {
     /// What is left of the puzzle for this encoding to write.
     pub fn residue(self, puzzle: &Puzzle) -> Residue {
-        match self {
+        unbounded(|deadline| self.residue_within(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
+    }
+
+    /// The same, unless the time is over first.
+    fn residue_within(self, puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, Residue> {
+        ControlFlow::Continue(match self {
             Encoding::Optimized => Residue::after_givens(puzzle),
-            Encoding::Residual | Encoding::Triad => Residue::after_locked_candidates(puzzle),
+            Encoding::Residual | Encoding::Triad => locked::reduce(puzzle, watch)?,
             _ => Residue::blank(puzzle.geometry()),
-        }
+        })
     }
 
     /// Whether what the givens decide is left out, rather than written as unit clauses.

@@ -22,11 +22,17 @@
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, with items and options for what his
 //! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are ours.
 
+use std::ops::ControlFlow;
+
 use super::Residue;
+use crate::budget::{Deadline, Ending, Watch};
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 
 /// In place of an item's number: there is no such item.
 const NONE: u32 = u32::MAX;
+
+/// Nodes between two looks at the clock: some hundred microseconds.
+const NODES_PER_LOOK: u64 = 1 << 14;
 
 /// Items and options, as plain data: it knows nothing of sudoku but the labels of its options. No
 /// option holds an item twice.
@@ -59,7 +65,7 @@ pub struct ExactCover {
 /// every reader of Knuth's text takes.
 pub fn exact_cover(puzzle: &Puzzle) -> ExactCover {
     let mut cover = ExactCover::default();
-    cover.refill(puzzle.geometry(), &Residue::surviving(puzzle));
+    let _ = cover.refill(puzzle.geometry(), &Residue::surviving(puzzle), &Deadline::NEVER);
     cover.names = names(puzzle.geometry());
     cover
 }
@@ -68,8 +74,14 @@ impl ExactCover {
     /// Becomes the exact cover of what is left of a puzzle, without names, in the memory it has.
     ///
     /// Decided cells have neither item nor option, and the digits they hold no item in their
-    /// houses. If the residue is contradictory, some item is in no option.
-    pub(crate) fn refill(&mut self, geometry: &Geometry, residue: &Residue) {
+    /// houses. If the residue is contradictory, some item is in no option. Broken off when the time is over.
+    pub(crate) fn refill(
+        &mut self,
+        geometry: &Geometry,
+        residue: &Residue,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending> {
+        let watch = Watch::new(deadline, NODES_PER_LOOK);
         let side = geometry.side();
         self.nodes.clear();
         self.ends.clear();
@@ -84,6 +96,7 @@ impl ExactCover {
         for (cell_item, cell) in geometry.cells().filter(undecided).enumerate() {
             let houses = geometry.houses_of(cell);
             let pairs = pairs.get(cell.index()).map_or(&[][..], Vec::as_slice);
+            let start = self.nodes.len();
             for digit in residue.open(cell).iter() {
                 self.nodes.push(cell_item as u32);
                 let place = |house: &HouseId| places[house.index() * side + digit.index()];
@@ -92,7 +105,9 @@ impl ExactCover {
                 self.ends.push(self.nodes.len() as u32);
                 self.labels.push(Candidate { cell, digit }.index(side) as u32);
             }
+            watch.check((self.nodes.len() - start) as u64)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Items that all options together may hold.
@@ -311,7 +326,7 @@ mod tests {
         assert_eq!((whole.label(0), whole.label(1)), (0, 5));
         let mut rest = ExactCover::default();
         let residue = Residue::after_givens(&puzzle);
-        rest.refill(puzzle.geometry(), &residue);
+        let _ = rest.refill(puzzle.geometry(), &residue, &Deadline::NEVER);
         assert_eq!((rest.primary_count(), rest.option_count()), (64 - 4, 64 - 3 - 7 - 1));
         assert_eq!(rest.node_count(), ExactCover::nodes_needed(puzzle.geometry(), &residue));
         assert!(rest.options().all(|option| option.len() == 4));

@@ -21,27 +21,31 @@
 //!
 //! Source: Davis, The Mathematics of Sudoku, 2006; the names are of the Sudoku forums.
 
+use std::ops::ControlFlow;
+
 use super::Residue;
 use super::singles::Singles;
+use crate::budget::{Ending, Watch};
 use crate::grid::{Cell, Digit, HouseId, Puzzle};
 
-pub(super) fn reduce(puzzle: &Puzzle) -> Residue {
+pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, Residue> {
     let mut singles = Singles::new(puzzle);
     loop {
-        singles.settle();
-        if singles.residue.contradictory || !strike_locked(&mut singles) {
-            return singles.residue;
+        singles.settle(watch)?;
+        if singles.residue.contradictory || !strike_locked(&mut singles, watch)? {
+            return ControlFlow::Continue(singles.residue);
         }
     }
 }
 
 /// A turn. Whether anything was struck.
-fn strike_locked(singles: &mut Singles<'_>) -> bool {
+fn strike_locked(singles: &mut Singles<'_>, watch: &Watch<'_>) -> ControlFlow<Ending, bool> {
     let geometry = singles.geometry;
     let mut cells = Vec::with_capacity(geometry.side());
     let mut is_struck = false;
     for (id, _) in geometry.houses_with_ids() {
         for digit in (0..geometry.side()).map(Digit::from_index) {
+            watch.check(geometry.side() as u64)?;
             if !singles.has_places(id, digit) {
                 continue;
             }
@@ -62,7 +66,7 @@ fn strike_locked(singles: &mut Singles<'_>) -> bool {
             }
         }
     }
-    is_struck
+    ControlFlow::Continue(is_struck)
 }
 
 #[cfg(test)]
@@ -80,7 +84,8 @@ mod tests {
             puzzle.give(Cell::at(0, column, 9), Digit::from_index(column));
         }
         let one = Digit::from_index(0);
-        let [before, after] = [Residue::after_singles(&puzzle), reduce(&puzzle)];
+        let [before, after] =
+            [Residue::after_singles(&puzzle), Residue::after_locked_candidates(&puzzle)];
         for cell in (0..9).map(|place| Cell::at(place / 3, place % 3, 9)) {
             let is_in_row = cell.index() < 9;
             assert!(before.open(cell).contains(one));

@@ -44,7 +44,9 @@ pub use at_most_one::{AtMostOne, AtMostOneError};
 pub use cnf::{Cnf, Literal, Size};
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
-pub use encoding::{EncodeError, Encoding, EncodingError, Formula, cnf, formula, size};
+pub use encoding::{
+    EncodeError, Encoding, EncodingError, Formula, cnf, formula, formula_within, size,
+};
 pub use exact_cover::{ExactCover, exact_cover};
 pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;

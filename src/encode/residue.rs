@@ -5,7 +5,9 @@
 //! peers (Kwon and Jain 2006), all that follows by singles, or by singles and locked candidates.
 //! Nothing is guessed here, so every solution of the puzzle is among the open candidates.
 
+use super::encoding::LITERALS_PER_LOOK;
 use super::{locked, singles};
+use crate::budget::{Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
@@ -46,13 +48,13 @@ impl Residue {
     /// What is left after singles: a cell with one candidate and a digit with one place in a house
     /// are decided, again and again until there are none.
     pub fn after_singles(puzzle: &Puzzle) -> Residue {
-        singles::reduce(puzzle)
+        unbounded(|deadline| singles::reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
 
     /// What is left after singles and locked candidates: where a digit's places in one house all lie in
     /// another, it goes from the rest of the other.
     pub fn after_locked_candidates(puzzle: &Puzzle) -> Residue {
-        locked::reduce(puzzle)
+        unbounded(|deadline| locked::reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
 
     pub(super) fn new(geometry: &Geometry, open: Box<[DigitSet]>) -> Residue {

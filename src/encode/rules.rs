@@ -8,16 +8,23 @@
 //! units     givens, then restrictions   unless they were substituted out
 //! ```
 //!
-//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only.
+//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It is broken off when
+//! the time is over.
+
+use std::ops::ControlFlow;
 
 use super::triad::Triads;
 use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
+use crate::budget::{Ending, Watch};
 use crate::grid::{Candidate, Cell, DigitSet, Geometry, Puzzle};
 
 /// Where rules are written to: a formula, or the size that it would have.
 pub(super) trait Sink {
     fn clause(&mut self, literals: &[Literal]);
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
+
+    /// How many literals a group of so many is worth at most.
+    fn work(&self, group: u64) -> u64;
 }
 
 impl Sink for Cnf {
@@ -28,6 +35,10 @@ impl Sink for Cnf {
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
         way.add_to(self, literals);
     }
+
+    fn work(&self, group: u64) -> u64 {
+        group * group
+    }
 }
 
 impl Sink for Size {
@@ -37,6 +48,10 @@ impl Sink for Size {
 
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
         self.add(way.size(literals.len()));
+    }
+
+    fn work(&self, group: u64) -> u64 {
+        group
     }
 }
 
@@ -66,42 +81,55 @@ impl<'a> Rules<'a> {
         self.triads.as_ref().map_or(self.puzzle.side().pow(3) as u32, Triads::variable_count)
     }
 
-    pub(super) fn size(&self) -> Size {
+    pub(super) fn size(&self, watch: &Watch<'_>) -> ControlFlow<Ending, Size> {
         let mut size = Size { variables: self.variable_count().into(), ..Size::default() };
-        self.write_to(&mut size);
-        size
+        self.write_to(&mut size, watch)?;
+        ControlFlow::Continue(size)
     }
 
-    pub(super) fn write_to(&self, sink: &mut impl Sink) {
+    pub(super) fn write_to(&self, sink: &mut impl Sink, watch: &Watch<'_>) -> ControlFlow<Ending> {
         if self.residue.is_contradictory() {
-            return sink.clause(&[]);
+            sink.clause(&[]);
+            return ControlFlow::Continue(());
         }
         let geometry = self.puzzle.geometry();
-        cells(geometry, self.residue, |digits| self.group(Kind::Cell, digits, sink));
+        cells(geometry, self.residue, |digits| self.group(Kind::Cell, digits, sink, watch))?;
         if let Some(triads) = &self.triads {
             triads.definitions(|shared, members| {
                 members.iter().for_each(|member| sink.clause(&[!*member, shared]));
                 let clause: Vec<Literal> =
                     [!shared].into_iter().chain(members.iter().copied()).collect();
                 sink.clause(&clause);
-            });
-            triads.groups(|parts| self.group(Kind::Place, parts, sink));
+                watch.check(3 * members.len() as u64)
+            })?;
+            triads.groups(|parts| self.group(Kind::Place, parts, sink, watch))?;
         } else {
-            places(geometry, self.residue, |cells| self.group(Kind::Place, cells, sink));
+            places(geometry, self.residue, |cells| self.group(Kind::Place, cells, sink, watch))?;
         }
-        pairs(geometry, self.residue, |one, other| sink.clause(&[!one, !other]));
+        pairs(geometry, self.residue, |one, other| {
+            sink.clause(&[!one, !other]);
+            watch.check(2)
+        })?;
         if !self.encoding.substitutes() {
             units(self.puzzle, |literal| sink.clause(&[literal]));
         }
+        ControlFlow::Continue(())
     }
 
-    fn group(&self, kind: Kind, literals: &[Literal], sink: &mut impl Sink) {
+    fn group(
+        &self,
+        kind: Kind,
+        literals: &[Literal],
+        sink: &mut impl Sink,
+        watch: &Watch<'_>,
+    ) -> ControlFlow<Ending> {
         if self.encoding.at_least(kind) {
             sink.clause(literals);
         }
         if self.encoding.at_most(kind) {
             sink.at_most_one(self.at_most_one, literals);
         }
+        watch.check(sink.work(literals.len() as u64))
     }
 }
 
@@ -115,19 +143,28 @@ pub(super) enum Kind {
 }
 
 /// Visits the digits of each cell that is not decided.
-fn cells(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Literal])) {
+fn cells(
+    geometry: &Geometry,
+    residue: &Residue,
+    mut visit: impl FnMut(&[Literal]) -> ControlFlow<Ending>,
+) -> ControlFlow<Ending> {
     let side = geometry.side();
     let mut members = Vec::with_capacity(side);
     for cell in geometry.cells().filter(|cell| residue.decided(*cell).is_none()) {
         let literal = |digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
         members.clear();
         members.extend(residue.open(cell).iter().map(literal));
-        visit(&members);
+        visit(&members)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// Visits the cells of each house for each digit that is not decided there.
-fn places(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Literal])) {
+fn places(
+    geometry: &Geometry,
+    residue: &Residue,
+    mut visit: impl FnMut(&[Literal]) -> ControlFlow<Ending>,
+) -> ControlFlow<Ending> {
     let side = geometry.side();
     let mut members = vec![Vec::with_capacity(side); side];
     for house in geometry.houses() {
@@ -139,25 +176,31 @@ fn places(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(&[Litera
             }
         }
         for digit in residue.undecided_in(house).iter() {
-            visit(&members[digit.index()]);
+            visit(&members[digit.index()])?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Visits the candidates that exclude each other without sharing a group.
-fn pairs(geometry: &Geometry, residue: &Residue, mut visit: impl FnMut(Literal, Literal)) {
+fn pairs(
+    geometry: &Geometry,
+    residue: &Residue,
+    mut visit: impl FnMut(Literal, Literal) -> ControlFlow<Ending>,
+) -> ControlFlow<Ending> {
     if !geometry.has_extra_peers() {
-        return;
+        return ControlFlow::Continue(());
     }
     let side = geometry.side();
     let literal = |cell, digit| Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
     for cell in geometry.cells() {
         for &peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
             for digit in residue.open(cell).intersection(residue.open(peer)).iter() {
-                visit(literal(cell, digit), literal(peer, digit));
+                visit(literal(cell, digit), literal(peer, digit))?;
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Visits the givens, and the candidates that restrictions take away.

@@ -15,7 +15,10 @@
 //! This is for encoders only. It shares no code with the native backend, so that an error in either
 //! shows when the backends are compared.
 
+use std::ops::ControlFlow;
+
 use super::Residue;
+use crate::budget::{Ending, Watch};
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, Puzzle};
 
 /// In place of a number of places: the digit is decided in this house.
@@ -37,10 +40,10 @@ pub(super) struct Singles<'a> {
     found: Vec<Found>,
 }
 
-pub(super) fn reduce(puzzle: &Puzzle) -> Residue {
+pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, Residue> {
     let mut singles = Singles::new(puzzle);
-    singles.settle();
-    singles.residue
+    singles.settle(watch)?;
+    ControlFlow::Continue(singles.residue)
 }
 
 impl<'a> Singles<'a> {
@@ -62,7 +65,7 @@ impl<'a> Singles<'a> {
     }
 
     /// Decides singles until there are none, or a contradiction is met.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn settle(&mut self, watch: &Watch<'_>) -> ControlFlow<Ending> {
         while let Some(found) = self.found.pop() {
             if self.residue.contradictory {
                 break;
@@ -70,7 +73,9 @@ impl<'a> Singles<'a> {
             if let Some(candidate) = self.candidate(found) {
                 self.decide(candidate);
             }
+            watch.check(self.geometry.side() as u64)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether a digit is not decided in a house.
@@ -184,7 +189,7 @@ mod tests {
         let puzzle = puzzle(
             "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
         );
-        let residue = reduce(&puzzle);
+        let residue = Residue::after_singles(&puzzle);
         assert!(!residue.is_contradictory());
         assert_eq!((residue.open_count(), residue.decided_candidates().count()), (0, 81));
         assert_eq!(residue.decided(Cell::from_index(0)), Digit::from_number(4));
@@ -193,7 +198,7 @@ mod tests {
     #[test]
     fn what_is_left_is_undecided() {
         let puzzle = puzzle("12..34..........");
-        let residue = reduce(&puzzle);
+        let residue = Residue::after_singles(&puzzle);
         assert!(!residue.is_contradictory() && residue.open_count() > 0);
         for cell in puzzle.geometry().cells() {
             assert_eq!(residue.decided(cell).is_none(), residue.open(cell).len() > 1);
@@ -202,11 +207,11 @@ mod tests {
 
     #[test]
     fn contradictions_are_seen() {
-        assert!(reduce(&puzzle("11..............")).is_contradictory());
+        assert!(Residue::after_singles(&puzzle("11..............")).is_contradictory());
         // No cell for a 4 in row 1: r1c4 sees one.
-        assert!(reduce(&puzzle("123....4........")).is_contradictory());
+        assert!(Residue::after_singles(&puzzle("123....4........")).is_contradictory());
         let mut sukaku = puzzle("................");
         sukaku.restrict(Cell::from_index(3), DigitSet::EMPTY);
-        assert!(reduce(&sukaku).is_contradictory());
+        assert!(Residue::after_singles(&sukaku).is_contradictory());
     }
 }

@@ -48,7 +48,10 @@
 //! Source: Dillon, Tdoku: A Fast Sudoku Solver, 2019 (triads, in a DPLL search; the name is from there).
 //! The general cuts, and leaving out what is decided, are this version's.
 
+use std::ops::ControlFlow;
+
 use super::{Literal, Residue};
+use crate::budget::Ending;
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind};
 
 /// The parts of all houses, and the variables that say that a digit is in one.
@@ -117,7 +120,10 @@ impl<'a> Triads<'a> {
 
     /// Visits each variable that is not a candidate's own, with the candidates of which one is true if
     /// and only if it is.
-    pub(super) fn definitions(&self, mut visit: impl FnMut(Literal, &[Literal])) {
+    pub(super) fn definitions(
+        &self,
+        mut visit: impl FnMut(Literal, &[Literal]) -> ControlFlow<Ending>,
+    ) -> ControlFlow<Ending> {
         let side = self.residue.side();
         let mut members = vec![Vec::new(); side];
         for (cells, variables) in self.shared.parts().zip(self.variables.chunks(side)) {
@@ -125,14 +131,18 @@ impl<'a> Triads<'a> {
             cells.iter().for_each(|cell| self.add_open(*cell, &mut members));
             for (&variable, members) in variables.iter().zip(&members) {
                 if members.len() > 1 {
-                    visit(Literal::from_dimacs(variable), members);
+                    visit(Literal::from_dimacs(variable), members)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Visits the literals of which exactly one is true, by cut and digit, unless the digit is decided.
-    pub(super) fn groups(&self, mut visit: impl FnMut(&[Literal])) {
+    pub(super) fn groups(
+        &self,
+        mut visit: impl FnMut(&[Literal]) -> ControlFlow<Ending>,
+    ) -> ControlFlow<Ending> {
         let side = self.residue.side();
         let mut members = vec![Vec::new(); side];
         for cut in &self.cuts {
@@ -151,9 +161,10 @@ impl<'a> Triads<'a> {
                 }
             }
             for digit in self.residue.undecided_in(cut.house).iter() {
-                visit(&members[digit.index()]);
+                visit(&members[digit.index()])?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Adds the candidates of a cell to the lists of their digits.

@@ -17,7 +17,6 @@
 //! would confirm nothing.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::{
     Answer, Backend, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver, Stats,
@@ -53,8 +52,8 @@ pub struct AutoSolver {
 enum Begun {
     /// It took no more than the probe.
     Done(Answer),
-    /// The backend for it, and what is left of the budget.
-    HandOn(Backend, Budget),
+    /// The backend for it.
+    HandOn(Backend),
 }
 
 impl Default for AutoSolver {
@@ -82,14 +81,14 @@ impl AutoSolver {
         keep: usize,
     ) -> Result<Begun, SolveError> {
         let begun = match puzzle.side() {
-            ..=9 => Begun::HandOn(Backend::Native, *budget),
+            ..=9 => Begun::HandOn(Backend::Native),
             // What a guess is depends on the backend, so a budget of them is native's alone.
-            10..=16 if budget.guesses.is_some() => Begun::HandOn(Backend::Native, *budget),
+            10..=16 if budget.guesses.is_some() => Begun::HandOn(Backend::Native),
             10..=16 => self.probe(puzzle, budget, keep)?,
-            _ => Begun::HandOn(Backend::Sat, *budget),
+            _ => Begun::HandOn(Backend::Sat),
         };
         match begun {
-            Begun::HandOn(Backend::Sat, _) => self.by_sat += 1,
+            Begun::HandOn(Backend::Sat) => self.by_sat += 1,
             _ => self.by_native += 1,
         }
         Ok(begun)
@@ -101,14 +100,13 @@ impl AutoSolver {
         budget: &Budget,
         keep: usize,
     ) -> Result<Begun, SolveError> {
-        let start = Instant::now();
-        let probe = Budget { guesses: Some(PROBE), ..*budget };
+        let probe = Budget { guesses: Some(PROBE), ..budget.clone() };
         let answer = self.native.answer(puzzle, &probe, keep)?;
         if answer.stats.ending != Ending::Guesses {
             return Ok(Begun::Done(answer));
         }
         let backend = if answer.stats.solutions >= 2 { Backend::Native } else { Backend::Sat };
-        Ok(Begun::HandOn(backend, budget.after(start.elapsed())))
+        Ok(Begun::HandOn(backend))
     }
 
     /// Native, for what is too large for sat. Nothing was visited before that was known.
@@ -134,12 +132,14 @@ impl Solver for AutoSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
+        let deadline = budget.deadline();
         let Answer { solutions, stats } = match self.begin(puzzle, budget, usize::MAX)? {
             Begun::Done(answer) => answer,
-            Begun::HandOn(backend, budget) => {
-                return match self.solver(backend).search(puzzle, &budget, visit) {
+            Begun::HandOn(backend) => {
+                let left = budget.until(&deadline);
+                return match self.solver(backend).search(puzzle, &left, visit) {
                     Err(SolveError::TooLarge { .. }) if backend == Backend::Sat => {
-                        self.instead().search(puzzle, &budget, visit)
+                        self.instead().search(puzzle, &budget.until(&deadline), visit)
                     }
                     done => done,
                 };
@@ -159,12 +159,13 @@ impl Solver for AutoSolver {
         budget: &Budget,
         keep: usize,
     ) -> Result<Answer, SolveError> {
+        let deadline = budget.deadline();
         match self.begin(puzzle, budget, keep)? {
             Begun::Done(answer) => Ok(answer),
-            Begun::HandOn(backend, budget) => {
-                match self.solver(backend).answer(puzzle, &budget, keep) {
+            Begun::HandOn(backend) => {
+                match self.solver(backend).answer(puzzle, &budget.until(&deadline), keep) {
                     Err(SolveError::TooLarge { .. }) if backend == Backend::Sat => {
-                        self.instead().answer(puzzle, &budget, keep)
+                        self.instead().answer(puzzle, &budget.until(&deadline), keep)
                     }
                     done => done,
                 }
@@ -203,14 +204,13 @@ mod tests {
     #[test]
     fn what_is_too_large_for_sat_is_natives() {
         let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(77).unwrap())));
-        let time = Some(std::time::Duration::from_millis(50));
-        let budget = Budget { time, ..Budget::default() };
+        let budget = Budget { guesses: Some(1), ..Budget::default() };
         let mut solver = AutoSolver::new();
         let refused = SatSolver::new().answer(&puzzle, &budget, 0);
         assert!(matches!(refused, Err(SolveError::TooLarge { .. })), "{refused:?}");
-        assert_eq!(solver.answer(&puzzle, &budget, 0).unwrap().stats.ending, Ending::Time);
+        assert_eq!(solver.answer(&puzzle, &budget, 0).unwrap().stats.ending, Ending::Guesses);
         let stats = solver.search(&puzzle, &budget, &mut |_| ControlFlow::Continue(())).unwrap();
-        assert_eq!(stats.ending, Ending::Time);
+        assert_eq!(stats.ending, Ending::Guesses);
         assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 0)]);
     }
 }

@@ -70,7 +70,7 @@ impl CrossCheck {
         mut live: Option<&mut Live<'_>>,
     ) -> Result<Answer, SolveError> {
         let mut findings = Vec::with_capacity(self.solvers.len());
-        let (mut budget, mut refusal, mut best) = (*budget, None, None);
+        let (mut budget, mut refusal, mut best) = (budget.clone(), None, None);
         for solver in &mut self.solvers {
             let mut solutions = Vec::new();
             let mut own_live = live.as_deref_mut().filter(|live| live.stats.is_none());
@@ -328,7 +328,8 @@ mod tests {
         let mut cross_check = CrossCheck::new(vec![Box::new(NativeSolver::new()), faulty]);
         let alone = cross_check.search(&puzzle, budget, &mut |_| ControlFlow::Continue(()));
         // The bulk call must come to the same, where it takes its own way.
-        let bulk = Budget { solutions: budget.solutions.or(Some(MOST_HELD)), ..*budget };
+        let solutions = budget.solutions.or(Some(MOST_HELD));
+        let bulk = Budget { solutions, ..budget.clone() };
         let among_many = cross_check.search_many(&[puzzle], &bulk, 1).remove(0);
         assert_eq!(among_many.map(|answer| answer.stats).is_ok(), alone.is_ok());
         alone

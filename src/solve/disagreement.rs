@@ -55,7 +55,7 @@ impl Disagreement {
         let sound = findings.iter().all(|finding| finding.violation.is_none());
         let agree = |finding| findings.iter().all(|other: &Finding| other.agrees_with(finding));
         let is_one = !sound || !findings.iter().all(agree);
-        is_one.then(|| Disagreement { puzzle: puzzle.clone(), budget: *budget, findings })
+        is_one.then(|| Disagreement { puzzle: puzzle.clone(), budget: budget.clone(), findings })
     }
 }
 

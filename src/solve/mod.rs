@@ -26,6 +26,7 @@ mod native;
 mod parts;
 mod sat;
 
+pub use crate::budget::{Budget, Deadline, Ending, Stop};
 pub use auto::AutoSolver;
 pub use backend::{Backend, UnknownBackend};
 pub use cross_check::CrossCheck;
@@ -38,7 +39,6 @@ pub use sat::{SatEngine, SatSolver, UnknownSatEngine};
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -116,7 +116,7 @@ pub trait Solver: Send {
     /// # Errors
     /// As for [`search`](Solver::search).
     fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Outcome, SolveError> {
-        let budget = Budget { solutions: Some(2), ..*budget };
+        let budget = Budget { solutions: Some(2), ..budget.clone() };
         Ok(self.answer(puzzle, &budget, 2)?.outcome())
     }
 
@@ -125,50 +125,6 @@ pub trait Solver: Send {
     fn handed_on(&self) -> Vec<(Backend, u64)> {
         Vec::new()
     }
-}
-
-/// How far a search may go. The default is without bounds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// Solutions to visit at most.
-    pub solutions: Option<u64>,
-    /// Guesses to take at most; for a SAT solver, which does not tell its guesses, the solver calls.
-    pub guesses: Option<u64>,
-    /// Time to spend at most. A search notices its end within some milliseconds.
-    pub time: Option<Duration>,
-}
-
-impl Budget {
-    /// No bounds but this many solutions.
-    pub fn solutions(limit: u64) -> Budget {
-        Budget { solutions: Some(limit), ..Budget::default() }
-    }
-
-    /// What is left of the budget when this much time went into preparing the search.
-    pub(crate) fn after(self, spent: Duration) -> Budget {
-        Budget { time: self.time.map(|time| time.saturating_sub(spent)), ..self }
-    }
-
-    /// When the time of a search that begins now is over. A time too long for the clock is no bound.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|time| Instant::now().checked_add(time))
-    }
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Ending {
-    /// There are no further solutions.
-    Exhausted,
-    /// The visitor broke off.
-    Stopped,
-    /// The budget's number of solutions was reached.
-    Solutions,
-    /// The budget's guesses were used up.
-    Guesses,
-    /// The budget's time was over.
-    Time,
 }
 
 /// What a search did.

@@ -15,8 +15,6 @@
 //! not exhausted is thrown away: about one for every 64 that count, three milliseconds each by native.
 //! With other backends, to which each solution is a call, it is not worth while.
 
-use std::time::Instant;
-
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Cell, Puzzle};
 
@@ -50,7 +48,7 @@ pub fn count_by_parts(
     budget: &Budget,
     counted: &mut dyn FnMut(u64),
 ) -> Result<Stats, SolveError> {
-    let start = Instant::now();
+    let deadline = budget.deadline();
     let most = budget.solutions.unwrap_or(u64::MAX);
     let mut total = Stats { solutions: 0, guesses: Some(0), ending: Ending::Exhausted };
     let mut waiting = vec![puzzle.clone()];
@@ -58,7 +56,7 @@ pub fn count_by_parts(
     while !waiting.is_empty() && total.ending == Ending::Exhausted {
         let left = most - total.solutions;
         let solutions = Some(left.min(MOST_OF_A_PART));
-        let budget = Budget { solutions, ..budget.after(start.elapsed()) };
+        let budget = Budget { solutions, ..budget.until(&deadline) };
         // A budget of time is for each of those that are searched together.
         let together = if budget.time.is_some() { 1 } else { AT_A_TIME };
         let parts = waiting.split_off(waiting.len().saturating_sub(together));

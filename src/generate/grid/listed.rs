@@ -29,7 +29,7 @@ pub(super) struct Listed {
 /// The list, unless it is too long or takes too many guesses.
 pub(super) fn list(geometry: &Arc<Geometry>) -> Option<Listed> {
     let most = (MOST_CELLS / geometry.cell_count()) as u64;
-    let budget = Budget { solutions: Some(most), guesses: Some(2 * most), time: None };
+    let budget = Budget { guesses: Some(2 * most), ..Budget::solutions(most) };
     let mut puzzle = Puzzle::blank(Arc::clone(geometry));
     for column in 0..geometry.side() {
         puzzle.give(Cell::from_index(column), Digit::from_index(column));

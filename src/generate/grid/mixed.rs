@@ -147,7 +147,7 @@ impl Mixer {
         let budget = Budget {
             solutions: Some(MOST_COMPLETIONS + 1),
             guesses: Some(2 * MOST_COMPLETIONS),
-            time: None,
+            ..Budget::default()
         };
         let stats = self.solver.search(&puzzle, &budget, &mut |way| {
             ways.push(way.clone());

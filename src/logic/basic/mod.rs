@@ -42,7 +42,6 @@ mod position;
 pub use event::{DeadEnd, Event, EventKind, Reason};
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use self::position::Position;
 use crate::grid::{Candidate, Puzzle};
@@ -93,8 +92,8 @@ pub fn search(
         visit,
     };
     let ending = loop {
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            break Ending::Time;
+        if let Some(ending) = deadline.over() {
+            break ending;
         }
         if let ControlFlow::Break(ending) = search.step() {
             break ending;

@@ -17,13 +17,13 @@
 //! remaining values heuristic.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use dlx::choose::Choose;
 use dlx::x::Problem;
 use dlx::{Dance, Int, Items, Opts, Uint};
 
 use super::matrix::Matrix;
+use crate::budget::{Deadline, Watch};
 use crate::encode::ExactCover;
 use crate::solve::{Budget, Ending, SolveError, Stats};
 
@@ -76,8 +76,19 @@ impl CoverSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
+        self.search_until(cover, budget, &budget.deadline(), visit)
+    }
+
+    /// The same, where the time of the budget is that of a deadline which has begun already.
+    pub(super) fn search_until(
+        &mut self,
+        cover: &ExactCover,
+        budget: &Budget,
+        deadline: &Deadline,
+        visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
         check_size(cover.node_count())?;
-        let mut chooser = MostConstrained::new(budget);
+        let mut chooser = MostConstrained::new(budget, deadline);
         let mut solutions = 0;
         let ending = self.run(cover, budget, &mut chooser, &mut |options| {
             solutions += 1;
@@ -97,7 +108,7 @@ impl CoverSolver {
         &mut self,
         cover: &ExactCover,
         budget: &Budget,
-        chooser: &mut MostConstrained,
+        chooser: &mut MostConstrained<'_>,
         visit: &mut dyn FnMut(&[usize]) -> Option<Ending>,
     ) -> Ending {
         if budget.solutions == Some(0) {
@@ -108,10 +119,15 @@ impl CoverSolver {
             (_, 0) => return Ending::Exhausted,
             _ => {}
         }
-        let mut solver = dlx::Solver::new(self.matrix.fill(cover));
+        let problem = match self.matrix.fill(cover, &chooser.watch) {
+            ControlFlow::Continue(problem) => problem,
+            ControlFlow::Break(ending) => return ending,
+        };
+        let mut solver = dlx::Solver::new(problem);
         loop {
-            if chooser.is_too_late() {
-                return Ending::Time;
+            // A solution may have taken whoever visits it a while.
+            if let Some(ending) = chooser.watch.over(WORK_PER_LOOK) {
+                return ending;
             }
             let found = solver.next_solution(chooser);
             if let Some(ending) = chooser.ending {
@@ -140,52 +156,39 @@ pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
 
 /// Chooses the first item with the fewest options, counts guesses, and stops the search when the
 /// budget is over.
-struct MostConstrained {
+struct MostConstrained<'a> {
     guesses: u64,
     most_guesses: u64,
-    deadline: Option<Instant>,
-    /// Work done since the last look at the clock.
-    work: u64,
-    /// The crate's count of link updates at that time.
+    watch: Watch<'a>,
+    /// The crate's count of link updates at the node before.
     updates: u64,
     /// The budget that is over.
     ending: Option<Ending>,
 }
 
-impl MostConstrained {
-    fn new(budget: &Budget) -> MostConstrained {
+impl<'a> MostConstrained<'a> {
+    fn new(budget: &Budget, deadline: &'a Deadline) -> MostConstrained<'a> {
         MostConstrained {
             guesses: 0,
             most_guesses: budget.guesses.unwrap_or(u64::MAX),
-            deadline: budget.deadline(),
-            work: 0,
+            watch: Watch::new(deadline, WORK_PER_LOOK),
             updates: 0,
             ending: None,
         }
     }
 
-    fn is_too_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
     /// Looks at the clock when enough has been done since the last time.
     fn watch(&mut self, problem: &mut Problem, looked_at: u64) {
-        if self.deadline.is_none() {
-            return;
-        }
         let updates = problem.updates().unsigned_abs() as u64;
-        self.work += looked_at + updates.abs_diff(self.updates);
+        let work = looked_at + updates.abs_diff(self.updates);
         self.updates = updates;
-        if self.work >= WORK_PER_LOOK {
-            self.work = 0;
-            if self.is_too_late() {
-                self.ending = Some(Ending::Time);
-            }
+        if let Some(ending) = self.watch.over(work) {
+            self.ending = Some(ending);
         }
     }
 }
 
-impl Choose<Problem> for MostConstrained {
+impl Choose<Problem> for MostConstrained<'_> {
     fn choose(&mut self, problem: &mut Problem) -> Uint {
         let mut fewest = Int::MAX;
         let mut best = 0;
@@ -244,7 +247,7 @@ mod tests {
     fn an_early_stop_leaves_the_matrix_of_the_crate_covered() {
         let options = [vec![0], vec![0]];
         let mut problem = make_problem(1, 0, &options, OptOrder::Seq);
-        let mut chooser = MostConstrained::new(&Budget::default());
+        let mut chooser = MostConstrained::new(&Budget::default(), &Deadline::NEVER);
         assert!(dlx::Solver::new(&mut problem).next_solution(&mut chooser));
         let mut second = dlx::Solver::new(&mut problem);
         assert!(second.next_solution(&mut chooser));

@@ -21,9 +21,12 @@
 //! Source: the layout is the crate's, which is that of Knuth, The Art of Computer Programming 4B,
 //! 7.2.2.1, table 1.
 
+use std::ops::ControlFlow;
+
 use dlx::x::{Problem, make_problem};
 use dlx::{Dance, Int, Items, OptOrder, Opts, Uint};
 
+use crate::budget::{Ending, Watch};
 use crate::encode::ExactCover;
 
 /// Items with no more options than this are not told apart by their number.
@@ -62,8 +65,13 @@ fn with_room(items: usize) -> Problem {
 
 impl Matrix {
     /// Becomes the links of a cover with at least one primary item. Options without a primary item,
-    /// which are in no solution, are left out, but have their number.
-    pub(super) fn fill(&mut self, cover: &ExactCover) -> &mut Problem {
+    /// which are in no solution, are left out, but have their number. Broken off when the time is over; what
+    /// is there then is good for nothing but to be filled again.
+    pub(super) fn fill(
+        &mut self,
+        cover: &ExactCover,
+        watch: &Watch<'_>,
+    ) -> ControlFlow<Ending, &mut Problem> {
         let items = cover.primary_count() + cover.secondary_count();
         if items > self.items {
             (self.problem, self.items, self.nodes) = (with_room(items), items, 0);
@@ -74,6 +82,7 @@ impl Matrix {
         while self.nodes < needed {
             self.problem.opts().set_data(0, 0);
             self.nodes += 1;
+            watch.check(1)?;
         }
         self.rank(cover);
         self.open_items(cover.primary_count(), items);
@@ -84,6 +93,7 @@ impl Matrix {
             if !option.iter().any(|item| (*item as usize) < cover.primary_count()) {
                 continue;
             }
+            watch.check(option.len() as u64)?;
             let mut node = spacer;
             for item in option {
                 node += 1;
@@ -101,7 +111,7 @@ impl Matrix {
             *opts.ulink(spacer) = first;
             *opts.top(spacer) = -(index as Int) - 1;
         }
-        &mut self.problem
+        ControlFlow::Continue(&mut self.problem)
     }
 
     /// Gives every item its header: a counting sort of the primary ones.

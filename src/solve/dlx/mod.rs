@@ -72,12 +72,16 @@ impl Solver for DlxSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
+        let deadline = budget.deadline();
         let residue = Residue::after_givens(puzzle);
         check_size(ExactCover::nodes_needed(puzzle.geometry(), &residue))?;
-        self.cover.refill(puzzle.geometry(), &residue);
+        let filled = self.cover.refill(puzzle.geometry(), &residue, &deadline);
+        if let (ControlFlow::Break(ending), true) = (filled, budget.solutions != Some(0)) {
+            return Ok(Stats { solutions: 0, guesses: Some(0), ending });
+        }
         let DlxSolver { cover, solver } = self;
         let mut digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
-        solver.search(cover, budget, &mut |options| {
+        solver.search_until(cover, budget, &deadline, &mut |options| {
             for &option in options {
                 let Candidate { cell, digit } =
                     Candidate::from_index(cover.label(option), puzzle.side());

@@ -41,19 +41,23 @@
 mod state;
 mod table;
 
-use std::time::Instant;
+use std::ops::ControlFlow;
 
 use state::State;
 use table::Table;
 
 use super::{Budget, Count, Ending, SolveError, Stats};
+use crate::budget::Watch;
 use crate::encode::ExactCover;
 
 /// The largest cover: 2^25 nodes.
 const MOST_NODES: usize = 1 << 25;
 
-/// Branches between two looks at the clock.
-const BRANCHES_PER_LOOK: u64 = 1 << 12;
+/// Branches between two reports of what is known.
+const BRANCHES_PER_REPORT: u64 = 1 << 12;
+
+/// Options looked at between two looks at the clock: some hundred microseconds.
+const WORK_PER_LOOK: u64 = 1 << 14;
 
 /// Counts the solutions of exact covers.
 ///
@@ -137,14 +141,29 @@ impl CoverCounter {
             let (what, found) = ("nodes of its exact cover", cover.node_count());
             return Err(SolveError::TooLarge { backend: "memo", what, found, most: MOST_NODES });
         }
+        let deadline = budget.deadline();
+        let clock = Watch::new(&deadline, WORK_PER_LOOK);
+        let state = match State::new(cover, &clock) {
+            ControlFlow::Continue(state) => state,
+            ControlFlow::Break(ending) => {
+                return Ok(CoverTally {
+                    solutions: 0,
+                    ending,
+                    branches: 0,
+                    remembered: 0,
+                    forgotten: 0,
+                    memory: 0,
+                });
+            }
+        };
         let mut search = Search {
-            state: State::new(cover),
+            state,
             table: Table::new(0, 0),
             frames: Vec::new(),
             branches: 0,
             remembered: 0,
-            deadline: budget.deadline(),
-            next_look: 0,
+            clock,
+            next_report: 0,
         };
         let (solutions, ending) = search.run(self.memory, budget, watch);
         Ok(CoverTally {
@@ -164,9 +183,9 @@ struct Search<'a> {
     frames: Vec<Frame>,
     branches: u64,
     remembered: u64,
-    deadline: Option<Instant>,
-    /// Branches at the next look at the clock.
-    next_look: u64,
+    clock: Watch<'a>,
+    /// Branches at the next report.
+    next_report: u64,
 }
 
 impl Search<'_> {
@@ -179,8 +198,10 @@ impl Search<'_> {
         if budget.solutions == Some(0) {
             return (0, Ending::Solutions);
         }
-        if !self.state.settle() {
-            return (0, Ending::Exhausted);
+        match self.state.settle(&self.clock) {
+            ControlFlow::Continue(true) => {}
+            ControlFlow::Continue(false) => return (0, Ending::Exhausted),
+            ControlFlow::Break(ending) => return (0, ending),
         }
         self.state.compact();
         self.table = Table::new(self.state.key().len(), memory);
@@ -200,16 +221,19 @@ impl Search<'_> {
                     }
                 }
             }
-            found = self.step();
+            found = match self.step() {
+                ControlFlow::Continue(found) => found,
+                ControlFlow::Break(ending) => return (self.solutions(), ending),
+            };
         }
     }
 
     /// Takes the next option of the last frame; or ends it, and returns its sum.
-    fn step(&mut self) -> Option<u128> {
-        let frame = self.frames.last_mut()?;
-        match self.state.next_option(frame.item, &mut frame.next) {
+    fn step(&mut self) -> ControlFlow<Ending, Option<u128>> {
+        let Some(frame) = self.frames.last_mut() else { return ControlFlow::Continue(None) };
+        ControlFlow::Continue(match self.state.next_option(frame.item, &mut frame.next) {
             Some(option) => {
-                if self.state.take(option) && self.state.settle() {
+                if self.state.take(option) && self.state.settle(&self.clock)? {
                     self.enter()
                 } else {
                     Some(0)
@@ -221,7 +245,7 @@ impl Search<'_> {
                 self.table.insert(self.state.key(), hash, sum, self.branches - branches);
                 Some(sum)
             }
-        }
+        })
     }
 
     /// Looks the state up, or opens a frame for it.
@@ -255,13 +279,10 @@ impl Search<'_> {
         if budget.guesses.is_some_and(|most| self.branches >= most) {
             return Some(Ending::Guesses);
         }
-        if self.branches >= self.next_look {
-            self.next_look = self.branches + BRANCHES_PER_LOOK;
+        if self.branches >= self.next_report {
+            self.next_report = self.branches + BRANCHES_PER_REPORT;
             watch(self.solutions());
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Some(Ending::Time);
-            }
         }
-        None
+        self.clock.over(1)
     }
 }

@@ -10,6 +10,9 @@
 //! the items it holds have one less. Taking it back does the same in reverse. Cost: the options of
 //! its items, with their items, once each way. Nothing is moved, so there are no links.
 
+use std::ops::ControlFlow;
+
+use crate::budget::{Ending, Watch};
 use crate::encode::ExactCover;
 
 pub(super) struct State<'a> {
@@ -22,6 +25,8 @@ pub(super) struct State<'a> {
     is_covered: Vec<bool>,
     blocked: Vec<u32>,
     taken: Vec<u32>,
+    /// Options looked at since the last look at the clock.
+    work: u64,
     /// Primary items that had one option left when last looked at.
     forced: Vec<u32>,
     /// The bit of each item in the key.
@@ -35,14 +40,15 @@ pub(super) struct State<'a> {
 const NO_BIT: u32 = u32::MAX;
 
 impl<'a> State<'a> {
-    /// Nothing taken. Options without a primary item are never possible.
-    pub(super) fn new(cover: &'a ExactCover) -> State<'a> {
+    /// Nothing taken. Options without a primary item are never possible. Broken off when the time is over.
+    pub(super) fn new(cover: &'a ExactCover, watch: &Watch<'_>) -> ControlFlow<Ending, State<'a>> {
         let primary = cover.primary_count();
         let count = primary + cover.secondary_count();
         let has_primary = |option: &[u32]| option.iter().any(|item| (*item as usize) < primary);
         let mut starts = vec![0u32; count + 2];
-        for item in cover.options().filter(|option| has_primary(option)).flatten() {
-            starts[*item as usize + 2] += 1;
+        for option in cover.options().filter(|option| has_primary(option)) {
+            watch.check(option.len() as u64)?;
+            option.iter().for_each(|item| starts[*item as usize + 2] += 1);
         }
         let len = starts[2..].to_vec();
         for index in 2..starts.len() {
@@ -51,6 +57,7 @@ impl<'a> State<'a> {
         let mut holders = vec![0; starts[count + 1] as usize];
         for (index, option) in cover.options().enumerate().filter(|(_, option)| has_primary(option))
         {
+            watch.check(option.len() as u64)?;
             for item in option {
                 let place = &mut starts[*item as usize + 1];
                 holders[*place as usize] = index as u32;
@@ -58,7 +65,7 @@ impl<'a> State<'a> {
             }
         }
         let forced = (0..primary as u32).filter(|item| len[*item as usize] <= 1).collect();
-        State {
+        ControlFlow::Continue(State {
             cover,
             primary,
             starts,
@@ -66,12 +73,13 @@ impl<'a> State<'a> {
             is_covered: vec![false; count],
             blocked: vec![0; cover.option_count()],
             taken: Vec::new(),
+            work: 0,
             forced,
             bits: vec![NO_BIT; count],
             items: Vec::new(),
             key: Vec::new(),
             len,
-        }
+        })
     }
 
     /// Gives a bit of the key to every item that is open now and has an option. What is taken so far
@@ -115,6 +123,7 @@ impl<'a> State<'a> {
         }
         let mut is_sound = true;
         for item in items.iter().map(|item| *item as usize) {
+            self.work += u64::from(self.starts[item + 1] - self.starts[item]);
             for index in self.starts[item]..self.starts[item + 1] {
                 let holder = self.holders[index as usize] as usize;
                 self.blocked[holder] += 1;
@@ -174,8 +183,9 @@ impl<'a> State<'a> {
     }
 
     /// Takes the only option of every primary item that has one only, until there are none. False
-    /// if some primary item then has no option.
-    pub(super) fn settle(&mut self) -> bool {
+    /// if some primary item then has no option. Broken off when the time is over.
+    pub(super) fn settle(&mut self, watch: &Watch<'_>) -> ControlFlow<Ending, bool> {
+        watch.check(std::mem::take(&mut self.work))?;
         while let Some(item) = self.forced.pop() {
             if self.is_covered[item as usize] {
                 continue;
@@ -183,10 +193,11 @@ impl<'a> State<'a> {
             let mut next = 0;
             match self.next_option(item, &mut next) {
                 Some(option) if self.take(option) => {}
-                _ => return false,
+                _ => return ControlFlow::Continue(false),
             }
+            watch.check(std::mem::take(&mut self.work))?;
         }
-        true
+        ControlFlow::Continue(true)
     }
 
     /// The first possible option of an item from its number `next` on, which is moved past it.
@@ -213,6 +224,7 @@ impl<'a> State<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
     use crate::encode::read_knuth;
 
     /// Every choice of options taken and taken back again leaves everything as it was.
@@ -220,8 +232,9 @@ mod tests {
     fn what_is_taken_back_leaves_no_trace() {
         let text = "a b c d | x y\na x\na b\nb x y\nc\nc y\nd x\nd\nc d\nx y\n";
         let cover = read_knuth(text.as_bytes()).unwrap();
-        let mut state = State::new(&cover);
-        assert!(state.settle());
+        let watch = Watch::new(&Deadline::NEVER, 1);
+        let ControlFlow::Continue(mut state) = State::new(&cover, &watch) else { panic!() };
+        assert_eq!(state.settle(&watch), ControlFlow::Continue(true));
         state.compact();
         fn walk(state: &mut State<'_>, covers: &mut usize) {
             let Some(item) = state.choose() else {
@@ -231,7 +244,8 @@ mod tests {
             let before = (state.key.clone(), state.len.clone(), state.blocked.clone());
             let (taken, mut next) = (state.taken(), 0);
             while let Some(option) = state.next_option(item, &mut next) {
-                if state.take(option) && state.settle() {
+                let watch = Watch::new(&Deadline::NEVER, 1);
+                if state.take(option) && state.settle(&watch) == ControlFlow::Continue(true) {
                     walk(state, covers);
                 }
                 state.undo(taken);

@@ -20,12 +20,12 @@
 //! restored from the strikes made since. Cost of a placement: its peers (20 on 9x9), and a scan
 //! of each house that lost a candidate.
 
+use std::ops::ControlFlow;
+
 use super::mask::Mask;
 use super::search::{Position, Progress};
-use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
-
-/// There is no solution from here.
-struct Contradiction;
+use crate::budget::{Ending, Watch};
+use crate::grid::{Cell, Digit, DigitSet, Geometry, House, Puzzle};
 
 /// Why a digit stands where it stands.
 #[derive(Clone, Copy)]
@@ -73,13 +73,18 @@ struct Lists<T> {
 }
 
 impl<T> Lists<T> {
-    fn new<L: IntoIterator<Item = T>>(lists: impl Iterator<Item = L>) -> Lists<T> {
+    fn new<L: IntoIterator<Item = T>>(
+        lists: impl Iterator<Item = L>,
+        watch: &Watch<'_>,
+    ) -> ControlFlow<Ending, Lists<T>> {
         let mut flat = Lists { starts: vec![0], items: Vec::new() };
         for list in lists {
+            let start = flat.items.len();
             flat.items.extend(list);
             flat.starts.push(flat.items.len() as u32);
+            watch.check((flat.items.len() - start) as u64)?;
         }
-        flat
+        ControlFlow::Continue(flat)
     }
 
     #[inline(always)]
@@ -89,24 +94,39 @@ impl<T> Lists<T> {
 }
 
 impl Topology {
-    fn new(geometry: &Geometry) -> Topology {
+    fn new(geometry: &Geometry, watch: &Watch<'_>) -> ControlFlow<Ending, Topology> {
         let short = |cell: &Cell| cell.index() as u16;
-        Topology {
-            peers: Lists::new(geometry.cells().map(|cell| geometry.peers(cell).iter().map(short))),
-            houses_of: Lists::new(
-                (geometry.cells())
-                    .map(|cell| geometry.houses_of(cell).iter().map(|id| id.index() as u32)),
-            ),
-            houses: Lists::new(geometry.houses().iter().map(|house| house.cells.iter().map(short))),
-        }
+        let houses_of = |cell| geometry.houses_of(cell).iter();
+        // Not the geometry's own table of peers: of a large one nobody else has need, and it comes at once.
+        let peers = |cell| {
+            let mates = houses_of(cell).flat_map(|house| &geometry.house(*house).cells);
+            let all = mates.chain(geometry.extra_peers(cell)).filter(|peer| **peer != cell);
+            let mut peers: Vec<u16> = all.map(short).collect();
+            peers.sort(); // the houses are runs that are sorted already
+            peers.dedup();
+            peers
+        };
+        let ids_of = |cell| houses_of(cell).map(|house| house.index() as u32);
+        let cells_of = |house: &'_ House| house.cells.iter().map(short).collect::<Vec<u16>>();
+        ControlFlow::Continue(Topology {
+            peers: Lists::new(geometry.cells().map(peers), watch)?,
+            houses_of: Lists::new(geometry.cells().map(ids_of), watch)?,
+            houses: Lists::new(geometry.houses().iter().map(cells_of), watch)?,
+        })
     }
 }
 
+/// Propagation is broken off if the time is over after so much more work.
+#[inline(always)]
+fn check(watch: &Watch<'_>, work: usize) -> Result<(), Progress> {
+    watch.over(work as u64).map_or(Ok(()), |ending| Err(Progress::Ended(ending)))
+}
+
 impl<M: Mask> Board<M> {
-    pub(super) fn new(geometry: &Geometry) -> Board<M> {
+    pub(super) fn new(geometry: &Geometry, watch: &Watch<'_>) -> ControlFlow<Ending, Board<M>> {
         let cells = geometry.cell_count();
-        Board {
-            topology: Topology::new(geometry),
+        ControlFlow::Continue(Board {
+            topology: Topology::new(geometry, watch)?,
             all: M::from_set(DigitSet::all(geometry.side())),
             candidates: vec![M::EMPTY; cells],
             has_empty_cell: false,
@@ -114,16 +134,17 @@ impl<M: Mask> Board<M> {
             next: 0,
             strikes: Vec::new(),
             is_stale: vec![false; geometry.houses().len()],
-        }
+        })
     }
 
     /// Applies the three rules until nothing changes.
-    fn apply_rules(&mut self) -> Result<(), Contradiction> {
+    fn apply_rules(&mut self, watch: &Watch<'_>) -> Result<(), Progress> {
         loop {
-            self.strike_placements()?;
+            self.strike_placements(watch)?;
             for house in 0..self.is_stale.len() {
                 if self.is_stale[house] {
                     self.place_hidden_singles(house)?;
+                    check(watch, self.topology.houses.list(house).len())?;
                 }
             }
             if self.next == self.history.len() {
@@ -151,13 +172,14 @@ impl<M: Mask> Board<M> {
 
     /// Rule 1, and with it rule 2: strikes every waiting placement from its peers.
     #[inline]
-    fn strike_placements(&mut self) -> Result<(), Contradiction> {
+    fn strike_placements(&mut self, watch: &Watch<'_>) -> Result<(), Progress> {
         while let Some(placement) = self.history.get(self.next) {
             self.next += 1;
             let cell = usize::from(placement.cell);
             let digit = self.candidates[cell];
             let peers = self.topology.peers.starts[cell] as usize
                 ..self.topology.peers.starts[cell + 1] as usize;
+            check(watch, peers.len())?;
             for at in peers {
                 let peer = usize::from(self.topology.peers.items[at]);
                 if !(self.candidates[peer] & digit).is_empty() {
@@ -170,10 +192,10 @@ impl<M: Mask> Board<M> {
 
     /// Takes a candidate away.
     #[inline]
-    fn strike(&mut self, cell: usize, digit: M) -> Result<(), Contradiction> {
+    fn strike(&mut self, cell: usize, digit: M) -> Result<(), Progress> {
         let left = self.candidates[cell] & !digit;
         if left.is_empty() {
-            return Err(Contradiction);
+            return Err(Progress::Contradiction);
         }
         self.reduce(cell, left);
         Ok(())
@@ -190,7 +212,7 @@ impl<M: Mask> Board<M> {
 
     /// Rule 3 for one house.
     #[inline]
-    fn place_hidden_singles(&mut self, house: usize) -> Result<(), Contradiction> {
+    fn place_hidden_singles(&mut self, house: usize) -> Result<(), Progress> {
         self.is_stale[house] = false;
         let (mut once, mut twice, mut placed) = (M::EMPTY, M::EMPTY, M::EMPTY);
         for &cell in self.topology.houses.list(house) {
@@ -200,7 +222,7 @@ impl<M: Mask> Board<M> {
             placed = placed | if mask.at_most_one() { mask } else { M::EMPTY };
         }
         if once != self.all {
-            return Err(Contradiction);
+            return Err(Progress::Contradiction);
         }
         let mut hidden = once & !twice & !placed;
         while !hidden.is_empty() {
@@ -209,7 +231,7 @@ impl<M: Mask> Board<M> {
             let holds = |cell: &&u16| !(self.candidates[usize::from(**cell)] & digit).is_empty();
             let cell = self.topology.houses.list(house).iter().find(holds).copied();
             // A cell that has just become the place of another digit holds this one no more.
-            let cell = usize::from(cell.ok_or(Contradiction)?);
+            let cell = usize::from(cell.ok_or(Progress::Contradiction)?);
             self.reduce(cell, digit);
         }
         Ok(())
@@ -252,9 +274,12 @@ impl<M: Mask> Position for Board<M> {
         }
     }
 
-    fn propagate(&mut self) -> Progress {
-        if self.has_empty_cell || self.apply_rules().is_err() {
+    fn propagate(&mut self, watch: &Watch<'_>) -> Progress {
+        if self.has_empty_cell {
             return Progress::Contradiction;
+        }
+        if let Err(halt) = self.apply_rules(watch) {
+            return halt;
         }
         let complete = self.history.len() == self.candidates.len();
         if complete { Progress::Complete } else { Progress::Stuck }

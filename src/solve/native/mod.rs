@@ -20,14 +20,14 @@ mod search;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
 use self::board::Board;
 use self::mask::Wide;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
-use self::search::{Engine, Position, Search};
+use self::search::{CELLS_PER_LOOK, Engine, Position, Search};
 use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Puzzle, Solution};
 use crate::names::named;
 
@@ -127,9 +127,18 @@ impl Kernel {
         }
     }
 
-    fn engine(self, geometry: &Geometry) -> Box<dyn Search> {
-        fn boxed<P: Position + 'static>(geometry: &Geometry, position: P) -> Box<dyn Search> {
-            Box::new(Engine::new(geometry, position))
+    /// An engine for a geometry. To make the tables of a large one takes a while, and is broken off when the
+    /// time is over.
+    fn engine(
+        self,
+        geometry: &Geometry,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending, Box<dyn Search>> {
+        fn boxed<P: Position + 'static>(
+            geometry: &Geometry,
+            position: P,
+        ) -> ControlFlow<Ending, Box<dyn Search>> {
+            ControlFlow::Continue(Box::new(Engine::new(geometry, position)))
         }
         macro_rules! planes {
             ($($side:literal)*) => {
@@ -149,22 +158,24 @@ impl Kernel {
         };
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
-            Kernel::BoxesArrays => return alone::arrays(geometry),
-            Kernel::BoxesPortable => return alone::portable(geometry),
+            Kernel::BoxesArrays => return ControlFlow::Continue(alone::arrays(geometry)),
+            Kernel::BoxesPortable => return ControlFlow::Continue(alone::portable(geometry)),
             Kernel::BoxesAvx2 => {
-                return alone::avx2(geometry).unwrap_or_else(|| alone::portable(geometry));
+                let engine = alone::avx2(geometry);
+                return ControlFlow::Continue(engine.unwrap_or_else(|| alone::portable(geometry)));
             }
             _ => {}
         }
         if kernel == Kernel::Planes {
             planes!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
         }
+        let watch = Watch::new(deadline, CELLS_PER_LOOK);
         match geometry.side() {
-            ..=16 => boxed(geometry, Board::<u16>::new(geometry)),
-            17..=32 => boxed(geometry, Board::<u32>::new(geometry)),
-            33..=64 => boxed(geometry, Board::<u64>::new(geometry)),
-            65..=128 => boxed(geometry, Board::<u128>::new(geometry)),
-            _ => boxed(geometry, Board::<Wide>::new(geometry)),
+            ..=16 => boxed(geometry, Board::<u16>::new(geometry, &watch)?),
+            17..=32 => boxed(geometry, Board::<u32>::new(geometry, &watch)?),
+            33..=64 => boxed(geometry, Board::<u64>::new(geometry, &watch)?),
+            65..=128 => boxed(geometry, Board::<u128>::new(geometry, &watch)?),
+            _ => boxed(geometry, Board::<Wide>::new(geometry, &watch)?),
         }
     }
 }
@@ -201,8 +212,11 @@ impl NativeSolver {
         spare: &mut Vec<Solution>,
     ) {
         let lanes = lanes(&mut self.lanes, self.kernel);
-        let (alone, budget) = self.alone.engine(self.kernel, puzzles[0].geometry(), budget);
-        lanes.search_many(puzzles, &budget, keep, alone, answers, spare);
+        // A classic 9x9 grid has no tables that take time.
+        let ready = self.alone.engine(self.kernel, puzzles[0].geometry(), &Deadline::NEVER);
+        if let ControlFlow::Continue(alone) = ready {
+            lanes.search_many(puzzles, budget, keep, alone, answers, spare);
+        }
     }
 
     /// Whether so many solutions of a single classic 9x9 puzzle are to be counted that the lanes are
@@ -218,26 +232,21 @@ impl NativeSolver {
 struct Alone(Option<(Arc<Geometry>, Box<dyn Search>)>);
 
 impl Alone {
-    /// The engine for a geometry, the one at hand or a new one, and what the budget has left when it
-    /// is ready: to make the tables of a large geometry takes a while.
+    /// The engine for a geometry: the one at hand, or a new one, unless the time ends before it is ready.
     fn engine(
         &mut self,
         kernel: Option<Kernel>,
         geometry: &Arc<Geometry>,
-        budget: &Budget,
-    ) -> (&mut dyn Search, Budget) {
-        let mut budget = *budget;
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending, &mut dyn Search> {
         let known = match self.0.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
             _ => {
-                let start = Instant::now();
                 let kernel = kernel.unwrap_or_else(|| Kernel::fastest(geometry));
-                let engine = kernel.engine(geometry);
-                budget = budget.after(start.elapsed());
-                (Arc::clone(geometry), engine)
+                (Arc::clone(geometry), kernel.engine(geometry, deadline)?)
             }
         };
-        (self.0.insert(known).1.as_mut(), budget)
+        ControlFlow::Continue(self.0.insert(known).1.as_mut())
     }
 }
 
@@ -286,8 +295,11 @@ impl Solver for NativeSolver {
         if self.kernel.is_some_and(Kernel::is_side_by_side) && puzzle.geometry().is_classic_nine() {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
-        let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
-        Ok(engine.search(puzzle, &budget, visit))
+        let deadline = budget.deadline();
+        Ok(match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            ControlFlow::Continue(engine) => engine.search(puzzle, budget, &deadline, visit),
+            ControlFlow::Break(ending) => Stats { ending, ..NO_ANSWER.stats },
+        })
     }
 
     /// One puzzle alone. If many solutions are to be counted, the lanes take it apart side by side.
@@ -306,8 +318,13 @@ impl Solver for NativeSolver {
             self.side_by_side(puzzles, budget, keep, answers, &mut Vec::new());
             return answer;
         }
-        let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
-        Ok(engine.answer(puzzle, &budget, keep))
+        let deadline = budget.deadline();
+        Ok(match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            ControlFlow::Continue(engine) => engine.answer(puzzle, budget, &deadline, keep),
+            ControlFlow::Break(ending) => {
+                Answer { stats: Stats { ending, ..NO_ANSWER.stats }, ..NO_ANSWER }
+            }
+        })
     }
 
     fn search_many_into(

@@ -18,6 +18,7 @@
 
 use super::bits::Bits;
 use super::search::{Position, Progress};
+use crate::budget::Watch;
 use crate::grid::{Cell, Digit, Geometry, Puzzle};
 
 /// The position of one geometry with `SIDE` digits and at most `64 * WORDS` cells. The side is a
@@ -190,7 +191,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
         }
     }
 
-    fn propagate(&mut self) -> Progress {
+    fn propagate(&mut self, _: &Watch<'_>) -> Progress {
         loop {
             match self.place_naked_singles() {
                 Progress::Stuck => {}

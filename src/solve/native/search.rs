@@ -13,18 +13,22 @@
 //! smallest domain). Nothing is allocated per node: a position's own logs are the only stack.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
 use crate::solve::{Answer, Budget, Ending, Stats};
+
+/// Cells to propagate between two looks at the clock: some hundred microseconds at most.
+pub(super) const CELLS_PER_LOOK: u64 = 4096;
 
 /// What is known of a puzzle at one point of the search, and how to go on and back from there.
 pub(super) trait Position: Send {
     /// Starts a puzzle.
     fn load(&mut self, puzzle: &Puzzle);
 
-    /// Applies the rules that need no guess until nothing changes.
-    fn propagate(&mut self) -> Progress;
+    /// Applies the rules that need no guess until nothing changes. Of a large grid this takes a while, and is
+    /// broken off when the time is over.
+    fn propagate(&mut self, watch: &Watch<'_>) -> Progress;
 
     /// Supposes something, where the choice is smallest, when stuck.
     fn guess(&mut self);
@@ -44,6 +48,8 @@ pub(super) enum Progress {
     Complete,
     /// Some cell has a choice.
     Stuck,
+    /// It was broken off.
+    Ended(Ending),
 }
 
 /// A position and the search over it, for one geometry.
@@ -62,24 +68,32 @@ impl<P: Position> Engine<P> {
 
 /// An engine whose kind of position is forgotten.
 pub(super) trait Search: Send {
-    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does.
+    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The time of the budget is that
+    /// of the deadline, which has begun with the call of the solver.
     fn search(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
+        deadline: &Deadline,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats;
 
     /// Counts the solutions without writing any.
-    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Stats;
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget, deadline: &Deadline) -> Stats;
 
     /// The first `keep` solutions and the number of all; nothing is written that is not kept.
-    fn answer(&mut self, puzzle: &Puzzle, budget: &Budget, keep: usize) -> Answer {
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        deadline: &Deadline,
+        keep: usize,
+    ) -> Answer {
         if keep == 0 {
-            return Answer { solutions: Vec::new(), stats: self.count(puzzle, budget) };
+            return Answer { solutions: Vec::new(), stats: self.count(puzzle, budget, deadline) };
         }
         let mut solutions = Vec::new();
-        let stats = self.search(puzzle, budget, &mut |solution| {
+        let stats = self.search(puzzle, budget, deadline, &mut |solution| {
             if solutions.len() < keep {
                 solutions.push(solution.clone());
             }
@@ -94,17 +108,18 @@ impl<P: Position> Search for Engine<P> {
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
+        deadline: &Deadline,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats {
         let solution = &mut self.solution;
-        run(&mut self.position, puzzle, budget, |position| {
+        run(&mut self.position, puzzle, budget, deadline, |position| {
             position.write(solution.digits_mut());
             visit(solution)
         })
     }
 
-    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Stats {
-        run(&mut self.position, puzzle, budget, |_| ControlFlow::Continue(()))
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget, deadline: &Deadline) -> Stats {
+        run(&mut self.position, puzzle, budget, deadline, |_| ControlFlow::Continue(()))
     }
 }
 
@@ -113,23 +128,28 @@ fn run<P: Position>(
     position: &mut P,
     puzzle: &Puzzle,
     budget: &Budget,
+    deadline: &Deadline,
     mut found: impl FnMut(&P) -> ControlFlow<()>,
 ) -> Stats {
-    let deadline = budget.deadline();
     let (mut solutions, mut guesses) = (0, 0);
     let end = |ending, solutions, guesses| Stats { solutions, guesses: Some(guesses), ending };
     if budget.solutions == Some(0) {
         return end(Ending::Solutions, solutions, guesses);
     }
+    let watch = Watch::new(deadline, CELLS_PER_LOOK);
+    let cells = puzzle.geometry().cell_count() as u64;
+    if let Some(ending) = watch.over(cells) {
+        return end(ending, solutions, guesses);
+    }
     position.load(puzzle);
     loop {
-        match position.propagate() {
+        match position.propagate(&watch) {
             Progress::Stuck => {
                 if budget.guesses == Some(guesses) {
                     return end(Ending::Guesses, solutions, guesses);
                 }
-                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    return end(Ending::Time, solutions, guesses);
+                if let Some(ending) = watch.over(cells) {
+                    return end(ending, solutions, guesses);
                 }
                 guesses += 1;
                 position.guess();
@@ -145,9 +165,13 @@ fn run<P: Position>(
                 }
             }
             Progress::Contradiction => {}
+            Progress::Ended(ending) => return end(ending, solutions, guesses),
         }
         if !position.take_back() {
             return end(Ending::Exhausted, solutions, guesses);
+        }
+        if let Some(ending) = watch.over(cells) {
+            return end(ending, solutions, guesses);
         }
     }
 }

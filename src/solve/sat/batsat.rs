@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 use ::batsat::{Callbacks, Lit, Solver, SolverInterface, lbool};
 
-use super::engine::{Engine, Found, Stop};
+use super::engine::{Engine, Found, Halt};
 use crate::encode::Literal;
 use crate::solve::SolveError;
 
@@ -17,14 +17,14 @@ use crate::solve::SolveError;
 const ASKED_PER_LOOK: u32 = 64;
 
 pub(super) struct Batsat {
-    solver: Solver<Watch>,
+    solver: Solver<Sentry>,
     /// A clause on its way, kept for its memory.
     clause: Vec<Lit>,
 }
 
 impl Batsat {
-    pub(super) fn new(stop: Stop) -> Batsat {
-        let watch = Watch { stop, asked: Cell::new(0), is_over: Cell::new(false) };
+    pub(super) fn new(halt: Halt) -> Batsat {
+        let watch = Sentry { halt, asked: Cell::new(0), is_over: Cell::new(false) };
         let solver = Solver::new(Default::default(), watch);
         Batsat { solver, clause: Vec::new() }
     }
@@ -58,14 +58,14 @@ impl Engine for Batsat {
 }
 
 /// The callback that stops batsat.
-struct Watch {
-    stop: Stop,
+struct Sentry {
+    halt: Halt,
     asked: Cell<u32>,
     /// batsat was told to stop. It asks again on its way out, and must hear the same.
     is_over: Cell<bool>,
 }
 
-impl Callbacks for Watch {
+impl Callbacks for Sentry {
     fn on_start(&mut self) {
         self.asked.set(0);
         self.is_over.set(false);
@@ -73,7 +73,7 @@ impl Callbacks for Watch {
 
     fn stop(&self) -> bool {
         let asked = self.asked.replace(self.asked.get().wrapping_add(1));
-        if asked.is_multiple_of(ASKED_PER_LOOK) && self.stop.is_now() {
+        if asked.is_multiple_of(ASKED_PER_LOOK) && self.halt.is_now() {
             self.is_over.set(true);
         }
         self.is_over.get()

@@ -19,7 +19,7 @@
 
 use ::cadical::{Callbacks, Solver};
 
-use super::engine::{Engine, Found, Stop};
+use super::engine::{Engine, Found, Halt};
 use crate::encode::Literal;
 use crate::solve::SolveError;
 
@@ -47,20 +47,20 @@ impl Tuning {
 }
 
 pub(super) struct Cadical {
-    solver: Solver<Stop>,
+    solver: Solver<Halt>,
 }
 
 impl Cadical {
-    pub(super) fn new(tuning: Tuning, stop: Stop) -> Cadical {
+    pub(super) fn new(tuning: Tuning, halt: Halt) -> Cadical {
         let mut solver = Solver::with_config(tuning.name()).unwrap_or_default();
-        if stop.is_possible() {
-            solver.set_callbacks(Some(stop));
+        if halt.is_possible() {
+            solver.set_callbacks(Some(halt));
         }
         Cadical { solver }
     }
 }
 
-impl Callbacks for Stop {
+impl Callbacks for Halt {
     fn terminate(&mut self) -> bool {
         self.is_now()
     }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn every_tuning_is_known_to_cadical() {
         for tuning in [Tuning::Default, Tuning::Sat, Tuning::Unsat, Tuning::Plain] {
-            assert!(Solver::<Stop>::with_config(tuning.name()).is_ok(), "{tuning:?}");
+            assert!(Solver::<Halt>::with_config(tuning.name()).is_ok(), "{tuning:?}");
         }
     }
 }

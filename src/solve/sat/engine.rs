@@ -25,10 +25,6 @@
 //!
 //! A dash was not measured.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use thiserror::Error;
 
 #[cfg(feature = "batsat")]
@@ -36,6 +32,7 @@ use super::batsat::Batsat;
 #[cfg(feature = "cadical")]
 use super::cadical::{Cadical, Tuning};
 use super::varisat::Varisat;
+use crate::budget::{Deadline, Ending, Stop};
 use crate::encode::Literal;
 use crate::names::named;
 use crate::solve::SolveError;
@@ -66,40 +63,37 @@ pub(super) enum Found {
     Stopped,
 }
 
-/// When an engine is to stop: at a time, or when it is told. It looks often, some thousand times in a
-/// second or more.
+/// When an engine is to stop: when the search is over, or when another engine has the answer. It asks often,
+/// some thousand times in a second or more.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stop {
-    /// The end of the budget.
-    pub(super) deadline: Option<Instant>,
+pub(super) struct Halt {
+    /// The end of the search.
+    pub(super) deadline: Deadline,
     /// Set by who runs several engines, and has an answer.
-    pub(super) told: Option<Arc<AtomicBool>>,
+    pub(super) told: Option<Stop>,
 }
 
-impl Stop {
+impl Halt {
     /// Whether it is time.
     pub(super) fn is_now(&self) -> bool {
-        self.is_told() || self.is_too_late()
+        self.told.as_ref().is_some_and(Stop::is_stopped) || self.deadline.is_over()
     }
 
     /// Whether it may ever be time.
     pub(super) fn is_possible(&self) -> bool {
-        self.deadline.is_some() || self.told.is_some()
+        self.deadline.is_bounded() || self.told.is_some()
+    }
+
+    /// Why the search is over, if that is why it is time.
+    pub(super) fn over(&self) -> Option<Ending> {
+        self.deadline.over()
     }
 
     /// Tells all who run side by side.
     pub(super) fn tell_others(&self) {
         if let Some(told) = &self.told {
-            told.store(true, Ordering::Relaxed);
+            told.stop();
         }
-    }
-
-    fn is_told(&self) -> bool {
-        self.told.as_ref().is_some_and(|told| told.load(Ordering::Relaxed))
-    }
-
-    fn is_too_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -175,19 +169,19 @@ impl SatEngine {
     }
 
     /// A new engine without clauses; the default one if this is not built in.
-    pub(super) fn start(self, stop: Stop) -> Box<dyn Engine> {
+    pub(super) fn start(self, halt: Halt) -> Box<dyn Engine> {
         match self {
             #[cfg(feature = "batsat")]
-            SatEngine::Batsat => Box::new(Batsat::new(stop)),
+            SatEngine::Batsat => Box::new(Batsat::new(halt)),
             #[cfg(feature = "cadical")]
-            SatEngine::Cadical => Box::new(Cadical::new(Tuning::Default, stop)),
+            SatEngine::Cadical => Box::new(Cadical::new(Tuning::Default, halt)),
             #[cfg(feature = "cadical")]
-            SatEngine::CadicalSat => Box::new(Cadical::new(Tuning::Sat, stop)),
+            SatEngine::CadicalSat => Box::new(Cadical::new(Tuning::Sat, halt)),
             #[cfg(feature = "cadical")]
-            SatEngine::CadicalUnsat => Box::new(Cadical::new(Tuning::Unsat, stop)),
+            SatEngine::CadicalUnsat => Box::new(Cadical::new(Tuning::Unsat, halt)),
             #[cfg(feature = "cadical")]
-            SatEngine::CadicalPlain => Box::new(Cadical::new(Tuning::Plain, stop)),
-            _ => Box::new(Varisat::new(stop)),
+            SatEngine::CadicalPlain => Box::new(Cadical::new(Tuning::Plain, halt)),
+            _ => Box::new(Varisat::new(halt)),
         }
     }
 }

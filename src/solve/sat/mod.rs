@@ -46,12 +46,12 @@ mod varisat;
 pub use engine::{SatEngine, UnknownSatEngine};
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
-use self::engine::{Engine, Found, Stop};
+use self::engine::{Engine, Found, Halt};
 use self::portfolio::Portfolio;
 use super::{Budget, Ending, SolveError, Solver, Stats};
-use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, formula};
+use crate::budget::{Deadline, Watch};
+use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, formula_within};
 use crate::grid::{Candidate, Cell, Puzzle, Solution};
 
 /// The largest formula in literals, with which formula and solver take 0.7 GiB.
@@ -60,8 +60,8 @@ use crate::grid::{Candidate, Cell, Puzzle, Solution};
 /// 4 s^4 with boxes: 64x64 fits with its givens, and far larger grids do once singles are decided.
 const MOST_LITERALS: u64 = 70_000_000;
 
-/// Clauses to load between two looks at the clock: a millisecond or less.
-const CLAUSES_PER_LOOK: usize = 4096;
+/// Literals to load between two looks at the clock: a millisecond or less.
+const LITERALS_PER_LOOK: u64 = 8192;
 
 /// SAT, by varisat or another engine.
 ///
@@ -159,12 +159,21 @@ impl Solver for SatSolver {
             return stats(0, Ending::Solutions);
         }
         // To write a formula takes seconds on a large grid.
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return stats(0, Ending::Time);
-        }
-        let formula = formula(puzzle, self.encoding, self.at_most_one, MOST_LITERALS)
-            .map_err(|error| too_large(self.name(), &error))?;
-        let mut session = Session::start(&self.engines, &formula, deadline)?;
+        let written =
+            formula_within(puzzle, self.encoding, self.at_most_one, MOST_LITERALS, &deadline);
+        let formula = match written {
+            Ok(formula) => formula,
+            Err(EncodeError::TooLarge { size, most, .. }) => {
+                let [found, most] = [size.literals, most].map(|count| count as usize);
+                let what = "literals of its formula";
+                return Err(SolveError::TooLarge { backend: self.name(), what, found, most });
+            }
+            Err(EncodeError::Over(ending)) => return stats(0, ending),
+        };
+        let mut session = match Session::start(&self.engines, &formula, deadline)? {
+            ControlFlow::Continue(session) => session,
+            ControlFlow::Break(ending) => return stats(0, ending),
+        };
         for calls in 0.. {
             if budget.guesses.is_some_and(|most| calls >= most) {
                 return stats(solutions, Ending::Guesses);
@@ -172,7 +181,7 @@ impl Solver for SatSolver {
             let solution = match session.next_solution()? {
                 Next::Solution(solution) => solution,
                 Next::None => return stats(solutions, Ending::Exhausted),
-                Next::OutOfTime => return stats(solutions, Ending::Time),
+                Next::Over(ending) => return stats(solutions, ending),
             };
             solutions += 1;
             if visit(&solution).is_break() {
@@ -187,29 +196,19 @@ impl Solver for SatSolver {
     }
 }
 
-fn too_large(backend: &'static str, error: &EncodeError) -> SolveError {
-    match error {
-        EncodeError::TooLarge { size, most, .. } => {
-            let [found, most] = [size.literals, *most].map(|count| count as usize);
-            SolveError::TooLarge { backend, what: "literals of its formula", found, most }
-        }
-    }
-}
-
 /// What the next call of the engine came to.
 enum Next {
     Solution(Solution),
     None,
-    OutOfTime,
+    Over(Ending),
 }
 
 /// One search: an engine of its own, and the numbers it has for our variables.
 struct Session<'a> {
     formula: &'a Formula,
-    stop: Stop,
+    halt: Halt,
     engine: Box<dyn Engine>,
     numbers: Numbers,
-    is_loaded: bool,
 }
 
 /// The engine's variables: those of ours that occur, in the order in which they were met.
@@ -220,40 +219,42 @@ struct Numbers {
 }
 
 impl<'a> Session<'a> {
+    /// An engine with all clauses, unless the time ends before it has them.
     fn start(
         engines: &[SatEngine],
         formula: &'a Formula,
-        deadline: Option<Instant>,
-    ) -> Result<Session<'a>, SolveError> {
-        let stop = Stop { deadline, told: None };
+        deadline: Deadline,
+    ) -> Result<ControlFlow<Ending, Session<'a>>, SolveError> {
+        let halt = Halt { deadline, told: None };
         let engine: Box<dyn Engine> = match engines {
-            [engine] => engine.start(stop.clone()),
-            engines => Box::new(Portfolio::start(engines, &stop)?),
+            [engine] => engine.start(halt.clone()),
+            engines => Box::new(Portfolio::start(engines, &halt)?),
         };
         let of_ours = vec![0; formula.cnf.variable_count() + 1];
         let numbers = Numbers { of_ours, met: 0 };
-        let mut session = Session { formula, stop, engine, numbers, is_loaded: true };
+        let mut session = Session { formula, halt: halt.clone(), engine, numbers };
         let mut clause = Vec::new();
-        for (index, literals) in formula.cnf.clauses().enumerate() {
-            if index % CLAUSES_PER_LOOK == 0 && session.stop.is_now() {
-                session.is_loaded = false;
-                break;
+        let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
+        for literals in formula.cnf.clauses() {
+            if let Some(ending) = watch.over(literals.len() as u64) {
+                return Ok(ControlFlow::Break(ending));
             }
             clause.clear();
             clause.extend(literals.iter().map(|literal| session.numbers.literal(*literal)));
             session.engine.add_clause(&clause);
         }
-        Ok(session)
+        Ok(ControlFlow::Continue(session))
     }
 
     fn next_solution(&mut self) -> Result<Next, SolveError> {
-        if !self.is_loaded || self.stop.is_now() {
-            return Ok(Next::OutOfTime);
+        if let Some(ending) = self.halt.over() {
+            return Ok(Next::Over(ending));
         }
         match self.engine.solve()? {
             Found::Model => self.solution().map(Next::Solution),
             Found::NoModel => Ok(Next::None),
-            Found::Stopped => Ok(Next::OutOfTime),
+            // Whoever stopped it, its time is over.
+            Found::Stopped => Ok(Next::Over(self.halt.over().unwrap_or(Ending::Time))),
         }
     }
 

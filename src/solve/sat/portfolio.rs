@@ -21,12 +21,12 @@
 //! Source: Hamadi, Jabbour and Sais, ManySAT, JSAT 6 (2009), without its sharing of clauses.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use super::engine::{Engine, Found, SatEngine, Stop};
+use super::engine::{Engine, Found, Halt, SatEngine};
 use super::failed;
+use crate::budget::Stop;
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
@@ -37,7 +37,7 @@ pub(super) struct Portfolio {
     /// The largest variable of any clause.
     variables: u32,
     /// Tells all engines to stop.
-    told: Arc<AtomicBool>,
+    told: Stop,
     /// The model found last, by variable.
     is_true: Vec<bool>,
 }
@@ -67,12 +67,12 @@ impl Portfolio {
     ///
     /// # Errors
     /// If there is no thread to be had.
-    pub(super) fn start(engines: &[SatEngine], stop: &Stop) -> Result<Portfolio, SolveError> {
-        let told = Arc::new(AtomicBool::new(false));
+    pub(super) fn start(engines: &[SatEngine], halt: &Halt) -> Result<Portfolio, SolveError> {
+        let told = Stop::new();
         let mut runners = Vec::with_capacity(engines.len());
         for engine in engines {
-            let stop = Stop { told: Some(Arc::clone(&told)), ..stop.clone() };
-            match Runner::start(*engine, stop) {
+            let halt = Halt { told: Some(told.clone()), ..halt.clone() };
+            match Runner::start(*engine, halt) {
                 Ok(runner) => runners.push(runner),
                 Err(error) if runners.is_empty() => return Err(failed(error.to_string())),
                 Err(_) => break,
@@ -91,7 +91,7 @@ impl Engine for Portfolio {
     }
 
     fn solve(&mut self) -> Result<Found, SolveError> {
-        self.told.store(false, Ordering::Relaxed);
+        self.told.reset();
         let clauses = Arc::new(std::mem::take(&mut self.clauses));
         for runner in &self.runners {
             let call = Call { clauses: Arc::clone(&clauses), variables: self.variables };
@@ -118,17 +118,17 @@ impl Engine for Portfolio {
 }
 
 impl Runner {
-    fn start(engine: SatEngine, stop: Stop) -> std::io::Result<Runner> {
+    fn start(engine: SatEngine, halt: Halt) -> std::io::Result<Runner> {
         let (calls, to_do) = channel::<Call>();
         let (answer, answers) = channel();
         let run = move || {
-            let _told_at_the_end = TellOthers(stop.clone());
-            let mut engine = engine.start(stop.clone());
+            let _told_at_the_end = TellOthers(halt.clone());
+            let mut engine = engine.start(halt.clone());
             for Call { clauses, variables } in to_do {
                 clauses.clauses().for_each(|clause| engine.add_clause(clause));
                 let found = engine.solve();
                 if found != Ok(Found::Stopped) {
-                    stop.tell_others();
+                    halt.tell_others();
                 }
                 let answered = found.map(|found| {
                     let variables = if found == Found::Model { variables + 1 } else { 0 };
@@ -148,7 +148,7 @@ impl Runner {
 
 /// Tells the others when its thread ends, also if it panicked: nobody waits for an answer that is
 /// not to come.
-struct TellOthers(Stop);
+struct TellOthers(Halt);
 
 impl Drop for TellOthers {
     fn drop(&mut self) {

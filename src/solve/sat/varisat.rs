@@ -16,14 +16,14 @@ use std::io::{self, Write};
 
 use varisat::{ExtendFormula, Lit, ProofFormat, Solver, solver::SolverError};
 
-use super::engine::{Engine, Found, Stop};
+use super::engine::{Engine, Found, Halt};
 use super::failed;
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
 pub(super) struct Varisat {
     solver: Solver<'static>,
-    stop: Stop,
+    halt: Halt,
     /// All clauses so far, if a new solver may need them.
     clauses: Option<Cnf>,
     /// The solver was stopped.
@@ -35,11 +35,11 @@ pub(super) struct Varisat {
 }
 
 impl Varisat {
-    pub(super) fn new(stop: Stop) -> Varisat {
+    pub(super) fn new(halt: Halt) -> Varisat {
         Varisat {
-            solver: solver(&stop),
-            clauses: stop.told.is_some().then(|| Cnf::new(0)),
-            stop,
+            solver: solver(&halt),
+            clauses: halt.told.is_some().then(|| Cnf::new(0)),
+            halt,
             is_spent: false,
             is_true: Vec::new(),
             clause: Vec::new(),
@@ -47,7 +47,7 @@ impl Varisat {
     }
 
     fn begin_again(&mut self) {
-        self.solver = solver(&self.stop);
+        self.solver = solver(&self.halt);
         self.is_spent = false;
         if let Some(clauses) = self.clauses.take() {
             clauses.clauses().for_each(|clause| self.hand_on(clause));
@@ -63,10 +63,10 @@ impl Varisat {
     }
 }
 
-fn solver(stop: &Stop) -> Solver<'static> {
+fn solver(halt: &Halt) -> Solver<'static> {
     let mut solver = Solver::new();
-    if stop.is_possible() {
-        solver.write_proof(Watch(stop.clone()), ProofFormat::Varisat);
+    if halt.is_possible() {
+        solver.write_proof(Sentry(halt.clone()), ProofFormat::Varisat);
     }
     solver
 }
@@ -112,9 +112,9 @@ impl Engine for Varisat {
 }
 
 /// A place for a proof that nobody reads; it fails when it is time to stop.
-struct Watch(Stop);
+struct Sentry(Halt);
 
-impl Write for Watch {
+impl Write for Sentry {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         if self.0.is_now() {
             return Err(io::ErrorKind::TimedOut.into());

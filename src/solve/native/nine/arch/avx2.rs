@@ -10,6 +10,7 @@
 //!   other half    pshufb --+     (index bytes with the top bit set give zero)
 //! ```
 
+use crate::budget::Watch;
 use crate::grid::{Digit, Puzzle};
 use crate::solve::native::nine::boxes::Boxes;
 use crate::solve::native::nine::lanes::search::Search;
@@ -376,7 +377,7 @@ macro_rules! compiled {
 }
 compiled! {
     load(puzzle: &Puzzle) -> ();
-    propagate() -> Progress;
+    propagate(watch: &Watch<'_>) -> Progress;
     guess() -> ();
 }
 
@@ -396,9 +397,9 @@ impl Position for Alone {
         // SAFETY: see above.
         unsafe { load(&mut self.0, puzzle) }
     }
-    fn propagate(&mut self) -> Progress {
+    fn propagate(&mut self, watch: &Watch<'_>) -> Progress {
         // SAFETY: see above.
-        unsafe { propagate(&mut self.0) }
+        unsafe { propagate(&mut self.0, watch) }
     }
     fn guess(&mut self) {
         // SAFETY: see above.

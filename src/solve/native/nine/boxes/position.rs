@@ -3,6 +3,7 @@
 use super::board::{self, Cells};
 use super::choose::choose;
 use super::propagate::propagate;
+use crate::budget::Watch;
 use crate::grid::{Digit, Puzzle};
 use crate::solve::native::nine::vector::Neighbors;
 use crate::solve::native::search::{Position, Progress};
@@ -28,7 +29,7 @@ impl<V: Neighbors + Send> Position for Boxes<V> {
     }
 
     #[inline(always)]
-    fn propagate(&mut self) -> Progress {
+    fn propagate(&mut self, _: &Watch<'_>) -> Progress {
         propagate(&mut self.now)
     }
 

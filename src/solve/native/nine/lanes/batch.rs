@@ -14,15 +14,15 @@
 //! Only the number of guesses may vary, and only of a puzzle whose budget of solutions was reached.
 //!
 //! Budgets of time and guesses come here for a puzzle alone, or where lanes are forced. The second
-//! search has the whole time once more; if that is too short for it, the solutions of the first are
-//! kept, in whatever order they came. A puzzle's clock starts when it is first asked for, up to
+//! search has what the first has left of the time; if that is too short for it, the solutions of the first
+//! are kept, in whatever order they came. A puzzle's clock starts when it is first asked for, up to
 //! [`PATIENCE`](super::search) sweeps after it entered a lane, and it shares the core with the puzzles
-//! beside it.
+//! beside it. A stop is for all of them, and for those that wait.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::{Limits, Sink};
+use crate::budget::{Deadline, Stop};
 use crate::grid::{Digit, Puzzle, Solution};
 use crate::solve::native::nine::arch::Engine;
 use crate::solve::native::nine::{CELLS, load};
@@ -61,9 +61,12 @@ impl Lanes {
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats {
         let Some(limits) = limits(budget) else { return NOTHING_ASKED };
+        let deadline = budget.deadline();
+        if let Some(ending) = deadline.over() {
+            return Stats { ending, ..NOTHING_ASKED };
+        }
         let mut puzzles = std::iter::once(puzzle);
-        let mut single =
-            Single { visit, solution: blank(), deadline: budget.deadline(), stats: NOTHING_ASKED };
+        let mut single = Single { visit, solution: blank(), deadline, stats: NOTHING_ASKED };
         self.0.solve(
             limits,
             &mut |cells: &mut [u16; CELLS]| puzzles.next().map(|puzzle| load(puzzle, cells)),
@@ -84,17 +87,20 @@ impl Lanes {
         answers: &mut [Result<Answer, SolveError>],
         spare: &mut Vec<Solution>,
     ) {
+        let limits = limits(budget);
+        let unanswered = if limits.is_some() { NOT_BEGUN } else { NOTHING_ASKED };
         for answer in answers.iter_mut().flatten() {
             spare.append(&mut answer.solutions);
-            answer.stats = NOTHING_ASKED;
+            answer.stats = unanswered;
         }
-        let Some(mut limits) = limits(budget) else { return };
+        let Some(mut limits) = limits else { return };
         let asked = limits.solutions;
         if keep > 0 && budget.guesses.is_none() && budget.time.is_none() {
             limits.solutions = limits.solutions.max(2);
         }
         let mut batch = Batch::new(answers, spare, budget, keep);
-        let mut waiting = puzzles.iter();
+        let is_stopped = || budget.stop.as_ref().is_some_and(Stop::is_stopped);
+        let mut waiting = puzzles.iter().take_while(|_| !is_stopped());
         self.0.solve(
             limits,
             &mut |cells: &mut [u16; CELLS]| waiting.next().map(|puzzle| load(puzzle, cells)),
@@ -106,13 +112,13 @@ impl Lanes {
                 cut(answer, asked);
             }
         }
-        for index in again {
+        for (index, deadline) in again {
             let Ok(answer) = &mut answers[index] else { continue };
             if budget.guesses.is_some() {
-                *answer = alone.answer(&puzzles[index], budget, keep);
+                *answer = alone.answer(&puzzles[index], budget, &deadline, keep);
             } else {
-                let wanted = Budget { solutions: Some(asked.min(keep as u64)), ..*budget };
-                let ordered = alone.answer(&puzzles[index], &wanted, keep).solutions;
+                let wanted = Budget::solutions(asked.min(keep as u64));
+                let ordered = alone.answer(&puzzles[index], &wanted, &deadline, keep).solutions;
                 if ordered.len() >= answer.solutions.len() {
                     answer.solutions = ordered;
                 }
@@ -123,6 +129,9 @@ impl Lanes {
 
 /// What a search for no solution comes to.
 const NOTHING_ASKED: Stats = Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions };
+
+/// What is known of a puzzle whose turn did not come.
+const NOT_BEGUN: Stats = Stats { ending: Ending::Cancelled, ..NOTHING_ASKED };
 
 /// The budget for the lanes; `None` if no solution is asked for.
 fn limits(budget: &Budget) -> Option<Limits> {
@@ -155,7 +164,7 @@ fn blank() -> Solution {
 struct Single<'a> {
     visit: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     solution: Solution,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     stats: Stats,
 }
 
@@ -173,8 +182,8 @@ impl Sink for Single<'_> {
         self.stats = stats;
     }
 
-    fn is_out_of_time(&mut self, _: usize) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    fn over(&mut self, _: usize) -> Option<Ending> {
+        self.deadline.over()
     }
 }
 
@@ -185,9 +194,9 @@ struct Batch<'a> {
     budget: &'a Budget,
     keep: usize,
     /// Puzzles that have been asked for, and when their time is over.
-    deadlines: Vec<(usize, Instant)>,
-    /// Puzzles whose answer may depend on the puzzles beside them.
-    again: Vec<usize>,
+    deadlines: Vec<(usize, Deadline)>,
+    /// Puzzles whose answer may depend on the puzzles beside them, each with its time.
+    again: Vec<(usize, Deadline)>,
 }
 
 impl<'a> Batch<'a> {
@@ -208,7 +217,7 @@ impl<'a> Batch<'a> {
             Ending::Solutions if self.budget.guesses.is_some() => true,
             Ending::Solutions if self.budget.time.is_some() => self.keep > 0,
             Ending::Solutions | Ending::Exhausted => self.keep > 0 && stats.solutions > 1,
-            Ending::Stopped | Ending::Time => false,
+            Ending::Stopped | Ending::Time | Ending::Cancelled => false,
         }
     }
 }
@@ -234,26 +243,25 @@ impl Sink for Batch<'_> {
         if let Ok(answer) = &mut self.answers[puzzle] {
             answer.stats = stats;
         }
+        let place = self.deadlines.iter().position(|(timed, _)| *timed == puzzle);
+        let deadline = place.map(|place| self.deadlines.swap_remove(place).1);
         if !in_order && self.may_depend(&stats) {
-            self.again.push(puzzle);
-        }
-        if !self.deadlines.is_empty() {
-            self.deadlines.retain(|(timed, _)| *timed != puzzle);
+            self.again.push((puzzle, deadline.unwrap_or_else(|| self.budget.deadline())));
         }
     }
 
-    fn is_out_of_time(&mut self, puzzle: usize) -> bool {
-        let Some(time) = self.budget.time else { return false };
-        let now = Instant::now();
+    fn over(&mut self, puzzle: usize) -> Option<Ending> {
+        if self.budget.time.is_none() {
+            let stop = self.budget.stop.as_ref()?;
+            return stop.is_stopped().then_some(Ending::Cancelled);
+        }
         let known = self.deadlines.iter().find(|(timed, _)| *timed == puzzle);
-        let deadline = match known {
-            Some((_, deadline)) => Some(*deadline),
-            None => {
-                let deadline = now.checked_add(time);
-                self.deadlines.extend(deadline.map(|deadline| (puzzle, deadline)));
-                deadline
-            }
-        };
-        deadline.is_some_and(|deadline| now >= deadline)
+        if let Some((_, deadline)) = known {
+            return deadline.over();
+        }
+        let deadline = self.budget.deadline();
+        let over = deadline.over();
+        self.deadlines.push((puzzle, deadline));
+        over
     }
 }

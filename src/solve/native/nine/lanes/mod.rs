@@ -37,7 +37,7 @@ use std::ops::ControlFlow;
 
 pub(in crate::solve::native) use self::batch::Lanes;
 use super::{CELLS, Cells};
-use crate::solve::Stats;
+use crate::solve::{Ending, Stats};
 
 /// Where puzzles come from.
 pub(super) trait Source {
@@ -65,8 +65,8 @@ pub(super) trait Sink {
     /// lanes had parts of it, and the order depends on the puzzles beside it.
     fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
 
-    /// Asked about every puzzle in work now and then: is its time over?
-    fn is_out_of_time(&mut self, puzzle: usize) -> bool;
+    /// Asked about every puzzle in work now and then: is its time over, and why?
+    fn over(&mut self, puzzle: usize) -> Option<Ending>;
 }
 
 /// How far to go with every puzzle.

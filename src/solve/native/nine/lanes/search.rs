@@ -291,9 +291,9 @@ impl<V: Moves> Search<V> {
     #[inline(never)]
     fn ask(&mut self, sink: &mut dyn Sink) {
         for entry in self.flight.entries() {
-            if sink.is_out_of_time(self.flight.puzzle(entry).number) {
+            if let Some(ending) = sink.over(self.flight.puzzle(entry).number) {
                 self.waiting.retain(|&owner| owner != entry);
-                self.finish(entry, Ending::Time, sink);
+                self.finish(entry, ending, sink);
             }
         }
     }

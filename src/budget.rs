@@ -1,0 +1,284 @@
+//! How far a piece of work may go, and why it ended.
+//!
+//! ```text
+//! Budget { solutions, guesses, time, stop } --deadline(), where the work begins--> Deadline
+//!                                                                                    |   ^
+//!   every loop asks is_over(), or check()? where it returns a ControlFlow <----------'   '-- Stop::stop()
+//!   a loop with short turns asks through a Watch, which looks at the clock now and then
+//! ```
+//!
+//! A budget is an allowance: a number of seconds, say. A [`Deadline`] is that allowance while it runs out: the
+//! time at which it ends. Whoever does several things under one budget makes the deadline first, and
+//! hands each of them either the deadline or [what is left](Deadline::left) of it. Nothing else in the
+//! crate compares a clock with a bound.
+//!
+//! Cost: a look is one load for the flag and some 25 nanoseconds for the clock, of a bound that is there. A
+//! question to a [`Watch`] is a subtraction.
+
+use std::cell::Cell;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How far a search may go. The default is without bounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Solutions to visit at most.
+    pub solutions: Option<u64>,
+    /// Guesses to take at most; for a SAT solver, which does not tell its guesses, the solver calls.
+    pub guesses: Option<u64>,
+    /// Time to spend at most, from the call on: preparations count. Its end is noticed within some
+    /// milliseconds on small grids, and within 200 milliseconds at 225x225.
+    pub time: Option<Duration>,
+    /// Ends the work when another thread says so, as soon as the time would.
+    pub stop: Option<Stop>,
+}
+
+impl Budget {
+    /// No bounds but this many solutions.
+    pub fn solutions(limit: u64) -> Budget {
+        Budget { solutions: Some(limit), ..Budget::default() }
+    }
+
+    /// No bounds but this time.
+    pub fn time(time: Duration) -> Budget {
+        Budget { time: Some(time), ..Budget::default() }
+    }
+
+    /// The same numbers for a part of the work, with what is left of the time.
+    pub(crate) fn until(&self, deadline: &Deadline) -> Budget {
+        Budget { solutions: self.solutions, guesses: self.guesses, ..deadline.left() }
+    }
+
+    /// When work that begins now is over. A time too long for the clock is no bound.
+    pub fn deadline(&self) -> Deadline {
+        let at = self.time.and_then(|time| Instant::now().checked_add(time));
+        Deadline { at, stop: self.stop.clone() }
+    }
+}
+
+/// Tells work on other threads to stop. Clones are one and the same flag.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::{Budget, Ending, Geometry, NativeSolver, Puzzle, Shape, Solver, Stop};
+/// let blank = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+/// let stop = Stop::new();
+/// let budget = Budget { stop: Some(stop.clone()), ..Budget::default() };
+/// let count = std::thread::spawn(move || NativeSolver::new().answer(&blank, &budget, 0));
+/// stop.stop();
+/// assert_eq!(count.join().unwrap()?.stats.ending, Ending::Cancelled);
+/// # Ok::<(), veridoku::SolveError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not set.
+    pub fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Sets it. True if it was set before.
+    pub fn stop(&self) -> bool {
+        self.0.swap(true, Ordering::Relaxed)
+    }
+
+    /// Whether it is set.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Takes it back, for the next piece of work.
+    pub(crate) fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+/// The same flag, not one with the same state.
+impl PartialEq for Stop {
+    fn eq(&self, other: &Stop) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Stop {}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ending {
+    /// There are no further solutions.
+    Exhausted,
+    /// The visitor broke off.
+    Stopped,
+    /// The budget's number of solutions was reached.
+    Solutions,
+    /// The budget's guesses were used up.
+    Guesses,
+    /// The budget's time was over.
+    Time,
+    /// The budget's [`Stop`] was set.
+    Cancelled,
+}
+
+impl fmt::Display for Ending {
+    /// A clause: "the time was over".
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Ending::Exhausted => "there were no further solutions",
+            Ending::Stopped => "the visitor broke off",
+            Ending::Solutions => "the limit of solutions was reached",
+            Ending::Guesses => "the guesses were used up",
+            Ending::Time => "the time was over",
+            Ending::Cancelled => "it was stopped",
+        })
+    }
+}
+
+/// When work that has begun is over: at a time, when a flag is set, or, by default, never.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deadline {
+    at: Option<Instant>,
+    stop: Option<Stop>,
+}
+
+impl Deadline {
+    /// No end.
+    pub const NEVER: Deadline = Deadline { at: None, stop: None };
+
+    /// Why the work is over: [`Ending::Time`] or [`Ending::Cancelled`]. `None` while it may go on.
+    pub fn over(&self) -> Option<Ending> {
+        if self.stop.as_ref().is_some_and(Stop::is_stopped) {
+            Some(Ending::Cancelled)
+        } else if self.at.is_some_and(|at| Instant::now() >= at) {
+            Some(Ending::Time)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the work is over.
+    pub fn is_over(&self) -> bool {
+        self.over().is_some()
+    }
+
+    /// Breaks with the reason if the work is over.
+    pub fn check(&self) -> ControlFlow<Ending> {
+        self.over().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Whether the work may ever be over.
+    pub fn is_bounded(&self) -> bool {
+        self.at.is_some() || self.stop.is_some()
+    }
+
+    /// What is left, as a budget for a part of the work.
+    pub fn left(&self) -> Budget {
+        let time = self.at.map(|at| at.saturating_duration_since(Instant::now()));
+        Budget { time, stop: self.stop.clone(), ..Budget::default() }
+    }
+}
+
+/// What work comes to that has no end set.
+pub(crate) fn unbounded<T>(work: impl FnOnce(&Deadline) -> ControlFlow<Ending, T>) -> T {
+    match work(&Deadline::NEVER) {
+        ControlFlow::Continue(done) => done,
+        ControlFlow::Break(ending) => unreachable!("{ending:?}, though there is no end"),
+    }
+}
+
+/// A deadline for loops with short turns: it looks at the clock when so much work was done since the last look.
+#[derive(Debug)]
+pub(crate) struct Watch<'a> {
+    deadline: &'a Deadline,
+    work_per_look: u64,
+    /// Work until the next look.
+    left: Cell<u64>,
+    /// What was seen at the last look: over is over.
+    over: Cell<Option<Ending>>,
+}
+
+impl<'a> Watch<'a> {
+    /// A watch on a deadline. The first question leads to a look.
+    pub(crate) fn new(deadline: &'a Deadline, work_per_look: u64) -> Watch<'a> {
+        Watch { deadline, work_per_look, left: Cell::new(0), over: Cell::new(None) }
+    }
+
+    /// Why the work is over after so much more of it, if it was at the last look.
+    #[inline]
+    pub(crate) fn over(&self, work: u64) -> Option<Ending> {
+        match self.left.get().checked_sub(work) {
+            Some(left) => self.left.set(left),
+            None => self.look(),
+        }
+        self.over.get()
+    }
+
+    /// Breaks if the work is over after so much more of it.
+    #[inline]
+    pub(crate) fn check(&self, work: u64) -> ControlFlow<Ending> {
+        self.over(work).map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    #[cold]
+    fn look(&self) {
+        let is_bounded = self.deadline.is_bounded();
+        self.left.set(if is_bounded { self.work_per_look } else { u64::MAX });
+        if self.over.get().is_none() {
+            self.over.set(self.deadline.over());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_says_why_it_is_over() {
+        assert_eq!(Deadline::NEVER.over(), None);
+        assert_eq!(Budget::solutions(0).deadline(), Deadline::NEVER);
+        assert_eq!(Budget::time(Duration::MAX).deadline().over(), None);
+        let minute = Budget::time(Duration::from_secs(60)).deadline();
+        assert_eq!((minute.over(), minute.is_bounded()), (None, true));
+        assert!(minute.left().time.is_some_and(|left| left > Duration::from_secs(50)));
+        let now = Budget::time(Duration::ZERO).deadline();
+        assert_eq!(
+            (now.over(), now.check()),
+            (Some(Ending::Time), ControlFlow::Break(Ending::Time))
+        );
+        assert_eq!(now.left().time, Some(Duration::ZERO));
+        let stop = Stop::new();
+        let deadline =
+            Budget { stop: Some(stop.clone()), ..Budget::time(Duration::ZERO) }.deadline();
+        assert_eq!(deadline.over(), Some(Ending::Time));
+        assert!(!stop.stop() && stop.stop());
+        assert_eq!(deadline.over(), Some(Ending::Cancelled));
+        assert_eq!(deadline.left().stop, Some(stop));
+    }
+
+    #[test]
+    fn flags_are_equal_if_they_are_one() {
+        let stop = Stop::new();
+        assert_eq!(stop, stop.clone());
+        assert_ne!(stop, Stop::new());
+    }
+
+    #[test]
+    fn a_watch_looks_at_once_and_then_now_and_then() {
+        let stop = Stop::new();
+        let deadline = Budget { stop: Some(stop.clone()), ..Budget::default() }.deadline();
+        let watch = Watch::new(&deadline, 10);
+        assert_eq!(watch.over(1), None);
+        stop.stop();
+        assert_eq!((watch.over(10), watch.over(1)), (None, Some(Ending::Cancelled)));
+        stop.reset();
+        assert_eq!(watch.over(100), Some(Ending::Cancelled), "over is over");
+        assert_eq!(Watch::new(&deadline, 10).over(1), None);
+        stop.stop();
+        assert!(Watch::new(&deadline, 10).over(1).is_some(), "the first question is a look");
+    }
+}
