@@ -1,4 +1,5 @@
-//! What is said of a step against the step itself: its claims and the links of its chains.
+//! What is said of a step against the step itself: its claims, the links of its chains, and where a hint sends
+//! people.
 //!
 //! All of it is held against the position in which the step was found and, where there is just one, against
 //! the solution, from the data alone. Nothing is read out of the sentences but that they name what the data
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use common::cases::{case, lines};
 use common::geometry;
 use common::random::Random;
-use veridoku::logic::explain::{self, Claim};
+use veridoku::logic::explain::{self, Claim, Whereabouts};
 use veridoku::logic::{
     ChainNode, Conclusion, Link, LinkKind, Logic, Position, Role, Step, Technique, Techniques,
 };
@@ -62,6 +63,7 @@ impl Found<'_> {
         self.check_claims();
         self.check_links();
         self.check_parts();
+        self.check_whereabouts();
     }
 
     /// Everything that the step does is claimed, every claim is used, and none is wrong.
@@ -326,6 +328,37 @@ impl Found<'_> {
             }
         }
     }
+
+    /// A hint at the place leads to all that the technique sees, and to no more houses than it takes.
+    fn check_whereabouts(&self) {
+        let geometry = self.geometry();
+        let place = explain::whereabouts(self.step, geometry);
+        let pattern = &self.step.pattern;
+        let of_parts = pattern.parts.iter().map(|part| (&part.digits, &part.cells));
+        let nodes = pattern.chains.iter().flat_map(|chain| &chain.nodes);
+        let all: Vec<Candidate> = of_parts
+            .chain(nodes.map(|node| (&node.digits, &node.cells)))
+            .flat_map(|(digits, cells)| {
+                let of = |cell: &Cell| {
+                    let cell = *cell;
+                    digits.iter().map(move |digit| Candidate { cell, digit: *digit })
+                };
+                cells.iter().flat_map(of)
+            })
+            .collect();
+        let all_in = |place: &Whereabouts| all.iter().all(|one| place.holds(*one, geometry));
+        if all.is_empty() || !all_in(&place) {
+            self.fail(&format!("not all in {}", place.describe(geometry)));
+        }
+        if let Whereabouts::Houses(houses) = &place {
+            for left_out in houses {
+                let fewer = houses.iter().copied().filter(|house| house != left_out).collect();
+                if all_in(&Whereabouts::Houses(fewer)) {
+                    self.fail(&format!("too many houses in {}", place.describe(geometry)));
+                }
+            }
+        }
+    }
 }
 
 /// Steps by technique: how many were checked.
@@ -509,6 +542,26 @@ fn steps_of_pencilmark_grids_are_told_in_full() {
         }
     }
     assert!(tally.len() > 30, "{tally:?}");
+}
+
+/// A hint tells where to look, not to look everywhere: only chains and nets go all over the grid.
+#[test]
+fn few_hints_are_at_the_whole_grid() {
+    let rules = geometry("3x3", "classic");
+    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    let (mut all, mut everywhere) = (0, 0);
+    for (puzzle, _) in dug(&rules, wanted(60), 0, 25) {
+        for step in logic.path(&puzzle.into()).rounds.iter().flatten() {
+            let place = explain::where_to_look(step, &rules);
+            let is_chain = !step.pattern.chains.is_empty();
+            if place == "the whole grid" {
+                assert!(is_chain, "{}", explain::sentence(step, &rules));
+                everywhere += 1;
+            }
+            all += usize::from(is_chain);
+        }
+    }
+    assert!(all > 20 && everywhere * 4 < all, "{everywhere} of {all} chains");
 }
 
 /// The JSON of a step has every link that the step has.

@@ -26,7 +26,7 @@ use super::step::{Conclusion, Step};
 use super::technique::Technique;
 use crate::grid::Geometry;
 pub use claim::{Claim, Single};
-pub use hint::{Detail, hint, where_to_look};
+pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 use words::Words;
 
 /// Why a step is right.
