@@ -10,8 +10,8 @@
 //! color, too, and whether any of them strikes can be said of the few colors, see [`may_strike`].
 
 use super::cells::CellSet;
-use super::view::View;
-use crate::grid::Digit;
+use super::view::{StrongPair, View};
+use crate::grid::{Cell, Digit};
 
 /// A component of a digit's strong links.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,25 @@ pub(super) struct Component<const W: usize> {
     pub(super) colors: [CellSet<W>; 2],
     /// What some cell of a color sees.
     pub(super) reach: [CellSet<W>; 2],
+}
+
+impl<const W: usize> Component<W> {
+    /// As many of the strong links as it takes to tie all cells together, each one cell more.
+    pub(super) fn tied(&self, pairs: &[StrongPair]) -> Vec<CellSet<W>> {
+        let all = self.colors[0] | self.colors[1];
+        let mut tied: CellSet<W> = all.first().into_iter().collect();
+        let mut links = Vec::new();
+        let new_link = |tied: &CellSet<W>| {
+            let is_tied = |end: &Cell| tied.contains(*end);
+            pairs.iter().find(|pair| is_tied(&pair.ends[0]) != is_tied(&pair.ends[1]))
+        };
+        while let Some(pair) = new_link(&tied) {
+            let ends = pair.ends.into_iter().collect();
+            links.push(ends);
+            tied |= ends;
+        }
+        links
+    }
 }
 
 /// The components of a digit's strong links.

@@ -11,7 +11,7 @@ use super::explain;
 use super::path::End;
 use super::position::Position;
 use super::rating::Rating;
-use super::step::{Chain, Conclusion, Part, Step};
+use super::step::{Chain, Conclusion, Link, Part, Step};
 use super::technique::Technique;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId};
 
@@ -76,21 +76,25 @@ pub fn step(step: &Step, geometry: &Geometry) -> Value {
         Conclusion::Eliminate(_) => Vec::new(),
     };
     let struck = step.conclusion.eliminations().iter();
+    let houses = |ids: &[HouseId]| -> Vec<String> {
+        ids.iter().map(|id| geometry.house(*id).to_string()).collect()
+    };
     let part = |part: &Part| {
-        let house = |id: &HouseId| geometry.house(*id).to_string();
         json!({
             "role": part.role.name(),
             "digits": part.digits.iter().map(|digit| digit.number()).collect::<Vec<_>>(),
             "cells": cells(&part.cells, geometry),
-            "houses": part.houses.iter().map(house).collect::<Vec<_>>(),
+            "houses": houses(&part.houses),
         })
     };
+    let link = |link: &Link| json!({ "kind": link.kind.name(), "from": link.from, "houses": houses(&link.houses) });
     let chain = |chain: &Chain| -> Vec<Value> {
         let node = |node: &super::step::ChainNode| {
             json!({
                 "digits": node.digits.iter().map(|digit| digit.number()).collect::<Vec<_>>(),
                 "cells": cells(&node.cells, geometry),
                 "is_on": node.is_on,
+                "links": node.links.iter().map(link).collect::<Vec<_>>(),
             })
         };
         chain.nodes.iter().map(node).collect()

@@ -142,6 +142,26 @@ impl<const W: usize> Layout<W> {
         first.iter().copied().filter(move |house| cells.is_subset(&self.house(*house)))
     }
 
+    /// Houses in which some cells see some others: one, if one holds them all; none where they only differ by
+    /// pair.
+    pub fn houses_between(&self, some: CellSet<W>, others: CellSet<W>) -> Vec<HouseId> {
+        if let Some(house) = self.houses_around(some | others).next() {
+            return vec![house];
+        }
+        let mut houses = Vec::new();
+        for one in some.iter() {
+            for other in others.iter() {
+                let pair = CellSet::single(one) | CellSet::single(other);
+                let is_known = houses.iter().any(|house| pair.is_subset(&self.house(*house)));
+                if !is_known {
+                    houses.extend(self.houses_around(pair).next());
+                }
+            }
+        }
+        houses.sort_unstable();
+        houses
+    }
+
     /// The cells that must differ from this one.
     pub fn peers(&self, cell: Cell) -> CellSet<W> {
         self.peers[cell.index()]

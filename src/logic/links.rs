@@ -221,7 +221,7 @@ impl<const W: usize> Links<W> {
             Some(set) => self.locked[set].digits.iter().collect(),
             None => vec![digit],
         };
-        ChainNode { digits, cells: cells.iter().collect(), is_on }
+        ChainNode::new(digits, cells.iter().collect(), is_on)
     }
 
     /// How many nodes are candidates.

@@ -22,6 +22,7 @@
 //! | `json` | steps for pages that draw them |
 //! | [`step`] | a step: technique, pattern, conclusion; data only |
 //! | `steps` | the steps of a round |
+//! | `reasons` | why each node of a chain follows |
 //! | [`path`] | rounds, until nothing is found |
 //! | [`rating`] | what they add up to |
 //! | [`engine`] | the way in |
@@ -42,6 +43,7 @@ mod links;
 pub mod path;
 pub mod position;
 pub mod rating;
+mod reasons;
 mod rectangles;
 mod restricted;
 mod rows;
@@ -56,5 +58,5 @@ pub use engine::{Logic, Path, TooLarge};
 pub use path::End;
 pub use position::Position;
 pub use rating::Rating;
-pub use step::{Chain, ChainNode, Conclusion, Part, Pattern, Role, Step};
+pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};
 pub use technique::{Level, Technique, Techniques, UnknownTechnique};

@@ -9,6 +9,9 @@
 //!             | cover 7 in column 2 | cover 7 in column 6                      r5c2<>7 ...
 //! X-chain     chain r1c2<>5, r1c7=5, r4c7<>5, r4c1=5                           r5c2<>5
 //! ```
+//!
+//! Each node of a chain but the supposed one has its *links*: the earlier nodes from which it follows, and
+//! why (see [`Link`]).
 
 use super::cells::CellSet;
 use super::digits::Digits;
@@ -57,8 +60,8 @@ pub struct Part {
     pub houses: Vec<HouseId>,
 }
 
-/// Nodes in the order in which they follow, the first of which is supposed. What a node follows from depends
-/// on the technique:
+/// Nodes in the order in which they follow, the first of which is supposed. What a node follows from is said
+/// by its links, and depends on the technique:
 ///
 /// | techniques | a node follows from |
 /// |---|---|
@@ -83,30 +86,56 @@ pub struct ChainNode {
     pub cells: Vec<Cell>,
     /// Whether they hold what is said; if not, none of the cells has any of the digits.
     pub is_on: bool,
+    /// Why: one link, or two if some candidates are ruled out in a different way. A supposed node has none.
+    pub links: Vec<Link>,
 }
 
-macro_rules! roles {
-    ($($variant:ident, $name:literal, $doc:literal;)*) => {
-        /// What a part is in a pattern.
+/// Why a node follows from earlier ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// In which way.
+    pub kind: LinkKind,
+    /// The nodes from which it follows, by their places in the chain, ascending.
+    pub from: Vec<usize>,
+    /// The houses in which it does. Where a link is that cells see each other, and they share no house, they
+    /// must differ by a rule for pairs of cells.
+    pub houses: Vec<HouseId>,
+}
+
+macro_rules! named {
+    ($(#[$attribute:meta])* $name:ident: $($variant:ident, $text:literal, $doc:literal;)*) => {
+        $(#[$attribute])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
-        pub enum Role {
+        pub enum $name {
             $(#[doc = $doc] $variant,)*
         }
 
-        impl Role {
+        impl $name {
             /// All of them.
-            pub const ALL: &[Role] = &[$(Role::$variant),*];
+            pub const ALL: &[$name] = &[$($name::$variant),*];
 
             /// Its name in output, in lower case.
             pub fn name(self) -> &'static str {
-                match self { $(Role::$variant => $name,)* }
+                match self { $($name::$variant => $text,)* }
             }
         }
     };
 }
 
-roles! {
+named! {
+    /// In which way a node of a chain follows.
+    LinkKind:
+    Seen, "seen", "Off: the cells see those from which it follows, in these houses.";
+    SameCell, "same cell", "Off: the cell holds another digit.";
+    LastCandidate, "last candidate", "On: the cell has no other candidate left; the houses are those in which the others are ruled out.";
+    LastPlace, "last place", "On: the digit has no other place left in the house.";
+    LockedSet, "locked set", "On: the cells have just as many digits left as they are.";
+}
+
+named! {
+    /// What a part is in a pattern.
+    Role:
     Place, "place", "Where the digit goes, with the house in which it is the only place, if one is.";
     Locked, "locked", "A digit's places in the first house, all of which lie in the second.";
     Subset, "subset", "The digits and cells of a naked or hidden subset, and its houses.";
@@ -114,14 +143,16 @@ roles! {
     Cover, "cover", "A house that covers bases.";
     Fin, "fin", "Places of bases that no cover holds.";
     StrongLink, "strong link", "A digit's two places (or groups of places) in a house.";
+    WeakLink, "weak link", "Places of a digit that see each other in the houses, so that one at most holds it.";
     Pivot, "pivot", "The cell that sees the pincers.";
-    Pincer, "pincer", "A cell, or set, that ends the pattern.";
+    Pincer, "pincer", "A cell, or set, that ends the pattern; with a pivot, also the houses in which it sees that.";
     Color, "color", "Candidates that are all true or all false.";
     Floor, "floor", "Cells of a deadly pattern with only its digits.";
     Roof, "roof", "Cells of a deadly pattern with more than its digits.";
     Guardian, "guardian", "Candidates of which one is true, or else the deadly pattern is.";
     Als, "almost locked set", "Cells with one digit more than cells.";
-    RestrictedCommon, "restricted common", "A digit that two sets share and only one of them can hold.";
+    RestrictedCommon, "restricted common", "A digit that two sets share and only one of them can hold, and the houses in which they see each other there.";
+    Held, "held", "Places of a digit in the pattern, one of which holds it.";
     Stem, "stem", "The cell from whose candidates everything goes out.";
     Petal, "petal", "A set that a candidate of the stem reaches.";
     Crossing, "crossing", "The cells that two houses share.";
@@ -142,6 +173,13 @@ impl Pattern {
     /// The parts of a role.
     pub fn parts(&self, role: Role) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(move |part| part.role == role)
+    }
+}
+
+impl ChainNode {
+    /// A node that is not linked yet.
+    pub fn new(digits: Vec<Digit>, cells: Vec<Cell>, is_on: bool) -> ChainNode {
+        ChainNode { digits, cells, is_on, links: Vec::new() }
     }
 }
 
@@ -172,6 +210,13 @@ impl Part {
         self
     }
 
+    /// With houses.
+    #[must_use]
+    pub(super) fn houses(mut self, houses: impl IntoIterator<Item = HouseId>) -> Part {
+        self.houses.extend(houses);
+        self
+    }
+
     /// With digits.
     #[must_use]
     pub(super) fn digits(mut self, digits: Digits) -> Part {
@@ -199,13 +244,14 @@ impl Conclusion {
 
 #[cfg(test)]
 mod tests {
-    use super::Role;
+    use super::{LinkKind, Role};
 
     #[test]
-    fn every_role_is_documented() {
+    fn every_role_and_kind_of_link_is_documented() {
         let documented = include_str!("../../docs/json.md");
-        for role in Role::ALL {
-            let row = format!("| `{}` | ", role.name());
+        let roles = Role::ALL.iter().map(|role| role.name());
+        for name in roles.chain(LinkKind::ALL.iter().map(|kind| kind.name())) {
+            let row = format!("| `{name}` | ");
             assert!(documented.contains(&row), "docs/json.md lacks {row}");
         }
     }

@@ -1,14 +1,17 @@
 //! What the test suites share: short spellings, and an oracle that shares no code with a backend.
 #![allow(dead_code)] // each suite uses a part
 
+pub mod cases;
 pub mod random;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use random::Random;
 use veridoku::format::{ReadOptions, Reader};
 use veridoku::{
-    Budget, Cell, Digit, Geometry, Puzzle, SatEngine, Shape, Solution, Solver, Stats, Variant,
+    Budget, Cell, Digit, DigitSet, Geometry, NativeSolver, Puzzle, SatEngine, Shape, Solution,
+    Solver, Stats, Variant,
 };
 
 /// The geometry of `HEIGHTxWIDTH` and variants joined by commas.
@@ -33,6 +36,42 @@ pub fn nine(text: &str) -> Puzzle {
 pub fn integers(text: &str) -> Puzzle {
     let mut records = Reader::new(text.as_bytes(), ReadOptions::default());
     records.next().expect("a record").expect("a puzzle").puzzle
+}
+
+/// Regions of a 9x9 jigsaw: boxes that have exchanged a cell or two.
+pub fn jigsaw_nine() -> Vec<usize> {
+    let regions =
+        "112222333111222333111122633444556663444555666444555566778888999777888999777788999";
+    regions.bytes().map(|region| usize::from(region - b'1')).collect()
+}
+
+/// The solution of a puzzle that has just one.
+pub fn only_solution(puzzle: &Puzzle, solver: &mut NativeSolver) -> Option<Solution> {
+    let answer = solver.answer(puzzle, &Budget::solutions(2), 1).expect("a native answer");
+    answer.solutions.first().filter(|_| answer.stats.solutions == 1).cloned()
+}
+
+/// A random grid of pencilmarks alone: those of a solution and some of the others. Now and then a mark of the
+/// solution is gone, so that there may be no solution; often there are several.
+pub fn marks(rules: &Arc<Geometry>, random: &mut Random, solver: &mut NativeSolver) -> Puzzle {
+    let grid = random.grid_of(rules, solver);
+    let mut puzzle = Puzzle::blank(rules.clone());
+    let share = 3 + random.below(3);
+    // Three grids of four keep all marks of the solution.
+    let wrong = random.below(4 * rules.cell_count());
+    for cell in rules.cells() {
+        let mut marks = DigitSet::single(grid.digit(cell));
+        if cell.index() == wrong {
+            marks.remove(grid.digit(cell));
+        }
+        for digit in DigitSet::all(rules.side()).iter().filter(|digit| *digit != grid.digit(cell)) {
+            if random.below(10) < share {
+                marks.insert(digit);
+            }
+        }
+        puzzle.restrict(cell, marks);
+    }
+    puzzle
 }
 
 /// Every SAT engine that is built in, alone; then portfolios of two alike, and of all there are.

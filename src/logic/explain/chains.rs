@@ -1,48 +1,101 @@
-//! Alternating inference chains, forcing chains and nets in sentences: what follows from what.
+//! Alternating inference chains, forcing chains and nets in sentences: what follows from what, and why.
+//!
+//! ```text
+//! r1c2<>7 -> r1c9=7 (the only other place in row 1) -> r2c8<>7 (also in box 3) -> ...
+//! ```
 
-use super::words::{Words, digits};
-use crate::logic::step::{Chain, ChainNode, Role};
+use super::claim::{self, Claim};
+use super::words::{Words, digits, list};
+use super::{Explanation, conclude};
+use crate::grid::{Candidate, Cell};
+use crate::logic::step::{Chain, ChainNode, Conclusion, Link, LinkKind, Role, Step};
 
 /// Chains between two ends.
-pub(super) fn alternating(words: &Words) -> String {
+pub(super) fn alternating(words: &Words) -> Explanation {
     let [chain] = words.chains() else { return loops(words) };
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
-        return String::new();
+        return Explanation::default();
     };
     if !last.is_on {
         return loops(words);
     }
-    let start = words.node(&ChainNode { is_on: true, ..first.clone() });
-    let told = told(words, chain);
-    if (&first.cells, &first.digits) == (&last.cells, &last.digits) {
-        return format!("if it were not so, it would follow that it is: {told}");
+    let told = told(chain, words);
+    let premise = format!("if {}, then {}: {told}. So ", words.node(first), words.node(last));
+    if is_contrary(first, last) {
+        let claim = match last.cells[..] {
+            [cell] => Claim::Stands(Candidate { cell, digit: last.digits[0] }, None),
+            _ => Claim::Seeing { cells: last.cells.clone(), digits: last.digits.clone() },
+        };
+        return conclude(words, premise, [claim]);
     }
-    format!(
-        "{told}: so {start} or {}, and either of the two rules out what is struck",
-        words.node(last),
-    )
+    let start = ChainNode { is_on: true, ..first.clone() };
+    let premise =
+        format!("{premise}{} or {}, and in either case ", words.node(&start), words.node(last));
+    conclude(words, premise, one_of(&start, last, words))
+}
+
+/// What is struck because one of two nodes is on.
+fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
+    let [digit, second] = [one, other].map(|node| node.digits[0]);
+    if digit == second {
+        let cells: Vec<Cell> = one.cells.iter().chain(&other.cells).copied().collect();
+        return claim::held(words, digit, &cells).into_iter().collect();
+    }
+    if one.cells == other.cells {
+        let mut digits = vec![digit, second];
+        digits.sort_unstable();
+        return vec![Claim::Only { cells: one.cells.clone(), digits }];
+    }
+    // Each cell loses the digit of the other node if it sees all of that.
+    let sees_all =
+        |cell: Cell, node: &ChainNode| node.cells.iter().all(|seen| words.sees(cell, *seen));
+    let not = |node: &ChainNode, other: &ChainNode| {
+        let cell = node.cells.first().copied().filter(|_| node.cells.len() == 1)?;
+        let claim = Claim::Not { cells: vec![cell], digits: other.digits.clone() };
+        sees_all(cell, other).then_some(claim)
+    };
+    not(one, other).into_iter().chain(not(other, one)).collect()
 }
 
 /// Continuous loops.
-fn loops(words: &Words) -> String {
-    let told = join_with("; and ", words.chains().iter().map(|chain| told(words, chain)));
-    format!(
-        "{told}: this closes, and may be gone round either way; so of two neighbors in it one is true \
-         and one is not, and what both rule out is struck"
-    )
+fn loops(words: &Words) -> Explanation {
+    let told = join_with(". Likewise ", words.chains().iter().map(|chain| told(chain, words)));
+    let pairs = words.chains().iter().flat_map(|chain| chain.nodes.windows(2));
+    let weak = pairs.filter(|pair| pair[0].is_on && !pair[1].is_on);
+    let claims = weak.flat_map(|pair| {
+        let off = ChainNode { is_on: true, ..pair[1].clone() };
+        one_of(&pair[0], &off, words)
+    });
+    let premise = format!(
+        "{told}. This closes, so that it holds the other way round, too: of two neighbors one is true and \
+         one is not. So "
+    );
+    conclude(words, premise, claims)
 }
 
 /// Forcing chains.
-pub(super) fn forcing(words: &Words) -> String {
-    let chains = words.chains();
-    let told = join_with("; ", chains.iter().map(|chain| told(words, chain)));
-    format!("{}: {told}", opening(words))
+pub(super) fn forcing(step: &Step, words: &Words) -> Explanation {
+    each_way(step, words, told)
 }
 
 /// Forcing nets, whose nodes follow from several of those before.
-pub(super) fn nets(words: &Words) -> String {
-    let told = |chain: &Chain| {
-        let mut nodes = chain.nodes.iter().map(|node| end_of_net(words, node));
+pub(super) fn nets(step: &Step, words: &Words) -> Explanation {
+    let house = match words.part(0).role {
+        Role::Supposed => words.part(0).houses.first().copied(),
+        _ => None,
+    };
+    let end = |node: &ChainNode| match house {
+        Some(house) if !node.is_on => {
+            format!("no place for {} in {}", digits(&node.digits, "and"), words.house(house))
+        }
+        _ if words.part(0).role == Role::Supposed && !node.is_on => {
+            format!("no candidate for {}", words.cells(&node.cells))
+        }
+        _ => words.node(node),
+    };
+    each_way(step, words, |chain, words| {
+        let mut nodes = (0..chain.nodes.len())
+            .map(|index| format!("{}{}", end(&chain.nodes[index]), why(chain, index, words)));
         let first = nodes.next().unwrap_or_default();
         let mut rest: Vec<String> = nodes.collect();
         match (rest.pop(), rest.is_empty()) {
@@ -50,77 +103,178 @@ pub(super) fn nets(words: &Words) -> String {
             (Some(last), true) => format!("{first}, and so {last}"),
             (Some(last), false) => format!("{first}, then {}, and so {last}", rest.join(", ")),
         }
-    };
-    let told = join_with("; ", words.chains().iter().map(told));
-    format!("{}, by singles: {told}", opening(words))
-}
-
-/// A node of a net, the last of which may be a digit without a place.
-fn end_of_net(words: &Words, node: &ChainNode) -> String {
-    match (words.part(0).role, &words.part(0).houses[..]) {
-        (Role::Supposed, &[house]) if !node.is_on => {
-            format!("no place for {} in {}", digits(&node.digits, "and"), words.house(house))
-        }
-        (Role::Supposed, _) if !node.is_on => {
-            format!("no candidate for {}", words.cells(&node.cells))
-        }
-        _ => node_in_chain(words, node),
-    }
+    })
 }
 
 /// What was tried.
-pub(super) fn supposition(words: &Words) -> String {
+pub(super) fn supposition(step: &Step, words: &Words) -> Explanation {
     let tried = words.part(0);
-    format!(
-        "no pattern was found; with {} in {} a search finds no solution",
+    let premise = format!(
+        "no pattern was found. With {} in {} a search finds no solution, so ",
         digits(&tried.digits, "and"),
         words.cells(&tried.cells),
-    )
+    );
+    conclude(words, premise, [concluded(step)])
 }
 
 /// Between what there is a choice, and what follows from each.
-fn opening(words: &Words) -> String {
-    let stem = words.part(0);
-    let chains = words.chains();
-    let node = |node: &ChainNode| node_in_chain(words, node);
-    let end = |chain: &Chain| chain.nodes.last().map(node).unwrap_or_default();
-    let from: Vec<&ChainNode> = chains.iter().filter_map(|chain| chain.nodes.first()).collect();
-    match (stem.role, &stem.houses[..], &from[..]) {
-        (Role::Supposed, _, [one, other]) if one.is_on != other.is_on => {
-            format!("whether {} or not, {}", node(one), end(&chains[0]))
+fn each_way(step: &Step, words: &Words, told: impl Fn(&Chain, &Words) -> String) -> Explanation {
+    let (stem, chains) = (words.part(0), words.chains());
+    let told: Vec<String> = chains.iter().map(|chain| told(chain, words)).collect();
+    let first = chains.first().and_then(|chain| chain.nodes.first());
+    let first = || first.map_or(String::new(), |node| words.node(node));
+    let (opening, between, therefore) = match (stem.role, chains) {
+        (Role::Supposed, [one, other]) if one.nodes[0].is_on != other.nodes[0].is_on => {
+            (format!("either {} or not", first()), ". ", "In either case ")
         }
-        (Role::Supposed, _, [one]) => match chains[0].nodes.last() {
-            Some(last) if last.cells == one.cells && last.digits == one.digits => {
-                format!("{} would imply {}", node(one), node(last))
-            }
-            _ => format!("{} fails", node(one)),
+        (Role::Supposed, [one]) => {
+            let contrary = one.nodes.last().is_some_and(|last| is_contrary(&one.nodes[0], last));
+            let to = if contrary { "its contrary" } else { "a dead end" };
+            (format!("{} leads to {to}", first()), "", "So ")
+        }
+        (Role::Supposed, _) => {
+            (format!("{} leads to a contradiction", first()), ". But also ", "So ")
+        }
+        _ => {
+            let number = digits(&stem.digits, "or");
+            let opening = match stem.houses[..] {
+                [] => format!("{} is {number}", words.cells(&stem.cells)),
+                _ => format!(
+                    "the {number} of {} is at {}",
+                    words.houses(&stem.houses),
+                    words.any_cell(&stem.cells)
+                ),
+            };
+            (opening, ". ", "In each case ")
+        }
+    };
+    let premise = format!("{opening}: {}. {therefore}", told.join(between));
+    conclude(words, premise, [concluded(step)])
+}
+
+/// What a step with one candidate says of it.
+fn concluded(step: &Step) -> Claim {
+    match &step.conclusion {
+        Conclusion::Place(placed) => Claim::Stands(*placed, None),
+        Conclusion::Eliminate(struck) => Claim::Not {
+            cells: struck.iter().take(1).map(|lost| lost.cell).collect(),
+            digits: struck.iter().take(1).map(|lost| lost.digit).collect(),
         },
-        (Role::Supposed, _, [one, ..]) => {
-            format!("{} would imply both {} and {}", node(one), end(&chains[0]), end(&chains[1]))
+    }
+}
+
+/// Whether two nodes say the same of a candidate or group, one that it is and one that it is not.
+fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
+    one.cells == other.cells && one.digits == other.digits && one.is_on != other.is_on
+}
+
+/// The nodes of a chain with arrows between, and why each follows.
+fn told(chain: &Chain, words: &Words) -> String {
+    let node =
+        |index: usize| format!("{}{}", words.node(&chain.nodes[index]), why(chain, index, words));
+    join_with(" -> ", (0..chain.nodes.len()).map(node))
+}
+
+/// ` (the only other place in row 1)`; nothing of what is supposed.
+fn why(chain: &Chain, index: usize, words: &Words) -> String {
+    let links = &chain.nodes[index].links;
+    if links.is_empty() {
+        return String::new();
+    }
+    let links = links.iter().map(|link| link_in_words(chain, index, link, words));
+    format!(" ({})", join_with("; ", links))
+}
+
+fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> String {
+    let node = &chain.nodes[index];
+    let from: Vec<&ChainNode> = link.from.iter().map(|from| &chain.nodes[*from]).collect();
+    let named = || list(from.iter().map(|node| words.node(node)), "and");
+    let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
+    // What follows from several nodes says from which.
+    let after =
+        if is_last || from.is_empty() { String::new() } else { format!(" after {}", named()) };
+    // All else was in the one node before.
+    let is_other = is_last && from.iter().all(|node| !node.is_on);
+    let left = if is_other { "only other" } else { "last" };
+    match link.kind {
+        LinkKind::Seen if !is_last => format!("by {}{}", named(), words.within(&link.houses)),
+        LinkKind::Seen if link.houses.is_empty() => "which must differ".to_string(),
+        LinkKind::Seen => format!("also in {}", words.houses(&link.houses)),
+        LinkKind::SameCell if !is_last => format!("by {} in the same cell", named()),
+        LinkKind::SameCell => "same cell".to_string(),
+        LinkKind::LastCandidate => format!("its {left} candidate{after}"),
+        LinkKind::LastPlace => {
+            let places = if node.cells.len() > 1 { "places" } else { "place" };
+            format!("the {left} {places} in {}{after}", words.houses(&link.houses))
         }
-        (_, &[house], _) => format!(
-            "wherever {} is in {}, {}",
-            digits(&stem.digits, "and"),
-            words.house(house),
-            end(&chains[0])
-        ),
-        _ => format!("whatever {} holds, {}", words.cells(&stem.cells), end(&chains[0])),
+        LinkKind::LockedSet => {
+            let count = node.cells.len();
+            format!("{count} cells with {count} digits left{after}")
+        }
     }
-}
-
-/// The nodes of a chain with arrows between.
-fn told(words: &Words, chain: &Chain) -> String {
-    join_with(" -> ", chain.nodes.iter().map(|node| node_in_chain(words, node)))
-}
-
-/// A node; sets that are locked have several digits.
-fn node_in_chain(words: &Words, node: &ChainNode) -> String {
-    if node.digits.len() > 1 && node.is_on {
-        return format!("{} locked in {}", digits(&node.digits, "and"), words.cells(&node.cells));
-    }
-    words.node(node)
 }
 
 fn join_with(between: &str, items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<String>>().join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Geometry, HouseId, Shape};
+    use crate::logic::step::{Pattern, Step};
+    use crate::logic::technique::Technique;
+
+    /// A node `r1c1=5`, `r1c1<>5`, with its links.
+    fn node(name: &str, links: &[(LinkKind, &[usize], &[HouseId])]) -> ChainNode {
+        let numbers: Vec<usize> =
+            name.bytes().filter(u8::is_ascii_digit).map(|byte| usize::from(byte - b'1')).collect();
+        let cell = Cell::at(numbers[0], numbers[1], 9);
+        let digits = vec![Digit::from_index(numbers[2])];
+        let mut node = ChainNode::new(digits, vec![cell], !name.contains('<'));
+        node.links = links
+            .iter()
+            .map(|(kind, from, houses)| Link {
+                kind: *kind,
+                from: from.to_vec(),
+                houses: houses.to_vec(),
+            })
+            .collect();
+        node
+    }
+
+    #[test]
+    fn every_kind_of_link_says_why() {
+        let geometry = Geometry::classic(Shape::CLASSIC);
+        let houses: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
+        let row = &houses[..1];
+        let nodes = vec![
+            node("r1c1=5", &[]),
+            node("r1c4<>5", &[(LinkKind::Seen, &[0], row)]),
+            node("r2c3<>5", &[(LinkKind::Seen, &[1], &[])]),
+            node("r1c4<>6", &[(LinkKind::SameCell, &[2], &[])]),
+            node("r1c4=7", &[(LinkKind::LastCandidate, &[3], &[])]),
+            node("r1c9=6", &[(LinkKind::LastPlace, &[3], row)]),
+            node("r2c3=8", &[(LinkKind::LastCandidate, &[0, 5], &[])]),
+            node(
+                "r2c8<>6",
+                &[(LinkKind::Seen, &[0, 5], &houses[20..21]), (LinkKind::SameCell, &[6], &[])],
+            ),
+        ];
+        let conclusion = Conclusion::Eliminate(Vec::new());
+        let pattern = Pattern::chain(nodes);
+        let step = Step { technique: Technique::Aic, pattern, conclusion };
+        let words = Words::new(&step, &geometry);
+        let expected = [
+            "r1c1=5",
+            "r1c4<>5 (also in row 1)",
+            "r2c3<>5 (which must differ)",
+            "r1c4<>6 (same cell)",
+            "r1c4=7 (its only other candidate)",
+            "r1c9=6 (the last place in row 1 after r1c4<>6)",
+            "r2c3=8 (its last candidate after r1c1=5 and r1c9=6)",
+            "r2c8<>6 (by r1c1=5 and r1c9=6 in box 3; by r2c3=8 in the same cell)",
+        ];
+        assert_eq!(told(&words.chains()[0], &words), expected.join(" -> "));
+    }
 }

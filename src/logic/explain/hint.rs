@@ -1,20 +1,32 @@
 //! Hints: of a step just as much as is asked for.
 //!
 //! ```text
-//! 1  where to look        look at box 3                     look at the places for 7
-//! 2  which technique      look at box 3: locked pair        look at the places for 7: X-wing
+//! 1  where to look        look at box 3                     look at rows 2 and 8
+//! 2  which technique      look at box 3: locked pair        look at rows 2 and 8: X-wing
 //! 3  the step             r1c7<>4 ...: locked pair: ...     r5c2<>7: X-wing: ...
 //! ```
 //!
-//! Where to look is read from the pattern, so that every technique has it: a pattern of one digit that is
-//! more than a place in a house is best seen by looking at that digit alone; else a house that the
-//! pattern names; else the house with most of its cells.
+//! Where to look is read from the pattern, so that every technique has it, and holds the whole pattern: what
+//! the technique sees, not what it strikes. (Of a BUG, which is all open cells, the guardians count.) Of the
+//! places that do, the first of these is named:
+//!
+//! | where | if |
+//! |---|---|
+//! | the places for a digit | the pattern is of one digit, in several cells |
+//! | a house | it holds all cells; one that the pattern names, if any, or else a box |
+//! | two to four houses | they hold all cells, and no fewer do; boxes are preferred |
+//! | rows, columns, or both | they hold all cells: a rectangle smaller than the grid |
+//! | the whole grid | a chain or net goes all over it |
+//!
+//! Cost: the choices of up to four houses, cut by the first cell that none of them holds.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use super::sentence;
-use crate::grid::{Cell, Digit, Geometry, HouseId, HouseKind};
-use crate::logic::step::{Role, Step};
+use super::words::houses_in_words;
+use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, HouseKind};
+use crate::logic::step::{Part, Role, Step};
 
 /// How much a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +38,25 @@ pub enum Detail {
     /// The step.
     Step,
 }
+
+/// A part of the grid that holds a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// All places of a digit.
+    PlacesFor(Digit),
+    /// The cells of some houses.
+    Houses(Vec<HouseId>),
+    /// The cells of some rows that lie in some columns, counted from 0.
+    Area {
+        /// The rows.
+        rows: RangeInclusive<usize>,
+        /// The columns.
+        columns: RangeInclusive<usize>,
+    },
+}
+
+/// The most houses that a hint names.
+const MOST_HOUSES: usize = 4;
 
 /// A hint at a step.
 ///
@@ -51,35 +82,180 @@ pub fn hint(step: &Step, geometry: &Geometry, detail: Detail) -> String {
     }
 }
 
-/// Where a step is to be seen: `box 3`, or `the places for 7`.
+/// Where a step is to be seen: `box 3`, `rows 2 and 8`, or `the places for 7`.
 pub fn where_to_look(step: &Step, geometry: &Geometry) -> String {
-    let parts = &step.pattern.parts;
-    let nodes = || step.pattern.chains.iter().flat_map(|chain| &chain.nodes);
-    let is_single = parts.iter().any(|part| part.role == Role::Place);
-    let of_nodes = nodes().flat_map(|node| &node.digits);
+    whereabouts(step, geometry).describe(geometry)
+}
+
+/// Where the pattern of a step is.
+pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
+    let pattern = &step.pattern;
+    let nodes = || pattern.chains.iter().flat_map(|chain| &chain.nodes);
+    // A place, and the guardians of a BUG, are looked for by their cells.
+    let is_looked_for_by_cell = |part: &Part| {
+        matches!(part.role, Role::Place | Role::Supposed | Role::Guardian)
+            && pattern.chains.is_empty()
+    };
+    let digits = pattern.parts.iter().flat_map(|part| &part.digits);
     let digits: BTreeSet<Digit> =
-        parts.iter().flat_map(|part| &part.digits).chain(of_nodes).copied().collect();
-    if let (Some(digit), 1, false) = (digits.first(), digits.len(), is_single) {
-        return format!("the places for {digit}");
+        digits.chain(nodes().flat_map(|node| &node.digits)).copied().collect();
+    let first = digits.first().filter(|_| digits.len() == 1);
+    if let Some(digit) = first.filter(|_| !pattern.parts.iter().any(is_looked_for_by_cell)) {
+        return Whereabouts::PlacesFor(*digit);
     }
-    let cells = parts.iter().flat_map(|part| &part.cells);
+    let cells = pattern.parts.iter().flat_map(|part| &part.cells);
     let cells: BTreeSet<Cell> =
         cells.chain(nodes().flat_map(|node| &node.cells)).copied().collect();
-    let named = parts.iter().flat_map(|part| &part.houses).next().copied();
-    match named.or_else(|| fullest(&cells, geometry)) {
-        Some(house) => geometry.house(house).to_string(),
-        None => "the whole grid".into(),
+    let named: Vec<HouseId> =
+        pattern.parts.iter().flat_map(|part| part.houses.iter().copied()).collect();
+    match fewest_houses(&cells, &named, geometry) {
+        Some(houses) => Whereabouts::Houses(houses),
+        None => Whereabouts::area(&cells, geometry.side()),
     }
 }
 
-/// The house with most of these cells; of several a box or region, and then the first.
-fn fullest(cells: &BTreeSet<Cell>, geometry: &Geometry) -> Option<HouseId> {
-    let rank = |id: &HouseId| {
-        let house = geometry.house(*id);
-        let held = house.cells.iter().filter(|cell| cells.contains(cell)).count();
-        let is_box = matches!(house.kind, HouseKind::Box | HouseKind::Region);
-        (held, is_box, std::cmp::Reverse(*id))
-    };
-    let ids = geometry.houses_with_ids().map(|(id, _)| id);
-    ids.max_by_key(rank).filter(|id| rank(id).0 > 0)
+impl Whereabouts {
+    /// Whether a candidate is there.
+    pub fn holds(&self, candidate: Candidate, geometry: &Geometry) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let side = geometry.side();
+        match self {
+            Whereabouts::PlacesFor(of) => digit == *of,
+            Whereabouts::Houses(houses) => {
+                houses.iter().any(|house| geometry.house(*house).cells.contains(&cell))
+            }
+            Whereabouts::Area { rows, columns } => {
+                rows.contains(&cell.row(side)) && columns.contains(&cell.column(side))
+            }
+        }
+    }
+
+    /// In words: `rows 2 and 8`, `rows 2 to 6`.
+    pub fn describe(&self, geometry: &Geometry) -> String {
+        match self {
+            Whereabouts::PlacesFor(digit) => format!("the places for {digit}"),
+            Whereabouts::Houses(houses) => houses_in_words(houses, geometry),
+            Whereabouts::Area { rows, columns } => {
+                let whole = 0..=geometry.side() - 1;
+                let lines = |name: &str, lines: &RangeInclusive<usize>| {
+                    format!("{name} {} to {}", lines.start() + 1, lines.end() + 1)
+                };
+                match (*rows == whole, *columns == whole) {
+                    (true, true) => "the whole grid".to_string(),
+                    (false, true) => lines("rows", rows),
+                    (true, false) => lines("columns", columns),
+                    (false, false) => {
+                        format!("{}, {}", lines("rows", rows), lines("columns", columns))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The smallest rectangle with these cells.
+    fn area(cells: &BTreeSet<Cell>, side: usize) -> Whereabouts {
+        let range = |line: fn(Cell, usize) -> usize| {
+            let lines = || cells.iter().map(move |cell| line(*cell, side));
+            lines().min().unwrap_or(0)..=lines().max().unwrap_or(side - 1)
+        };
+        Whereabouts::Area { rows: range(Cell::row), columns: range(Cell::column) }
+    }
+}
+
+/// As few houses as hold all cells, if four are enough.
+fn fewest_houses(
+    cells: &BTreeSet<Cell>,
+    named: &[HouseId],
+    geometry: &Geometry,
+) -> Option<Vec<HouseId>> {
+    // Those that the pattern names come first, in its order, then boxes.
+    let mut order: Vec<HouseId> = Vec::new();
+    let is_box =
+        |id: &HouseId| matches!(geometry.house(*id).kind, HouseKind::Box | HouseKind::Region);
+    let ids = || geometry.houses_with_ids().map(|(id, _)| id);
+    for id in named.iter().copied().chain(ids().filter(is_box)).chain(ids()) {
+        if !order.contains(&id) {
+            order.push(id);
+        }
+    }
+    let left: Vec<Cell> = cells.iter().copied().collect();
+    let mut houses = (1..=MOST_HOUSES).find_map(|most| covers(&left, &order, most, geometry))?;
+    houses.sort_unstable();
+    Some(houses)
+}
+
+/// At most so many houses that hold all of some cells; the first in the order of the houses.
+fn covers(
+    cells: &[Cell],
+    order: &[HouseId],
+    most: usize,
+    geometry: &Geometry,
+) -> Option<Vec<HouseId>> {
+    let Some(first) = cells.first() else { return Some(Vec::new()) };
+    if most == 0 {
+        return None;
+    }
+    // One of the houses of the first cell is needed.
+    order.iter().filter(|house| geometry.houses_of(*first).contains(house)).find_map(|house| {
+        let is_left = |cell: &Cell| !geometry.house(*house).cells.contains(cell);
+        let left: Vec<Cell> = cells.iter().copied().filter(is_left).collect();
+        let mut houses = covers(&left, order, most - 1, geometry)?;
+        houses.push(*house);
+        Some(houses)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Shape, Variant};
+    use crate::logic::step::{ChainNode, Conclusion, Part, Pattern};
+    use crate::logic::technique::Technique;
+
+    /// Where a chain of two digits in some cells is.
+    fn said(names: &str, geometry: &Geometry) -> String {
+        let node = |(index, name): (usize, &str)| {
+            let numbers: Vec<usize> = name
+                .bytes()
+                .filter(u8::is_ascii_digit)
+                .map(|byte| usize::from(byte - b'1'))
+                .collect();
+            let cell = Cell::at(numbers[0], numbers[1], geometry.side());
+            ChainNode::new(vec![Digit::from_index(index % 2)], vec![cell], true)
+        };
+        let pattern = Pattern::chain(names.split(' ').enumerate().map(node).collect());
+        place(pattern, geometry)
+    }
+
+    fn place(pattern: Pattern, geometry: &Geometry) -> String {
+        let conclusion = Conclusion::Eliminate(Vec::new());
+        where_to_look(&Step { technique: Technique::Aic, pattern, conclusion }, geometry)
+    }
+
+    #[test]
+    fn a_hint_names_as_little_as_holds_the_pattern() {
+        let nine = Geometry::classic(Shape::CLASSIC);
+        assert_eq!(said("r1c1 r1c2 r2c3", &nine), "box 1");
+        assert_eq!(said("r1c1 r1c5 r1c9", &nine), "row 1");
+        assert_eq!(said("r1c1 r1c5 r2c2 r3c6", &nine), "boxes 1 and 2");
+        assert_eq!(said("r1c1 r1c5 r1c9 r9c9 r5c9", &nine), "row 1 and column 9");
+        // No four houses hold five cells of which none shares a house with another.
+        assert_eq!(said("r2c2 r3c4 r4c7 r5c1 r7c5", &nine), "rows 2 to 7, columns 1 to 7");
+        assert_eq!(said("r2c1 r3c4 r4c7 r5c3 r7c9", &nine), "rows 2 to 7");
+        assert_eq!(said("r1c1 r3c4 r4c7 r5c3 r9c9", &nine), "the whole grid");
+        let x = Geometry::new(Shape::CLASSIC, &[Variant::X]).unwrap();
+        assert_eq!(said("r1c1 r4c4 r9c9", &x), "diagonal 1");
+    }
+
+    #[test]
+    fn one_digit_is_looked_for_in_all_its_places_but_not_one_candidate() {
+        let nine = Geometry::classic(Shape::CLASSIC);
+        let (digit, cell) = (Digit::from_index(6), Cell::at(4, 4, 9));
+        let link = Part::new(Role::StrongLink).digit(digit).cell(cell).cell(Cell::at(0, 4, 9));
+        assert_eq!(place(Pattern::of([link]), &nine), "the places for 7");
+        for role in [Role::Place, Role::Supposed, Role::Guardian] {
+            let one = Part::new(role).digit(digit).cell(cell);
+            assert_eq!(place(Pattern::of([one]), &nine), "box 5");
+        }
+    }
 }

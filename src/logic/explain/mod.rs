@@ -2,9 +2,16 @@
 //!
 //! A sentence says what is seen, why something follows, and what: for a reader who knows the rules of
 //! Sudoku but not the name of the technique.
+//!
+//! ```text
+//! Step --a family--> premise, [Claim] --> Explanation: "premise, so claim and claim"
+//! ```
+//!
+//! What follows is told by [claims](Claim), which are data: what they say and what they rule out cannot differ.
 
 mod almost;
 mod chains;
+mod claim;
 mod coloring;
 mod fish;
 mod hint;
@@ -18,11 +25,44 @@ mod words;
 use super::step::{Conclusion, Step};
 use super::technique::Technique;
 use crate::grid::Geometry;
-pub use hint::{Detail, hint, where_to_look};
+pub use claim::{Claim, Single};
+pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 use words::Words;
 
+/// Why a step is right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explanation {
+    text: String,
+    claims: Vec<Claim>,
+}
+
+impl Explanation {
+    /// The reason in a sentence or a few, the last of which has no period. It ends with the claims.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What the text says that follows. Each candidate that the step strikes is ruled out by one of these,
+    /// and what it places one of them says.
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+}
+
+/// An explanation of a premise, which ends with the words that lead to what follows, and of that. A claim
+/// that strikes nothing is left out.
+fn conclude(
+    words: &Words,
+    premise: impl Into<String>,
+    claims: impl IntoIterator<Item = Claim>,
+) -> Explanation {
+    let mut claims = claim::merged(claims.into_iter().collect());
+    claims.retain(|claim| matches!(claim, Claim::Stands(..)) || words.strikes(claim));
+    Explanation { text: premise.into() + &claim::say(&claims, words), claims }
+}
+
 /// The reason of a step: what is seen and why its conclusion follows, in a sentence or a few, the last
-/// of which has no period.
+/// of which has no period. The text of its [`explanation`].
 ///
 /// ```
 /// use veridoku::logic::{explain, Logic, Techniques};
@@ -40,50 +80,74 @@ use words::Words;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reason(step: &Step, geometry: &Geometry) -> String {
-    let words = Words::new(step, geometry);
+    explanation(step, geometry).text
+}
+
+/// Why a step is right, in words, and as data what follows.
+///
+/// ```
+/// use veridoku::logic::{explain, Conclusion, Logic, Techniques};
+/// use veridoku::Puzzle;
+///
+/// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// let puzzle: Puzzle = text.parse()?;
+/// let geometry = puzzle.geometry().clone();
+/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle.into());
+/// for step in path.rounds.iter().flatten() {
+///     let explanation = explain::explanation(step, &geometry);
+///     for struck in step.conclusion.eliminations() {
+///         assert!(explanation.claims().iter().any(|claim| claim.rules_out(*struck, &geometry)));
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explanation(step: &Step, geometry: &Geometry) -> Explanation {
+    let words = &Words::new(step, geometry);
     match step.technique {
         Technique::FullHouse
         | Technique::NakedSingle
         | Technique::HiddenSingleBox
-        | Technique::HiddenSingleLine => singles::reason(step, &words),
+        | Technique::HiddenSingleLine => singles::reason(step, words),
         Technique::LockedPair
         | Technique::LockedTriple
         | Technique::NakedPair
         | Technique::NakedTriple
-        | Technique::NakedQuad => subsets::naked(step, &words),
+        | Technique::NakedQuad => subsets::naked(step, words),
         Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
-            subsets::hidden(&words)
+            subsets::hidden(words)
         }
-        Technique::Pointing | Technique::Claiming => subsets::locked(&words),
-        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => subsets::fish(&words),
-        Technique::SueDeCoq => almost::crossing(&words),
-        Technique::AlsXz => almost::pair(step, &words),
-        Technique::AlsXyWing | Technique::AlsChain => almost::chain(step, &words),
-        Technique::DeathBlossom => almost::blossom(step, &words),
-        Technique::AlignedPairExclusion => almost::aligned_pair(step, &words),
+        Technique::Pointing | Technique::Claiming => subsets::locked(words),
+        Technique::SueDeCoq => almost::crossing(words),
+        Technique::AlsXz => almost::pair(step, words),
+        Technique::AlsXyWing | Technique::AlsChain => almost::chain(step, words),
+        Technique::DeathBlossom => almost::blossom(step, words),
+        Technique::AlignedPairExclusion => almost::aligned_pair(step, words),
         Technique::XChain
         | Technique::XyChain
         | Technique::ContinuousLoop
         | Technique::Aic
-        | Technique::GroupedAic => chains::alternating(&words),
+        | Technique::GroupedAic => chains::alternating(words),
         Technique::DigitForcingChain
         | Technique::CellForcingChain
-        | Technique::HouseForcingChain => chains::forcing(&words),
+        | Technique::HouseForcingChain => chains::forcing(step, words),
         Technique::DigitForcingNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
-            chains::nets(&words)
+            chains::nets(step, words)
         }
-        Technique::Supposition => chains::supposition(&words),
-        Technique::RemotePair => wings::remote_pair(&words),
+        Technique::Supposition => chains::supposition(step, words),
+        Technique::RemotePair => wings::remote_pair(words),
         Technique::Skyscraper
         | Technique::TwoStringKite
         | Technique::TurbotFish
-        | Technique::EmptyRectangle => single_digit::reason(&words),
-        Technique::WWing => wings::w_wing(step, &words),
-        Technique::XyWing | Technique::XyzWing => wings::pivot(step, &words),
-        Technique::WxyzWing => wings::wxyz(step, &words),
-        Technique::SimpleColoring => coloring::simple(step, &words),
-        Technique::MultiColoring => coloring::multi(step, &words),
-        Technique::FinnedXWing
+        | Technique::EmptyRectangle => single_digit::reason(words),
+        Technique::WWing => wings::w_wing(step, words),
+        Technique::XyWing | Technique::XyzWing => wings::pivot(step, words),
+        Technique::WxyzWing => wings::wxyz(step, words),
+        Technique::SimpleColoring => coloring::simple(step, words),
+        Technique::MultiColoring => coloring::multi(step, words),
+        Technique::XWing
+        | Technique::Swordfish
+        | Technique::Jellyfish
+        | Technique::FinnedXWing
         | Technique::SashimiXWing
         | Technique::FinnedSwordfish
         | Technique::SashimiSwordfish
@@ -94,15 +158,15 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
         | Technique::FinnedFrankenJellyfish
         | Technique::FinnedMutantXWing
         | Technique::FinnedMutantSwordfish
-        | Technique::FinnedMutantJellyfish => fish::finned(&words),
-        Technique::FrankenXWing
+        | Technique::FinnedMutantJellyfish
+        | Technique::FrankenXWing
         | Technique::FrankenSwordfish
         | Technique::FrankenJellyfish
         | Technique::MutantXWing
         | Technique::MutantSwordfish
-        | Technique::MutantJellyfish => subsets::fish(&words),
-        technique if technique.uses_uniqueness() => uniqueness::reason(step, &words),
-        _ => String::new(),
+        | Technique::MutantJellyfish => fish::reason(words),
+        technique if technique.uses_uniqueness() => uniqueness::reason(step, words),
+        _ => Explanation::default(),
     }
 }
 

@@ -1,30 +1,42 @@
 //! Two strong links of one digit in sentences: skyscraper, kite, turbot fish, empty rectangle.
 
-use super::words::{Words, digits, list};
+use super::claim::Claim;
+use super::words::{Words, digits};
+use super::{Explanation, conclude};
 use crate::grid::Cell;
 use crate::logic::step::{Part, Role};
 
 /// Two links whose inner ends see each other, so that the digit is at one of the outer ends.
-pub(super) fn reason(words: &Words) -> String {
-    let digit = digits(&words.part(0).digits, "and");
+pub(super) fn reason(words: &Words) -> Explanation {
+    let digit = words.part(0).digits[0];
+    let number = digits(&[digit], "and");
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
-    let outer: Vec<Cell> = words.parts(Role::Pincer).flat_map(|part| part.cells.clone()).collect();
+    let outer = words.cells_of(Role::Pincer);
     let link = |part: &Part| {
-        let cells = list(part.cells.iter().map(|cell| words.cell(*cell)), "or");
-        format!("{cells} in {}", words.houses(part.houses.iter().copied()))
+        format!("{} is at {}", words.houses(&part.houses), words.any_cell(&part.cells))
     };
-    let inner = |part: &Part| {
-        let is_inner = |cell: &&Cell| !outer.contains(cell);
-        words.cells(&part.cells.iter().filter(is_inner).copied().collect::<Vec<Cell>>())
+    let inner = |part: &Part| -> Vec<Cell> {
+        part.cells.iter().copied().filter(|cell| !outer.contains(cell)).collect()
     };
-    format!(
-        "{digit} is in {}, and in {}. {} sees {}, so that at least one of {} is {digit}, and no cell \
-         that sees {} can be",
+    let [one, other] = [links[0], links[1]].map(inner);
+    let within = words.within(&words.houses_of(Role::WeakLink));
+    let weak = match (&one[..], &other[..]) {
+        ([one], [other]) => format!(
+            "{} and {} see each other{within} and are not both {number}",
+            words.cell(*one),
+            words.cell(*other)
+        ),
+        _ => format!(
+            "If {} is {number}, {} is, as it sees them{within}",
+            words.cells(&other),
+            words.none_of(&one),
+        ),
+    };
+    let premise = format!(
+        "the {number} of {}, and that of {}. {weak}. Thus at least one of {} is {number}, so ",
         link(links[0]),
         link(links[1]),
-        inner(links[1]),
-        inner(links[0]),
         words.cells(&outer),
-        if outer.len() == 2 { "both" } else { "all of these" },
-    )
+    );
+    conclude(words, premise, [Claim::Seeing { cells: outer, digits: vec![digit] }])
 }

@@ -1,22 +1,22 @@
 //! Singles in sentences.
 
-use super::words::{Words, digits};
+use super::claim::{Claim, Single};
+use super::words::Words;
+use super::{Explanation, conclude};
+use crate::grid::Candidate;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
 /// Why a digit stands where it does.
-pub(super) fn reason(step: &Step, words: &Words) -> String {
+pub(super) fn reason(step: &Step, words: &Words) -> Explanation {
     let place = words.part(0);
-    let (digit, cell) = (digits(&place.digits, "and"), words.cells(&place.cells));
-    match (step.technique, &place.houses[..]) {
-        (Technique::FullHouse, &[house]) => {
-            format!("{cell} is the last open cell of {}", words.house(house))
-        }
-        (_, &[house]) => {
-            format!("{cell} is the only place for {digit} in {}", words.house(house))
-        }
-        _ => format!("{digit} is the only candidate of {cell}"),
-    }
+    let candidate = Candidate { cell: place.cells[0], digit: place.digits[0] };
+    let single = match (step.technique, &place.houses[..]) {
+        (Technique::FullHouse, &[house]) => Single::OpenCell(house),
+        (_, &[house]) => Single::Place(house),
+        _ => Single::Candidate,
+    };
+    conclude(words, "", [Claim::Stands(candidate, Some(single))])
 }
 
 /// What is said of every single of a technique, so that many can share a line.

@@ -1,7 +1,9 @@
 //! Cells, digits and houses in words.
 
-use crate::grid::{Cell, Digit, Geometry, HouseId};
+use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 use crate::logic::step::{Chain, ChainNode, Part, Role, Step};
+
+use super::claim::Claim;
 
 /// A step's pattern, to be spoken of.
 pub(super) struct Words<'a> {
@@ -29,6 +31,36 @@ impl<'a> Words<'a> {
         &self.step.pattern.chains
     }
 
+    /// What the step strikes, as far as a claim rules it out.
+    pub(super) fn struck_by(&self, claim: &Claim) -> impl Iterator<Item = Candidate> {
+        let struck = self.step.conclusion.eliminations().iter().copied();
+        struck.filter(|candidate| claim.rules_out(*candidate, self.geometry))
+    }
+
+    /// Whether the step strikes anything that a claim rules out.
+    pub(super) fn strikes(&self, claim: &Claim) -> bool {
+        self.struck_by(claim).next().is_some()
+    }
+
+    /// The houses that hold all of these cells.
+    pub(super) fn houses_around(&self, cells: &[Cell]) -> Vec<HouseId> {
+        let first = cells.first().map_or(&[][..], |cell| self.geometry.houses_of(*cell));
+        let around = |house: &HouseId| {
+            cells.iter().all(|cell| self.geometry.house(*house).cells.contains(cell))
+        };
+        first.iter().copied().filter(around).collect()
+    }
+
+    /// The houses of all parts of a role.
+    pub(super) fn houses_of(&self, role: Role) -> Vec<HouseId> {
+        self.parts(role).flat_map(|part| part.houses.iter().copied()).collect()
+    }
+
+    /// The cells of all parts of a role.
+    pub(super) fn cells_of(&self, role: Role) -> Vec<Cell> {
+        self.parts(role).flat_map(|part| part.cells.iter().copied()).collect()
+    }
+
     /// `r1c1`.
     pub(super) fn cell(&self, cell: Cell) -> String {
         cell.name(self.geometry.side()).to_string()
@@ -39,14 +71,69 @@ impl<'a> Words<'a> {
         list(cells.iter().map(|cell| self.cell(*cell)), "and")
     }
 
+    /// `r1c1, r1c2 or r1c3`.
+    pub(super) fn any_cell(&self, cells: &[Cell]) -> String {
+        list(cells.iter().map(|cell| self.cell(*cell)), "or")
+    }
+
+    /// `r1c1`, `both r1c1 and r1c2`, `all of r1c1, r1c2 and r1c3`.
+    pub(super) fn all_of(&self, cells: &[Cell]) -> String {
+        let all = match cells.len() {
+            0 | 1 => "",
+            2 => "both ",
+            _ => "all of ",
+        };
+        format!("{all}{}", self.cells(cells))
+    }
+
+    /// `neither r1c1 nor r1c2`, `none of r1c1, r1c2 and r1c3`.
+    pub(super) fn none_of(&self, cells: &[Cell]) -> String {
+        match cells {
+            [one, other] => format!("neither {} nor {}", self.cell(*one), self.cell(*other)),
+            _ => format!("none of {}", self.cells(cells)),
+        }
+    }
+
     /// `row 1`.
     pub(super) fn house(&self, house: HouseId) -> String {
         self.geometry.house(house).to_string()
     }
 
-    /// `row 1 and box 1`.
-    pub(super) fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
-        list(houses.into_iter().map(|house| self.house(house)), "and")
+    /// `row 1`, `rows 1 and 3`, `row 1, column 2 and box 4`, `rows 1 and 3, and box 4`.
+    pub(super) fn houses(&self, houses: &[HouseId]) -> String {
+        houses_in_words(houses, self.geometry)
+    }
+
+    /// `row 1`, `row 1 or 3`, `row 1, column 2 or box 4`.
+    pub(super) fn any_house(&self, houses: &[HouseId]) -> String {
+        let parts: Vec<(String, String)> =
+            houses.iter().map(|house| kind_and_number(*house, self.geometry)).collect();
+        let is_one_kind = parts.windows(2).all(|pair| pair[0].0 == pair[1].0);
+        let name = |(index, (kind, number)): (usize, &(String, String))| {
+            if is_one_kind && index > 0 { number.clone() } else { format!("{kind} {number}") }
+        };
+        list(parts.iter().enumerate().map(name), "or")
+    }
+
+    /// `rows`, `columns`; `houses` if they are of several kinds.
+    pub(super) fn kind(&self, houses: &[HouseId]) -> String {
+        let mut kinds: Vec<String> =
+            houses.iter().map(|house| kind_and_number(*house, self.geometry).0).collect();
+        kinds.dedup();
+        match &kinds[..] {
+            [kind] => plural(kind),
+            _ => "houses".to_string(),
+        }
+    }
+
+    /// ` in row 1`; nothing where cells see each other without a house.
+    pub(super) fn within(&self, houses: &[HouseId]) -> String {
+        if houses.is_empty() { String::new() } else { format!(" in {}", self.houses(houses)) }
+    }
+
+    /// Houses in which two cells see each other: the first, if any.
+    pub(super) fn shared_house(&self, one: Cell, other: Cell) -> Vec<HouseId> {
+        self.houses_around(&[one, other]).into_iter().take(1).collect()
     }
 
     /// Whether two cells must differ.
@@ -61,23 +148,65 @@ impl<'a> Words<'a> {
 
     /// `r1c1=5`, `r1c1<>5`, `5 in r1c1 or r1c2`.
     pub(super) fn node(&self, node: &ChainNode) -> String {
-        let digits = digits(&node.digits, "and");
         match (&node.cells[..], node.is_on) {
-            ([cell], true) => format!("{}={digits}", self.cell(*cell)),
-            ([cell], false) => format!("{}<>{digits}", self.cell(*cell)),
-            (cells, true) => {
-                format!("{digits} in {}", list(cells.iter().map(|cell| self.cell(*cell)), "or"))
+            (cells, true) if node.digits.len() > 1 => {
+                format!("{} locked in {}", digits(&node.digits, "and"), self.cells(cells))
             }
+            ([cell], true) => format!("{}={}", self.cell(*cell), digits(&node.digits, "and")),
+            ([cell], false) => format!("{}<>{}", self.cell(*cell), digits(&node.digits, "and")),
+            (cells, true) => format!("{} in {}", digits(&node.digits, "and"), self.any_cell(cells)),
             (cells, false) => {
-                format!("no {digits} in {}", list(cells.iter().map(|cell| self.cell(*cell)), "or"))
+                format!("no {} in {}", digits(&node.digits, "or"), self.any_cell(cells))
             }
         }
     }
 }
 
+/// Houses with `and` before the last; those of a kind together.
+pub(super) fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
+    let parts: Vec<(String, String)> =
+        houses.iter().map(|house| kind_and_number(*house, geometry)).collect();
+    let groups: Vec<&[(String, String)]> = parts.chunk_by(|one, other| one.0 == other.0).collect();
+    let name = |group: &&[(String, String)]| {
+        let numbers = list(group.iter().map(|(_, number)| number.clone()), "and");
+        let kind = &group[0].0;
+        if group.len() > 1 {
+            format!("{} {numbers}", plural(kind))
+        } else {
+            format!("{kind} {numbers}")
+        }
+    };
+    let names: Vec<String> = groups.iter().map(name).collect();
+    match &names[..] {
+        // `rows 1 and 3 and box 4` would need a second reading.
+        [others @ .., last] if !others.is_empty() && parts.len() > names.len() => {
+            format!("{}, and {last}", others.join(", "))
+        }
+        _ => list(names.into_iter(), "and"),
+    }
+}
+
+fn kind_and_number(house: HouseId, geometry: &Geometry) -> (String, String) {
+    let name = geometry.house(house).to_string();
+    let (kind, number) = name.split_once(' ').unwrap_or((&name, ""));
+    (kind.to_string(), number.to_string())
+}
+
+fn plural(kind: &str) -> String {
+    let ending = if kind.ends_with('x') { "es" } else { "s" };
+    format!("{kind}{ending}")
+}
+
 /// `1, 2 and 3`.
 pub(super) fn digits(digits: &[Digit], last: &str) -> String {
     list(digits.iter().map(|digit| digit.number().to_string()), last)
+}
+
+/// A small number in a word.
+pub(super) fn count(count: usize) -> String {
+    let words =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    words.get(count).map_or_else(|| count.to_string(), |word| word.to_string())
 }
 
 /// Items with commas between and a word before the last.
@@ -90,4 +219,50 @@ pub(super) fn list(items: impl Iterator<Item = String>, last: &str) -> String {
 /// Items with spaces between.
 pub(super) fn join(items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<String>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::logic::step::{Conclusion, Pattern};
+    use crate::logic::technique::Technique;
+
+    #[test]
+    fn houses_are_named_by_kind() {
+        let geometry = Geometry::classic(Shape::CLASSIC);
+        let ids: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
+        let conclusion = Conclusion::Eliminate(Vec::new());
+        let pattern = Pattern::default();
+        let step = Step { technique: Technique::XWing, pattern, conclusion };
+        let words = Words::new(&step, &geometry);
+        let said = |indices: &[usize]| {
+            let houses: Vec<HouseId> = indices.iter().map(|index| ids[*index]).collect();
+            [words.houses(&houses), words.any_house(&houses), words.kind(&houses)]
+        };
+        assert_eq!(said(&[0]), ["row 1", "row 1", "rows"]);
+        assert_eq!(said(&[0, 2]), ["rows 1 and 3", "row 1 or 3", "rows"]);
+        assert_eq!(said(&[18, 20, 21]), ["boxes 1, 3 and 4", "box 1, 3 or 4", "boxes"]);
+        assert_eq!(said(&[0, 9]), ["row 1 and column 1", "row 1 or column 1", "houses"]);
+        let mixed = ["rows 1 and 3, and box 1", "row 1, row 3 or box 1", "houses"];
+        assert_eq!(said(&[0, 2, 18]), mixed);
+        let three = ["row 1, columns 1 and 2, and box 1", "row 1, column 1, column 2 or box 1"];
+        assert_eq!(said(&[0, 9, 10, 18])[..2], three);
+    }
+
+    #[test]
+    fn few_and_many_cells_are_named_as_people_do() {
+        let geometry = Geometry::classic(Shape::CLASSIC);
+        let conclusion = Conclusion::Eliminate(Vec::new());
+        let pattern = Pattern::default();
+        let step = Step { technique: Technique::XWing, pattern, conclusion };
+        let words = Words::new(&step, &geometry);
+        let cells: Vec<Cell> = geometry.cells().take(3).collect();
+        assert_eq!(words.all_of(&cells[..1]), "r1c1");
+        assert_eq!(words.all_of(&cells[..2]), "both r1c1 and r1c2");
+        assert_eq!(words.all_of(&cells), "all of r1c1, r1c2 and r1c3");
+        assert_eq!(words.any_cell(&cells), "r1c1, r1c2 or r1c3");
+        assert_eq!(words.none_of(&cells[..2]), "neither r1c1 nor r1c2");
+        assert_eq!(words.none_of(&cells), "none of r1c1, r1c2 and r1c3");
+    }
 }

@@ -129,7 +129,7 @@ fn strike_from<const W: usize>(view: &View<W>, end: &End<W>, beyond: usize, step
             }
             sets.reverse();
             commons.reverse();
-            chained(view, &sets, &commons)
+            chained(view, &sets, &commons, &strikes)
         });
     }
 }

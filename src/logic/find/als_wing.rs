@@ -14,6 +14,7 @@
 //!
 //! Source: the Sudoku Players' forum, 2006, as "ALS xy-rule" (Bennys).
 
+use super::als_xz::restricted_common;
 use super::prelude::*;
 use crate::logic::almost::Als;
 
@@ -73,24 +74,29 @@ fn strike_wings<const W: usize>(
             strikes.clear();
             strikes.extend(almost.in_either(set, other, commons));
             steps.eliminate_all(Technique::AlsXyWing, &strikes, || {
-                chained(view, &[*set, *middle, *other], &[x, y])
+                chained(view, &[*set, *middle, *other], &[x, y], &strikes)
             });
         }
     }
 }
 
-/// Sets with the restricted commons between each and the next, in their order.
+/// Sets with the restricted commons between each and the next, in their order, and what the first or the
+/// last holds.
 pub(super) fn chained<const W: usize>(
     view: &View<W>,
     sets: &[Als<W>],
     commons: &[Digit],
+    strikes: &[Strike<W>],
 ) -> Pattern {
     let part = |set: &Als<W>| Part::new(Role::Als).digits(set.digits).cells(set.cells);
     let mut parts = vec![part(&sets[0])];
     for (pair, &digit) in sets.windows(2).zip(commons) {
-        let cells = (pair[0].cells | pair[1].cells) & view.places(digit);
-        parts.push(Part::new(Role::RestrictedCommon).digit(digit).cells(cells));
+        parts.push(restricted_common(view, digit, pair[0].cells, pair[1].cells));
         parts.push(part(&pair[1]));
     }
+    let ends = sets[0].cells | sets[sets.len() - 1].cells;
+    let is_struck = |(_, cells): &&Strike<W>| !cells.is_empty();
+    let strikes = strikes.iter().filter(is_struck);
+    parts.extend(strikes.map(|&(digit, _)| held(digit, ends & view.places(digit))));
     Pattern { parts, chains: Vec::new() }
 }

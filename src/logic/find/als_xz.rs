@@ -95,6 +95,18 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
+/// A digit that two sets share, and where they see each other there.
+pub(super) fn restricted_common<const W: usize>(
+    view: &View<W>,
+    digit: Digit,
+    one: CellSet<W>,
+    other: CellSet<W>,
+) -> Part {
+    let [one, other] = [one, other].map(|cells| cells & view.places(digit));
+    let part = Part::new(Role::RestrictedCommon).digit(digit).cells(one | other);
+    part.houses(view.layout().houses_between(one, other))
+}
+
 /// The step of a pair with a restricted common or two.
 fn strike_pair<const W: usize>(
     view: &View<W>,
@@ -125,11 +137,16 @@ fn strike_pair<const W: usize>(
     };
     steps.eliminate_all(Technique::AlsXz, &strikes, || {
         let sets = pair.map(|set| Part::new(Role::Als).digits(set.digits).cells(set.cells));
-        let common = |digit: Digit| {
-            let cells = (one.cells | other.cells) & view.places(digit);
-            Part::new(Role::RestrictedCommon).digit(digit).cells(cells)
-        };
-        let parts = sets.into_iter().chain(restricted.iter().map(common)).collect();
+        let common = |digit: Digit| restricted_common(view, digit, one.cells, other.cells);
+        let mut parts: Vec<Part> = sets.into_iter().chain(restricted.iter().map(common)).collect();
+        for &(digit, _) in &strikes {
+            // Of a doubly linked pair all digits but the two are held by each set that has them.
+            let is_double = restricted.len() > 1 && !restricted.contains(digit);
+            let both = [one.cells, other.cells].map(|cells| cells & view.places(digit));
+            let places = if is_double { &both[..] } else { &[both[0] | both[1]] };
+            let places = places.iter().filter(|places| !places.is_empty());
+            parts.extend(places.map(|places| held(digit, *places)));
+        }
         Pattern { parts, chains: Vec::new() }
     });
 }

@@ -55,7 +55,12 @@ impl<const W: usize> Finder<W> for Chains {
         let mut spread = Spread::new(&next, links.strong_links().clone());
         for depth in 1.. {
             let techniques = Finder::<W>::techniques(self);
-            Shown { links, next: &next, depth }.show(techniques, &spread, &accomplices, steps);
+            Shown { view, links, next: &next, depth }.show(
+                techniques,
+                &spread,
+                &accomplices,
+                steps,
+            );
             if !steps.is_empty() || !spread.deepen(links, None) {
                 return;
             }
@@ -65,6 +70,7 @@ impl<const W: usize> Finder<W> for Chains {
 
 /// The chains of a length.
 struct Shown<'a, const W: usize> {
+    view: &'a View<'a, W>,
     links: &'a Links<W>,
     next: &'a Rows,
     depth: usize,
@@ -142,6 +148,7 @@ impl<'a, const W: usize> Shown<'a, W> {
         let way = self.levels(start).way(self.depth, end);
         let mut nodes = vec![self.links.named(start, false)];
         nodes.extend(spread::chain(self.links, &way));
+        reasons::link_to_last(self.view, &mut nodes);
         Pattern::chain(nodes)
     }
 
@@ -182,6 +189,7 @@ impl<'a, const W: usize> Shown<'a, W> {
             }
             let mut chains = self.pattern(closed.start, closed.end).chains;
             chains[0].nodes.push(self.links.named(closed.start, false));
+            reasons::link_to_last(self.view, &mut chains[0].nodes);
             pattern.chains.append(&mut chains);
             join(&mut told, &closed.strikes);
             // What the other weak links of this loop strike, too.

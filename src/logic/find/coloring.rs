@@ -21,6 +21,7 @@
 //! forums of 2005; the types are those of HoDoKu.
 
 use super::prelude::*;
+use super::turbot_fish::house_of;
 use crate::logic::components::Component;
 
 /// Simple and multi-coloring.
@@ -47,7 +48,7 @@ impl<const W: usize> Finder<W> for Coloring {
                     }
                     for (one, other) in [(one, other), (other, one)] {
                         for color in [0, 1] {
-                            exclude_one(digit, one, color, other, steps);
+                            exclude_one(view, digit, one, color, other, steps);
                         }
                     }
                 }
@@ -68,17 +69,16 @@ fn simple<const W: usize>(
     if colored.len() < 3 {
         return;
     }
-    let part = |cells| Part::new(Role::Color).digit(digit).cells(cells);
     for color in [0, 1] {
         if colors[color].meets(&reach[color]) {
             steps.eliminate(Technique::SimpleColoring, digit, colors[color], || {
-                Pattern::of([part(colors[color]), part(colors[1 - color])])
+                pattern(view, digit, &[(component, color)])
             });
         }
     }
     let struck = (view.places(digit) & reach[0] & reach[1]) - colored;
     steps.eliminate(Technique::SimpleColoring, digit, struck, || {
-        Pattern::of([part(colors[0]), part(colors[1])])
+        pattern(view, digit, &[(component, 0)])
     });
 }
 
@@ -95,18 +95,13 @@ fn exclude_both<const W: usize>(
         return;
     }
     steps.eliminate(Technique::MultiColoring, digit, struck, || {
-        let part = |cells| Part::new(Role::Color).digit(digit).cells(cells);
-        Pattern::of([
-            part(one.colors[color]),
-            part(one.colors[1 - color]),
-            part(other.colors[second]),
-            part(other.colors[1 - second]),
-        ])
+        pattern(view, digit, &[(one, color), (other, second)])
     });
 }
 
 /// Type 2: a color that sees both colors of another component is false.
 fn exclude_one<const W: usize>(
+    view: &View<W>,
     digit: Digit,
     one: &Component<W>,
     color: usize,
@@ -116,13 +111,27 @@ fn exclude_one<const W: usize>(
     let cells = one.colors[color];
     if other.reach.iter().all(|reach| cells.meets(reach)) {
         steps.eliminate(Technique::MultiColoring, digit, cells, || {
-            let part = |cells| Part::new(Role::Color).digit(digit).cells(cells);
-            Pattern::of([
-                part(cells),
-                part(one.colors[1 - color]),
-                part(other.colors[0]),
-                part(other.colors[1]),
-            ])
+            pattern(view, digit, &[(one, color), (other, 0)])
         });
     }
+}
+
+/// The two colors of each component, the given one first, and the strong links that tie them.
+fn pattern<const W: usize>(
+    view: &View<W>,
+    digit: Digit,
+    components: &[(&Component<W>, usize)],
+) -> Pattern {
+    let mut parts = Vec::new();
+    for &(component, first) in components {
+        let colors = [first, 1 - first].map(|color| component.colors[color]);
+        parts.extend(colors.map(|cells| Part::new(Role::Color).digit(digit).cells(cells)));
+    }
+    for (component, _) in components {
+        for ends in component.tied(view.strong_pairs(digit)) {
+            let link = Part::new(Role::StrongLink).digit(digit).cells(ends);
+            parts.push(link.houses(house_of(view, digit, ends)));
+        }
+    }
+    Pattern { parts, chains: Vec::new() }
 }

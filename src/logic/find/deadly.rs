@@ -74,7 +74,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         if let [Guarded { cell, kept, .. }] = *self.guarded {
             let strike = |digit: Digit| (digit, CellSet::single(cell));
             let strikes: Vec<Strike<W>> = kept.iter().map(strike).collect();
-            steps.eliminate_all(technique, &strikes, || self.pattern(None));
+            steps.eliminate_all(technique, &strikes, || self.pattern([]));
         }
     }
 
@@ -85,7 +85,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         {
             let reach = self.view.layout().common_peers(self.cells);
             let struck = self.view.places(digit) & reach;
-            steps.eliminate(technique, digit, struck, || self.pattern(None));
+            steps.eliminate(technique, digit, struck, || self.pattern([]));
         }
     }
 
@@ -130,16 +130,21 @@ impl<'a, const W: usize> Deadly<'a, W> {
         house: HouseId,
         steps: &mut Steps<W>,
     ) {
-        let strike = |digit: Digit| {
+        let places = |digit: Digit| {
             let is_guardian = |guarded: &&Guarded| guarded.guardians.contains(digit);
             let guardians: CellSet<W> =
                 self.guarded.iter().filter(is_guardian).map(|guarded| guarded.cell).collect();
-            let places = self.view.places(digit);
-            (digit, places & self.view.layout().common_peers((places & chosen) | guardians))
+            (self.view.places(digit) & chosen) | guardians
+        };
+        let strike = |digit: Digit| {
+            let seeing = self.view.layout().common_peers(places(digit));
+            (digit, self.view.places(digit) & seeing)
         };
         let strikes: Vec<Strike<W>> = digits.iter().map(strike).collect();
         steps.eliminate_all(technique, &strikes, || {
-            self.pattern(Some(Part::new(Role::Subset).digits(digits).cells(chosen).house(house)))
+            let subset = Part::new(Role::Subset).digits(digits).cells(chosen).house(house);
+            let held = digits.iter().map(|digit| held(digit, places(digit)));
+            self.pattern([subset].into_iter().chain(held))
         });
     }
 
@@ -156,13 +161,13 @@ impl<'a, const W: usize> Deadly<'a, W> {
             let strikes: Vec<Strike<W>> = rest.iter().map(strike).collect();
             steps.eliminate_all(technique, &strikes, || {
                 let link = Part::new(Role::StrongLink).digit(digit).cells(self.cells);
-                self.pattern(Some(link.house(house)))
+                self.pattern([link.house(house)])
             });
         }
     }
 
     /// The parts of the pattern, its guardians, and what else a conclusion needs.
-    fn pattern(&self, more: Option<Part>) -> Pattern {
+    fn pattern(&self, more: impl IntoIterator<Item = Part>) -> Pattern {
         let mut parts = (self.parts)();
         parts.extend(
             self.guarded.iter().map(|guarded| {

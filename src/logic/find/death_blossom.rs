@@ -17,6 +17,7 @@
 //!
 //! Source: Mike Barker, Sudoku Players' forum, 2006.
 
+use super::als_xz::restricted_common;
 use super::prelude::*;
 use crate::logic::almost::Als;
 
@@ -98,16 +99,15 @@ fn strike_blossoms<const W: usize>(
         steps.eliminate(Technique::DeathBlossom, z, struck, || {
             let candidates = view.candidates(stem);
             let part = |(digit, petal): (Digit, &Als<W>)| {
-                let held = Part::new(Role::RestrictedCommon).digit(digit);
-                [
-                    held.cell(stem).cells(petal.cells & view.places(digit)),
-                    Part::new(Role::Petal).digits(petal.digits).cells(petal.cells),
-                ]
+                let petal_part = Part::new(Role::Petal).digits(petal.digits).cells(petal.cells);
+                [restricted_common(view, digit, CellSet::single(stem), petal.cells), petal_part]
             };
+            let all = petals.iter().fold(CellSet::single(stem), |all, petal| all | petal.cells);
+            let held = held(z, all & view.places(z));
             let stem = Part::new(Role::Stem).digits(candidates).cell(stem);
             let linked = candidates.iter().filter(|digit| *digit != z);
-            let parts = [stem].into_iter().chain(linked.zip(&petals).flat_map(part)).collect();
-            Pattern { parts, chains: Vec::new() }
+            let parts = [stem].into_iter().chain(linked.zip(&petals).flat_map(part)).chain([held]);
+            Pattern { parts: parts.collect(), chains: Vec::new() }
         });
     }
 }

@@ -92,7 +92,8 @@ fn follow<const W: usize>(
                 let mut strong = link(pair);
                 strong.houses.extend(house_of(view, digit, pair));
                 let end = pincer(CellSet::single(end));
-                Pattern::of([link(one | other).house(region), strong, pincer(one), end])
+                let weak = weak_link(view, digit, other, CellSet::single(inner));
+                Pattern::of([link(one | other).house(region), strong, pincer(one), end, weak])
             });
         }
     }

@@ -355,7 +355,7 @@ impl<const W: usize> Shown<'_, W> {
         if off.cell == on.cell {
             let digits = self.view.candidates(on.cell) - Digits::single(on.digit);
             let digits = digits.iter().collect();
-            return Some(ChainNode { digits, cells: vec![on.cell], is_on: false });
+            return Some(ChainNode::new(digits, vec![on.cell], false));
         }
         let mut ruled_out = CellSet::single(supposed.cell);
         if supposed.digit == on.digit {
@@ -366,7 +366,7 @@ impl<const W: usize> Shown<'_, W> {
         let houses = self.view.layout().houses_around(pair);
         let places = houses.map(|house| self.view.places_in(house, on.digit)).find(is_left)?;
         let cells = (places - CellSet::single(on.cell)).iter().collect();
-        Some(ChainNode { digits: vec![on.digit], cells, is_on: false })
+        Some(ChainNode::new(vec![on.digit], cells, false))
     }
 
     /// The chain from a supposition to what follows.
@@ -403,6 +403,7 @@ impl<const W: usize> Shown<'_, W> {
         if !goal.is_on {
             nodes.push(links.named(goal.node, false));
         }
+        reasons::link_to_last(self.view, &mut nodes);
         Chain { nodes }
     }
 

@@ -191,7 +191,6 @@ impl<const W: usize> Net<W> {
     /// What was placed that the end needs, in order, and the end.
     fn chain(&self, view: &View<W>, end: End) -> Chain {
         let mut is_needed = vec![false; self.placed.len()];
-        let node = |digits: Vec<Digit>, cells: Vec<Cell>, is_on| ChainNode { digits, cells, is_on };
         let last = match end {
             End::Placed(candidate) => {
                 let index = self.placed.iter().position(|placed| *placed == candidate);
@@ -200,7 +199,7 @@ impl<const W: usize> Net<W> {
             }
             End::Lost(candidate) => {
                 self.need_loss(view, candidate, self.placed.len(), &mut is_needed);
-                Some(node(vec![candidate.digit], vec![candidate.cell], false))
+                Some(ChainNode::new(vec![candidate.digit], vec![candidate.cell], false))
             }
             End::NoCandidate(cell) => {
                 let digits: Vec<Digit> = view.candidates(cell).iter().collect();
@@ -208,7 +207,7 @@ impl<const W: usize> Net<W> {
                     let lost = Candidate { cell, digit };
                     self.need_loss(view, lost, self.placed.len(), &mut is_needed);
                 }
-                Some(node(digits, vec![cell], false))
+                Some(ChainNode::new(digits, vec![cell], false))
             }
             End::NoPlace(digit, house) => {
                 let places = view.places_in(house, digit);
@@ -216,7 +215,7 @@ impl<const W: usize> Net<W> {
                     let lost = Candidate { cell, digit };
                     self.need_loss(view, lost, self.placed.len(), &mut is_needed);
                 }
-                Some(node(vec![digit], places.iter().collect(), false))
+                Some(ChainNode::new(vec![digit], places.iter().collect(), false))
             }
         };
         for index in (1..self.placed.len()).rev() {
@@ -226,8 +225,11 @@ impl<const W: usize> Net<W> {
         }
         is_needed[0] = true;
         let needed = self.placed.iter().zip(is_needed).filter(|(_, is_needed)| *is_needed);
-        let nodes = needed.map(|(placed, _)| node(vec![placed.digit], vec![placed.cell], true));
-        Chain { nodes: nodes.chain(last).collect() }
+        let node = |placed: &Candidate| ChainNode::new(vec![placed.digit], vec![placed.cell], true);
+        let nodes = needed.map(|(placed, _)| node(placed));
+        let mut nodes: Vec<ChainNode> = nodes.chain(last).collect();
+        reasons::link_to_all(view, &mut nodes);
+        Chain { nodes }
     }
 
     /// Marks what made a placement a single: of the reasons that there are the one with fewest losses.

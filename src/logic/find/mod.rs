@@ -37,9 +37,12 @@ mod w_wing;
 mod wxyz_wing;
 mod xy_wing;
 
+use super::cells::CellSet;
+use super::step::{Part, Role};
 use super::steps::Steps;
 use super::technique::Technique;
 use super::view::View;
+use crate::grid::Digit;
 
 /// Finds the steps of a technique, or of several that are one search.
 pub(super) trait Finder<const W: usize>: Sync {
@@ -121,15 +124,32 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
     }
 }
 
+/// That some places of a digit see some others, so that one at most of both holds it.
+fn weak_link<const W: usize>(
+    view: &View<W>,
+    digit: Digit,
+    one: CellSet<W>,
+    other: CellSet<W>,
+) -> Part {
+    let houses = view.layout().houses_between(one, other);
+    Part::new(Role::WeakLink).digit(digit).cells(one | other).houses(houses)
+}
+
+/// That a digit stands in one of some places.
+fn held<const W: usize>(digit: Digit, places: CellSet<W>) -> Part {
+    Part::new(Role::Held).digit(digit).cells(places)
+}
+
 /// What most finders use.
 mod prelude {
     pub(super) use super::super::cells::CellSet;
     pub(super) use super::super::digits::Digits;
+    pub(super) use super::super::reasons;
     pub(super) use super::super::step::{ChainNode, Part, Pattern, Role};
     pub(super) use super::super::steps::{Steps, Strike};
     pub(super) use super::super::technique::Technique;
     pub(super) use super::super::view::View;
-    pub(super) use super::Finder;
+    pub(super) use super::{Finder, held, weak_link};
     pub(super) use crate::grid::{Candidate, Cell, Digit, HouseId};
 }
 

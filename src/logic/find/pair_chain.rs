@@ -197,9 +197,11 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         }
         let node = |end: usize, is_on: bool| {
             let Candidate { cell, digit } = self.ends[end];
-            ChainNode { digits: vec![digit], cells: vec![cell], is_on }
+            ChainNode::new(vec![digit], vec![cell], is_on)
         };
         let pair = |end: usize| [node(end ^ 1, false), node(end, true)];
-        Pattern::chain(way.into_iter().rev().flat_map(pair).collect())
+        let mut nodes: Vec<ChainNode> = way.into_iter().rev().flat_map(pair).collect();
+        reasons::link_to_last(self.view, &mut nodes);
+        Pattern::chain(nodes)
     }
 }

@@ -74,10 +74,9 @@ fn chain<const W: usize>(view: &View<W>, layers: &[CellSet<W>], end: Cell) -> Ve
         cells.extend(near.first());
     }
     let digits: Vec<Digit> = view.candidates(end).iter().collect();
-    let node = |(index, cell): (usize, Cell)| ChainNode {
-        digits: vec![digits[index % 2]],
-        cells: vec![cell],
-        is_on: true,
-    };
-    cells.into_iter().rev().enumerate().map(node).collect()
+    let node =
+        |(index, cell): (usize, Cell)| ChainNode::new(vec![digits[index % 2]], vec![cell], true);
+    let mut nodes: Vec<ChainNode> = cells.into_iter().rev().enumerate().map(node).collect();
+    reasons::link_to_last(view, &mut nodes);
+    nodes
 }

@@ -156,11 +156,17 @@ fn strike<const W: usize>(
         let set = |set: &Choice<W>, house: HouseId| {
             Part::new(Role::Als).digits(set.digits).cells(set.cells).house(house)
         };
-        let core = Part::new(Role::Crossing).digits(core.digits).cells(core.cells);
-        Pattern::of([
-            core.house(crossing.from).house(crossing.to),
+        let crossed = Part::new(Role::Crossing).digits(core.digits).cells(core.cells);
+        let mut parts = vec![
+            crossed.house(crossing.from).house(crossing.to),
             set(one, crossing.from),
             set(other, crossing.to),
-        ])
+        ];
+        for digit in digits.iter() {
+            let is_twice = one.digits.contains(digit) && other.digits.contains(digit);
+            let sets = if is_twice { &[one.cells, other.cells][..] } else { &[all] };
+            parts.extend(sets.iter().map(|cells| held(digit, *cells & view.places(digit))));
+        }
+        Pattern { parts, chains: Vec::new() }
     });
 }

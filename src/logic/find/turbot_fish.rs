@@ -62,7 +62,15 @@ impl<const W: usize> Finder<W> for TurbotFish {
                                     link
                                 };
                                 let pincer = |end| Part::new(Role::Pincer).digit(digit).cell(end);
-                                Pattern::of([link([a, b]), link([c, d]), pincer(a), pincer(d)])
+                                let [inner, next] = [b, c].map(CellSet::single);
+                                let weak = weak_link(view, digit, inner, next);
+                                Pattern::of([
+                                    link([a, b]),
+                                    link([c, d]),
+                                    pincer(a),
+                                    pincer(d),
+                                    weak,
+                                ])
                             });
                         }
                     }

@@ -48,13 +48,18 @@ impl<const W: usize> Finder<W> for WWing {
                         let joins = |[by_one, by_other]: &[Cell; 2]| {
                             near_one.contains(*by_one) && near_other.contains(*by_other)
                         };
-                        let Some(_) = pair.ways().into_iter().find(joins) else { continue };
+                        let Some(joined) = pair.ways().into_iter().find(joins) else { continue };
                         steps.eliminate(Technique::WWing, left, struck, || {
                             let pair = pair.ends.into_iter().collect();
                             let end = |cell| Part::new(Role::Pincer).digits(digits).cell(cell);
                             let mut link = Part::new(Role::StrongLink).digit(linked).cells(pair);
                             link.houses.extend(house_of(view, linked, pair));
-                            Pattern::of([end(one), end(other), link])
+                            let weak = |end, inner| {
+                                let [end, inner] = [end, inner].map(CellSet::single);
+                                weak_link(view, linked, end, inner)
+                            };
+                            let [first, second] = [weak(one, joined[0]), weak(other, joined[1])];
+                            Pattern::of([end(one), end(other), link, first, second])
                         });
                     }
                 }

@@ -99,7 +99,11 @@ fn strike<const W: usize>(
     }
     steps.eliminate(technique, z, struck, || {
         let part = |role, cell| Part::new(role).digits(view.candidates(cell)).cell(cell);
-        let [first, second] = [one.min(other), one.max(other)].map(|end| part(Role::Pincer, end));
+        let pincer = |end: Cell| {
+            let [pivot, seen] = [pivot, end].map(CellSet::single);
+            part(Role::Pincer, end).houses(layout.houses_between(pivot, seen))
+        };
+        let [first, second] = [one.min(other), one.max(other)].map(pincer);
         Pattern::of([part(Role::Pivot, pivot), first, second])
     });
 }

@@ -1,0 +1,73 @@
+//! The cases of the techniques: `tests/data/techniques/*.tsv`, a file per family, a line per case.
+//!
+//! ```text
+//! technique  values          placed     struck           expected            source
+//! X-wing     1.....569 ...   r2c5 r3c1  r4c4<>8 r5c1<>2  r3c5<>7 r6c5<>7     who published it
+//! X-wing     1.....569 ...   r2c5 r3c1  r4c4<>8          not r3c5<>7         near miss: what is missing
+//! ```
+//!
+//! `values` are given, but for the cells of `placed`; `struck` are the candidates that are gone though no
+//! value strikes them (`-` for none). Expected is what one step of the technique strikes or places, at
+//! least; or, after `not`, what no step of it does.
+
+use std::fs;
+use std::path::Path;
+
+use veridoku::logic::{Position, Technique};
+use veridoku::{Candidate, Cell, Digit, Puzzle};
+
+/// A line of a file.
+pub struct Case {
+    pub technique: Technique,
+    pub position: Position,
+    pub is_near_miss: bool,
+    pub expected: Vec<Candidate>,
+    pub source: String,
+}
+
+/// The lines of a file that are cases.
+pub fn lines(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(str::to_string).collect()
+}
+
+/// `r4c7<>5` and `r4c7=5` in a 9x9 grid.
+fn candidate(text: &str) -> Candidate {
+    let numbers: Vec<usize> = text
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter(|number| !number.is_empty())
+        .map(|number| number.parse().unwrap())
+        .collect();
+    let [row, column, digit] = numbers[..] else { panic!("{text}: expected r4c7<>5") };
+    Candidate { cell: Cell::at(row - 1, column - 1, 9), digit: Digit::from_number(digit).unwrap() }
+}
+
+fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace().filter(|word| *word != "-")
+}
+
+/// The case of a line.
+pub fn case(line: &str) -> Case {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [technique, values, placed, struck, expected, source] = fields[..] else {
+        panic!("{line}: expected six fields");
+    };
+    let technique = *Technique::ALL.iter().find(|known| known.name() == technique).expect(line);
+    let mut puzzle: Puzzle = values.parse().unwrap();
+    let places: Vec<Cell> = list(placed).map(|cell| candidate(&format!("{cell}=1")).cell).collect();
+    let placed: Vec<Candidate> = places
+        .into_iter()
+        .map(|cell| Candidate { cell, digit: puzzle.given(cell).expect(line) })
+        .collect();
+    placed.iter().for_each(|placed| puzzle.clear(placed.cell));
+    let mut position = Position::new(puzzle);
+    placed.into_iter().for_each(|placed| position.place(placed));
+    list(struck).for_each(|struck| position.strike(candidate(struck)));
+    let (is_near_miss, expected) = match expected.strip_prefix("not ") {
+        Some(rest) => (true, rest),
+        None => (false, expected),
+    };
+    let expected = list(expected).map(candidate).collect();
+    Case { technique, position, is_near_miss, expected, source: source.to_string() }
+}
