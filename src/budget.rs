@@ -192,8 +192,8 @@ pub(crate) fn unbounded<T>(work: impl FnOnce(&Deadline) -> ControlFlow<Ending, T
 
 /// A deadline for loops with short turns: it looks at the clock when so much work was done since the last look.
 #[derive(Debug)]
-pub(crate) struct Watch<'a> {
-    deadline: &'a Deadline,
+pub(crate) struct Watch {
+    deadline: Deadline,
     work_per_look: u64,
     /// Work until the next look.
     left: Cell<u64>,
@@ -201,10 +201,16 @@ pub(crate) struct Watch<'a> {
     over: Cell<Option<Ending>>,
 }
 
-impl<'a> Watch<'a> {
+impl Watch {
     /// A watch on a deadline. The first question leads to a look.
-    pub(crate) fn new(deadline: &'a Deadline, work_per_look: u64) -> Watch<'a> {
+    pub(crate) fn new(deadline: &Deadline, work_per_look: u64) -> Watch {
+        let deadline = deadline.clone();
         Watch { deadline, work_per_look, left: Cell::new(0), over: Cell::new(None) }
+    }
+
+    /// The deadline that is watched.
+    pub(crate) fn deadline(&self) -> &Deadline {
+        &self.deadline
     }
 
     /// Why the work is over after so much more of it, if it was at the last look.

@@ -52,7 +52,7 @@ pub(super) struct Recorder<'a> {
 pub(super) struct Session<'a> {
     solver: varisat::Solver<'a>,
     record: &'a RefCell<Record>,
-    watch: Watch<'a>,
+    watch: Watch,
     deadline: &'a Deadline,
     /// By our variable: the solver's, from 1, or 0 if it has not been met.
     numbers: Vec<u32>,

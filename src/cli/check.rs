@@ -77,8 +77,7 @@ struct Check {
 
 impl Task for Check {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        let time = chunk.budget.time;
-        chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             if self.with_place {
                 push(out, format_args!("{place}: "));
             }
@@ -93,6 +92,7 @@ impl Task for Check {
                 && !matches!(verdict, Verdict::Unknown { .. })
             {
                 let folder = folder.join(format!("{:06}", place.line));
+                let time = deadline.left().time;
                 let options = CertifyOptions { kind: *kind, time, ..Default::default() };
                 match certificate(puzzle, verdict, &options, &folder) {
                     Ok(true) => {}
@@ -117,6 +117,10 @@ impl Task for Check {
             out.push(b'\n');
             (verdict, fault)
         })
+    }
+
+    fn goes_on(&self) -> bool {
+        self.certify.is_some()
     }
 }
 

@@ -13,6 +13,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use veridoku::batch::Output;
 use veridoku::format::WriteOptions;
+use veridoku::logic::End;
 use veridoku::{Budget, Ending, Verdict};
 
 use super::input::Input;
@@ -20,7 +21,7 @@ use super::output::{Form as PuzzleForm, Renderer, word};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning};
 use super::solving::{self, Chunk, Solving, Task};
-use super::subject::Subject;
+use super::subject::{Subject, unfinished};
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -158,28 +159,32 @@ struct Explain {
 
 impl Task for Explain {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        let time = chunk.budget.time;
-        chunk.each(1, output, |puzzle, place, answer, output| {
+        chunk.each(1, output, |puzzle, place, answer, deadline, output| {
             let subject = Subject::new(puzzle, place, answer);
             let mut verdict = subject.verdict;
             let mut fault = None;
             match self.strategy {
                 Strategy::Basic => {
                     let solutions = if self.prove { 2 } else { 1 };
-                    let budget = Budget { time, ..Budget::solutions(solutions) };
+                    let budget = Budget { solutions: Some(solutions), ..deadline.left() };
                     let stats = basic::write(&subject, &self.style, &budget, &mut Flowing(output))?;
                     if contradict(verdict, stats.verdict()) {
                         let (said, found) = (word(verdict), word(stats.verdict()));
                         fault = Some(format!("said {said}, explained {found}"));
                     }
                     if stats.ending == Ending::Time {
-                        verdict = Verdict::Unknown { at_least: answer.stats.solutions.min(1) };
+                        verdict = unfinished(answer);
                     }
                 }
                 Strategy::Logic => match self.logics.of(puzzle, verdict) {
                     Ok(logic) => {
                         let mut out = Flowing(output);
-                        fault = logic::write(&subject, logic, &self.style, &mut out)?;
+                        let (end, found) =
+                            logic::write(&subject, logic, deadline, &self.style, &mut out)?;
+                        fault = found;
+                        if !end.is_none_or(End::is_reached) {
+                            verdict = unfinished(answer);
+                        }
                     }
                     Err(error) => return Ok((verdict, Some(error.to_string()))),
                 },
@@ -189,6 +194,10 @@ impl Task for Explain {
             }
             Ok((verdict, fault))
         })
+    }
+
+    fn goes_on(&self) -> bool {
+        true
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use veridoku::batch::Output;
 use veridoku::format::Reader;
 use veridoku::logic::explain::{self, Detail};
-use veridoku::logic::{Logic, Position, Step, json};
+use veridoku::logic::{Position, Step, json};
 use veridoku::{AutoSolver, Candidate, Digit, Outcome, Puzzle, Solution, Solver, Verdict};
 
 use super::input::Input;
@@ -15,7 +15,7 @@ use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning, easiest};
 use super::solving::{self, Chunk, Solving, Task};
-use super::subject::Subject;
+use super::subject::{Subject, unfinished};
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -180,7 +180,7 @@ enum Found {
 
 impl Task for Hint<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let subject = Subject::new(puzzle, place, answer);
             let mut verdict = subject.verdict;
             // Of a puzzle whose givens are known it is their verdict that counts.
@@ -205,7 +205,16 @@ impl Task for Hint<'_> {
                 (Err(error), _) => return (verdict, Some(error.to_string())),
                 (_, None) if !mistakes.is_empty() => Found::Mistakes(mistakes),
                 (_, None) => Found::Nothing("no step: givens contradict each other".into()),
-                (Ok(logic), Some(position)) => look(logic, &position),
+                (Ok(logic), Some(position)) => {
+                    let round = logic.round_within(&position, deadline);
+                    match round.over {
+                        None => look(round.steps, &position),
+                        Some(_) => {
+                            verdict = unfinished(answer);
+                            Found::Nothing("no step: the time ended before one was found".into())
+                        }
+                    }
+                }
             };
             // Writing to a vector does not fail.
             let _ = match self.form {
@@ -215,11 +224,15 @@ impl Task for Hint<'_> {
             (verdict, None)
         })
     }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
-/// The easiest step, or why there is none.
-fn look(logic: &Logic, position: &Position) -> Found {
-    match easiest(logic, position) {
+/// The easiest step of a round, or why there is none.
+fn look(round: Vec<Step>, position: &Position) -> Found {
+    match easiest(round, position) {
         Some(step) => Found::Step(Box::new(step)),
         None if position.is_complete() => Found::Nothing("every cell has a value".into()),
         None => Found::Nothing(match position.dead_end() {

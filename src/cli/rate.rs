@@ -15,6 +15,7 @@ use super::output::{Form as PuzzleForm, Renderer, word};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning};
 use super::solving::{self, Chunk, Place, Solving, Task};
+use super::subject::unfinished;
 use super::{Failure, Status};
 
 /// Say of each puzzle how hard it is by logic
@@ -22,8 +23,9 @@ use super::{Failure, Status};
 /// Each puzzle gives a line, its columns parted by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair,
 /// Extreme), the score, and the hardest technique. The rating is that of the rounds that `explain` tells, and
 /// the same for all forms of a puzzle that are turned, mirrored or relabelled. In place of the level stand
-/// `none`, `multiple` or `unknown` if there is not exactly one solution, and `unsolved` where logic
-/// does not come to the end; score and technique are then those of what could be deduced.
+/// `none`, `multiple` or `unknown` if there is not exactly one solution, `unsolved` where logic does not come
+/// to the end, and `unfinished` where the time ended first; score and technique are then those of what was
+/// deduced.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
                         veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
@@ -106,6 +108,7 @@ impl Rated {
     fn level(&self) -> &'static str {
         match (self.verdict, self.end) {
             (Verdict::Unique, End::Solved) => self.rating.level().name(),
+            (Verdict::Unique, End::Time | End::Cancelled) => UNFINISHED,
             (Verdict::Unique, _) => UNSOLVED,
             (verdict, _) => word(verdict),
         }
@@ -120,27 +123,34 @@ impl Rated {
 /// A puzzle that logic does not bring to its end.
 const UNSOLVED: &str = "unsolved";
 
+/// A puzzle of which the time ended before logic did.
+const UNFINISHED: &str = "unfinished";
+
 impl Task for Rate<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let mut counts = Counts::default();
-        let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+        let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let verdict = answer.stats.verdict();
             let logic = match self.logics.of(puzzle, verdict) {
                 Ok(logic) => logic,
                 Err(error) => return (verdict, Some(error.to_string())),
             };
             let (end, rating) = match puzzle.restrictions() {
-                None => logic.rate(puzzle),
-                Some(_) => logic.rate(Position::of_marks(puzzle.clone()).puzzle()),
+                None => logic.rate_within(puzzle, deadline),
+                Some(_) => logic.rate_within(Position::of_marks(puzzle.clone()).puzzle(), deadline),
             };
             let rated = Rated { verdict, end, rating };
             counts.note(&rated);
             // Writing to a vector does not fail.
             let _ = self.write(puzzle, place, &rated, out);
-            (verdict, None)
+            (if end.is_reached() { verdict } else { unfinished(answer) }, None)
         });
         self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counts);
         done
+    }
+
+    fn goes_on(&self) -> bool {
+        true
     }
 }
 
@@ -183,13 +193,14 @@ impl Rate<'_> {
 struct Counts {
     levels: [u64; Level::ALL.len()],
     unsolved: u64,
+    unfinished: u64,
     hardest: Vec<u64>,
 }
 
 impl Default for Counts {
     fn default() -> Counts {
         let hardest = vec![0; Technique::ALL.len()];
-        Counts { levels: [0; Level::ALL.len()], unsolved: 0, hardest }
+        Counts { levels: [0; Level::ALL.len()], unsolved: 0, unfinished: 0, hardest }
     }
 }
 
@@ -198,6 +209,10 @@ impl Counts {
     fn note(&mut self, rated: &Rated) {
         match (rated.verdict, rated.end) {
             (Verdict::Unique, End::Solved) => self.levels[rated.rating.level() as usize] += 1,
+            (Verdict::Unique, End::Time | End::Cancelled) => {
+                self.unfinished += 1;
+                return;
+            }
             (Verdict::Unique, _) => self.unsolved += 1,
             _ => return,
         }
@@ -213,16 +228,18 @@ impl Counts {
         sum(&mut self.levels, &other.levels);
         sum(&mut self.hardest, &other.hardest);
         self.unsolved += other.unsolved;
+        self.unfinished += other.unfinished;
     }
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rated = self.levels.iter().sum::<u64>() + self.unsolved;
+        let rated = self.levels.iter().sum::<u64>() + self.unsolved + self.unfinished;
         let levels = Level::ALL.map(|level| (level.name(), self.levels[level as usize]));
         let hardest = Technique::ALL.iter().map(|one| (one.name(), self.hardest[*one as usize]));
         let mut lines = String::from("level:");
-        let rows = levels.into_iter().chain([(UNSOLVED, self.unsolved)]);
+        let rows =
+            levels.into_iter().chain([(UNSOLVED, self.unsolved), (UNFINISHED, self.unfinished)]);
         let rows = rows.chain([("", 0)]).chain(hardest);
         for (name, count) in rows {
             if name.is_empty() {

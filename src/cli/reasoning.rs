@@ -76,15 +76,15 @@ impl Reasoning {
     }
 }
 
-/// The step of the easiest technique that is easiest to see: in the houses with the fewest open cells.
-pub(super) fn easiest(logic: &Logic, position: &Position) -> Option<Step> {
+/// Of the steps of a round the one that is easiest to see: in the houses with the fewest open cells.
+pub(super) fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
     let geometry = position.puzzle().geometry();
     let open = |step: &Step| {
         let houses = step.pattern.parts.iter().flat_map(|part| &part.houses);
         let cells = houses.flat_map(|house| &geometry.house(*house).cells);
         cells.filter(|cell| position.value(**cell).is_none()).count()
     };
-    logic.round(position).into_iter().min_by_key(open)
+    round.into_iter().min_by_key(open)
 }
 
 /// The logic of the geometry that came last, as a stream mostly has one.

@@ -9,7 +9,8 @@ use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Ending, Kernel, Puzzle, SolveError, Solver, Stats, Verdict,
+    Answer, Backend, Budget, CrossCheck, Deadline, Ending, Kernel, Puzzle, SolveError, Solver,
+    Stats, Verdict,
 };
 
 use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, cores, kernel, sat_solver, who};
@@ -57,7 +58,8 @@ pub(super) struct Solving {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Seconds that a puzzle may take, with --cross-check on each backend; then it is unknown
+    /// Seconds that a puzzle may take, with --cross-check on each backend; then it is unknown. Where a command
+    /// goes on when it is known how many solutions there are, finding that out may take half of them
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -147,6 +149,11 @@ pub(super) trait Task: Send {
     /// Solves a chunk of puzzles and writes what comes of each, in order.
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
 
+    /// Whether it goes on with a puzzle when its verdict is known. The verdict may then take half of the time.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// What solves in place of the backend, if something does.
     fn instead_of_backend(&self) -> Option<&'static str> {
         None
@@ -160,6 +167,8 @@ pub(super) struct Chunk<'a> {
     pub(super) places: &'a [Place],
     pub(super) solver: &'a mut dyn Solver,
     pub(super) budget: Budget,
+    /// Whether the verdicts are to leave half of the time.
+    goes_on: bool,
     pub(super) tally: &'a mut Tally,
     /// The answers to the chunk before.
     answers: &'a mut Vec<Result<Answer, SolveError>>,
@@ -186,20 +195,27 @@ impl Chunk<'_> {
         output: &mut Output<'_>,
         mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> Verdict,
     ) -> io::Result<()> {
-        self.answer_or_fault(keep, output, |puzzle, place, answer, out| {
+        self.answer_or_fault(keep, output, |puzzle, place, answer, _, out| {
             (write(puzzle, place, answer, out), None)
         })
     }
 
-    /// The same, where `write` may find that something is wrong with the answer.
+    /// The same, where `write` may find that something is wrong with the answer, and is told when the puzzle's
+    /// time is over.
     pub(super) fn answer_or_fault(
         self,
         keep: usize,
         output: &mut Output<'_>,
-        mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> (Verdict, Option<String>),
+        mut write: impl FnMut(
+            &Puzzle,
+            &Place,
+            &Answer,
+            &Deadline,
+            &mut Vec<u8>,
+        ) -> (Verdict, Option<String>),
     ) -> io::Result<()> {
-        self.each(keep, output, |puzzle, place, answer, output| {
-            Ok(write(puzzle, place, answer, output.out()))
+        self.each(keep, output, |puzzle, place, answer, deadline, output| {
+            Ok(write(puzzle, place, answer, deadline, output.out()))
         })
     }
 
@@ -212,27 +228,39 @@ impl Chunk<'_> {
             &Puzzle,
             &Place,
             &Answer,
+            &Deadline,
             &mut Output<'o>,
         ) -> io::Result<(Verdict, Option<String>)>,
     ) -> io::Result<()> {
-        self.solver.search_many_into(self.puzzles, &self.budget, keep, self.answers);
-        for ((puzzle, place), answer) in self.puzzles.iter().zip(self.places).zip(self.answers) {
-            let none;
-            let answer = match answer {
-                Ok(answer) => answer,
-                Err(error) => {
-                    self.tally.fault(place, &error, output)?;
-                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-                    none = Answer { solutions: Vec::new(), stats };
-                    &none
+        let Chunk { puzzles, places, solver, budget, answers, .. } = self;
+        // What is timed is solved when its turn comes: no puzzle waits for another's time to be over.
+        let at_a_time = if budget.time.is_some() { 1 } else { puzzles.len().max(1) };
+        let half = budget.time.filter(|_| self.goes_on).map(|time| time / 2);
+        let for_verdict = Budget { time: half.or(budget.time), ..budget.clone() };
+        for (puzzles, places) in puzzles.chunks(at_a_time).zip(places.chunks(at_a_time)) {
+            let deadline = budget.deadline();
+            solver.search_many_into(puzzles, &for_verdict, keep, answers);
+            // Where each of several backends had the half, the other half is left all the same.
+            let left = deadline.left().time.max(half);
+            let deadline = Budget { time: left, ..budget.clone() }.deadline();
+            for ((puzzle, place), answer) in puzzles.iter().zip(places).zip(&mut *answers) {
+                let none;
+                let answer = match answer {
+                    Ok(answer) => answer,
+                    Err(error) => {
+                        self.tally.fault(place, &error, output)?;
+                        let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+                        none = Answer { solutions: Vec::new(), stats };
+                        &none
+                    }
+                };
+                let (verdict, fault) = write(puzzle, place, answer, &deadline, output)?;
+                self.tally.note(verdict, &answer.stats);
+                if let Some(fault) = fault {
+                    self.tally.fault(place, &fault, output)?;
                 }
-            };
-            let (verdict, fault) = write(puzzle, place, answer, output)?;
-            self.tally.note(verdict, &answer.stats);
-            if let Some(fault) = fault {
-                self.tally.fault(place, &fault, output)?;
+                output.flow()?;
             }
-            output.flow()?;
         }
         Ok(())
     }
@@ -357,6 +385,7 @@ impl<T: Task> Solve<T> {
             places,
             solver: self.solver.as_mut(),
             budget: self.budget.clone(),
+            goes_on: self.task.goes_on(),
             tally: &mut self.tally,
             answers: &mut self.answers,
         };

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::batch::Output;
-use veridoku::logic::{Position, Step, Technique, explain, json};
+use veridoku::logic::{Found, Position, Step, Technique, explain, json};
 
 use super::input::Input;
 use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning, technique};
 use super::solving::{self, Chunk, Solving, Task};
-use super::subject::Subject;
+use super::subject::{Subject, unfinished};
 use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
@@ -82,22 +82,30 @@ struct Steps {
 
 impl Task for Steps {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let subject = Subject::new(puzzle, place, answer);
-            let verdict = subject.verdict;
+            let mut verdict = subject.verdict;
             let logic = match self.logics.of(puzzle, verdict) {
                 Ok(logic) => logic,
                 Err(error) => return (verdict, Some(error.to_string())),
             };
             let start = subject.start();
-            let steps = start.as_ref().map_or(Vec::new(), |start| logic.steps(start));
+            let none = Found { steps: Vec::new(), over: None };
+            let found = start.as_ref().map_or(none, |start| logic.steps_within(start, deadline));
             // Writing to a vector does not fail.
             let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, start.as_ref(), &steps)),
-                Form::Text => self.text(&subject, &steps, out),
+                Form::Json => writeln!(out, "{}", self.object(&subject, start.as_ref(), &found)),
+                Form::Text => self.text(&subject, &found, out),
             };
+            if found.over.is_some() {
+                verdict = unfinished(answer);
+            }
             (verdict, None)
         })
+    }
+
+    fn goes_on(&self) -> bool {
+        true
     }
 }
 
@@ -107,7 +115,7 @@ fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
 }
 
 impl Steps {
-    fn text(&self, subject: &Subject<'_>, steps: &[Step], out: &mut Vec<u8>) -> io::Result<()> {
+    fn text(&self, subject: &Subject<'_>, found: &Found, out: &mut Vec<u8>) -> io::Result<()> {
         if self.with_place {
             write!(out, "{}: ", subject.place)?;
         }
@@ -116,7 +124,7 @@ impl Steps {
             writeln!(out, "{warning}")?;
         }
         let geometry = subject.puzzle.geometry();
-        for steps in by_technique(steps) {
+        for steps in by_technique(&found.steps) {
             let technique = steps[0].technique;
             let count = counted(steps.len() as u64, "step");
             let (level, score) = (technique.level(), technique.score());
@@ -126,13 +134,16 @@ impl Steps {
                 writeln!(out, "  {follows}: {}", explain::reason(step, geometry))?;
             }
         }
-        if steps.is_empty() {
-            writeln!(out, "no steps")?;
+        match (found.over, found.steps.is_empty()) {
+            (Some(_), true) => writeln!(out, "the time ended before any step was found")?,
+            (Some(_), false) => writeln!(out, "the time ended; there may be more steps")?,
+            (None, true) => writeln!(out, "no steps")?,
+            (None, false) => {}
         }
         writeln!(out)
     }
 
-    fn object(&self, subject: &Subject<'_>, start: Option<&Position>, steps: &[Step]) -> Value {
+    fn object(&self, subject: &Subject<'_>, start: Option<&Position>, found: &Found) -> Value {
         let geometry = subject.puzzle.geometry();
         json!({
             "schema": json::SCHEMA,
@@ -142,7 +153,8 @@ impl Steps {
             "conflicts": conflicts(subject.puzzle),
             "geometry": json::geometry(geometry),
             "start": start.map(json::position),
-            "techniques": by_technique(steps)
+            "complete": found.over.is_none(),
+            "techniques": by_technique(&found.steps)
                 .map(|steps| json::round(steps, geometry))
                 .collect::<Vec<_>>(),
         })

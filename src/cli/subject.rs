@@ -17,6 +17,11 @@ pub(super) struct Subject<'a> {
     pub(super) solution: Option<&'a Solution>,
 }
 
+/// The verdict by which a puzzle counts if there was no time for all that was to be found out about it.
+pub(super) fn unfinished(answer: &Answer) -> Verdict {
+    Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
+}
+
 impl<'a> Subject<'a> {
     /// What an answer to the question for two solutions says.
     pub(super) fn new(puzzle: &'a Puzzle, place: &Place, answer: &'a Answer) -> Subject<'a> {

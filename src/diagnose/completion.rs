@@ -23,11 +23,7 @@ use crate::grid::{Cell, Puzzle, Solution};
 use crate::solve::{Ending, SolveError};
 
 /// The fewest cells for the best target of all solutions, which are these.
-pub(super) fn of_best(
-    puzzle: &Puzzle,
-    solutions: &[Solution],
-    effort: &mut Effort<'_>,
-) -> Completion {
+pub(super) fn of_best(puzzle: &Puzzle, solutions: &[Solution], effort: &mut Effort) -> Completion {
     let list = List::of(puzzle, solutions);
     // A grid of its own differs from every other, so all undecided cells together are enough.
     let mut best = (0, Members::all(list.open.len()));
@@ -92,7 +88,7 @@ impl List {
     }
 
     /// At most so many open cells that leave the target the only solution.
-    fn completion(&self, target: usize, size: usize, effort: &mut Effort<'_>) -> Hit {
+    fn completion(&self, target: usize, size: usize, effort: &mut Effort) -> Hit {
         // The comparison is most of the work for a target that is soon given up, so it is paid first.
         let count = self.digits.len() / self.open.len().max(1);
         if !effort.spend(count as u64) {
@@ -171,7 +167,7 @@ pub(super) fn of_shown(
     puzzle: &Puzzle,
     target: &Solution,
     oracle: &mut Oracle,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Completion, SolveError> {
     let open: Vec<Cell> =
         puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_none()).collect();

@@ -63,8 +63,7 @@ pub(super) fn find(
     let Shrunk { mut set, mut is_minimal } = shrink(&mut question, start)?;
     let mut at_least = if is_minimal { set.len().min(2) } else { 0 };
     if request.smallest && at_least < set.len() {
-        let deadline = question.oracle.deadline().clone();
-        let mut effort = Effort::new(request.steps, &deadline);
+        let mut effort = Effort::new(request.steps, question.oracle.deadline());
         let demands = demands_of_few(&mut question)?;
         let found = smallest(&mut question, set, demands, &mut effort)?;
         at_least = at_least.max(found.at_least);

@@ -4,16 +4,16 @@ use crate::budget::{Deadline, Watch};
 
 /// What is left of the steps, and when the time is over.
 #[derive(Debug)]
-pub(super) struct Effort<'a> {
+pub(super) struct Effort {
     steps: u64,
-    watch: Watch<'a>,
+    watch: Watch,
 }
 
 /// Steps between two looks at the clock: some hundred microseconds.
 const STEPS_PER_LOOK: u64 = 1 << 14;
 
-impl<'a> Effort<'a> {
-    pub(super) fn new(steps: u64, deadline: &'a Deadline) -> Effort<'a> {
+impl Effort {
+    pub(super) fn new(steps: u64, deadline: &Deadline) -> Effort {
         Effort { steps, watch: Watch::new(deadline, STEPS_PER_LOOK) }
     }
 

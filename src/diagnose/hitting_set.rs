@@ -53,7 +53,7 @@ impl HittingSet {
     }
 
     /// A hitting set of at most `size` elements.
-    pub(super) fn find(&self, size: usize, effort: &mut Effort<'_>) -> Hit {
+    pub(super) fn find(&self, size: usize, effort: &mut Effort) -> Hit {
         let open: Vec<u32> = (0..self.sets.len() as u32).collect();
         let mut search = Search {
             sets: &self.sets,
@@ -69,15 +69,15 @@ impl HittingSet {
     }
 }
 
-struct Search<'a, 'b> {
+struct Search<'a> {
     sets: &'a [(usize, Members)],
     chosen: Members,
     /// Elements of which it is known that they do not help.
     excluded: Members,
-    effort: &'a mut Effort<'b>,
+    effort: &'a mut Effort,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     /// Hits the open sets with at most `left` elements more; whether it can be done, if it is settled.
     fn run(&mut self, open: &[u32], left: usize) -> Option<bool> {
         let Some(&first) = open.first() else { return Some(true) };

@@ -225,8 +225,7 @@ fn ambiguity(
     oracle: &mut Oracle,
     request: &Request,
 ) -> Result<Ambiguity, SolveError> {
-    let deadline = oracle.deadline().clone();
-    let mut effort = Effort::new(request.steps, &deadline);
+    let mut effort = Effort::new(request.steps, oracle.deadline());
     let found = oracle.ask(puzzle, request.solutions.max(2))?;
     let are_all = found.stats.ending == Ending::Exhausted;
     let completion = if are_all {

@@ -89,7 +89,7 @@ pub(super) fn smallest(
     question: &mut dyn Question,
     known: Members,
     demands: impl IntoIterator<Item = Members>,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Smallest, SolveError> {
     let count = question.count();
     let mut hitting = HittingSet::new(count);

@@ -189,7 +189,7 @@ impl Encoding {
     }
 
     /// The same, unless the time is over first.
-    fn residue_within(self, puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, Residue> {
+    fn residue_within(self, puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Residue> {
         ControlFlow::Continue(match self {
             Encoding::Optimized => Residue::after_givens(puzzle),
             Encoding::Residual | Encoding::Triad => locked::reduce(puzzle, watch)?,

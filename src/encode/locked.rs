@@ -28,7 +28,7 @@ use super::singles::Singles;
 use crate::budget::{Ending, Watch};
 use crate::grid::{Cell, Digit, HouseId, Puzzle};
 
-pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, Residue> {
+pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Residue> {
     let mut singles = Singles::new(puzzle);
     loop {
         singles.settle(watch)?;
@@ -39,7 +39,7 @@ pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, 
 }
 
 /// A turn. Whether anything was struck.
-fn strike_locked(singles: &mut Singles<'_>, watch: &Watch<'_>) -> ControlFlow<Ending, bool> {
+fn strike_locked(singles: &mut Singles<'_>, watch: &Watch) -> ControlFlow<Ending, bool> {
     let geometry = singles.geometry;
     let mut cells = Vec::with_capacity(geometry.side());
     let mut is_struck = false;

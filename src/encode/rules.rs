@@ -81,13 +81,13 @@ impl<'a> Rules<'a> {
         self.triads.as_ref().map_or(self.puzzle.side().pow(3) as u32, Triads::variable_count)
     }
 
-    pub(super) fn size(&self, watch: &Watch<'_>) -> ControlFlow<Ending, Size> {
+    pub(super) fn size(&self, watch: &Watch) -> ControlFlow<Ending, Size> {
         let mut size = Size { variables: self.variable_count().into(), ..Size::default() };
         self.write_to(&mut size, watch)?;
         ControlFlow::Continue(size)
     }
 
-    pub(super) fn write_to(&self, sink: &mut impl Sink, watch: &Watch<'_>) -> ControlFlow<Ending> {
+    pub(super) fn write_to(&self, sink: &mut impl Sink, watch: &Watch) -> ControlFlow<Ending> {
         if self.residue.is_contradictory() {
             sink.clause(&[]);
             return ControlFlow::Continue(());
@@ -121,7 +121,7 @@ impl<'a> Rules<'a> {
         kind: Kind,
         literals: &[Literal],
         sink: &mut impl Sink,
-        watch: &Watch<'_>,
+        watch: &Watch,
     ) -> ControlFlow<Ending> {
         if self.encoding.at_least(kind) {
             sink.clause(literals);

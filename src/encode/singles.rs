@@ -40,7 +40,7 @@ pub(super) struct Singles<'a> {
     found: Vec<Found>,
 }
 
-pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch<'_>) -> ControlFlow<Ending, Residue> {
+pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Residue> {
     let mut singles = Singles::new(puzzle);
     singles.settle(watch)?;
     ControlFlow::Continue(singles.residue)
@@ -65,7 +65,7 @@ impl<'a> Singles<'a> {
     }
 
     /// Decides singles until there are none, or a contradiction is met.
-    pub(super) fn settle(&mut self, watch: &Watch<'_>) -> ControlFlow<Ending> {
+    pub(super) fn settle(&mut self, watch: &Watch) -> ControlFlow<Ending> {
         while let Some(found) = self.found.pop() {
             if self.residue.contradictory {
                 break;

@@ -21,10 +21,13 @@
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005.
 
+use std::rc::Rc;
+
 use super::board::Board;
 use super::cells::CellSet;
 use super::digits::Digits;
 use super::restricted::Restricted;
+use crate::budget::Watch;
 use crate::grid::{Cell, Digit};
 
 /// The largest number of cells of a set.
@@ -65,9 +68,9 @@ pub(super) struct Foothold<const W: usize> {
 }
 
 impl<const W: usize> AlmostLocked<W> {
-    /// The sets of a board.
-    pub(super) fn new(board: &Board<W>) -> AlmostLocked<W> {
-        let sets = sets(board);
+    /// The sets of a board; some of them if the time is over first.
+    pub(super) fn new(board: &Board<W>, watch: &Rc<Watch>) -> AlmostLocked<W> {
+        let sets = sets(board, watch);
         // A foothold is a run of equal digit and cells among all of these.
         let entries = entries(board, &sets);
         let mut footholds: Vec<Foothold<W>> = Vec::with_capacity(entries.len() / 2);
@@ -86,7 +89,7 @@ impl<const W: usize> AlmostLocked<W> {
             of_sets[set.first as usize + set.digits.rank(digit)] = footholds.len() as u32 - 1;
         }
         let of_footholds = entries.into_iter().map(|(_, _, set)| set).collect();
-        let restricted = Restricted::new(board.layout().side());
+        let restricted = Restricted::new(board.layout().side(), watch);
         AlmostLocked { sets, footholds, of_sets, of_footholds, restricted }
     }
 
@@ -147,8 +150,9 @@ fn entries<const W: usize>(board: &Board<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
     sorted
 }
 
-/// All sets, the small ones first: what is explained is then explained by small ones.
-fn sets<const W: usize>(board: &Board<W>) -> Vec<Als<W>> {
+/// All sets, the small ones first: what is explained is then explained by small ones. None if the time is over
+/// before all are known.
+fn sets<const W: usize>(board: &Board<W>, watch: &Watch) -> Vec<Als<W>> {
     let mut by_len = [(); MAX_CELLS].map(|()| Vec::with_capacity(128));
     let mut push = |cells: CellSet<W>, digits: Digits, len: usize| {
         by_len[len - 2].push(Als { cells, digits, first: 0, len: len as u32 });
@@ -175,7 +179,10 @@ fn sets<const W: usize>(board: &Board<W>) -> Vec<Als<W>> {
                 push(set, digits, len);
             }
         };
-        extend(&cells, 0, CellSet::EMPTY, Digits::EMPTY, &mut visit);
+        extend(&cells, 0, CellSet::EMPTY, Digits::EMPTY, watch, &mut visit);
+    }
+    if watch.over(1).is_some() {
+        return Vec::new();
     }
     let mut sets = by_len.concat();
     let mut end = 0;
@@ -192,8 +199,12 @@ fn extend<const W: usize>(
     count: usize,
     chosen: CellSet<W>,
     digits: Digits,
+    watch: &Watch,
     visit: &mut impl FnMut(CellSet<W>, Digits, usize),
 ) {
+    if count == 2 && watch.over(1).is_some() {
+        return;
+    }
     for (index, &(cell, candidates)) in cells.iter().enumerate() {
         let digits = digits | candidates;
         // More digits than all cells that can still be chosen would make a set of.
@@ -207,7 +218,7 @@ fn extend<const W: usize>(
             visit(chosen, digits, len);
         }
         if count + 1 < MAX_CELLS {
-            extend(&cells[index + 1..], count + 1, chosen, digits, visit);
+            extend(&cells[index + 1..], count + 1, chosen, digits, watch, visit);
         }
     }
 }
@@ -217,6 +228,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::budget::Deadline;
     use crate::grid::Puzzle;
     use crate::logic::layout::Layout;
 
@@ -248,7 +260,7 @@ mod tests {
         }
         expected.sort_unstable();
         expected.dedup();
-        let almost = AlmostLocked::new(&board);
+        let almost = AlmostLocked::new(&board, &Rc::new(Watch::new(&Deadline::NEVER, 1)));
         let mut found: Vec<_> = almost.sets().iter().map(|set| (set.cells, set.digits)).collect();
         found.sort_unstable();
         assert!(found.len() > 20, "{}", found.len());
@@ -258,7 +270,7 @@ mod tests {
     #[test]
     fn footholds_and_sets_know_each_other() {
         let board = board();
-        let almost = AlmostLocked::new(&board);
+        let almost = AlmostLocked::new(&board, &Rc::new(Watch::new(&Deadline::NEVER, 1)));
         for (index, set) in almost.sets().iter().enumerate() {
             for (digit, &number) in set.digits.iter().zip(almost.footholds_of(set)) {
                 let foothold = &almost.footholds()[number as usize];

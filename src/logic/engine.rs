@@ -11,13 +11,14 @@ use thiserror::Error;
 use super::board::Board;
 use super::find::finders;
 use super::layout::Layout;
-use super::path::{End, first_round, walk};
+use super::path::{End, first_round, walk, watch};
 use super::position::Position;
 use super::rating::Rating;
 use super::step::Step;
 use super::steps::{Steps, Wants};
 use super::technique::Techniques;
 use super::view::{Kept, View};
+use crate::budget::{Deadline, Ending};
 use crate::grid::{Geometry, Puzzle};
 
 /// Solves puzzles of one geometry by logic.
@@ -58,6 +59,15 @@ pub struct Path {
     pub rating: Rating,
 }
 
+/// Steps that are possible in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// Why these may not be all: the deadline came before the search was done.
+    pub over: Option<Ending>,
+}
+
 impl Logic {
     /// The largest side for which there is logic.
     pub const MAX_SIDE: usize = 25;
@@ -88,32 +98,67 @@ impl Logic {
 
     /// The way of a position of this geometry as far as logic takes it.
     pub fn path(&self, position: &Position) -> Path {
-        self.width.path(position)
+        self.path_within(position, &Deadline::NEVER)
+    }
+
+    /// [`path`](Logic::path), or as much of it as there is time for: then it ends with [`End::Time`] or
+    /// [`End::Cancelled`], after a whole number of rounds.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use veridoku::logic::{End, Logic, Techniques};
+    /// use veridoku::{Budget, Puzzle};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
+    /// let path = logic.path_within(&puzzle.into(), &Budget::time(Duration::ZERO).deadline());
+    /// assert_eq!((path.end, path.rounds.len()), (End::Time, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn path_within(&self, position: &Position, deadline: &Deadline) -> Path {
+        self.width.path(position, deadline)
     }
 
     /// The end and the rating of a puzzle's way; much faster than the steps of it.
     pub fn rate(&self, puzzle: &Puzzle) -> (End, Rating) {
-        self.width.rate(puzzle)
+        self.rate_within(puzzle, &Deadline::NEVER)
+    }
+
+    /// [`rate`](Logic::rate), as [`path_within`](Logic::path_within) goes. The rating is that of the rounds that
+    /// there was time for.
+    pub fn rate_within(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
+        self.width.rate(puzzle, deadline)
     }
 
     /// The steps of the easiest technique that finds any now: the first round of the path.
     pub fn round(&self, position: &Position) -> Vec<Step> {
-        self.width.round(position)
+        self.round_within(position, &Deadline::NEVER).steps
+    }
+
+    /// [`round`](Logic::round), or no step if there is no time to find all of them.
+    pub fn round_within(&self, position: &Position, deadline: &Deadline) -> Found {
+        self.width.round(position, deadline)
     }
 
     /// Every step that is possible now, easiest technique first.
     pub fn steps(&self, position: &Position) -> Vec<Step> {
-        self.width.steps(position)
+        self.steps_within(position, &Deadline::NEVER).steps
+    }
+
+    /// [`steps`](Logic::steps), or those that there is time to find.
+    pub fn steps_within(&self, position: &Position, deadline: &Deadline) -> Found {
+        self.width.steps(position, deadline)
     }
 }
 
 /// [`Logic`] of some width.
 trait Width: Send + Sync {
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width>;
-    fn path(&self, position: &Position) -> Path;
-    fn rate(&self, puzzle: &Puzzle) -> (End, Rating);
-    fn round(&self, position: &Position) -> Vec<Step>;
-    fn steps(&self, position: &Position) -> Vec<Step>;
+    fn path(&self, position: &Position, deadline: &Deadline) -> Path;
+    fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating);
+    fn round(&self, position: &Position, deadline: &Deadline) -> Found;
+    fn steps(&self, position: &Position, deadline: &Deadline) -> Found;
 }
 
 struct Wide<const W: usize> {
@@ -132,25 +177,29 @@ impl<const W: usize> Width for Wide<W> {
         Box::new(Wide { blank: self.blank.clone(), techniques })
     }
 
-    fn path(&self, position: &Position) -> Path {
+    fn path(&self, position: &Position, deadline: &Deadline) -> Path {
         let mut board = self.blank.at(position);
         let mut rating = Rating::default();
         let mut rounds = Vec::new();
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
-        let end = walk(&mut board, &mut steps, |_, steps| {
-            if let Some(technique) = steps.technique() {
-                rating.add(technique, steps.rated());
+        let watch = watch(deadline);
+        let end = walk(&mut board, &mut steps, &watch, |_, steps| {
+            let (technique, rated) = (steps.technique(), steps.rated());
+            let round = steps.drain(&watch);
+            if let (Some(technique), None) = (technique, watch.over(0)) {
+                rating.add(technique, rated);
+                rounds.push(round);
             }
-            rounds.push(steps.drain());
         });
         Path { rounds, end, rating }
     }
 
-    fn rate(&self, puzzle: &Puzzle) -> (End, Rating) {
+    fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
         let mut board = self.blank.with(puzzle);
         let mut rating = Rating::default();
         let mut steps = Steps::new(self.techniques, Wants::Effects);
-        let end = walk(&mut board, &mut steps, |_, steps| {
+        let watch = watch(deadline);
+        let end = walk(&mut board, &mut steps, &watch, |_, steps| {
             if let Some(technique) = steps.technique() {
                 rating.add(technique, steps.rated());
             }
@@ -158,26 +207,32 @@ impl<const W: usize> Width for Wide<W> {
         (end, rating)
     }
 
-    fn round(&self, position: &Position) -> Vec<Step> {
+    fn round(&self, position: &Position, deadline: &Deadline) -> Found {
         let board = self.blank.at(position);
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
-        first_round(&board, &mut steps);
-        steps.drain()
+        let watch = watch(deadline);
+        first_round(&board, &mut steps, &watch);
+        let steps = steps.drain(&watch);
+        match watch.over(0) {
+            None => Found { steps, over: None },
+            over => Found { steps: Vec::new(), over },
+        }
     }
 
-    fn steps(&self, position: &Position) -> Vec<Step> {
+    fn steps(&self, position: &Position, deadline: &Deadline) -> Found {
         let board = self.blank.at(position);
-        let view = View::new(&board, Kept::default());
+        let watch = watch(deadline);
+        let view = View::new(&board, Kept::default(), &watch);
         let mut found = Vec::new();
         for technique in self.techniques.iter() {
             let mut steps = Steps::new(Techniques::NONE.with(technique), Wants::Patterns);
             for finder in finders::<W>() {
-                if finder.techniques().contains(&technique) {
+                if finder.techniques().contains(&technique) && !view.is_over() {
                     finder.find(&view, &mut steps);
                 }
             }
-            found.extend(steps.drain());
+            found.extend(steps.drain(&watch));
         }
-        found
+        Found { steps: found, over: watch.over(0) }
     }
 }

@@ -117,7 +117,8 @@ pub fn rating(rating: &Rating) -> Value {
     })
 }
 
-/// How a path ended: `kind` (`solved`, `stuck` or `contradiction`), the `position` at its end, and the
+/// How a path ended: `kind` (`solved`, `stuck`, `contradiction`, or `time` or `cancelled` if the work was over
+/// before logic came to its end), the `position` at its end, and the
 /// `dead_end` of a contradiction in words.
 pub fn end(path: &Path, last: &Position) -> Value {
     let geometry = last.puzzle().geometry();

@@ -131,7 +131,7 @@ impl<const W: usize> Links<W> {
             links.nodes.push(Node { digit: links.nodes[set.missing].digit, cells: set.cells });
         }
         let count = links.nodes.len();
-        links.weak = links.find_weak();
+        links.weak = links.find_weak(view);
         links.strong = Rows::new(count, count);
         for cell in view.bivalue().iter() {
             let mut digits = view.candidates(cell).iter();
@@ -153,6 +153,9 @@ impl<const W: usize> Links<W> {
             for foothold in set.held() {
                 let (others, row) = links.weak.two_rows(foothold, node);
                 rows::join(row, others);
+            }
+            if view.is_over() {
+                break;
             }
         }
         links.locked = locked;
@@ -272,7 +275,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The edges: which nodes are on if a node is on.
-    pub(super) fn next(&self) -> Rows {
+    pub(super) fn next(&self, view: &View<W>) -> Rows {
         let count = self.nodes.len();
         let mut next = Rows::new(count, count);
         let mut has_strong = next.empty_row();
@@ -281,6 +284,9 @@ impl<const W: usize> Links<W> {
         }
         let mut off = self.weak.empty_row();
         for node in 0..count {
+            if view.is_over() {
+                return next;
+            }
             let row = next.row_mut(node);
             off.copy_from_slice(self.weak.row(node));
             rows::keep(&mut off, &has_strong);
@@ -289,6 +295,9 @@ impl<const W: usize> Links<W> {
         }
         let groups_end = count - self.locked.len();
         for (set, locked) in (groups_end..).zip(&self.locked) {
+            if view.is_over() {
+                return next;
+            }
             self.add_last_candidates(set, locked, &mut next);
         }
         // That a group is on if one of its candidates is says nothing new.
@@ -336,6 +345,9 @@ impl<const W: usize> Links<W> {
         let layout = view.layout();
         let mut all = Rows::new(self.sees.len(), self.sees.len());
         for node in 0..self.sees.len() {
+            if view.is_over() {
+                return all;
+            }
             self.weak.join_all(self.weak.row(node), all.row_mut(node));
         }
         // The candidates that are no nodes can be ruled out, too.
@@ -347,6 +359,9 @@ impl<const W: usize> Links<W> {
             let singles = singles.iter().map(cells).fold(CellSet::EMPTY, |all, cells| all | cells);
             let digit = Digit::from_index(digit);
             for cell in (view.places(digit) - singles).iter() {
+                if view.is_over() {
+                    return all;
+                }
                 ruling_out.fill(rows::EMPTY);
                 for cell in (singles & layout.peers(cell)).iter() {
                     rows::insert(&mut ruling_out, self.node_of(Candidate { cell, digit }));
@@ -437,10 +452,13 @@ impl<const W: usize> Links<W> {
     }
 
     /// Which candidates and groups cannot be on beside one of them.
-    fn find_weak(&self) -> Rows {
+    fn find_weak(&self, view: &View<W>) -> Rows {
         let mut weak = Rows::new(self.nodes.len(), self.sees.len());
         for nodes in &self.of_digit {
             for (index, &one) in nodes.iter().enumerate() {
+                if view.is_over() {
+                    return weak;
+                }
                 let sees = self.sees[one as usize];
                 for &other in &nodes[index + 1..] {
                     if self.nodes[other as usize].cells.is_subset(&sees) {

@@ -54,7 +54,7 @@ mod tally;
 pub mod technique;
 mod view;
 
-pub use engine::{Logic, Path, TooLarge};
+pub use engine::{Found, Logic, Path, TooLarge};
 pub use path::End;
 pub use position::Position;
 pub use rating::Rating;

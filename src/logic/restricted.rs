@@ -27,12 +27,14 @@
 //! number of sets.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use super::almost::{AlmostLocked, Als, Foothold};
 use super::board::Board;
 use super::cells::CellSet;
 use super::digits::Digits;
 use super::steps::Strike;
+use crate::budget::Watch;
 use crate::grid::{Candidate, Cell, Digit};
 
 /// The largest number of sets on a way.
@@ -42,6 +44,7 @@ pub(super) const MAX_SETS: usize = 5;
 #[derive(Debug)]
 pub(super) struct Restricted<const W: usize> {
     side: usize,
+    watch: Rc<Watch>,
     links: OnceCell<Links>,
     falls: [OnceCell<[Falls<W>; 2]>; MAX_SETS],
     placed: OnceCell<Placed<W>>,
@@ -73,9 +76,10 @@ pub(super) struct Falls<const W: usize> {
 
 impl<const W: usize> Restricted<W> {
     /// Nothing known, for a board of this side.
-    pub(super) fn new(side: usize) -> Restricted<W> {
+    pub(super) fn new(side: usize, watch: &Rc<Watch>) -> Restricted<W> {
         Restricted {
             side,
+            watch: Rc::clone(watch),
             links: OnceCell::new(),
             falls: Default::default(),
             placed: OnceCell::new(),
@@ -149,6 +153,9 @@ impl<const W: usize> AlmostLocked<W> {
             let mut falls = Falls::new((0..count).map(|_| true), side);
             let free = self.if_free(1);
             for (number, foothold) in (0..).zip(self.footholds()) {
+                if self.is_over() {
+                    break;
+                }
                 for cell in foothold.sees.iter() {
                     falls.add(numbers[self.place(cell, foothold.digit)], free.of(number));
                 }
@@ -172,6 +179,11 @@ impl<const W: usize> AlmostLocked<W> {
             .iter()
             .map(fall)
             .filter(|(_, cells)| !cells.is_empty())
+    }
+
+    /// Whether the time is over. Tables are then left as they are, with room for all.
+    fn is_over(&self) -> bool {
+        self.restricted.watch.over(1).is_some()
     }
 
     fn place(&self, cell: Cell, digit: Digit) -> usize {
@@ -199,6 +211,9 @@ impl<const W: usize> AlmostLocked<W> {
             }
             for one in footholds {
                 starts.push(links.len() as u32);
+                if self.is_over() {
+                    continue;
+                }
                 for cell in one.sees.iter() {
                     let [start, end] = ranges[cell.index()];
                     for number in start..end {
@@ -221,6 +236,9 @@ impl<const W: usize> AlmostLocked<W> {
             let is_linked = |foothold: u32| !self.links(foothold).is_empty();
             let mut held = Falls::new(footholds.clone().map(is_linked), self.restricted.side);
             for foothold in footholds {
+                if self.is_over() {
+                    break;
+                }
                 for &excluded in self.links(foothold) {
                     held.add(foothold, free.of(excluded));
                 }
@@ -240,6 +258,9 @@ impl<const W: usize> AlmostLocked<W> {
         for (number, foothold) in (0..).zip(self.footholds()) {
             if !free.has_row(number) {
                 continue;
+            }
+            if self.is_over() {
+                break;
             }
             let row = free.row(number);
             for &set in self.sets_of(foothold) {

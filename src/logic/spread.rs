@@ -11,6 +11,7 @@
 use super::links::Links;
 use super::rows::{self, Chunk, Row, Rows};
 use super::step::ChainNode;
+use super::view::View;
 
 /// The searches from many starts, side by side.
 #[derive(Debug)]
@@ -63,11 +64,15 @@ impl<'a> Spread<'a> {
     /// Goes a level deeper. False if there is none.
     pub(super) fn deepen<const W: usize>(
         &mut self,
+        view: &View<W>,
         links: &Links<W>,
         premises: Option<&Premises>,
     ) -> bool {
         let Spread { next, reached, front, active } = self;
         active.retain(|&start| {
+            if view.is_over() {
+                return false;
+            }
             let follow = |premises: &Premises| premises.follow(links, start, front.row(start));
             let by_premises = premises.map_or_else(Vec::new, follow);
             let is_deeper = next.advance(front.row_mut(start), reached.row_mut(start));

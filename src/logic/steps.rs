@@ -16,6 +16,7 @@ use super::board::Board;
 use super::cells::CellSet;
 use super::step::{Conclusion, Pattern, Step};
 use super::technique::{Technique, Techniques};
+use crate::budget::Watch;
 use crate::grid::{Candidate, Digit};
 
 /// A collector of steps.
@@ -168,9 +169,10 @@ impl<const W: usize> Steps<W> {
     }
 
     /// The steps that strike something that no other one strikes, and the placements, as far as they are
-    /// kept.
-    pub(super) fn drain(&mut self) -> Vec<Step> {
-        let counts: Vec<bool> = (0..self.ends.len()).map(|index| self.counts(index)).collect();
+    /// kept; without those that there is no time to hold against the others.
+    pub(super) fn drain(&mut self, watch: &Watch) -> Vec<Step> {
+        let counts = |index| watch.over(1).is_none() && self.counts(index);
+        let counts: Vec<bool> = (0..self.ends.len()).map(counts).collect();
         let mut counts = counts.into_iter();
         let mut steps = std::mem::take(&mut self.steps);
         steps.retain(|step| match step.conclusion {

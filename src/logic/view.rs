@@ -4,6 +4,7 @@
 
 use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
+use std::rc::Rc;
 
 use super::almost::AlmostLocked;
 use super::board::Board;
@@ -12,6 +13,7 @@ use super::components::{self, Component};
 use super::digits::Digits;
 use super::links::{Links, Reach};
 use super::tally::Tally;
+use crate::budget::Watch;
 use crate::grid::{Cell, Digit, HouseId};
 
 /// The set bits of a word, lowest first.
@@ -39,6 +41,7 @@ pub(super) struct View<'a, const W: usize> {
     links: [OnceCell<Links<W>>; 3],
     strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
     components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
+    watch: Rc<Watch>,
 }
 
 /// The places of each digit as bits of rows and columns.
@@ -111,7 +114,7 @@ impl<const W: usize> Lines<W> {
 
 impl<'a, const W: usize> View<'a, W> {
     /// A view with what is known from another board of the same geometry.
-    pub(super) fn new(board: &'a Board<W>, kept: Kept<W>) -> View<'a, W> {
+    pub(super) fn new(board: &'a Board<W>, kept: Kept<W>, watch: &Rc<Watch>) -> View<'a, W> {
         View {
             board,
             since: cell::Cell::new(0),
@@ -124,7 +127,20 @@ impl<'a, const W: usize> View<'a, W> {
             links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             strong_pairs: OnceCell::new(),
             components: OnceCell::new(),
+            watch: Rc::clone(watch),
         }
+    }
+
+    /// Whether the time is over: asked by every loop whose turns take some microseconds or more. Whoever is told
+    /// so leaves off, with whatever there is: it will be thrown away, facts of this view included.
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.watch.over(1).is_some()
+    }
+
+    /// What [`is_over`](View::is_over) asks, for facts that do not know the view.
+    pub(super) fn watch(&self) -> &Rc<Watch> {
+        &self.watch
     }
 
     /// What the view of the next round should know.
@@ -230,7 +246,7 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The almost locked sets.
     pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
-        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board))
+        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board, &self.watch))
     }
 
     /// Nodes and links as far as they are wanted.

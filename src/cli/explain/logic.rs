@@ -8,35 +8,37 @@ use std::io::{self, Write};
 use serde_json::json;
 use veridoku::format::{Format, WriteOptions, write_grid};
 use veridoku::logic::{Conclusion, End, Logic, Path, Position, Step, Technique, explain, json};
-use veridoku::{Digit, Geometry, Verdict};
+use veridoku::{Deadline, Digit, Geometry, Verdict};
 
 use super::super::counted;
 use super::super::output::{conflicts, word};
 use super::super::subject::Subject;
 use super::{Form, Style};
 
-/// Writes what the puzzle is and how far logic takes it. Returns what is wrong, if that contradicts what the
-/// backend said.
+/// Writes what the puzzle is and how far logic takes it. Returns how that ended, and what is wrong, if it
+/// contradicts what the backend said.
 pub(super) fn write(
     subject: &Subject<'_>,
     logic: &Logic,
+    deadline: &Deadline,
     style: &Style,
     out: &mut dyn Write,
-) -> io::Result<Option<String>> {
+) -> io::Result<(Option<End>, Option<String>)> {
     let start = subject.start();
-    let path = start.as_ref().map(|start| logic.path(start));
+    let path = start.as_ref().map(|start| logic.path_within(start, deadline));
+    let end = path.as_ref().map(|path| path.end);
     let known = start.as_ref().zip(path.as_ref());
     let fault = known.and_then(|(start, path)| contradiction(subject, start, path));
     if style.form == Form::Json {
         writeln!(out, "{}", object(subject, style, known))?;
-        return Ok(fault);
+        return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
     writer.head(subject, out)?;
     if let (Some(start), Some(path)) = (start, &path) {
         writer.path(start, path, out)?;
     }
-    Ok(fault)
+    Ok((end, fault))
 }
 
 /// The first step that is against the only solution, or an end that is against the verdict.
@@ -258,6 +260,13 @@ impl Writer<'_> {
             End::Stuck => {
                 let open = counted(last.open_count() as u64, "open cell");
                 writeln!(out, "logic ends here, with {open}, after {way}{gap}")?;
+            }
+            End::Time | End::Cancelled => {
+                let open = counted(last.open_count() as u64, "open cell");
+                writeln!(
+                    out,
+                    "the time ended here, with {open}, after {way}; logic may go on{gap}"
+                )?;
             }
             End::Contradiction => {
                 let why = match last.dead_end() {

@@ -258,7 +258,7 @@ impl Session {
         let (step, detail) = match self.hinted.take() {
             Some((step, Detail::Where)) => (step, Detail::Technique),
             Some((step, _)) => (step, Detail::Step),
-            None => match easiest(&self.logic, &self.position) {
+            None => match easiest(self.logic.round(&self.position), &self.position) {
                 Some(step) => (step, Detail::Where),
                 None => return "No technique finds anything here: a digit must be tried.".into(),
             },

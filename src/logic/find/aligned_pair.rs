@@ -32,6 +32,9 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
         let mut excluded: Vec<(Cell, Cell, Candidate)> = Vec::new();
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
+                if view.is_over() {
+                    return;
+                }
                 let candidate = Candidate { cell, digit };
                 // Without a pair that a set excludes it would be a naked single.
                 let is_set_needed = |other: &Cell| view.candidates(*other) != Digits::single(digit);
@@ -42,6 +45,9 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
         }
         excluded.sort_unstable();
         for pair in excluded.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            if view.is_over() {
+                return;
+            }
             let mut strikes: Vec<Strike<W>> = Vec::new();
             for (_, _, Candidate { cell, digit }) in pair {
                 match strikes.iter_mut().find(|(struck, _)| struck == digit) {

@@ -33,6 +33,9 @@ impl<const W: usize> Finder<W> for AlsChain {
         for beyond in 1..=MAX_SETS {
             let mut more = struck.clone();
             for end in ends(view, beyond, &struck) {
+                if view.is_over() {
+                    return;
+                }
                 end.hits.iter().for_each(|&(digit, cells)| more[digit.index()] |= cells);
                 if beyond > 2 {
                     strike_from(view, &end, beyond, steps);
@@ -56,6 +59,9 @@ fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) ->
     let falls = almost.if_held(beyond);
     let mut ends = Vec::new();
     for (number, set) in (0..).zip(almost.sets()) {
+        if view.is_over() {
+            break;
+        }
         for &leaving in almost.footholds_of(set) {
             if almost.links(leaving).is_empty() {
                 continue;
@@ -94,6 +100,9 @@ fn strike_from<const W: usize>(view: &View<W>, end: &End<W>, beyond: usize, step
         let mut layer: Vec<Node> = Vec::new();
         let mut is_seen = vec![false; almost.footholds().len()];
         for (from, entering, set) in entered(view, &layers[layers.len() - 1]) {
+            if view.is_over() {
+                return;
+            }
             for &foothold in almost.footholds_of(&almost.sets()[set as usize]) {
                 let falls = falls.of(foothold);
                 let reaches = |(z, cells): &Strike<W>| cells.meets(&falls[z.index()]);
@@ -110,6 +119,9 @@ fn strike_from<const W: usize>(view: &View<W>, end: &End<W>, beyond: usize, step
     }
     let mut strikes = Vec::new();
     for (from, entering, number) in entered(view, &layers[layers.len() - 1]) {
+        if view.is_over() {
+            return;
+        }
         if number < end.set {
             continue;
         }

@@ -31,6 +31,9 @@ impl<const W: usize> Finder<W> for AlsXyWing {
         let falls = almost.if_held(1);
         let mut linked: Vec<u32> = Vec::with_capacity(view.layout().side());
         for middle in almost.sets() {
+            if view.is_over() {
+                return;
+            }
             let is_linked = |foothold: &u32| !almost.links(*foothold).is_empty();
             let footholds = almost.footholds_of(middle).iter().copied().filter(is_linked);
             linked.clear();
@@ -64,6 +67,9 @@ fn strike_wings<const W: usize>(
     let commons = Digits::single(x) | Digits::single(y);
     let mut strikes = Vec::new();
     for one in sets_beyond(first) {
+        if view.is_over() {
+            return;
+        }
         let set = &almost.sets()[one];
         let falls_with = |z: Digit| almost.foothold(set, z).sees.meets(&falls[z.index()]);
         if !(set.digits - commons).iter().any(falls_with) {

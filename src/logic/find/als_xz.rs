@@ -34,10 +34,13 @@ impl<const W: usize> Finder<W> for AlsXz {
         let almost = view.almost_locked();
         let falls = almost.if_held(1);
         let words = almost.sets().len().div_ceil(64);
-        let excluded = excluded_sets(almost, words);
+        let excluded = excluded_sets(view, almost, words);
         let (mut linked, mut partners) = (vec![0; words], vec![0; words]);
         let is_fresh = |set: &Als<W>| set.cells.meets(&view.fresh_cells());
         for (index, set) in almost.sets().iter().enumerate() {
+            if view.is_over() {
+                return;
+            }
             linked.fill(0);
             partners.fill(0);
             let footholds = almost.footholds_of(set);
@@ -58,6 +61,9 @@ impl<const W: usize> Finder<W> for AlsXz {
             let set_is_fresh = is_fresh(set);
             for partner in bits(&partners).filter(|partner| *partner > index) {
                 let partner = &almost.sets()[partner];
+                if view.is_over() {
+                    return;
+                }
                 if set_is_fresh || is_fresh(partner) {
                     strike_pair(view, almost, [set, partner], steps);
                 }
@@ -67,7 +73,11 @@ impl<const W: usize> Finder<W> for AlsXz {
 }
 
 /// For each foothold, as bits, the sets that cannot hold its digit if it is held.
-fn excluded_sets<const W: usize>(almost: &AlmostLocked<W>, words: usize) -> Vec<u64> {
+fn excluded_sets<const W: usize>(
+    view: &View<W>,
+    almost: &AlmostLocked<W>,
+    words: usize,
+) -> Vec<u64> {
     let count = almost.footholds().len();
     let mut of_footholds = vec![0; count * words];
     for (number, foothold) in almost.footholds().iter().enumerate() {
@@ -77,6 +87,9 @@ fn excluded_sets<const W: usize>(almost: &AlmostLocked<W>, words: usize) -> Vec<
     }
     let mut excluded = vec![0; count * words];
     for (number, excluded) in (0..).zip(excluded.chunks_exact_mut(words.max(1))) {
+        if view.is_over() {
+            break;
+        }
         for &other in almost.links(number) {
             let sets = &of_footholds[other as usize * words..][..words];
             excluded.iter_mut().zip(sets).for_each(|(excluded, sets)| *excluded |= sets);

@@ -43,6 +43,9 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
         let new = fresh & not_given;
         let from = if new.len() < placed.len() { new } else { placed };
         for cell in from.iter() {
+            if view.is_over() {
+                return;
+            }
             for rectangle in view.layout().rectangles().of_cell_and(cell, not_given) {
                 let corners = rectangle.cells & open;
                 let is_first = (rectangle.cells & from).first() == Some(cell);

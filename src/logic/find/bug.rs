@@ -80,6 +80,9 @@ impl<const W: usize> Search<'_, W> {
         let Some(&Guarded { cell, .. }) = self.guarded.get(index) else {
             return self.conclude(steps);
         };
+        if self.view.is_over() {
+            return;
+        }
         let candidates = self.view.candidates(cell);
         for one in candidates.iter() {
             for other in candidates.iter().filter(|other| *other > one) {

@@ -50,18 +50,14 @@ impl<const W: usize> Finder<W> for Chains {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(if self.with_groups { Reach::Groups } else { Reach::Candidates });
-        let next = links.next();
+        let next = links.next(view);
         let accomplices = links.accomplices(view);
         let mut spread = Spread::new(&next, links.strong_links().clone());
         for depth in 1.. {
             let techniques = Finder::<W>::techniques(self);
-            Shown { view, links, next: &next, depth }.show(
-                techniques,
-                &spread,
-                &accomplices,
-                steps,
-            );
-            if !steps.is_empty() || !spread.deepen(links, None) {
+            let shown = Shown { view, links, next: &next, depth };
+            shown.show(techniques, &spread, &accomplices, steps);
+            if !steps.is_empty() || !spread.deepen(view, links, None) {
                 return;
             }
         }
@@ -69,8 +65,8 @@ impl<const W: usize> Finder<W> for Chains {
 }
 
 /// The chains of a length.
-struct Shown<'a, const W: usize> {
-    view: &'a View<'a, W>,
+struct Shown<'a, 'b, const W: usize> {
+    view: &'a View<'b, W>,
     links: &'a Links<W>,
     next: &'a Rows,
     depth: usize,
@@ -89,7 +85,7 @@ struct Closed<'a, const W: usize> {
     strikes: Planes<W>,
 }
 
-impl<'a, const W: usize> Shown<'a, W> {
+impl<'a, const W: usize> Shown<'a, '_, W> {
     /// Shows the chains whose ends, which the spread has just reached, strike something.
     fn show(
         &self,
@@ -102,6 +98,9 @@ impl<'a, const W: usize> Shown<'a, W> {
         let (for_loops, for_chains) = (techniques[0], techniques[techniques.len() - 1]);
         let mut loops = Vec::new();
         for &start in spread.active() {
+            if self.view.is_over() {
+                return;
+            }
             for end in rows::common(spread.front.row(start), accomplices.row(start)) {
                 if start == end {
                     self.show_true(for_chains, start, steps);
@@ -157,6 +156,9 @@ impl<'a, const W: usize> Shown<'a, W> {
         // Each part is loops that meet, with all that they strike.
         let mut parts: Vec<Vec<Closed<W>>> = Vec::new();
         for &[start, end] in ends {
+            if self.view.is_over() {
+                return;
+            }
             let levels = self.levels(start);
             let nodes = levels.ways(self.depth, end);
             let strikes = self.common(start, end);

@@ -34,6 +34,9 @@ impl<const W: usize> Finder<W> for Coloring {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         for digit in view.fresh_digits().iter() {
+            if view.is_over() {
+                return;
+            }
             let components = view.components(digit);
             for component in components {
                 simple(view, digit, component, steps);

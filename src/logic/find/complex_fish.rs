@@ -92,6 +92,9 @@ impl<const W: usize> Finder<W> for ComplexFish {
         let shapes = if self.is_mutant { &[(any, any)][..] } else { &franken[..] };
         for digit in (0..view.layout().side()).map(Digit::from_index) {
             for cell in view.places(digit).iter() {
+                if view.is_over() {
+                    return;
+                }
                 for &(bases, covers) in shapes {
                     self.find_at(view, Candidate { cell, digit }, bases, covers, steps);
                 }
@@ -125,12 +128,16 @@ impl ComplexFish {
         let all_bases: Vec<Left<W>> = houses(base_kinds).collect();
         let all_covers: Vec<Left<W>> = houses(cover_kinds).collect();
         let mut bases = Vec::with_capacity(all_bases.len());
-        let take = |union: CellSet<W>, (_, cells): Left<W>| Some(union | cells);
+        let take =
+            |union: CellSet<W>, (_, cells): Left<W>| (!view.is_over()).then_some(union | cells);
         let part = |union: CellSet<W>, (_, cells): Left<W>| {
-            (!union.meets(&cells)).then_some(union | cells)
+            (!union.meets(&cells) && !view.is_over()).then_some(union | cells)
         };
         let none = CellSet::EMPTY;
         combinations(&all_covers, self.size - 1, none, &take, &mut |covers, union| {
+            if view.is_over() {
+                return;
+            }
             bases.clear();
             bases.extend(all_bases.iter().filter(|(_, cells)| cells.is_subset(&union)));
             bases.retain(|(house, _)| covers.iter().all(|(cover, _)| cover != house));

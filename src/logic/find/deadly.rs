@@ -107,6 +107,9 @@ impl<'a, const W: usize> Deadly<'a, W> {
             cells.clear();
             cells.extend(around.iter().map(with_candidates).filter(fits));
             for count in self.guardians.len() - 1..LARGEST_SUBSET {
+                if view.is_over() {
+                    return;
+                }
                 let join = |union: Digits, (_, digits): (Cell, Digits)| {
                     let union = union | digits;
                     (union.len() <= count + 1).then_some(union)

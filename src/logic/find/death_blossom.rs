@@ -33,6 +33,9 @@ impl<const W: usize> Finder<W> for DeathBlossom {
         let almost = view.almost_locked();
         for stem in view.open().iter().filter(|cell| view.candidates(*cell).len() > 2) {
             for z in (0..view.layout().side()).map(Digit::from_index) {
+                if view.is_over() {
+                    return;
+                }
                 let falls = |struck: CellSet<W>, digit: Digit| {
                     let candidate = Candidate { cell: stem, digit };
                     struck
@@ -82,6 +85,9 @@ fn strike_blossoms<const W: usize>(
         let mut more: Vec<Choice<W>> = Vec::new();
         for (struck, chosen) in choices {
             for petal in &petals {
+                if view.is_over() {
+                    return;
+                }
                 let struck = struck & almost.foothold(petal, z).sees;
                 if struck.is_empty() {
                     continue;

@@ -32,6 +32,9 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
         for digit in view.fresh_digits().iter() {
+            if view.is_over() {
+                return;
+            }
             let ends: CellSet<W> =
                 view.strong_pairs(digit).iter().flat_map(|pair| pair.ends).collect();
             if ends.is_empty() {

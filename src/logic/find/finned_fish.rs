@@ -124,6 +124,9 @@ fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>)
             while lines != 0 {
                 let own = lines.trailing_zeros() as usize;
                 lines &= lines - 1;
+                if view.is_over() {
+                    return;
+                }
                 let mut left = search.all[own];
                 while left != 0 {
                     search.find_at(own, left.trailing_zeros() as usize, &mut scratch, steps);

@@ -43,6 +43,9 @@ impl<const W: usize> Finder<W> for BasicFish {
         let is_each_smaller_seen = steps.allowed().contains_all_before(technique);
         let mut lines = Vec::with_capacity(side);
         for digit in view.fresh_digits().iter() {
+            if view.is_over() {
+                return;
+            }
             let (places, lost) = (view.places(digit), view.fresh_places(digit));
             let of_digit = view.lines_of(digit);
             let mut wanted = [0; 2];

@@ -45,23 +45,36 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new<const W: usize>(links: &Links<W>, next: &'a Rows, first: Rows) -> Side<'a> {
+    fn new<const W: usize>(
+        view: &View<W>,
+        links: &Links<W>,
+        next: &'a Rows,
+        first: Rows,
+    ) -> Side<'a> {
         let off = links.weak_links().empty_rows(first.len());
         let is_fresh = vec![false; first.len()];
         let mut side = Side { spread: Spread::new(next, first), off, is_fresh };
-        side.strike(links);
+        side.strike(view, links);
         side
     }
 
-    fn deepen<const W: usize>(&mut self, links: &Links<W>, premises: Option<&Premises>) -> bool {
-        let is_deeper = self.spread.deepen(links, premises);
-        self.strike(links);
+    fn deepen<const W: usize>(
+        &mut self,
+        view: &View<W>,
+        links: &Links<W>,
+        premises: Option<&Premises>,
+    ) -> bool {
+        let is_deeper = self.spread.deepen(view, links, premises);
+        self.strike(view, links);
         is_deeper
     }
 
-    fn strike<const W: usize>(&mut self, links: &Links<W>) {
+    fn strike<const W: usize>(&mut self, view: &View<W>, links: &Links<W>) {
         self.is_fresh.fill(false);
         for &start in self.spread.active() {
+            if view.is_over() {
+                return;
+            }
             self.is_fresh[start] = true;
             links.weak_links().join_all(self.spread.front.row(start), self.off.row_mut(start));
         }
@@ -94,7 +107,7 @@ impl<const W: usize> Finder<W> for ForcingChains {
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(Reach::Sets);
-        let next = links.next();
+        let next = links.next(view);
         let (candidates, count) = (links.candidates(), links.nodes().len());
         let [mut if_on, mut if_off] = [(); 2].map(|()| Rows::new(candidates, count));
         for candidate in 0..candidates {
@@ -116,6 +129,9 @@ fn premises<const W: usize>(view: &View<W>, links: &Links<W>) -> Premises {
     let mut premises =
         Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, count) };
     for node in 0..count {
+        if view.is_over() {
+            return premises;
+        }
         let mut pairs = Vec::new();
         if let Some(supposed) = links.candidate(node) {
             each_pair_left(view, supposed, |pair| {
@@ -177,9 +193,9 @@ struct Shown<'a, const W: usize> {
 impl<const W: usize> Shown<'_, W> {
     /// Searches from what is on and from what is off.
     fn search(&self, [if_on, if_off]: [Rows; 2], steps: &mut Steps<W>) {
-        let links = self.links;
-        let mut if_on = Side::new(links, self.next, if_on);
-        let mut if_off = Side::new(links, self.next, if_off);
+        let (view, links) = (self.view, self.links);
+        let mut if_on = Side::new(view, links, self.next, if_on);
+        let mut if_off = Side::new(view, links, self.next, if_off);
         for candidate in 0..links.candidates() {
             if_off.off.insert(candidate, candidate);
         }
@@ -196,8 +212,9 @@ impl<const W: usize> Shown<'_, W> {
             if !steps.is_empty() {
                 return;
             }
-            let is_deeper = [if_on.deepen(links, self.premises), if_off.deepen(links, None)];
-            if !is_deeper.contains(&true) {
+            let is_deeper =
+                [if_on.deepen(view, links, self.premises), if_off.deepen(view, links, None)];
+            if !is_deeper.contains(&true) || view.is_over() {
                 return;
             }
         }
@@ -207,6 +224,9 @@ impl<const W: usize> Shown<'_, W> {
         let technique = Technique::DigitForcingChain;
         for node in 0..self.links.candidates() {
             let Some(candidate) = self.links.candidate(node) else { continue };
+            if self.view.is_over() {
+                return;
+            }
             if !if_on.is_fresh[node] && !if_off.is_fresh[node] {
                 continue;
             }
@@ -274,7 +294,7 @@ impl<const W: usize> Shown<'_, W> {
         stem: impl Fn() -> Part,
         steps: &mut Steps<W>,
     ) {
-        if !nodes.iter().any(|node| if_on.is_fresh[*node]) {
+        if self.view.is_over() || !nodes.iter().any(|node| if_on.is_fresh[*node]) {
             return;
         }
         let on = nodes.iter().map(|node| if_on.on(*node));
@@ -305,12 +325,18 @@ impl<const W: usize> Shown<'_, W> {
     ) {
         let is_candidate = |node: &usize| *node < self.links.candidates();
         for node in rows::bits(&on).take_while(is_candidate) {
+            if self.view.is_over() {
+                return;
+            }
             rows::subtract(&mut off, self.links.weak(node));
             if let Some(candidate) = self.links.candidate(node) {
                 steps.place(technique, candidate, || pattern(Goal { node, is_on: true }));
             }
         }
         for node in rows::bits(&off).take_while(is_candidate) {
+            if self.view.is_over() {
+                return;
+            }
             let digit = self.links.nodes()[node].digit;
             steps.eliminate(technique, digit, self.links.nodes()[node].cells, || {
                 pattern(Goal { node, is_on: false })

@@ -42,6 +42,9 @@ impl<const W: usize> Finder<W> for ForcingNets {
             |Candidate { cell, digit }: Candidate| digit.index() * cell_count + cell.index();
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
+                if view.is_over() {
+                    return;
+                }
                 let candidate = Candidate { cell, digit };
                 let net = Net::new(view, candidate);
                 if net.conflict.is_some() {
@@ -100,6 +103,9 @@ fn show_common<const W: usize>(
     };
     let mut seen_placed = vec![CellSet::EMPTY; view.layout().side()];
     for &placed in &nets[0].placed {
+        if view.is_over() {
+            return;
+        }
         if nets[1..].iter().all(|net| net.board.value(placed.cell) == Some(placed.digit)) {
             steps.place(technique, placed, || pattern(End::Placed(placed)));
             for digit in view.candidates(placed.cell).iter() {
@@ -112,6 +118,9 @@ fn show_common<const W: usize>(
         let lost = view.places(digit) - seen_placed[digit.index()];
         let lost = nets.iter().fold(lost, |lost, net| lost - net.possible(digit));
         for cell in lost.iter() {
+            if view.is_over() {
+                return;
+            }
             steps.eliminate(technique, digit, CellSet::single(cell), || {
                 pattern(End::Lost(Candidate { cell, digit }))
             });
@@ -145,7 +154,7 @@ impl<const W: usize> Net<W> {
         let mut net = Net { board: board.clone(), placed: Vec::with_capacity(64), conflict: None };
         net.place(supposed);
         let mut done = usize::MAX;
-        while net.conflict.is_none() && done != net.placed.len() {
+        while net.conflict.is_none() && done != net.placed.len() && !view.is_over() {
             done = net.placed.len();
             net.place_singles(view);
         }

@@ -102,6 +102,9 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         }
         let mut next = Rows::new(ends.len(), ends.len());
         for (one, Candidate { cell, digit }) in ends.iter().enumerate() {
+            if view.is_over() {
+                break;
+            }
             let peers = view.layout().peers(*cell);
             for other in rows::bits(of_digit.row(digit.index())) {
                 if peers.contains(ends[other].cell) {
@@ -117,6 +120,9 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         let mut shortest = Shortest { depth: most, chains: Vec::new() };
         let mut reached = self.reached();
         for start in 0..self.ends.len() {
+            if self.view.is_over() {
+                break;
+            }
             let Candidate { cell, digit } = self.ends[start];
             let alike = self.of_digit.row(digit.index());
             let near = self.view.places(digit) & self.view.layout().peers(cell);
@@ -173,6 +179,9 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
     /// The steps of some chains.
     fn show(&self, technique: Technique, chains: &[[usize; 2]], steps: &mut Steps<W>) {
         for &[start, end] in chains {
+            if self.view.is_over() {
+                return;
+            }
             if self.ends[start] == self.ends[end] {
                 steps.place(technique, self.ends[start], || self.pattern(start, end));
             } else {

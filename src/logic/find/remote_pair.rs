@@ -35,6 +35,9 @@ impl<const W: usize> Finder<W> for RemotePair {
                 continue;
             }
             for start in equal.iter() {
+                if view.is_over() {
+                    return;
+                }
                 let layers = layers(view, equal, start);
                 // Layers of odd distance from the start, but for its neighbours.
                 for far in layers.iter().skip(3).step_by(2) {

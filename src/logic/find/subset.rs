@@ -64,6 +64,9 @@ impl<const W: usize> Finder<W> for NakedSubset {
         let mut search = NakedSearch::new(view, self.size);
         for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
             let cells = small & view.layout().house(house);
+            if view.is_over() {
+                return;
+            }
             if cells.is_several() && missing.len() >= fewest_open {
                 search.each(cells, &mut |set, digits| {
                     strike_naked(view, technique, set, digits, steps);
@@ -86,6 +89,9 @@ impl<const W: usize> Finder<W> for LockedSubset {
         }
         let mut search = NakedSearch::new(view, self.size);
         for shared in view.layout().shared() {
+            if view.is_over() {
+                return;
+            }
             search.each(small & *shared, &mut |set, digits| {
                 strike_naked(view, technique, set, digits, steps);
             });
@@ -109,6 +115,9 @@ impl<const W: usize> Finder<W> for HiddenSubset {
         let fewest_open = self.size + if is_half_seen { naked_before + 1 } else { 1 };
         let mut digits = Vec::new();
         for (&house, missing) in view.layout().houses().iter().zip(view.missing_by_house()) {
+            if view.is_over() {
+                return;
+            }
             if !view.is_fresh(house) || missing.len() < fewest_open {
                 continue;
             }

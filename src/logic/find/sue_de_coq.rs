@@ -50,6 +50,9 @@ impl<const W: usize> Finder<W> for SueDeCoq {
         let [mut taking_one, mut taking_other] = [const { Vec::new() }; 2];
         let crossings = view.layout().crossings().iter();
         for crossing in crossings.filter(|crossing| crossing.from < crossing.to) {
+            if view.is_over() {
+                return;
+            }
             if !view.is_fresh(crossing.from) && !view.is_fresh(crossing.to) {
                 continue;
             }
@@ -75,6 +78,9 @@ impl<const W: usize> Finder<W> for SueDeCoq {
                 }
                 taking(core, spare, &others, &mut taking_other);
                 for (one, taken) in &taking_one {
+                    if view.is_over() {
+                        return;
+                    }
                     let shared = one.digits & core.digits;
                     for (other, more) in &taking_other {
                         // Counting bits is dear, and most pairs take too little.
@@ -100,6 +106,9 @@ fn fill<const W: usize>(
     sets.clear();
     sets.push(Choice { cells: CellSet::EMPTY, digits: Digits::EMPTY, len: 0 });
     for cell in (cells & view.open()).iter() {
+        if view.is_over() {
+            break;
+        }
         for index in 0..sets.len() {
             let Choice { mut cells, digits, len } = sets[index];
             let digits = digits | view.candidates(cell);

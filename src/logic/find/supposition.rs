@@ -38,14 +38,18 @@ impl<const W: usize> Finder<W> for Supposition {
             return;
         }
         let budget = Budget { guesses: Some(MOST_GUESSES), ..Budget::solutions(1) };
+        let deadline = view.watch().deadline();
         let position = puzzle(view);
         let mut solver = NativeSolver::new();
         for cell in cells {
             for digit in view.candidates(cell).iter() {
+                if view.is_over() {
+                    return;
+                }
                 let mut supposed = position.clone();
                 supposed.give(cell, digit);
                 let is_unsolvable = solver
-                    .answer(&supposed, &budget, 0)
+                    .answer(&supposed, &budget.until(deadline), 0)
                     .is_ok_and(|answer| answer.stats.verdict() == Verdict::None);
                 if is_unsolvable {
                     steps.eliminate(Technique::Supposition, digit, CellSet::single(cell), || {

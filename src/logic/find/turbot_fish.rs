@@ -33,6 +33,9 @@ impl<const W: usize> Finder<W> for TurbotFish {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
         for digit in view.fresh_digits().iter() {
+            if view.is_over() {
+                return;
+            }
             let places = view.places(digit);
             let pairs = view.strong_pairs(digit);
             for (index, one) in pairs.iter().enumerate() {

@@ -128,6 +128,9 @@ impl<const W: usize> Search<'_, W> {
             None => self.conclude(&grown, steps),
             Some((color, choices)) => {
                 for cell in choices.iter() {
+                    if self.view.is_over() {
+                        return;
+                    }
                     let next = self.with(grown, cell, color);
                     if next.is_small() {
                         self.grow(next, steps);

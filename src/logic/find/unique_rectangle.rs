@@ -61,6 +61,9 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
         let rectangles = view.layout().rectangles();
         let fresh = view.fresh_cells();
         for cell in view.bivalue().iter() {
+            if view.is_over() {
+                return;
+            }
             let Some(pair) = view.candidates(cell).pair() else { continue };
             let [in_one, in_other] = pair.map(|digit| view.places(digit));
             let pool = (in_one | in_other) & view.allowed_both(pair);

@@ -32,6 +32,9 @@ impl<const W: usize> Finder<W> for WWing {
         let bivalue = view.bivalue();
         let mut later = bivalue;
         for one in bivalue.iter() {
+            if view.is_over() {
+                return;
+            }
             later.remove(one);
             let digits = view.candidates(one);
             let Some([x, y]) = digits.pair() else { continue };

@@ -57,6 +57,9 @@ impl<const W: usize> Finder<W> for WxyzWing {
         let fresh = small & view.fresh_cells();
         let mut pairs = view.bivalue();
         for end in view.bivalue().iter() {
+            if view.is_over() {
+                return;
+            }
             pairs.remove(end);
             let digits = view.candidates(end);
             let near = view.layout().peers(end);

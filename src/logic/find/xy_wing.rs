@@ -33,6 +33,9 @@ impl<const W: usize> Finder<W> for XyWing {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let fresh = view.fresh_cells();
         for pivot in view.bivalue().iter() {
+            if view.is_over() {
+                return;
+            }
             let Some([x, y]) = view.candidates(pivot).pair() else { continue };
             let near = view.bivalue() & view.layout().peers(pivot);
             let with_x = near & (view.places(x) - view.places(y));
@@ -63,6 +66,9 @@ impl<const W: usize> Finder<W> for XyzWing {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let fresh = view.fresh_cells();
         for pivot in view.cells_with(3).iter() {
+            if view.is_over() {
+                return;
+            }
             let hub = view.candidates(pivot);
             let peers = view.bivalue() & view.layout().peers(pivot);
             let mut tally: Tally<_, 3> = Tally::new(CellSet::EMPTY);

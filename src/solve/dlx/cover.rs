@@ -108,7 +108,7 @@ impl CoverSolver {
         &mut self,
         cover: &ExactCover,
         budget: &Budget,
-        chooser: &mut MostConstrained<'_>,
+        chooser: &mut MostConstrained,
         visit: &mut dyn FnMut(&[usize]) -> Option<Ending>,
     ) -> Ending {
         if budget.solutions == Some(0) {
@@ -156,18 +156,18 @@ pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
 
 /// Chooses the first item with the fewest options, counts guesses, and stops the search when the
 /// budget is over.
-struct MostConstrained<'a> {
+struct MostConstrained {
     guesses: u64,
     most_guesses: u64,
-    watch: Watch<'a>,
+    watch: Watch,
     /// The crate's count of link updates at the node before.
     updates: u64,
     /// The budget that is over.
     ending: Option<Ending>,
 }
 
-impl<'a> MostConstrained<'a> {
-    fn new(budget: &Budget, deadline: &'a Deadline) -> MostConstrained<'a> {
+impl MostConstrained {
+    fn new(budget: &Budget, deadline: &Deadline) -> MostConstrained {
         MostConstrained {
             guesses: 0,
             most_guesses: budget.guesses.unwrap_or(u64::MAX),
@@ -188,7 +188,7 @@ impl<'a> MostConstrained<'a> {
     }
 }
 
-impl Choose<Problem> for MostConstrained<'_> {
+impl Choose<Problem> for MostConstrained {
     fn choose(&mut self, problem: &mut Problem) -> Uint {
         let mut fewest = Int::MAX;
         let mut best = 0;

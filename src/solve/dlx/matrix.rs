@@ -70,7 +70,7 @@ impl Matrix {
     pub(super) fn fill(
         &mut self,
         cover: &ExactCover,
-        watch: &Watch<'_>,
+        watch: &Watch,
     ) -> ControlFlow<Ending, &mut Problem> {
         let items = cover.primary_count() + cover.secondary_count();
         if items > self.items {

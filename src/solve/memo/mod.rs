@@ -183,7 +183,7 @@ struct Search<'a> {
     frames: Vec<Frame>,
     branches: u64,
     remembered: u64,
-    clock: Watch<'a>,
+    clock: Watch,
     /// Branches at the next report.
     next_report: u64,
 }

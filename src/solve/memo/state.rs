@@ -41,7 +41,7 @@ const NO_BIT: u32 = u32::MAX;
 
 impl<'a> State<'a> {
     /// Nothing taken. Options without a primary item are never possible. Broken off when the time is over.
-    pub(super) fn new(cover: &'a ExactCover, watch: &Watch<'_>) -> ControlFlow<Ending, State<'a>> {
+    pub(super) fn new(cover: &'a ExactCover, watch: &Watch) -> ControlFlow<Ending, State<'a>> {
         let primary = cover.primary_count();
         let count = primary + cover.secondary_count();
         let has_primary = |option: &[u32]| option.iter().any(|item| (*item as usize) < primary);
@@ -184,7 +184,7 @@ impl<'a> State<'a> {
 
     /// Takes the only option of every primary item that has one only, until there are none. False
     /// if some primary item then has no option. Broken off when the time is over.
-    pub(super) fn settle(&mut self, watch: &Watch<'_>) -> ControlFlow<Ending, bool> {
+    pub(super) fn settle(&mut self, watch: &Watch) -> ControlFlow<Ending, bool> {
         watch.check(std::mem::take(&mut self.work))?;
         while let Some(item) = self.forced.pop() {
             if self.is_covered[item as usize] {

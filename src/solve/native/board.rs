@@ -75,7 +75,7 @@ struct Lists<T> {
 impl<T> Lists<T> {
     fn new<L: IntoIterator<Item = T>>(
         lists: impl Iterator<Item = L>,
-        watch: &Watch<'_>,
+        watch: &Watch,
     ) -> ControlFlow<Ending, Lists<T>> {
         let mut flat = Lists { starts: vec![0], items: Vec::new() };
         for list in lists {
@@ -94,7 +94,7 @@ impl<T> Lists<T> {
 }
 
 impl Topology {
-    fn new(geometry: &Geometry, watch: &Watch<'_>) -> ControlFlow<Ending, Topology> {
+    fn new(geometry: &Geometry, watch: &Watch) -> ControlFlow<Ending, Topology> {
         let short = |cell: &Cell| cell.index() as u16;
         let houses_of = |cell| geometry.houses_of(cell).iter();
         // Not the geometry's own table of peers: of a large one nobody else has need, and it comes at once.
@@ -118,12 +118,12 @@ impl Topology {
 
 /// Propagation is broken off if the time is over after so much more work.
 #[inline(always)]
-fn check(watch: &Watch<'_>, work: usize) -> Result<(), Progress> {
+fn check(watch: &Watch, work: usize) -> Result<(), Progress> {
     watch.over(work as u64).map_or(Ok(()), |ending| Err(Progress::Ended(ending)))
 }
 
 impl<M: Mask> Board<M> {
-    pub(super) fn new(geometry: &Geometry, watch: &Watch<'_>) -> ControlFlow<Ending, Board<M>> {
+    pub(super) fn new(geometry: &Geometry, watch: &Watch) -> ControlFlow<Ending, Board<M>> {
         let cells = geometry.cell_count();
         ControlFlow::Continue(Board {
             topology: Topology::new(geometry, watch)?,
@@ -138,7 +138,7 @@ impl<M: Mask> Board<M> {
     }
 
     /// Applies the three rules until nothing changes.
-    fn apply_rules(&mut self, watch: &Watch<'_>) -> Result<(), Progress> {
+    fn apply_rules(&mut self, watch: &Watch) -> Result<(), Progress> {
         loop {
             self.strike_placements(watch)?;
             for house in 0..self.is_stale.len() {
@@ -172,7 +172,7 @@ impl<M: Mask> Board<M> {
 
     /// Rule 1, and with it rule 2: strikes every waiting placement from its peers.
     #[inline]
-    fn strike_placements(&mut self, watch: &Watch<'_>) -> Result<(), Progress> {
+    fn strike_placements(&mut self, watch: &Watch) -> Result<(), Progress> {
         while let Some(placement) = self.history.get(self.next) {
             self.next += 1;
             let cell = usize::from(placement.cell);
@@ -274,7 +274,7 @@ impl<M: Mask> Position for Board<M> {
         }
     }
 
-    fn propagate(&mut self, watch: &Watch<'_>) -> Progress {
+    fn propagate(&mut self, watch: &Watch) -> Progress {
         if self.has_empty_cell {
             return Progress::Contradiction;
         }

@@ -191,7 +191,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
         }
     }
 
-    fn propagate(&mut self, _: &Watch<'_>) -> Progress {
+    fn propagate(&mut self, _: &Watch) -> Progress {
         loop {
             match self.place_naked_singles() {
                 Progress::Stuck => {}

@@ -28,7 +28,7 @@ pub(super) trait Position: Send {
 
     /// Applies the rules that need no guess until nothing changes. Of a large grid this takes a while, and is
     /// broken off when the time is over.
-    fn propagate(&mut self, watch: &Watch<'_>) -> Progress;
+    fn propagate(&mut self, watch: &Watch) -> Progress;
 
     /// Supposes something, where the choice is smallest, when stuck.
     fn guess(&mut self);

@@ -377,7 +377,7 @@ macro_rules! compiled {
 }
 compiled! {
     load(puzzle: &Puzzle) -> ();
-    propagate(watch: &Watch<'_>) -> Progress;
+    propagate(watch: &Watch) -> Progress;
     guess() -> ();
 }
 
@@ -397,7 +397,7 @@ impl Position for Alone {
         // SAFETY: see above.
         unsafe { load(&mut self.0, puzzle) }
     }
-    fn propagate(&mut self, watch: &Watch<'_>) -> Progress {
+    fn propagate(&mut self, watch: &Watch) -> Progress {
         // SAFETY: see above.
         unsafe { propagate(&mut self.0, watch) }
     }

@@ -29,7 +29,7 @@ impl<V: Neighbors + Send> Position for Boxes<V> {
     }
 
     #[inline(always)]
-    fn propagate(&mut self, _: &Watch<'_>) -> Progress {
+    fn propagate(&mut self, _: &Watch) -> Progress {
         propagate(&mut self.now)
     }
 
