@@ -1,6 +1,7 @@
 //! What the test suites share: short spellings, and an oracle that shares no code with a backend.
 #![allow(dead_code)] // each suite uses a part
 
+pub mod models;
 pub mod random;
 
 use std::ops::ControlFlow;
