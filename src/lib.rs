@@ -6,6 +6,7 @@
 //!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
 //!                    |                                                          CoverCounter only counts)
 //!                    |-- encode::coloring ----> Coloring ---> DIMACS graph
+//!                    |-- decode::Models, Covers, Colorings <--- a solver's answers to these texts
 //!                    |-- canonical ------------> Canonical: smallest equivalent form
 //!                    |-- logic::Logic --------> Path, Rating, [Step] --explain--> sentences, JSON
 //!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
@@ -18,6 +19,7 @@
 //! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
+//! | [`decode`] | what other people's solvers answer to these, as checked grids |
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
 //! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
@@ -74,6 +76,7 @@ pub mod batch;
 mod budget;
 pub mod canonical;
 pub mod certify;
+pub mod decode;
 pub mod diagnose;
 pub mod encode;
 pub mod format;

@@ -4,12 +4,16 @@
 //! The hash is FNV-1a with 64 bits over the text, written out below, so that it never moves with a
 //! library.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use common::brute_force;
+use common::models::Text;
 use veridoku::encode::{
-    AtMostOne, Cnf, Encoding, coloring, exact_cover, formula, write_coloring, write_dimacs,
+    AtMostOne, Cnf, Encoding, cnf, coloring, exact_cover, formula, write_coloring, write_dimacs,
     write_knuth,
 };
 use veridoku::{
@@ -64,7 +68,11 @@ fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
 }
 
 fn dimacs(puzzle: &Puzzle, encoding: Encoding) -> String {
-    let formula = formula(puzzle, encoding, AtMostOne::Pairwise, Cnf::MOST_LITERALS).unwrap();
+    dimacs_in(puzzle, encoding, AtMostOne::Pairwise)
+}
+
+fn dimacs_in(puzzle: &Puzzle, encoding: Encoding, way: AtMostOne) -> String {
+    let formula = formula(puzzle, encoding, way, Cnf::MOST_LITERALS).unwrap();
     written(|out| write_dimacs(&formula, out))
 }
 
@@ -181,6 +189,82 @@ fn encodings_are_equivalent() {
     assert!(counts.contains(&0) && counts.iter().all(|count| *count < 3_000), "{counts:?}");
 }
 
+#[test]
+fn models_of_small_formulas_are_known() {
+    let count = |text: &str| Text::read(text).models(usize::MAX).len();
+    assert_eq!(count("p cnf 3 0"), 8);
+    assert_eq!(count("p cnf 3 1\n1 2 3 0"), 7);
+    assert_eq!(count("p cnf 3 3\n1 2 0\n-1 -2 0\n-3 0"), 2);
+    assert_eq!(count("p cnf 2 1\n0"), 0);
+    assert_eq!(count("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0"), 0);
+    assert_eq!(Text::read("p cnf 9 0").models(5).len(), 5);
+}
+
+/// The models of the text, by a search that knows nothing of sudoku, are the solutions one to one: no
+/// cell variable is free, and no auxiliary variable either. The expected solutions are brute force's.
+fn assert_models_are_solutions(puzzle: &Puzzle) -> usize {
+    let side = puzzle.side();
+    let expected = brute_force(puzzle, 5_000);
+    assert!(expected.len() < 5_000);
+    for encoding in Encoding::ALL {
+        for way in AtMostOne::ALL {
+            let text = Text::read(&dimacs_in(puzzle, encoding, way));
+            // One more than expected would show, and is not waited for.
+            let models = text.models(expected.len() + 1);
+            assert!(models.iter().all(|model| model.len() == text.variables));
+            let mut found: Vec<Solution> = models.iter().map(|model| placed(model, side)).collect();
+            found.sort();
+            assert!(found == expected, "{encoding}, {way}: {} models", found.len());
+            // The data is the same as the text.
+            let cnf = cnf(puzzle, encoding, way).unwrap();
+            assert_eq!(cnf.variable_count(), text.variables);
+            let holds = |model: &Vec<bool>| cnf.is_satisfied_by(|it| model[it as usize - 1]);
+            assert!(models.iter().all(holds));
+        }
+    }
+    expected.len()
+}
+
+/// The grid of the first side^3 variables of a model, which places one digit in each cell.
+fn placed(model: &[bool], side: usize) -> Solution {
+    let digit = |cell: &[bool]| {
+        let placed: Vec<usize> = (0..side).filter(|digit| cell[*digit]).collect();
+        assert_eq!(placed.len(), 1, "a cell has {} digits", placed.len());
+        Digit::from_index(placed[0])
+    };
+    Solution::new(model[..side.pow(3)].chunks(side).map(digit).collect::<Vec<Digit>>())
+}
+
+#[test]
+fn models_are_solutions_one_to_one() {
+    let counts: Vec<usize> = several().iter().map(assert_models_are_solutions).collect();
+    assert!(counts.contains(&0) && counts.contains(&12), "{counts:?}");
+    assert!(counts.iter().filter(|count| **count > 1).count() >= 8, "{counts:?}");
+}
+
+/// Larger grids, where groups have more than five literals and every way has variables of its own; and what
+/// singles, locked candidates or givens decide in full, in part, and wrongly.
+#[test]
+fn models_are_solutions_in_larger_grids() {
+    const THREE: &str =
+        "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let count = |puzzle: &Puzzle| assert_models_are_solutions(puzzle);
+    assert_eq!(count(&classic(THREE)), 3);
+    assert_eq!(count(&classic(EASY)), 1);
+    assert_eq!(count(&classic(&EASY.replacen("53", "55", 1))), 0);
+    // A digit that only the search finds to be wrong, and one that singles do.
+    assert_eq!(count(&classic(&EASY.replacen("..7", ".17", 1))), 0);
+    let mut marks = classic(EASY);
+    let cell = |index| Cell::from_index(index);
+    marks.restrict(cell(2), [0, 3].map(Digit::from_index).into_iter().collect());
+    assert_eq!(count(&marks), 1);
+    let eight = "..3456785678..34..4365876587..4334..785.785634..4321876587654321";
+    let eight = puzzle(Geometry::classic(Shape::new(2, 4).unwrap()), eight);
+    assert!(count(&eight) > 1);
+}
+
 /// What is written is read back by parsers that are not ours, and has as many solutions.
 #[test]
 fn texts_are_read_by_the_crates() {
@@ -203,13 +287,10 @@ fn texts_are_read_by_the_crates() {
         let mut models = 0;
         while solver.solve().unwrap() {
             models += 1;
-            let positive = |literal: &varisat::Lit| literal.is_positive();
             let model = solver.model().unwrap();
-            let clause: Vec<varisat::Lit> =
-                model.into_iter().filter(positive).map(|literal| !literal).collect();
+            let clause: Vec<varisat::Lit> = model.into_iter().map(|literal| !literal).collect();
             varisat::ExtendFormula::add_clause(&mut solver, &clause);
         }
-        // A decided cell is not in the formula; the rest of the solution tells them apart.
         assert_eq!(models, expected, "{encoding}");
     }
 }

@@ -38,7 +38,8 @@ pub(super) struct Args {
           value_parser = PossibleValuesParser::new(ALL.into_iter().chain(CHOICES)))]
     backend: String,
 
-    /// Encoding of the sat backend, or all of them in turn; shows size and time of the formulas
+    /// Encoding of the sat backend, or all of them in turn; shows the time of the formulas, and their
+    /// size as the SAT solver is given them, without units of what was decided before
     #[arg(long, value_parser = names_or_all(Encoding::ALL.map(Encoding::name)))]
     encoding: Option<String>,
 
@@ -124,9 +125,9 @@ struct Contestant {
 struct Formulas {
     encoding: Encoding,
     at_most_one: AtMostOne,
-    /// Variables that occur, of all puzzles together.
+    /// Variables that the engine is given, of all puzzles together.
     variables: usize,
-    /// Clauses of all puzzles together.
+    /// Clauses that the engine is given, of all puzzles together.
     clauses: usize,
     rounds: Vec<Duration>,
 }

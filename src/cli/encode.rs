@@ -15,31 +15,39 @@ use super::{Failure, Status};
 /// Write a puzzle as CNF, exact cover, or graph coloring
 ///
 /// One puzzle is taken. CNF is written in DIMACS form with a comment for each variable, exact cover in
-/// the form of Knuth's DLX programs, and the coloring as a DIMACS graph.
+/// the form of Knuth's DLX programs, and the coloring as a DIMACS graph. The models of the CNF, the
+/// solutions of the cover and, up to the names of the colors, the colorings are the puzzle's solutions,
+/// one to one; `decode` takes them back.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku encode --as cnf puzzle.txt > puzzle.cnf\n  \
-                        veridoku encode --as exact-cover puzzle.txt > puzzle.dlx")]
+                        veridoku encode --as exact-cover puzzle.txt > puzzle.dlx\n  \
+                        veridoku encode puzzle.txt | cadical | veridoku decode puzzle.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// What to write
+    #[command(flatten)]
+    written: Written,
+}
+
+/// What is written of a puzzle: `decode` takes the same.
+#[derive(clap::Args)]
+pub(super) struct Written {
+    /// What the puzzle is written as
     #[arg(long = "as", value_enum, default_value = "cnf")]
-    data: Data,
+    pub(super) data: Data,
 
-    /// Encoding of the CNF
-    #[arg(long, default_value = Encoding::Extended.name(),
-          value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
-    encoding: Encoding,
+    /// Encoding of the CNF; `encode` writes extended if none is named
+    #[arg(long, value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
+    encoding: Option<Encoding>,
 
-    /// How the CNF says that at most one of several candidates holds
-    #[arg(long, default_value = AtMostOne::Pairwise.name(),
-          value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
-    at_most_one: AtMostOne,
+    /// How the CNF says that at most one of several candidates holds; pairwise if none is named
+    #[arg(long, value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
+    at_most_one: Option<AtMostOne>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Data {
+pub(super) enum Data {
     /// Conjunctive normal form, in DIMACS
     Cnf,
     /// Items and options, in Knuth's form
@@ -48,12 +56,41 @@ enum Data {
     Coloring,
 }
 
+impl Written {
+    /// The encoding and the way, if one of them was named.
+    pub(super) fn named(&self) -> Option<(Encoding, AtMostOne)> {
+        let is_any = self.encoding.is_some() || self.at_most_one.is_some();
+        is_any.then(|| self.encoding())
+    }
+
+    fn encoding(&self) -> (Encoding, AtMostOne) {
+        (self.encoding.unwrap_or(Encoding::Extended), self.at_most_one.unwrap_or_default())
+    }
+
+    /// Refuses what only a CNF heeds, beside something else.
+    pub(super) fn refuse_idle(&self) -> Result<(), Failure> {
+        let options = [
+            ("--encoding", self.encoding.is_some()),
+            ("--at-most-one", self.at_most_one.is_some()),
+        ];
+        match options.iter().find(|(_, is_given)| *is_given && self.data != Data::Cnf) {
+            Some((name, _)) => Err(Failure::Usage(format!(
+                "{name} has no effect with --as {}; expected --as cnf beside it",
+                if self.data == Data::ExactCover { "exact-cover" } else { "coloring" }
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    args.written.refuse_idle()?;
     let puzzle = args.input.only_puzzle("")?;
     let mut out = BufWriter::new(io::stdout().lock());
-    match args.data {
+    match args.written.data {
         Data::Cnf => {
-            let formula = formula(&puzzle, args.encoding, args.at_most_one, Cnf::MOST_LITERALS)
+            let (encoding, at_most_one) = args.written.encoding();
+            let formula = formula(&puzzle, encoding, at_most_one, Cnf::MOST_LITERALS)
                 .map_err(|error| Failure::Usage(error.to_string()))?;
             write_dimacs(&formula, &mut out)?;
         }

@@ -10,7 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
@@ -26,6 +26,7 @@ mod completions;
 mod count;
 mod cover;
 mod cpu_time;
+mod decode;
 mod diagnose;
 mod encode;
 mod explain;
@@ -64,8 +65,9 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
-                        or several, a budget ended before that was known, or `verify` refuses a \
-                        certificate; 2 wrong usage, bad input, failed output or disagreement."
+                        or several, a budget ended before that was known, `verify` refuses a \
+                        certificate, or `decode` an answer; 2 wrong usage, bad input, failed \
+                        output or disagreement."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -88,6 +90,7 @@ enum Command {
     Count(count::Args),
     Show(show::Args),
     Encode(encode::Args),
+    Decode(decode::Args),
     Cover(cover::Args),
     Certify(certify::Args),
     Verify(verify::Args),
@@ -146,6 +149,7 @@ pub fn run() -> ExitCode {
         Command::Count(args) => count::run(args),
         Command::Show(args) => show::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Decode(args) => decode::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Certify(args) => certify::run(args),
         Command::Verify(args) => verify::run(args),

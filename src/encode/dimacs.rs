@@ -9,21 +9,22 @@
 //! ```
 //!
 //! The comments map numbers to what people call them: of a formula the variables that occur, after
-//! the cells that were decided before and do not occur. Numbers are put into a buffer by hand and
-//! handed on in large pieces: a 25x25 grid of 752,500 clauses takes 20 ms.
+//! the cells that were decided before writing. The formula is whole: its last clauses are the units of
+//! what was decided. Numbers are put into a buffer by hand and handed on in large pieces: a
+//! 25x25 grid of 752,500 clauses takes 20 ms.
 //!
 //! Source: Satisfiability: Suggested Format, and Clique and Coloring Problems Graph Format, both
 //! DIMACS 1993.
 
 use std::io::{self, Write};
 
-use super::{Coloring, Formula};
+use super::{Coloring, Formula, Literal};
 use crate::grid::{Candidate, Cell};
 
 /// Bytes after which the buffer is handed on.
 const PIECE: usize = 1 << 16;
 
-/// Writes a formula in DIMACS CNF.
+/// Writes a formula in DIMACS CNF, whole: the models of the text are the puzzle's solutions.
 ///
 /// # Errors
 /// What `out` fails with.
@@ -34,7 +35,8 @@ pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
         text.line(format_args!("c {} is decided", candidate.name(side)))?;
     }
     let mut occurs = vec![false; cnf.variable_count() + 1];
-    cnf.literals().iter().for_each(|literal| occurs[literal.variable() as usize] = true);
+    let literals = cnf.literals().iter().copied().chain(formula.units());
+    literals.for_each(|literal| occurs[literal.variable() as usize] = true);
     let candidates = side.pow(3);
     for variable in (1..occurs.len()).filter(|variable| occurs[*variable]) {
         if variable <= candidates {
@@ -44,11 +46,13 @@ pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
             text.line(format_args!("c {variable} auxiliary"))?;
         }
     }
-    text.line(format_args!("p cnf {} {}", cnf.variable_count(), cnf.clause_count()))?;
+    let size = formula.size();
+    text.line(format_args!("p cnf {} {}", size.variables, size.clauses))?;
     for clause in cnf.clauses() {
-        clause.iter().for_each(|literal| text.number(literal.to_dimacs()));
-        text.bytes.extend_from_slice(b"0\n");
-        text.hand_on(PIECE)?;
+        text.clause(clause)?;
+    }
+    for unit in formula.units() {
+        text.clause(&[unit])?;
     }
     text.hand_on(1)
 }
@@ -96,6 +100,13 @@ impl<'a, W: Write> Text<'a, W> {
 
     fn line(&mut self, text: std::fmt::Arguments<'_>) -> io::Result<()> {
         writeln!(self.bytes, "{text}")?;
+        self.hand_on(PIECE)
+    }
+
+    /// A clause on a line.
+    fn clause(&mut self, literals: &[Literal]) -> io::Result<()> {
+        literals.iter().for_each(|literal| self.number(literal.to_dimacs()));
+        self.bytes.extend_from_slice(b"0\n");
         self.hand_on(PIECE)
     }
 

@@ -1,9 +1,9 @@
 //! Encodings: a puzzle as the data that other people's solvers read.
 //!
 //! ```text
-//! Puzzle --> Residue --> Formula (a Cnf and what it left out) --> DIMACS CNF
-//!    |          '------> ExactCover <-------------------------> Knuth's item and option text
-//!    '-----------------> Coloring ----------------------------> DIMACS .col
+//! Puzzle --> Residue --> Formula (a Cnf and what is decided) --> DIMACS CNF
+//!    |          '------> ExactCover <------------------------> Knuth's item and option text
+//!    '-----------------> Coloring ---------------------------> DIMACS .col
 //! ```
 //!
 //! Everything here is a function from data to data; only the three writers write, and the reader of
@@ -14,14 +14,14 @@
 //! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: every
 //! variant is served, none is known by name.
 //!
-//! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | left out |
+//! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | only units |
 //! |---|---|---|---|
 //! | minimal | yes, - | -, yes | nothing |
 //! | efficient | yes, yes | -, yes | nothing |
 //! | extended | yes, yes | yes, yes | nothing |
 //! | optimized | yes, yes | yes, yes | what the givens decide |
 //! | residual | yes, yes | yes, yes | what singles and locked candidates decide |
-//! | triad | yes, yes | yes, yes, by the cells that two houses share | what residual leaves out |
+//! | triad | yes, yes | yes, yes, by the cells that two houses share | as residual |
 //!
 //! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise if not chosen.
 
@@ -31,6 +31,7 @@ mod coloring;
 mod dimacs;
 mod encoding;
 mod exact_cover;
+mod formula;
 mod knuth;
 mod locked;
 mod residue;
@@ -44,9 +45,8 @@ pub use at_most_one::{AtMostOne, AtMostOneError};
 pub use cnf::{Cnf, Literal, Size};
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
-pub use encoding::{
-    EncodeError, Encoding, EncodingError, Formula, cnf, formula, formula_within, size,
-};
+pub use encoding::{EncodeError, Encoding, EncodingError, cnf, formula, formula_within, size};
 pub use exact_cover::{ExactCover, exact_cover};
+pub use formula::Formula;
 pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;

@@ -6,7 +6,7 @@
 //! Nothing is guessed here, so every solution of the puzzle is among the open candidates.
 
 use super::encoding::LITERALS_PER_LOOK;
-use super::{locked, singles};
+use super::{Literal, locked, singles};
 use crate::budget::{Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 
@@ -94,6 +94,26 @@ impl Residue {
         self.decided.iter().enumerate().filter_map(|(index, digit)| {
             digit.map(|digit| Candidate { cell: Cell::from_index(index), digit })
         })
+    }
+
+    /// The candidates that are not open, in their order: as literals, positive for one that a decided
+    /// cell holds. None if the residue is contradictory.
+    pub(super) fn units(&self) -> impl Iterator<Item = Literal> + '_ {
+        let cells = if self.contradictory { 0 } else { self.open.len() };
+        let side = self.side;
+        (0..cells).map(Cell::from_index).flat_map(move |cell| {
+            let (open, decided) = (self.open(cell), self.decided(cell));
+            let closed = (0..side).map(Digit::from_index).filter(move |it| !open.contains(*it));
+            closed.map(move |digit| {
+                let placed = Literal::from_dimacs(Candidate { cell, digit }.to_dimacs(side));
+                if decided == Some(digit) { placed } else { !placed }
+            })
+        })
+    }
+
+    /// How many [`units`](Residue::units) there are.
+    pub(super) fn unit_count(&self) -> usize {
+        if self.contradictory { 0 } else { self.side.pow(3) - self.open_count() }
     }
 
     /// How many candidates are open.

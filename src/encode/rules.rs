@@ -8,6 +8,9 @@
 //! units     givens, then restrictions   unless they were substituted out
 //! ```
 //!
+//! After all this stand the units of what was decided before; they are the residue's to say, see
+//! `formula.rs`.
+//!
 //! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It is broken off when
 //! the time is over.
 

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // each suite uses a part
 
 pub mod cases;
+pub mod models;
 pub mod random;
 
 use std::ops::ControlFlow;

@@ -1,0 +1,170 @@
+//! `decode`: another program's answers to what `encode` wrote, as checked grids.
+
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use veridoku::decode::{Colorings, Covers, DecodeError, Decoded, Models};
+use veridoku::encode::size;
+use veridoku::{Puzzle, Verdict};
+
+use super::encode::{Data, Written};
+use super::input::{Input, Rules, open};
+use super::output::{Form, Renderer};
+use super::{Failure, Status};
+
+/// Take a solver's answers back: the grids of models, covers or colorings, checked
+///
+/// Of a SAT solver its `s` and `v` lines are read, minisat's result file, or bare literals up to a 0; of an
+/// exact cover solver the options chosen, as lines of items or as numbers; of a solver of colorings lines
+/// `l VERTEX COLOR`. Any number of answers may follow each other. Each grid is held against the
+/// givens and the rules before it is written; what is no solution is named, and the next answer is read.
+/// Which encoding a model is of does not matter; if it is named, values of variables that the formula does
+/// not have are refused.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  veridoku encode puzzle.txt | cadical | veridoku decode puzzle.txt\n  \
+                        veridoku cover puzzle.dlx | veridoku decode --as exact-cover puzzle.txt\n\n\
+                        Exit codes: 0 every answer is a solution; 1 some answer is not, or the \
+                        solver says that there is none or that it does not know; 2 wrong usage, or a text \
+                        that is no answer."
+)]
+pub(super) struct Args {
+    /// File with the puzzle; `-` is standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzle: PathBuf,
+
+    /// File with the answers; `-` or none is standard input
+    #[arg(value_name = "ANSWERS", default_value = "-")]
+    answers: PathBuf,
+
+    #[command(flatten)]
+    rules: Rules,
+
+    #[command(flatten)]
+    written: Written,
+
+    /// Number of the first option, where options are chosen by number; 1 if not given
+    #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u64).range(0..=1))]
+    first_option: Option<u64>,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "line")]
+    output: GridForm,
+}
+
+/// The forms that hold a grid and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum GridForm {
+    /// The solution on one line
+    Line,
+    /// The solution in rows
+    Grid,
+    /// The solution in a frame, what was placed in brackets beside the givens
+    Pretty,
+}
+
+type Answers<'a> = Box<dyn Iterator<Item = Result<Decoded, DecodeError>> + 'a>;
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    args.written.refuse_idle()?;
+    if args.first_option.is_some() && args.written.data != Data::ExactCover {
+        let fault = "--first-option has no effect here; expected --as exact-cover beside it";
+        return Err(Failure::Usage(fault.into()));
+    }
+    let is_standard = |path: &PathBuf| path.as_os_str() == "-";
+    if is_standard(&args.puzzle) && is_standard(&args.answers) {
+        let fault =
+            "the puzzle and the answers cannot both be standard input; expected a file for one";
+        return Err(Failure::Usage(fault.into()));
+    }
+    let form = match args.output {
+        GridForm::Line => Form::Line,
+        GridForm::Grid => Form::Grid,
+        GridForm::Pretty => Form::Pretty,
+    };
+    let renderer = Renderer::new(form, args.rules.alphabet);
+    let puzzle = Input::of_file(args.puzzle, args.rules).only_puzzle("")?;
+    let (name, input): (String, Box<dyn BufRead>) = if is_standard(&args.answers) {
+        ("standard input".into(), Box::new(io::stdin().lock()))
+    } else {
+        let name = args.answers.display().to_string();
+        match open(&args.answers) {
+            Ok(file) => (name, Box::new(BufReader::with_capacity(1 << 16, file))),
+            Err(error) => return Err(Failure::File { path: name, error }),
+        }
+    };
+    let answers: Answers<'_> = match args.written.data {
+        Data::Cnf => {
+            let models = Models::new(&puzzle, input);
+            match args.written.named() {
+                Some((encoding, way)) => {
+                    Box::new(models.with_variables(size(&puzzle, encoding, way).variables))
+                }
+                None => Box::new(models),
+            }
+        }
+        Data::ExactCover => {
+            Box::new(Covers::new(&puzzle, input).counted_from(args.first_option.unwrap_or(1)))
+        }
+        Data::Coloring => Box::new(Colorings::new(&puzzle, input)),
+    };
+    write_all(&puzzle, answers, &name, renderer)
+}
+
+/// Writes each grid as it comes, and says on standard error what is no solution.
+fn write_all(
+    puzzle: &Puzzle,
+    answers: Answers<'_>,
+    name: &str,
+    renderer: Renderer,
+) -> Result<Status, Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut status = Status::Good;
+    // Whether there was a model before, right or wrong.
+    let mut is_further = false;
+    let mut text = Vec::new();
+    for answer in answers {
+        let mut note = None;
+        match answer.map_err(|error| Failure::Usage(format!("{name}: {error}"))) {
+            Ok(Decoded::Solution(solution)) => {
+                is_further = true;
+                text.clear();
+                // That there is no other solution is not known here, and not said in these forms.
+                renderer.entry(puzzle, Some(&solution), Verdict::Unique, None, &mut text);
+                out.write_all(&text)?;
+            }
+            Ok(Decoded::Wrong { line, fault }) => {
+                is_further = true;
+                status = Status::NotUnique;
+                out.flush()?;
+                let _ = writeln!(io::stderr(), "refused: {name}:{line}: {fault}");
+            }
+            Ok(Decoded::NoSolution) if is_further => {} // no further one
+            Ok(Decoded::NoSolution) => {
+                status = Status::NotUnique;
+                writeln!(out, "none")?;
+                note = Some(
+                    "the solver says so; it is not checked here (`check` finds out, `certify` proves)",
+                );
+            }
+            Ok(_) if is_further => {
+                status = Status::NotUnique;
+                note = Some("the solver does not know whether there is another solution");
+            }
+            Ok(_) => {
+                status = Status::NotUnique;
+                writeln!(out, "unknown")?;
+            }
+            Err(failure) => {
+                out.flush()?;
+                return Err(failure);
+            }
+        }
+        out.flush()?; // a solver may take its time for the next
+        if let Some(note) = note {
+            let _ = writeln!(io::stderr(), "note: {name}: {note}");
+        }
+    }
+    Ok(status)
+}

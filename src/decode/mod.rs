@@ -1,0 +1,104 @@
+//! Back from other people's solvers: what they write about an encoded puzzle, as grids.
+//!
+//! ```text
+//! Puzzle --encode--> text --their solver--> answers --Models, Covers, Colorings--> [Decoded]
+//!    '-----------------------------------------------------^   and checked against the rules
+//! ```
+//!
+//! | reader | of what | file |
+//! |---|---|---|
+//! | [`Models`] | `s` and `v` lines of SAT solvers, minisat's files, bare literals | `model` |
+//! | [`Covers`] | chosen options of an exact cover, as lines or numbers | `cover` |
+//! | [`Colorings`] | colors of vertices | `coloring` |
+//!
+//! Each reads any number of answers, one after the other, and holds one at a time. Nothing they say is
+//! believed: a grid is handed on if [`Solution::check`] finds that it keeps the givens and the
+//! rules, and otherwise [`Fault`] says what is wrong with it. That there is *no* solution cannot be
+//! checked here; it is handed on as the solver's word.
+//!
+//! Two things can be wrong. A text that is no answer, or breaks off, is a [`DecodeError`], which ends the
+//! reading. A complete answer that is no solution is [`Decoded::Wrong`], and the next is read.
+
+mod coloring;
+mod cover;
+mod draft;
+mod model;
+mod words;
+
+use thiserror::Error;
+
+pub use coloring::Colorings;
+pub use cover::Covers;
+pub use draft::Fault;
+pub use model::Models;
+
+use crate::grid::Solution;
+
+/// What an answer comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Decoded {
+    /// A solution of the puzzle; it was checked.
+    Solution(Solution),
+    /// An answer that is no solution of the puzzle.
+    Wrong {
+        /// The line where the answer begins.
+        line: usize,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// The solver says that there is no solution, or no further one. That was not checked.
+    NoSolution,
+    /// The solver says that it does not know.
+    Unknown,
+}
+
+/// Why a text is no answer, and where. The file's name is for the caller to add.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct DecodeError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in bytes, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: DecodeErrorKind,
+}
+
+/// What is wrong at a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DecodeErrorKind {
+    /// The input could not be read on.
+    #[error("the input cannot be read: {0}")]
+    Io(String),
+    /// A word that has no place here.
+    #[error("found {found}; expected {expected}")]
+    Unexpected {
+        /// What stands there.
+        found: String,
+        /// What would be right.
+        expected: String,
+    },
+    /// Values that no 0 ends.
+    #[error("the model that begins at line {begin} breaks off; expected a 0 after its last value")]
+    BreaksOff {
+        /// Where it begins.
+        begin: usize,
+    },
+    /// An answer without values.
+    #[error(
+        "no values follow the SATISFIABLE of line {line}; expected `v` lines (the solver may have \
+         to be told to write the model)"
+    )]
+    NoValues {
+        /// Where the answer stands.
+        line: usize,
+    },
+    /// No answer at all.
+    #[error("the text ends without an answer; expected {expected}")]
+    NoAnswer {
+        /// What would be one.
+        expected: &'static str,
+    },
+}
