@@ -79,6 +79,7 @@ pub mod format;
 pub mod generate;
 pub mod grid;
 pub mod logic;
+mod memory;
 mod names;
 pub mod solve;
 pub mod transform;
@@ -88,6 +89,7 @@ pub use grid::{
     Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
+pub use memory::OutOfMemory;
 pub use solve::{
     Answer, AutoSolver, Backend, Budget, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
     Disagreement, DlxSolver, Ending, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,

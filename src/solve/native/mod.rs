@@ -287,7 +287,7 @@ impl Solver for NativeSolver {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
         let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
-        Ok(engine.search(puzzle, &budget, visit))
+        Ok(engine.search(puzzle, &budget, visit)?)
     }
 
     /// One puzzle alone. If many solutions are to be counted, the lanes take it apart side by side.
@@ -307,7 +307,7 @@ impl Solver for NativeSolver {
             return answer;
         }
         let (engine, budget) = self.alone.engine(self.kernel, puzzle.geometry(), budget);
-        Ok(engine.answer(puzzle, &budget, keep))
+        Ok(engine.answer(puzzle, &budget, keep)?)
     }
 
     fn search_many_into(

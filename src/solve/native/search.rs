@@ -10,13 +10,15 @@
 //! Taking back strikes what was supposed out, so that its refutation is itself a deduction:
 //! every branching is in two, and the next guess is chosen anew among all cells (a dynamic
 //! variable order; Bitner and Reingold, "Backtrack programming techniques", 1975, choose the
-//! smallest domain). Nothing is allocated per node: a position's own logs are the only stack.
+//! smallest domain). Nothing is allocated per node: a position's own logs are the only stack, and it asks for
+//! their room before each guess.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
-use crate::solve::{Answer, Budget, Ending, Stats};
+use crate::memory::OutOfMemory;
+use crate::solve::{Answer, Budget, Ending, Kept, Stats};
 
 /// What is known of a puzzle at one point of the search, and how to go on and back from there.
 pub(super) trait Position: Send {
@@ -26,7 +28,15 @@ pub(super) trait Position: Send {
     /// Applies the rules that need no guess until nothing changes.
     fn propagate(&mut self) -> Progress;
 
-    /// Supposes something, where the choice is smallest, when stuck.
+    /// Makes room for what a guess may change until it is taken back.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
+
+    /// Supposes something, where the choice is smallest, when stuck and there is room.
     fn guess(&mut self);
 
     /// Goes back to before the last supposition and strikes it out; `false` if there is none.
@@ -63,29 +73,32 @@ impl<P: Position> Engine<P> {
 /// An engine whose kind of position is forgotten.
 pub(super) trait Search: Send {
     /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does.
+    ///
+    /// # Errors
+    /// If there is no memory to search on. So it is of the other calls.
     fn search(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Stats;
+    ) -> Result<Stats, OutOfMemory>;
 
     /// Counts the solutions without writing any.
-    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Stats;
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Stats, OutOfMemory>;
 
     /// The first `keep` solutions and the number of all; nothing is written that is not kept.
-    fn answer(&mut self, puzzle: &Puzzle, budget: &Budget, keep: usize) -> Answer {
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Answer, OutOfMemory> {
         if keep == 0 {
-            return Answer { solutions: Vec::new(), stats: self.count(puzzle, budget) };
+            return Ok(Answer { solutions: Vec::new(), stats: self.count(puzzle, budget)? });
         }
-        let mut solutions = Vec::new();
-        let stats = self.search(puzzle, budget, &mut |solution| {
-            if solutions.len() < keep {
-                solutions.push(solution.clone());
-            }
-            ControlFlow::Continue(())
-        });
-        Answer { solutions, stats }
+        let mut kept = Kept::up_to(keep);
+        let stats = self.search(puzzle, budget, &mut |solution| kept.visit(solution))?;
+        kept.answer(stats)
     }
 }
 
@@ -95,7 +108,7 @@ impl<P: Position> Search for Engine<P> {
         puzzle: &Puzzle,
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Stats {
+    ) -> Result<Stats, OutOfMemory> {
         let solution = &mut self.solution;
         run(&mut self.position, puzzle, budget, |position| {
             position.write(solution.digits_mut());
@@ -103,7 +116,7 @@ impl<P: Position> Search for Engine<P> {
         })
     }
 
-    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Stats {
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Stats, OutOfMemory> {
         run(&mut self.position, puzzle, budget, |_| ControlFlow::Continue(()))
     }
 }
@@ -114,10 +127,10 @@ fn run<P: Position>(
     puzzle: &Puzzle,
     budget: &Budget,
     mut found: impl FnMut(&P) -> ControlFlow<()>,
-) -> Stats {
+) -> Result<Stats, OutOfMemory> {
     let deadline = budget.deadline();
     let (mut solutions, mut guesses) = (0, 0);
-    let end = |ending, solutions, guesses| Stats { solutions, guesses: Some(guesses), ending };
+    let end = |ending, solutions, guesses| Ok(Stats { solutions, guesses: Some(guesses), ending });
     if budget.solutions == Some(0) {
         return end(Ending::Solutions, solutions, guesses);
     }
@@ -131,6 +144,7 @@ fn run<P: Position>(
                 if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                     return end(Ending::Time, solutions, guesses);
                 }
+                position.make_room()?;
                 guesses += 1;
                 position.guess();
                 continue;
