@@ -10,6 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
+//! | `threads` | how many threads, where the address space is limited |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
@@ -42,6 +43,7 @@ mod solve;
 mod solving;
 mod steps;
 mod subject;
+mod threads;
 mod transform;
 mod tutorial;
 mod verify;
