@@ -48,6 +48,7 @@ use table::Table;
 
 use super::{Budget, Count, Ending, SolveError, Stats};
 use crate::encode::ExactCover;
+use crate::memory::OutOfMemory;
 
 /// The largest cover: 2^25 nodes.
 const MOST_NODES: usize = 1 << 25;
@@ -87,6 +88,8 @@ pub struct CoverTally {
     pub forgotten: u64,
     /// Bytes of the memo at the end.
     pub memory: usize,
+    /// What the system would not give, if the memo got less than it was to have.
+    pub refused: Option<OutOfMemory>,
 }
 
 impl CoverTally {
@@ -116,7 +119,8 @@ struct Frame {
 }
 
 impl CoverCounter {
-    /// A counter whose memo takes so many bytes at most, and half of that more while it grows.
+    /// A counter whose memo takes so many bytes at most, also while it grows. If the system gives it less, it
+    /// makes do with that.
     pub fn new(memory: usize) -> CoverCounter {
         CoverCounter { memory }
     }
@@ -126,7 +130,8 @@ impl CoverCounter {
     /// Now and then `watch` is told how many are known.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] if the cover is too large to be counted in this way.
+    /// [`SolveError::TooLarge`] if the cover is too large to be counted in this way, and
+    /// [`SolveError::OutOfMemory`] if there is no memory for its links.
     pub fn count(
         &self,
         cover: &ExactCover,
@@ -138,15 +143,15 @@ impl CoverCounter {
             return Err(SolveError::TooLarge { backend: "memo", what, found, most: MOST_NODES });
         }
         let mut search = Search {
-            state: State::new(cover),
-            table: Table::new(0, 0),
+            state: State::new(cover)?,
+            table: Table::new(0, 0)?,
             frames: Vec::new(),
             branches: 0,
             remembered: 0,
             deadline: budget.deadline(),
             next_look: 0,
         };
-        let (solutions, ending) = search.run(self.memory, budget, watch);
+        let (solutions, ending) = search.run(self.memory, budget, watch)?;
         Ok(CoverTally {
             solutions,
             ending,
@@ -154,6 +159,7 @@ impl CoverCounter {
             remembered: search.remembered,
             forgotten: search.table.forgotten(),
             memory: search.table.bytes(),
+            refused: search.table.refused(),
         })
     }
 }
@@ -175,15 +181,15 @@ impl Search<'_> {
         memory: usize,
         budget: &Budget,
         watch: &mut dyn FnMut(u128),
-    ) -> (u128, Ending) {
+    ) -> Result<(u128, Ending), SolveError> {
         if budget.solutions == Some(0) {
-            return (0, Ending::Solutions);
+            return Ok((0, Ending::Solutions));
         }
         if !self.state.settle() {
-            return (0, Ending::Exhausted);
+            return Ok((0, Ending::Exhausted));
         }
         self.state.compact();
-        self.table = Table::new(self.state.key().len(), memory);
+        self.table = Table::new(self.state.key().len(), memory)?;
         // What the state just entered counts for, if it is known without a branch.
         let mut found = self.enter();
         loop {
@@ -191,12 +197,12 @@ impl Search<'_> {
                 None => {}
                 Some(count) => {
                     let Some(frame) = self.frames.last_mut() else {
-                        return (count, Ending::Exhausted);
+                        return Ok((count, Ending::Exhausted));
                     };
                     self.state.undo(frame.taken);
                     frame.sum = frame.sum.saturating_add(count);
                     if let Some(ending) = self.is_over(budget, watch) {
-                        return (self.solutions(), ending);
+                        return Ok((self.solutions(), ending));
                     }
                 }
             }

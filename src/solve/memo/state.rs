@@ -11,6 +11,10 @@
 //! its items, with their items, once each way. Nothing is moved, so there are no links.
 
 use crate::encode::ExactCover;
+use crate::memory::{self, OutOfMemory};
+
+/// What the memory is for.
+const WHAT: &str = "the links of the exact cover";
 
 pub(super) struct State<'a> {
     cover: &'a ExactCover,
@@ -36,11 +40,14 @@ const NO_BIT: u32 = u32::MAX;
 
 impl<'a> State<'a> {
     /// Nothing taken. Options without a primary item are never possible.
-    pub(super) fn new(cover: &'a ExactCover) -> State<'a> {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn new(cover: &'a ExactCover) -> Result<State<'a>, OutOfMemory> {
         let primary = cover.primary_count();
         let count = primary + cover.secondary_count();
         let has_primary = |option: &[u32]| option.iter().any(|item| (*item as usize) < primary);
-        let mut starts = vec![0u32; count + 2];
+        let mut starts = memory::filled(count + 2, 0u32, WHAT)?;
         for item in cover.options().filter(|option| has_primary(option)).flatten() {
             starts[*item as usize + 2] += 1;
         }
@@ -48,7 +55,7 @@ impl<'a> State<'a> {
         for index in 2..starts.len() {
             starts[index] += starts[index - 1];
         }
-        let mut holders = vec![0; starts[count + 1] as usize];
+        let mut holders = memory::filled(starts[count + 1] as usize, 0, WHAT)?;
         for (index, option) in cover.options().enumerate().filter(|(_, option)| has_primary(option))
         {
             for item in option {
@@ -58,20 +65,20 @@ impl<'a> State<'a> {
             }
         }
         let forced = (0..primary as u32).filter(|item| len[*item as usize] <= 1).collect();
-        State {
+        Ok(State {
             cover,
             primary,
             starts,
             holders,
-            is_covered: vec![false; count],
-            blocked: vec![0; cover.option_count()],
+            is_covered: memory::filled(count, false, WHAT)?,
+            blocked: memory::filled(cover.option_count(), 0, WHAT)?,
             taken: Vec::new(),
             forced,
-            bits: vec![NO_BIT; count],
+            bits: memory::filled(count, NO_BIT, WHAT)?,
             items: Vec::new(),
             key: Vec::new(),
             len,
-        }
+        })
     }
 
     /// Gives a bit of the key to every item that is open now and has an option. What is taken so far
@@ -220,7 +227,7 @@ mod tests {
     fn what_is_taken_back_leaves_no_trace() {
         let text = "a b c d | x y\na x\na b\nb x y\nc\nc y\nd x\nd\nc d\nx y\n";
         let cover = read_knuth(text.as_bytes()).unwrap();
-        let mut state = State::new(&cover);
+        let mut state = State::new(&cover).unwrap();
         assert!(state.settle());
         state.compact();
         fn walk(state: &mut State<'_>, covers: &mut usize) {
