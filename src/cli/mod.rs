@@ -54,6 +54,7 @@ use std::process::ExitCode;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 use thiserror::Error;
+use veridoku::OutOfMemory;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -120,6 +121,9 @@ enum Failure {
     /// A file cannot be read, or a folder cannot be written to.
     #[error("{path}: {error}")]
     File { path: String, error: io::Error },
+    /// The system refused memory.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// The output cannot be written.
     #[error("the output cannot be written: {0}")]
     Write(#[from] io::Error),

@@ -39,6 +39,7 @@ use thiserror::Error;
 use super::rules::{Kind, Rules};
 use super::{AtMostOne, Cnf, Residue, Size};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::memory::OutOfMemory;
 use crate::names::named;
 
 named! {
@@ -88,6 +89,9 @@ pub enum EncodeError {
         /// How many literals there may be.
         most: u64,
     },
+    /// The system refused memory for it.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// A formula and what was left out of it: together they are the puzzle.
@@ -112,7 +116,8 @@ pub struct Formula {
 /// ```
 ///
 /// # Errors
-/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], before anything is written.
+/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], [`EncodeError::OutOfMemory`] if there is no memory for
+/// it, before anything is written.
 pub fn cnf(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -124,7 +129,8 @@ pub fn cnf(
 /// [`cnf`], with what was left out of it and with a bound of one's own on the literals.
 ///
 /// # Errors
-/// [`EncodeError::TooLarge`] above the bound, before anything is written.
+/// [`EncodeError::TooLarge`] above the bound, [`EncodeError::OutOfMemory`] if there is no memory for it, before
+/// anything is written.
 pub fn formula(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -138,7 +144,7 @@ pub fn formula(
     if size.literals > most {
         return Err(EncodeError::TooLarge { encoding, size, most });
     }
-    let mut cnf = Cnf::with_room(rules.variable_count(), size);
+    let mut cnf = Cnf::with_room(rules.variable_count(), size)?;
     rules.write_to(&mut cnf);
     Ok(Formula { cnf, residue })
 }

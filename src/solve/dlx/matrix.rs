@@ -25,6 +25,10 @@ use dlx::x::{Problem, make_problem};
 use dlx::{Dance, Int, Items, OptOrder, Opts, Uint};
 
 use crate::encode::ExactCover;
+use crate::memory::{self, OutOfMemory};
+
+/// Bytes of a node of the crate: the item, and the nodes above and below.
+const NODE_BYTES: usize = 3 * size_of::<Int>();
 
 /// Items with no more options than this are not told apart by their number.
 const FEW: usize = 4;
@@ -63,8 +67,12 @@ fn with_room(items: usize) -> Problem {
 impl Matrix {
     /// Becomes the links of a cover with at least one primary item. Options without a primary item,
     /// which are in no solution, are left out, but have their number.
-    pub(super) fn fill(&mut self, cover: &ExactCover) -> &mut Problem {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn fill(&mut self, cover: &ExactCover) -> Result<&mut Problem, OutOfMemory> {
         let items = cover.primary_count() + cover.secondary_count();
+        self.expect_room(items, cover.node_count() + cover.option_count())?;
         if items > self.items {
             (self.problem, self.items, self.nodes) = (with_room(items), items, 0);
         }
@@ -101,7 +109,20 @@ impl Matrix {
             *opts.ulink(spacer) = first;
             *opts.top(spacer) = -(index as Int) - 1;
         }
-        &mut self.problem
+        Ok(&mut self.problem)
+    }
+
+    /// Whether there is memory for links that the matrix has not yet. The crate's lists double when they are
+    /// full, and cannot be asked to grow by less or to say that they could not.
+    fn expect_room(&self, items: usize, nodes: usize) -> Result<(), OutOfMemory> {
+        let is_larger = items > self.items;
+        let new_items = if is_larger { items } else { 0 };
+        let new_nodes = if is_larger || nodes > self.nodes { nodes } else { 0 };
+        if new_items + new_nodes == 0 {
+            return Ok(());
+        }
+        let bytes = NODE_BYTES.saturating_mul(2 * new_nodes + 3 * new_items);
+        memory::expect_room(bytes, "the links of the exact cover")
     }
 
     /// Gives every item its header: a counting sort of the primary ones.

@@ -74,7 +74,7 @@ impl Solver for DlxSolver {
     ) -> Result<Stats, SolveError> {
         let residue = Residue::after_givens(puzzle);
         check_size(ExactCover::nodes_needed(puzzle.geometry(), &residue))?;
-        self.cover.refill(puzzle.geometry(), &residue);
+        self.cover.refill(puzzle.geometry(), &residue)?;
         let DlxSolver { cover, solver } = self;
         let mut digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
         solver.search(cover, budget, &mut |options| {

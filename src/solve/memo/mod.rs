@@ -63,7 +63,7 @@ const BRANCHES_PER_LOOK: u64 = 1 << 12;
 /// use veridoku::encode::exact_cover;
 /// use veridoku::{Budget, CoverCounter, Geometry, Puzzle, Shape};
 /// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
-/// let cover = exact_cover(&puzzle);
+/// let cover = exact_cover(&puzzle)?;
 /// let tally = CoverCounter::new(1 << 20).count(&cover, &Budget::default(), &mut |_| {})?;
 /// assert_eq!(tally.count().to_string(), "288");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
