@@ -64,7 +64,7 @@
 //! - A technique is a pure function from a board to *all* its steps. They are shown to a collector, not visited until
 //!   one breaks: a round takes all of the easiest technique, so that a rating cannot depend on how a grid is
 //!   turned; and a rating never builds the patterns that an explanation tells.
-//! - `verify` uses `grid` and `format` and nothing else: it trusts no encoder and no solver.
+//! - `verify` uses `grid`, `format` and `memory` and nothing else: it trusts no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. What may differ: the guesses of a
 //!   search that ended early, what a time leaves open, and, of a puzzle with several solutions, those that
 //!   another SAT engine, or several side by side, come to first.
