@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::WriteOptions;
 use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGenerated, Reason};
-use veridoku::{Backend, Budget, CrossCheck, Solver, Verdict};
+use veridoku::{Backend, Budget, CrossCheck, SolveError, Solver, Verdict};
 
 use self::options::{Board, Digging, Places, Wish, recipe};
 use self::turns::Turns;
@@ -271,10 +271,15 @@ impl Pen<'_> {
                     self.writer.write(&generated, output.out());
                 }
             }
-            Err(NotGenerated { reason: Reason::Grid(GridError::None), .. }) => {
-                // The next puzzle would have none either.
+            Err(NotGenerated {
+                reason:
+                    reason @ (Reason::Grid(GridError::None | GridError::OutOfMemory(_))
+                    | Reason::Solver(SolveError::OutOfMemory(_))),
+                ..
+            }) => {
+                // The next puzzle would have none either, or not the memory for one.
                 self.tally.faulty += 1;
-                writeln!(output.err(), "error: {}", GridError::None)?;
+                writeln!(output.err(), "error: {reason}")?;
                 return Err(io::ErrorKind::Interrupted.into());
             }
             Err(fault) => {
