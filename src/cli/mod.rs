@@ -10,7 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
-//! | `threads` | how many threads, where the address space is limited |
+//! | `threads`, `last_resort` | how many threads, where the address space is limited; what happens where memory ends |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
@@ -33,6 +33,7 @@ mod explain;
 mod generate;
 mod hint;
 mod input;
+mod last_resort;
 mod memo;
 mod output;
 mod progress;
@@ -137,6 +138,7 @@ fn counted(number: u64, noun: &str) -> String {
 
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
+    last_resort::fail_instead_of_abort();
     let done = match Cli::parse().command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
