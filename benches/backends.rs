@@ -81,7 +81,7 @@ fn plain_dlx(puzzle: &Puzzle, blank: &[(Candidate, Vec<dlx::Uint>)]) -> usize {
 
 /// All options of a grid without givens, made once.
 fn blank_options(puzzle: &Puzzle) -> Vec<(Candidate, Vec<dlx::Uint>)> {
-    let cover = exact_cover(&Puzzle::blank(puzzle.geometry().clone()));
+    let cover = exact_cover(&Puzzle::blank(puzzle.geometry().clone())).expect("memory");
     let side = puzzle.side();
     let option = |index: usize| {
         let candidate = Candidate::from_index(cover.label(index), side);

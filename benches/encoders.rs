@@ -56,7 +56,7 @@ fn writers(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("dimacs", &name), |bencher| {
             bencher.iter(|| write_dimacs(black_box(&formula), &mut std::io::sink()));
         });
-        let cover = exact_cover(&puzzle);
+        let cover = exact_cover(&puzzle).expect("memory");
         group.bench_function(BenchmarkId::new("knuth", &name), |bencher| {
             bencher.iter(|| write_knuth(black_box(&cover), &mut std::io::sink()));
         });

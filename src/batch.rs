@@ -9,7 +9,9 @@
 //! Each chunk has a bounded channel of its own for what it writes, and the writer empties these
 //! channels in the order of the chunks. So the output is the same for every number of threads, a
 //! puzzle with a billion solutions streams, and memory is bounded by a few chunks and pieces: who runs
-//! ahead waits. With one thread there are no channels at all.
+//! ahead waits. The writer hands the buffers of its pieces back to the workers, so that a thread does not
+//! allocate them for each chunk anew. With one thread there are no channels at all; so it is too where the
+//! system has no threads to give.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -41,8 +43,29 @@ pub struct Output<'a> {
 enum Drain<'a> {
     /// Straight to the streams.
     Streams(&'a mut dyn Write, &'a mut dyn Write),
-    /// To the writer, which waits for its turn.
-    Channel(SyncSender<Piece>),
+    /// To the writer, which waits for its turn, with buffers that it has written.
+    Channel(SyncSender<Piece>, &'a Pool),
+}
+
+/// Empty buffers, kept for their memory.
+#[derive(Default)]
+struct Pool(Mutex<Vec<Vec<u8>>>);
+
+impl Pool {
+    /// An empty buffer.
+    fn take(&self) -> Vec<u8> {
+        self.0.lock().ok().and_then(|mut buffers| buffers.pop()).unwrap_or_default()
+    }
+
+    /// Keeps a buffer, unless it is none or one that has grown beyond a piece.
+    fn put(&self, mut buffer: Vec<u8>) {
+        if (1..=2 * PIECE_BYTES).contains(&buffer.capacity())
+            && let Ok(mut buffers) = self.0.lock()
+        {
+            buffer.clear();
+            buffers.push(buffer);
+        }
+    }
 }
 
 /// A piece of text on its way to the writer.
@@ -95,8 +118,11 @@ impl Output<'_> {
                 self.err.clear();
                 Ok(())
             }
-            Drain::Channel(pieces) => {
-                let (out, err) = (std::mem::take(&mut self.out), std::mem::take(&mut self.err));
+            Drain::Channel(pieces, pool) => {
+                let next = |text: &Vec<u8>| if text.is_empty() { Vec::new() } else { pool.take() };
+                let (out, err) = (next(&self.out), next(&self.err));
+                let (out, err) =
+                    (std::mem::replace(&mut self.out, out), std::mem::replace(&mut self.err, err));
                 let piece = Piece { out, err, is_last: false };
                 pieces.send(piece).map_err(|_| io::ErrorKind::BrokenPipe.into())
             }
@@ -108,7 +134,7 @@ impl Output<'_> {
         match done {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                 self.flush()?;
-                if let Drain::Channel(pieces) = &self.drain {
+                if let Drain::Channel(pieces, _) = &self.drain {
                     let last = Piece { out: Vec::new(), err: Vec::new(), is_last: true };
                     pieces.send(last).map_err(|_| io::ErrorKind::BrokenPipe)?;
                 }
@@ -120,7 +146,8 @@ impl Output<'_> {
 }
 
 /// Runs every chunk through one of `threads` workers and writes what they write in the order of the
-/// chunks. Returns the workers, so that what they counted can be summed.
+/// chunks. Returns the workers, so that what they counted can be summed. Where the system has fewer threads
+/// to give, fewer do the same work.
 ///
 /// # Errors
 /// The first error of writing to `out` or `err`. The rest of the input is then not read.
@@ -131,23 +158,37 @@ pub fn run<W: Worker>(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<Vec<W>> {
-    if threads <= 1 {
-        let mut worker = worker();
-        let mut output =
-            Output { out: Vec::new(), err: Vec::new(), drain: Drain::Streams(out, err) };
-        for chunk in chunks {
-            let done = worker.work(chunk, &mut output);
-            if !output.finish(done)? {
-                break;
-            }
-        }
-        return Ok(vec![worker]);
+    let mut chunks = Some(chunks);
+    if threads > 1
+        && let Some(workers) = side_by_side(&mut chunks, threads, &worker, out, err)?
+    {
+        return Ok(workers);
     }
+    let mut worker = worker();
+    let drain = Drain::Streams(out, err);
+    let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
+    for chunk in chunks.into_iter().flatten() {
+        let done = worker.work(chunk, &mut output);
+        if !output.finish(done)? {
+            break;
+        }
+    }
+    Ok(vec![worker])
+}
 
+/// Runs the chunks on threads. `None` if there is none to be had; the chunks are then where they were.
+fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
+    chunks: &mut Option<C>,
+    threads: usize,
+    worker: impl Fn() -> W,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<Option<Vec<W>>> {
     let (jobs, waiting) = sync_channel::<(Vec<W::Record>, SyncSender<Piece>)>(threads);
     let (turns, order) = sync_channel::<Receiver<Piece>>(2 * threads);
     // Only the workers hold the queue: when the last one is gone, the reader notices.
     let waiting = Arc::new(Mutex::new(waiting));
+    let pool = &Pool::default();
     thread::scope(|scope| {
         let mut workers = Vec::with_capacity(threads);
         for _ in 0..threads {
@@ -159,35 +200,41 @@ pub fn run<W: Worker>(
                     if given_up {
                         continue; // keep taking chunks, so that the reader is not left waiting
                     }
-                    let drain = Drain::Channel(pieces);
-                    let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
+                    let drain = Drain::Channel(pieces, pool);
+                    let mut output = Output { out: pool.take(), err: Vec::new(), drain };
                     let done = worker.work(chunk, &mut output);
                     given_up = !output.finish(done).unwrap_or(false);
+                    pool.put(output.out);
                 }
                 worker
             };
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(thread) => workers.push(thread),
-                Err(error) if workers.is_empty() => return Err(error),
                 Err(_) => break, // fewer threads do the same work
             }
         }
         drop(waiting);
-        scope.spawn(move || {
-            for chunk in chunks {
+        if workers.is_empty() {
+            return Ok(None);
+        }
+        let read = || {
+            for chunk in chunks.take().into_iter().flatten() {
                 let (pieces, turn) = sync_channel(PIECES_WAITING);
                 if turns.send(turn).is_err() || jobs.send((chunk, pieces)).is_err() {
                     break; // the writer has given up, and says why
                 }
             }
-        });
-        let written = write_in_order(order, out, err);
+            drop((turns, jobs));
+        };
+        // If there is no thread to read, the queues go with `read`, and the workers end.
+        let is_read = thread::Builder::new().spawn_scoped(scope, read).is_ok();
+        let written = write_in_order(order, pool, out, err);
         let workers = workers.into_iter().map(|worker| match worker.join() {
             Ok(worker) => worker,
             Err(panic) => std::panic::resume_unwind(panic),
         });
         let workers = workers.collect();
-        written.map(|()| workers)
+        written.map(|()| is_read.then_some(workers))
     })
 }
 
@@ -199,6 +246,7 @@ fn next<T>(waiting: &Mutex<Receiver<T>>) -> Option<T> {
 
 fn write_in_order(
     order: Receiver<Receiver<Piece>>,
+    pool: &Pool,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<()> {
@@ -209,6 +257,8 @@ fn write_in_order(
             if piece.is_last {
                 return out.flush();
             }
+            pool.put(piece.out);
+            pool.put(piece.err);
         }
         out.flush()?;
     }

@@ -22,6 +22,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::memory::OutOfMemory;
+
 /// How far a search may go. The default is without bounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
@@ -190,6 +192,31 @@ pub(crate) fn unbounded<T>(work: impl FnOnce(&Deadline) -> ControlFlow<Ending, T
     }
 }
 
+/// Why work that needs much memory was broken off.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Interruption {
+    /// Its deadline came.
+    Over(Ending),
+    /// There was no memory for it.
+    OutOfMemory(OutOfMemory),
+}
+
+impl Interruption {
+    /// The ending, where the want of memory is an error.
+    pub(crate) fn ending(self) -> Result<Ending, OutOfMemory> {
+        match self {
+            Interruption::Over(ending) => Ok(ending),
+            Interruption::OutOfMemory(error) => Err(error),
+        }
+    }
+}
+
+impl From<OutOfMemory> for Interruption {
+    fn from(error: OutOfMemory) -> Interruption {
+        Interruption::OutOfMemory(error)
+    }
+}
+
 /// A deadline for loops with short turns: it looks at the clock when so much work was done since the last look.
 #[derive(Debug)]
 pub(crate) struct Watch {
@@ -227,6 +254,12 @@ impl Watch {
     #[inline]
     pub(crate) fn check(&self, work: u64) -> ControlFlow<Ending> {
         self.over(work).map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// The same for work that has other errors, too.
+    #[inline]
+    pub(crate) fn ask(&self, work: u64) -> Result<(), Interruption> {
+        self.over(work).map_or(Ok(()), |ending| Err(Interruption::Over(ending)))
     }
 
     #[cold]

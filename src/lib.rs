@@ -66,7 +66,7 @@
 //! - A technique is a pure function from a board to *all* its steps. They are shown to a collector, not visited until
 //!   one breaks: a round takes all of the easiest technique, so that a rating cannot depend on how a grid is
 //!   turned; and a rating never builds the patterns that an explanation tells.
-//! - `verify` uses `grid` and `format` and nothing else: it trusts no encoder and no solver.
+//! - `verify` uses `grid`, `format` and `memory` and nothing else: it trusts no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. What may differ: the guesses of a
 //!   search that ended early, what a time leaves open, and, of a puzzle with several solutions, those that
 //!   another SAT engine, or several side by side, come to first.
@@ -83,6 +83,7 @@ pub mod format;
 pub mod generate;
 pub mod grid;
 pub mod logic;
+mod memory;
 mod names;
 pub mod solve;
 pub mod transform;
@@ -93,6 +94,7 @@ pub use grid::{
     Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
+pub use memory::OutOfMemory;
 pub use solve::{
     Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
     Disagreement, DlxSolver, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,

@@ -96,7 +96,7 @@ fn the_text_of_a_puzzle_has_its_solutions() {
     ];
     for (shape, variants, text) in cases {
         let puzzle = puzzle(&geometry(shape, variants), text);
-        let cover = exact_cover(&puzzle);
+        let cover = exact_cover(&puzzle).unwrap();
         let text = written(&cover);
         let found = algorithm_x(&text);
         assert_eq!(found.len(), brute_force(&puzzle, 100_000).len(), "{shape} {variants}");
@@ -126,7 +126,7 @@ fn products_are_counted_without_a_visit() {
 
 #[test]
 fn a_budget_ends_a_count_with_what_is_known() {
-    let cover = exact_cover(&Puzzle::blank(geometry("2x3", "classic")));
+    let cover = exact_cover(&Puzzle::blank(geometry("2x3", "classic"))).unwrap();
     let count = |budget: Budget| {
         CoverCounter::new(1 << 20).count(&cover, &budget, &mut |_| {}).expect("a count")
     };

@@ -139,7 +139,7 @@ fn models_of_every_formula_are_the_grid() {
 fn chosen_options_are_the_grid() {
     for (puzzle, solution) in UNIQUE.iter() {
         let mut text = Vec::new();
-        write_knuth(&exact_cover(puzzle), &mut text).expect("a vector takes all");
+        write_knuth(&exact_cover(puzzle).unwrap(), &mut text).expect("a vector takes all");
         let text = String::from_utf8(text).expect("ASCII");
         let options: Vec<&str> = text.lines().skip(2).collect();
         let cover = read_knuth(text.as_bytes()).expect("Knuth's text");
@@ -161,7 +161,7 @@ fn chosen_options_are_the_grid() {
         };
         let knuth: String = "1:\n".to_owned() + &chosen.iter().map(knuth).collect::<String>();
         for text in [row, column, items, knuth] {
-            let found = the_grid(Covers::new(puzzle, text.as_bytes()));
+            let found = the_grid(Covers::new(puzzle, text.as_bytes()).unwrap());
             assert_eq!(found.as_ref(), Ok(solution));
         }
     }
@@ -187,7 +187,7 @@ fn numbers_of(options: &[&str], puzzle: &Puzzle, solution: &Solution) -> Vec<usi
 fn colors_are_the_grid() {
     for (puzzle, solution) in UNIQUE.iter().filter(|(puzzle, _)| puzzle.side() <= 9) {
         let mut text = Vec::new();
-        write_coloring(&coloring(puzzle), &mut text).expect("a vector takes all");
+        write_coloring(&coloring(puzzle).unwrap(), &mut text).expect("a vector takes all");
         let text = String::from_utf8(text).expect("ASCII");
         let colors = puzzle.side();
         let variable = |vertex: usize, color: usize| (vertex - 1) * colors + color + 1;
@@ -225,7 +225,8 @@ fn colors_are_the_grid() {
         }
         let line = |(vertex, color): (&usize, &usize)| format!("l {vertex} {color}\n");
         let text: String = color_of.iter().map(line).collect();
-        let found = the_grid(Colorings::new(puzzle, format!("s col {colors}\n{text}").as_bytes()));
+        let found =
+            the_grid(Colorings::new(puzzle, format!("s col {colors}\n{text}").as_bytes()).unwrap());
         assert_eq!(found.as_ref(), Ok(solution));
     }
 }
@@ -339,7 +340,7 @@ proptest! {
         let side = puzzle.side();
         let options = {
             let mut text = Vec::new();
-            write_knuth(&exact_cover(puzzle), &mut text).unwrap();
+            write_knuth(&exact_cover(puzzle).unwrap(), &mut text).unwrap();
             String::from_utf8(text).unwrap()
         };
         let options: Vec<&str> = options.lines().skip(2).collect();
@@ -355,12 +356,12 @@ proptest! {
                 (1..).zip(colors).map(|(vertex, color)| format!("l {vertex} {color}\n")).collect::<String>()
             }
         };
-        prop_assert!(form < 5 || coloring(puzzle).plain_vertex_count() == clique + side);
+        prop_assert!(form < 5 || coloring(puzzle).unwrap().plain_vertex_count() == clique + side);
         let bytes = damaged(&text, &damages);
         let right = match form {
             0 | 1 => assert_sound(Models::new(puzzle, &bytes[..]), solution, bytes.len()),
-            2..=4 => assert_sound(Covers::new(puzzle, &bytes[..]), solution, bytes.len()),
-            _ => assert_sound(Colorings::new(puzzle, &bytes[..]), solution, bytes.len()),
+            2..=4 => assert_sound(Covers::new(puzzle, &bytes[..]).unwrap(), solution, bytes.len()),
+            _ => assert_sound(Colorings::new(puzzle, &bytes[..]).unwrap(), solution, bytes.len()),
         };
         if damages.is_empty() {
             prop_assert_eq!(right, 1);
@@ -372,8 +373,8 @@ proptest! {
     fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let (puzzle, solution) = &UNIQUE[1];
         assert_sound(Models::new(puzzle, &bytes[..]), solution, bytes.len());
-        assert_sound(Covers::new(puzzle, &bytes[..]), solution, bytes.len());
-        assert_sound(Colorings::new(puzzle, &bytes[..]), solution, bytes.len());
+        assert_sound(Covers::new(puzzle, &bytes[..]).unwrap(), solution, bytes.len());
+        assert_sound(Colorings::new(puzzle, &bytes[..]).unwrap(), solution, bytes.len());
     }
 }
 

@@ -77,11 +77,11 @@ fn dimacs_in(puzzle: &Puzzle, encoding: Encoding, way: AtMostOne) -> String {
 }
 
 fn knuth(puzzle: &Puzzle) -> String {
-    written(|out| write_knuth(&exact_cover(puzzle), out))
+    written(|out| write_knuth(&exact_cover(puzzle).unwrap(), out))
 }
 
 fn col(puzzle: &Puzzle) -> String {
-    written(|out| write_coloring(&coloring(puzzle), out))
+    written(|out| write_coloring(&coloring(puzzle).unwrap(), out))
 }
 
 fn assert_snapshot(name: &str, text: &str) {
@@ -300,7 +300,7 @@ fn texts_are_read_by_the_crates() {
 #[test]
 fn colorings_of_the_plain_graph_are_solutions() {
     let puzzle = classic(SMALL);
-    let graph = coloring(&puzzle);
+    let graph = coloring(&puzzle).unwrap();
     let side = graph.color_count();
     let mut joined = vec![BTreeSet::new(); graph.plain_vertex_count()];
     for (from, to) in graph.plain_edges() {

@@ -15,7 +15,7 @@ fn count(solver: &mut dyn Solver, puzzle: &Puzzle) -> u64 {
 /// The same by the memo, which visits none.
 fn remembered(puzzle: &Puzzle) -> u128 {
     let counter = CoverCounter::new(1 << 28);
-    let cover = exact_cover(puzzle);
+    let cover = exact_cover(puzzle).unwrap();
     let tally = counter.count(&cover, &Budget::default(), &mut |_| {}).expect("a count");
     assert!(tally.count().exact);
     tally.solutions
@@ -68,7 +68,7 @@ fn completed_grids_of_six_by_dlx() {
 fn completions_of_a_band() {
     let text = "123456789456789123789123456".to_owned() + &".".repeat(54);
     let counter = CoverCounter::new(2 << 30);
-    let cover = exact_cover(&puzzle(&geometry("3x3", "classic"), &text));
+    let cover = exact_cover(&puzzle(&geometry("3x3", "classic"), &text)).unwrap();
     let tally = counter.count(&cover, &Budget::default(), &mut |_| {}).expect("a count");
     assert_eq!(tally.count().to_string(), "7802998272");
 }

@@ -16,6 +16,10 @@
 //! (LRAT), CADE 2017; the steps here are the part of LRAT without RAT.
 
 use crate::encode::{Cnf, Literal};
+use crate::memory::{self, OutOfMemory};
+
+/// What the memory is for.
+pub(super) const WHAT: &str = "the proof";
 
 /// A clause of the formula or of the derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,17 +53,24 @@ impl Derivation {
     }
 
     /// Adds a step.
+    ///
+    /// # Errors
+    /// If there is no memory for it; the derivation is then what it was.
     pub(super) fn push(
         &mut self,
-        clause: impl IntoIterator<Item = Literal>,
-        hints: impl IntoIterator<Item = Reference>,
-    ) -> Reference {
+        clause: impl IntoIterator<Item = Literal, IntoIter: ExactSizeIterator>,
+        hints: impl IntoIterator<Item = Reference, IntoIter: ExactSizeIterator>,
+    ) -> Result<Reference, OutOfMemory> {
+        let (clause, hints) = (clause.into_iter(), hints.into_iter());
+        memory::reserve(&mut self.literals, clause.len(), WHAT)?;
+        memory::reserve(&mut self.hints, hints.len(), WHAT)?;
+        memory::reserve(&mut self.ends, 1, WHAT)?;
         let reference = Reference::from_index(self.originals + self.ends.len());
         self.literals.extend(clause);
         self.hints.extend(hints);
         let end = |length| u32::try_from(length).expect("fewer than 2^32 literals and hints");
         self.ends.push((end(self.literals.len()), end(self.hints.len())));
-        reference
+        Ok(reference)
     }
 
     /// Clauses of the formula that the derivation is on top of.

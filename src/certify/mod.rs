@@ -31,6 +31,7 @@
 
 mod derivation;
 mod manifest;
+mod need;
 mod portable;
 mod session;
 mod text;
@@ -46,9 +47,10 @@ use crate::budget::{Budget, Deadline, Ending, Stop};
 use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula_within};
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::memory::{self, OutOfMemory};
 use crate::names::named;
 use crate::verify::{CertifiedVerdict, file};
-use derivation::{Derivation, Reference};
+use derivation::{Derivation, Reference, WHAT};
 use portable::Portable;
 use session::{Record, Recorder, Session};
 use text::{ProofText, dimacs, with_clause};
@@ -130,6 +132,9 @@ pub enum CertifyError {
     /// The formula is too large.
     #[error("{0}; classic grids up to 49x49 can be certified")]
     TooLarge(EncodeError),
+    /// The system refused memory. A residual certificate takes less than an extended one.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// The proof is too long to be held in memory.
     #[error("the proof has more than {MOST_PROOF} literals and hints, and is not finished")]
     TooLong,
@@ -155,6 +160,7 @@ impl From<EncodeError> for CertifyError {
     fn from(error: EncodeError) -> CertifyError {
         match error {
             EncodeError::Over(ending) => CertifyError::Over(ending),
+            EncodeError::OutOfMemory(error) => CertifyError::OutOfMemory(error),
             too_large => CertifyError::TooLarge(too_large),
         }
     }
@@ -186,7 +192,8 @@ fn check(deadline: &Deadline) -> Result<(), CertifyError> {
 /// ```
 ///
 /// # Errors
-/// [`CertifyError::Over`], or the puzzle is too large for a formula in memory.
+/// [`CertifyError::Over`], or the puzzle is too large for a formula in memory, or
+/// [`CertifyError::OutOfMemory`].
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
     let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
     let deadline = budget.deadline();
@@ -205,17 +212,17 @@ fn evidence(
     kind: Kind,
     deadline: &Deadline,
 ) -> Result<Evidence, CertifyError> {
-    let text = dimacs(&formula);
     // The clause that forbids the solution has its place from the beginning.
     let last = Reference::from_index(formula.cnf.clause_count());
     let mut derivation = Derivation::new(last.index() + 1);
     let units = match kind {
         Kind::Extended => Units::none(&formula.cnf),
-        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation),
+        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation)?,
     };
     if units.is_conflict() {
-        return Ok(Evidence::None { proof: proof(&formula.cnf, &derivation)?, formula: text });
+        return none(&formula, derivation);
     }
+    memory::expect_room(need::beginning(units.size_left(&formula.cnf)), WHAT)?;
     let record = Record::new(derivation);
     let mut recorder = Recorder::new(&record, deadline);
     let mut session = Session::new(&mut recorder, &record, formula.cnf.variable_count());
@@ -223,20 +230,30 @@ fn evidence(
         load(&mut session, &record, &units, &formula.cnf, reference)?;
     }
     let Some(model) = session.solve()? else {
-        let proof = proof(&formula.cnf, &record.borrow().derivation)?;
-        return Ok(Evidence::None { proof, formula: text });
+        drop(session);
+        return none(&formula, record.into_inner().derivation);
     };
     let first = solution(puzzle, &formula, &units, &model)?;
     let forbidding = forbidding(&first, puzzle.side());
-    let other = with_clause(&formula, &text, &forbidding);
-    formula.cnf.add_clause(forbidding);
+    formula.cnf.make_room(forbidding.len())?;
+    formula.cnf.add_clause(forbidding.iter().copied());
     load(&mut session, &record, &units, &formula.cnf, last)?;
     if let Some(model) = session.solve()? {
         let second = solution(puzzle, &formula, &units, &model)?;
         return Ok(Evidence::Multiple([first, second]));
     }
-    let proof = proof(&formula.cnf, &record.borrow().derivation)?;
+    drop(session);
+    let proof = proof(&formula.cnf, record.into_inner().derivation)?;
+    formula.cnf.remove_last_clause();
+    let text = dimacs(&formula)?;
+    let other = with_clause(&formula, &text, &forbidding)?;
     Ok(Evidence::Unique { solution: first, formula: text, other, proof })
+}
+
+/// The evidence that the puzzle of a formula has no solution.
+fn none(formula: &Formula, derivation: Derivation) -> Result<Evidence, CertifyError> {
+    let proof = proof(&formula.cnf, derivation)?;
+    Ok(Evidence::None { formula: dimacs(formula)?, proof })
 }
 
 /// The solution that a model stands for, held against the rules.
@@ -261,7 +278,7 @@ fn load(
     cnf: &Cnf,
     reference: Reference,
 ) -> Result<(), CertifyError> {
-    let left = units.shorten(cnf, reference, &mut record.borrow_mut().derivation);
+    let left = units.shorten(cnf, reference, &mut record.borrow_mut().derivation)?;
     left.map_or(Ok(()), |(clause, reference)| session.load(&clause, reference))
 }
 
@@ -275,10 +292,10 @@ fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
 }
 
 /// What the empty clause stands on, as text.
-fn proof(cnf: &Cnf, derivation: &Derivation) -> Result<Proof, CertifyError> {
-    let trimmed = trim(cnf, derivation)
+fn proof(cnf: &Cnf, derivation: Derivation) -> Result<Proof, CertifyError> {
+    let trimmed = trim(cnf, derivation)?
         .ok_or_else(|| CertifyError::Solver("its proof does not hold".into()))?;
-    Ok(Proof { text: ProofText::of(&trimmed), steps: trimmed.len() })
+    Ok(Proof { text: ProofText::of(&trimmed)?, steps: trimmed.len() })
 }
 
 impl Certificate {

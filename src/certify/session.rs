@@ -15,7 +15,8 @@
 //! `references` takes its numbers to ours. Its variables are numbered in the order in which they
 //! are met, because varisat keeps tables by number.
 //!
-//! **Time.** varisat cannot be interrupted, but a processor may fail; it does so when time is over.
+//! **Time and memory.** varisat cannot be interrupted, but a processor may fail; it does so when time is over, and
+//! when there is no memory for what varisat and its checker may take next (see `need`).
 //!
 //! Source: Harder, varisat 0.2.2 and varisat-checker 0.2.2, 2020.
 
@@ -25,10 +26,12 @@ use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Var};
 
-use super::derivation::{Derivation, Reference};
+use super::derivation::{Derivation, Reference, WHAT};
+use super::need::Held;
 use super::{CertifyError, MOST_PROOF, check};
 use crate::budget::{Deadline, Watch};
 use crate::encode::Literal;
+use crate::memory::{self, OutOfMemory};
 
 /// What is recorded during a run.
 pub(super) struct Record {
@@ -40,6 +43,9 @@ pub(super) struct Record {
     references: Vec<Option<Reference>>,
     /// By the solver's variable.
     variables: Vec<Literal>,
+    held: Held,
+    /// Steps since memory was last asked for.
+    steps: usize,
 }
 
 /// The processor: it shares the record with whoever runs the solver.
@@ -58,6 +64,9 @@ pub(super) struct Session<'a> {
     numbers: Vec<u32>,
 }
 
+/// Steps between two times that memory is asked for: some milliseconds.
+const STEPS_PER_ASKING: usize = 256;
+
 /// Literals to load between two looks at the clock.
 const LITERALS_PER_LOOK: u64 = 8192;
 
@@ -70,23 +79,34 @@ impl Record {
             met: 0,
             references: Vec::new(),
             variables: Vec::new(),
+            held: Held::default(),
+            steps: 0,
         })
     }
 
-    fn note(&mut self, id: u64, reference: Option<Reference>) {
+    fn note(&mut self, id: u64, reference: Option<Reference>) -> Result<(), OutOfMemory> {
         let index = id as usize;
         if self.references.len() <= index {
+            let more = index + 1 - self.references.len();
+            memory::reserve(&mut self.references, more, WHAT)?;
             self.references.resize(index + 1, None);
         }
         self.references[index] = reference;
+        Ok(())
     }
 
-    fn step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> Option<()> {
+    fn step(
+        &mut self,
+        step: &CheckedProofStep<'_>,
+        data: CheckerData<'_, '_>,
+    ) -> Result<(), CertifyError> {
+        let unsaid = || CertifyError::Solver("a step uses what was not said".into());
         match *step {
-            CheckedProofStep::AddClause { id, .. } => {
-                let reference = *self.loaded.get(self.met)?;
-                self.note(id, Some(reference));
+            CheckedProofStep::AddClause { id, clause } => {
+                let reference = *self.loaded.get(self.met).ok_or_else(unsaid)?;
+                self.note(id, Some(reference))?;
                 self.met += 1;
+                self.held.add(clause.len());
             }
             CheckedProofStep::DuplicatedClause { .. }
             | CheckedProofStep::TautologicalClause { .. } => self.met += 1,
@@ -97,14 +117,31 @@ impl Record {
                     Some(if lit.is_positive() { literal } else { !literal })
                 };
                 let hint = |id: &u64| *self.references.get(*id as usize)?;
-                let clause: Vec<Literal> = clause.iter().map(ours).collect::<Option<_>>()?;
-                let hints: Vec<Reference> = propagations.iter().map(hint).collect::<Option<_>>()?;
-                let reference = self.derivation.push(clause, hints);
-                self.note(id, Some(reference));
+                let clause: Option<Vec<Literal>> = clause.iter().map(ours).collect();
+                let hints: Option<Vec<Reference>> = propagations.iter().map(hint).collect();
+                let (clause, hints) = clause.zip(hints).ok_or_else(unsaid)?;
+                self.held.add(clause.len());
+                let reference = self.derivation.push(clause, hints)?;
+                self.note(id, Some(reference))?;
+                self.expect_room()?;
+            }
+            CheckedProofStep::DeleteClause { clause, .. }
+            | CheckedProofStep::DeleteAtClause { keep_as_redundant: false, clause, .. } => {
+                self.held.remove(clause.len());
             }
             _ => {}
         }
-        Some(())
+        Ok(())
+    }
+
+    /// Whether there is memory for what varisat and its checker may take next, asked now and then.
+    fn expect_room(&mut self) -> Result<(), OutOfMemory> {
+        self.steps += 1;
+        if self.steps < STEPS_PER_ASKING {
+            return Ok(());
+        }
+        self.steps = 0;
+        memory::expect_room(self.held.growth(), WHAT)
     }
 }
 
@@ -128,8 +165,7 @@ impl ProofProcessor for Recorder<'_> {
         if record.derivation.size() > MOST_PROOF {
             return Err(CertifyError::TooLong.into());
         }
-        let known = record.step(step, data);
-        known.ok_or_else(|| CertifyError::Solver("a step uses what was not said".into()).into())
+        Ok(record.step(step, data)?)
     }
 }
 
@@ -157,6 +193,7 @@ impl<'a> Session<'a> {
             return Err(CertifyError::Over(ending));
         }
         let mut record = self.record.borrow_mut();
+        memory::reserve(&mut record.loaded, 1, WHAT)?;
         record.loaded.push(reference);
         let mut number = |literal: &Literal| {
             let number = &mut self.numbers[literal.variable() as usize];

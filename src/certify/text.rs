@@ -14,10 +14,11 @@
 //!
 //! Source: Wetzler, Heule, Hunt, DRAT-trim, SAT 2014; Cruz-Filipe and others, CADE 2017.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::derivation::{Derivation, Reference};
+use super::derivation::{Derivation, Reference, WHAT};
 use crate::encode::{Formula, Literal, write_dimacs};
+use crate::memory::{self, OutOfMemory};
 
 /// Literals of derived clauses after which those are deleted that are not used any more.
 const MOST_LIVE: usize = 1 << 20;
@@ -31,12 +32,16 @@ pub(super) struct ProofText {
 
 impl ProofText {
     /// Writes a trimmed derivation.
-    pub(super) fn of(proof: &Derivation) -> ProofText {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn of(proof: &Derivation) -> Result<ProofText, OutOfMemory> {
         ProofText::with_deletions(proof, MOST_LIVE)
     }
 
-    fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
-        let mut last_uses: Vec<usize> = (0..proof.len()).collect();
+    fn with_deletions(proof: &Derivation, most_live: usize) -> Result<ProofText, OutOfMemory> {
+        let mut last_uses: Vec<usize> = memory::room(proof.len(), WHAT)?;
+        last_uses.extend(0..proof.len());
         for (user, (_, hints)) in proof.steps().enumerate() {
             for used in hints.iter().filter_map(|hint| proof.place(*hint)) {
                 last_uses[used] = user;
@@ -46,7 +51,7 @@ impl ProofText {
         // The clauses that may be deleted, and the literals added since the last deletion.
         let (mut live, mut added) = (Vec::new(), 0);
         for (place, (clause, hints)) in proof.steps().enumerate() {
-            text.add(proof.originals() + place, clause, hints);
+            text.add(proof.originals() + place, clause, hints)?;
             if clause.len() > 1 {
                 live.push(place);
                 added += clause.len();
@@ -55,13 +60,20 @@ impl ProofText {
                 let is_done = |done: &usize| last_uses[*done] <= place;
                 let (done, still): (Vec<usize>, Vec<usize>) = live.into_iter().partition(is_done);
                 (live, added) = (still, 0);
-                text.delete(proof, place, &done);
+                text.delete(proof, place, &done)?;
             }
         }
-        text
+        Ok(text)
     }
 
-    fn add(&mut self, index: usize, clause: &[Literal], hints: &[Reference]) {
+    fn add(
+        &mut self,
+        index: usize,
+        clause: &[Literal],
+        hints: &[Reference],
+    ) -> Result<(), OutOfMemory> {
+        memory::reserve(&mut self.lrat, line_bytes(clause.len() + hints.len()), WHAT)?;
+        memory::reserve(&mut self.drat, line_bytes(clause.len()), WHAT)?;
         push_number(index as i64 + 1, &mut self.lrat);
         push_clause(clause, &mut self.lrat);
         self.lrat.pop(); // the hints are on the same line
@@ -69,12 +81,21 @@ impl ProofText {
         hints.iter().for_each(|hint| push_number(hint.index() as i64 + 1, &mut self.lrat));
         self.lrat.extend_from_slice(b"0\n");
         push_clause(clause, &mut self.drat);
+        Ok(())
     }
 
-    fn delete(&mut self, proof: &Derivation, after: usize, done: &[usize]) {
+    fn delete(
+        &mut self,
+        proof: &Derivation,
+        after: usize,
+        done: &[usize],
+    ) -> Result<(), OutOfMemory> {
         if done.is_empty() {
-            return;
+            return Ok(());
         }
+        let literals = |place: &usize| line_bytes(proof.step(*place).0.len());
+        memory::reserve(&mut self.lrat, line_bytes(done.len()), WHAT)?;
+        memory::reserve(&mut self.drat, done.iter().map(literals).sum(), WHAT)?;
         let number = |place: usize| (proof.originals() + place) as i64 + 1;
         push_number(number(after), &mut self.lrat);
         self.lrat.extend_from_slice(b"d ");
@@ -84,28 +105,62 @@ impl ProofText {
             push_clause(proof.step(place).0, &mut self.drat);
         }
         self.lrat.extend_from_slice(b"0\n");
+        Ok(())
     }
 }
 
+/// Bytes that a line of so many numbers takes at most.
+fn line_bytes(numbers: usize) -> usize {
+    const LONGEST: usize = "-4294967296 ".len();
+    (numbers + 4) * LONGEST
+}
+
 /// The DIMACS text of a formula, the same that `encode` writes.
-pub(super) fn dimacs(formula: &Formula) -> Vec<u8> {
-    let mut text = Vec::new();
+///
+/// # Errors
+/// If there is no memory for it.
+pub(super) fn dimacs(formula: &Formula) -> Result<Vec<u8>, OutOfMemory> {
+    let mut length = Length(0);
+    write_dimacs(formula, &mut length).expect("a length takes all");
+    let mut text = memory::room(length.0, "the text of the formula")?;
     write_dimacs(formula, &mut text).expect("a vector takes all");
-    text
+    Ok(text)
+}
+
+/// How long a text is that is written to it.
+struct Length(usize);
+
+impl Write for Length {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The text of a formula with one clause more, from the text without.
-pub(super) fn with_clause(formula: &Formula, text: &[u8], clause: &[Literal]) -> Vec<u8> {
+///
+/// # Errors
+/// If there is no memory for it.
+pub(super) fn with_clause(
+    formula: &Formula,
+    text: &[u8],
+    clause: &[Literal],
+) -> Result<Vec<u8>, OutOfMemory> {
     let (variables, clauses) = (formula.cnf.variable_count(), formula.cnf.clause_count());
     let heading = format!("p cnf {variables} {clauses}\n");
     let start = text.windows(heading.len()).position(|piece| piece == heading.as_bytes());
     let start = start.expect("a formula's text has its heading");
-    let mut longer = Vec::with_capacity(text.len() + 12 * clause.len() + 2);
+    let bytes = text.len() + line_bytes(clause.len());
+    let mut longer = memory::room(bytes, "the text of the formula")?;
     longer.extend_from_slice(&text[..start]);
     writeln!(longer, "p cnf {variables} {}", clauses + 1).expect("a vector takes all");
     longer.extend_from_slice(&text[start + heading.len()..]);
     push_clause(clause, &mut longer);
-    longer
+    Ok(longer)
 }
 
 /// A clause on a line.
@@ -130,16 +185,16 @@ mod tests {
             numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
         };
         let [one, two] = [0, 1].map(Reference::from_index);
-        let first = proof.push(clause(&[1, -2]), [one, two]);
-        let second = proof.push(clause(&[2, 3]), [first, one]);
-        let third = proof.push(clause(&[-3]), [second, one]);
-        proof.push(clause(&[]), [third, two]);
-        let text = ProofText::with_deletions(&proof, usize::MAX);
+        let first = proof.push(clause(&[1, -2]), [one, two]).unwrap();
+        let second = proof.push(clause(&[2, 3]), [first, one]).unwrap();
+        let third = proof.push(clause(&[-3]), [second, one]).unwrap();
+        proof.push(clause(&[]), [third, two]).unwrap();
+        let text = ProofText::with_deletions(&proof, usize::MAX).unwrap();
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\n-3 0\n0\n");
         // The first step is deleted after its last use; for the second, too little has gathered again.
-        let text = ProofText::with_deletions(&proof, 2);
+        let text = ProofText::with_deletions(&proof, 2).unwrap();
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n5 d 4 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\nd 1 -2 0\n-3 0\n0\n");

@@ -22,60 +22,95 @@
 //! Source: the backward checking of Heule, Hunt and Wetzler, Trimming while Checking Clausal Proofs
 //! (DRAT-trim), FMCAD 2013; here the hints are known, so that nothing is propagated but them.
 
-use super::derivation::{Derivation, Reference};
+use super::derivation::{Derivation, Reference, WHAT};
 use crate::encode::{Cnf, Literal};
+use crate::memory::{self, OutOfMemory};
 
 /// The steps that the empty clause needs, made short, if there is one and every step needed holds.
-pub(super) fn trim(cnf: &Cnf, derivation: &Derivation) -> Option<Derivation> {
-    let needed = backwards(cnf, derivation)?;
-    backwards(cnf, &splice(cnf, &needed))
+///
+/// # Errors
+/// If there is no memory for it.
+pub(super) fn trim(cnf: &Cnf, derivation: Derivation) -> Result<Option<Derivation>, OutOfMemory> {
+    let Some(needed) = backwards(cnf, &derivation)? else { return Ok(None) };
+    drop(derivation); // the longest of all that is in memory
+    let spliced = splice(cnf, &needed)?;
+    backwards(cnf, &spliced)
 }
 
 /// Keeps what the first empty clause stands on, and of the hints what their step stands on.
-fn backwards(cnf: &Cnf, derivation: &Derivation) -> Option<Derivation> {
-    let last = (0..derivation.len()).find(|&place| derivation.step(place).0.is_empty())?;
-    let mut is_used = vec![false; last + 1];
+fn backwards(cnf: &Cnf, derivation: &Derivation) -> Result<Option<Derivation>, OutOfMemory> {
+    let last = (0..derivation.len()).find(|&place| derivation.step(place).0.is_empty());
+    let Some(last) = last else { return Ok(None) };
+    let mut is_used = memory::filled(last + 1, false, WHAT)?;
     is_used[last] = true;
     let mut rup = Rup::new(cnf.variable_count());
-    let mut kept: Vec<(usize, Vec<Reference>)> = Vec::new();
+    // The steps kept, the last one first, each with the end of its hints.
+    let mut kept: Vec<(usize, usize)> = Vec::new();
+    let mut hints: Vec<Reference> = Vec::new();
     for place in (0..=last).rev() {
         if is_used[place] {
-            let hints = rup.needed(cnf, derivation, place)?;
-            hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|p| is_used[p] = true);
-            kept.push((place, hints));
+            let Some(needed) = rup.needed(cnf, derivation, place) else { return Ok(None) };
+            let used = needed.iter().filter_map(|hint| derivation.place(*hint));
+            used.for_each(|used| is_used[used] = true);
+            memory::reserve(&mut hints, needed.len(), WHAT)?;
+            hints.extend(needed);
+            memory::reserve(&mut kept, 1, WHAT)?;
+            kept.push((place, hints.len()));
         }
     }
+    drop(is_used);
     // The place kept for a clause that was never added goes.
     let mut trimmed = Derivation::new(cnf.clause_count());
-    let mut numbers: Vec<Option<Reference>> = vec![None; last + 1];
-    for (place, hints) in kept.into_iter().rev() {
-        let renumber = |hint| derivation.place(hint).map_or(Some(hint), |used| numbers[used]);
-        let hints: Option<Vec<Reference>> = hints.into_iter().map(renumber).collect();
-        numbers[place] = Some(trimmed.push(derivation.step(place).0.iter().copied(), hints?));
+    let mut numbers: Vec<Option<Reference>> = memory::filled(last + 1, None, WHAT)?;
+    while let Some((place, end)) = kept.pop() {
+        let start = kept.last().map_or(0, |(_, end)| *end);
+        for hint in &mut hints[start..end] {
+            if let Some(used) = derivation.place(*hint) {
+                let Some(number) = numbers[used] else { return Ok(None) };
+                *hint = number;
+            }
+        }
+        let clause = derivation.step(place).0.iter().copied();
+        numbers[place] = Some(trimmed.push(clause, hints.drain(start..end))?);
     }
-    Some(trimmed)
+    Ok(Some(trimmed))
+}
+
+/// What a step of a spliced derivation became.
+#[derive(Clone, Copy)]
+enum StandIn {
+    /// A step.
+    Step(Reference),
+    /// The hints from one to another in the list of those that were spliced.
+    Hints(usize, usize),
 }
 
 /// Puts the hints of units in the place of the units, where that makes the whole no longer, and where
 /// only the last hint has to do with the unit: the others then say the same in any step.
-fn splice(cnf: &Cnf, derivation: &Derivation) -> Derivation {
-    let mut uses = vec![0_usize; derivation.len()];
+fn splice(cnf: &Cnf, derivation: &Derivation) -> Result<Derivation, OutOfMemory> {
+    let mut uses = memory::filled(derivation.len(), 0_u32, WHAT)?;
     for (_, hints) in derivation.steps() {
         hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|used| uses[used] += 1);
     }
     let mut spliced = Derivation::new(derivation.originals());
-    // What stands for each step so far: its new number, or its hints in new numbers.
-    let mut stand_ins: Vec<Vec<Reference>> = Vec::with_capacity(derivation.len());
+    // What stands for each step so far, in new numbers.
+    let mut stand_ins: Vec<StandIn> = memory::room(derivation.len(), WHAT)?;
+    let mut in_place: Vec<Reference> = Vec::new();
+    let mut renamed = Vec::new();
     for (place, (clause, hints)) in derivation.steps().enumerate() {
-        let mut renamed = Vec::with_capacity(hints.len());
+        renamed.clear();
         for &hint in hints {
-            match derivation.place(hint) {
+            match derivation.place(hint).map(|used| stand_ins[used]) {
                 None => renamed.push(hint),
-                Some(used) => renamed.extend_from_slice(&stand_ins[used]),
+                Some(StandIn::Step(step)) => renamed.push(step),
+                Some(StandIn::Hints(start, end)) => {
+                    memory::reserve(&mut renamed, end - start, WHAT)?;
+                    renamed.extend_from_slice(&in_place[start..end]);
+                }
             }
         }
         // A line of its own has an identifier, the literal and two zeros, and every use a number.
-        let (length, uses) = (renamed.len(), uses[place]);
+        let (length, uses) = (renamed.len(), uses[place] as usize);
         let is_no_longer = length * uses <= length + uses + 2;
         let is_forced_last = |unit: &Literal| {
             let before = &renamed[..renamed.len().saturating_sub(1)];
@@ -83,12 +118,15 @@ fn splice(cnf: &Cnf, derivation: &Derivation) -> Derivation {
         };
         let is_spliced = is_no_longer && matches!(clause, [unit] if is_forced_last(unit));
         stand_ins.push(if is_spliced {
-            renamed
+            let start = in_place.len();
+            memory::reserve(&mut in_place, length, WHAT)?;
+            in_place.extend_from_slice(&renamed);
+            StandIn::Hints(start, in_place.len())
         } else {
-            vec![spliced.push(clause.iter().copied(), renamed)]
+            StandIn::Step(spliced.push(clause.iter().copied(), renamed.iter().copied())?)
         });
     }
-    spliced
+    Ok(spliced)
 }
 
 /// Reverse unit propagation of one step at a time.
@@ -204,7 +242,8 @@ mod tests {
     fn derivation(cnf: &Cnf, steps: &[(&[i32], &[usize])]) -> Derivation {
         let mut derivation = Derivation::new(cnf.clause_count());
         for (numbers, hints) in steps {
-            derivation.push(clause(numbers), hints.iter().map(|hint| Reference::from_index(*hint)));
+            let hints = hints.iter().map(|hint| Reference::from_index(*hint));
+            derivation.push(clause(numbers), hints).unwrap();
         }
         derivation
     }
@@ -225,24 +264,25 @@ mod tests {
             &cnf,
             &[(&[3, 4, 1], &[4]), (&[1], &[0, 4, 1]), (&[], &[6, 2, 3]), (&[2], &[6, 2])],
         );
-        let trimmed = backwards(&cnf, &derivation).unwrap();
+        let trimmed = backwards(&cnf, &derivation).unwrap().unwrap();
         assert_eq!(shown(&trimmed), [(vec![1], vec![0, 1]), (vec![], vec![5, 2, 3])]);
         // The unit needs its own negation to come about, so it cannot be spliced.
-        assert_eq!(shown(&trim(&cnf, &derivation).unwrap()), shown(&trimmed));
+        assert_eq!(shown(&trim(&cnf, derivation).unwrap().unwrap()), shown(&trimmed));
     }
 
     #[test]
     fn a_unit_that_is_forced_by_its_last_hint_is_spliced() {
         let cnf = formula(&[&[1], &[-1, 2], &[-2, 3], &[-2, -3]]);
         let derivation = derivation(&cnf, &[(&[2], &[0, 1]), (&[], &[4, 2, 3])]);
-        assert_eq!(shown(&trim(&cnf, &derivation).unwrap()), [(vec![], vec![0, 1, 2, 3])]);
+        let trimmed = trim(&cnf, derivation).unwrap().unwrap();
+        assert_eq!(shown(&trimmed), [(vec![], vec![0, 1, 2, 3])]);
     }
 
     #[test]
     fn what_does_not_hold_is_no_proof() {
         let cnf = formula(&[&[1, 2], &[-1, 2], &[-2, 3]]);
-        assert!(trim(&cnf, &derivation(&cnf, &[(&[2], &[0, 1])])).is_none(), "no empty clause");
-        let wrong = derivation(&cnf, &[(&[2], &[0, 1]), (&[], &[3, 2])]);
-        assert!(trim(&cnf, &wrong).is_none(), "no conflict");
+        let none = |steps| trim(&cnf, derivation(&cnf, steps)).unwrap().is_none();
+        assert!(none(&[(&[2], &[0, 1])]), "no empty clause");
+        assert!(none(&[(&[2], &[0, 1]), (&[], &[3, 2])]), "no conflict");
     }
 }

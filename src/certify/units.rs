@@ -15,7 +15,11 @@
 use std::borrow::Cow;
 
 use super::derivation::{Derivation, Reference};
-use crate::encode::{Cnf, Literal};
+use crate::encode::{Cnf, Literal, Size};
+use crate::memory::{self, OutOfMemory};
+
+/// What the memory is for.
+const WHAT: &str = "unit propagation";
 
 /// The literals that unit propagation forces, as steps.
 pub(super) struct Units {
@@ -31,10 +35,14 @@ impl Units {
     }
 
     /// Propagates to the end, or to a conflict, which is derived as the empty clause.
-    pub(super) fn propagate(cnf: &Cnf, derivation: &mut Derivation) -> Units {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn propagate(cnf: &Cnf, derivation: &mut Derivation) -> Result<Units, OutOfMemory> {
         let mut units = Units::none(cnf);
-        let occurrences = Occurrences::of(cnf);
-        let mut open: Vec<u32> = cnf.clauses().map(|clause| clause.len() as u32).collect();
+        let occurrences = Occurrences::of(cnf)?;
+        let mut open: Vec<u32> = memory::room(cnf.clause_count(), WHAT)?;
+        open.extend(cnf.clauses().map(|clause| clause.len() as u32));
         let mut forcing: Vec<Reference> = (0..open.len())
             .rev()
             .filter(|index| open[*index] <= 1)
@@ -46,13 +54,13 @@ impl Units {
                 continue;
             }
             let Some(&forced) = clause.iter().find(|literal| units.is_open(**literal)) else {
-                derivation.push([], units.hints(clause, reference));
+                derivation.push([], units.hints(clause, reference))?;
                 units.is_conflict = true;
                 break;
             };
             let source = match clause {
                 [_] => reference,
-                _ => derivation.push([forced], units.hints(clause, reference)),
+                _ => derivation.push([forced], units.hints(clause, reference))?,
             };
             units.known[forced.variable() as usize] = Some((forced, source));
             for &weakened in occurrences.of_literal(!forced) {
@@ -62,7 +70,18 @@ impl Units {
                 }
             }
         }
-        units
+        Ok(units)
+    }
+
+    /// What is left of a formula, its clauses as long as they were.
+    pub(super) fn size_left(&self, cnf: &Cnf) -> Size {
+        let is_left = |clause: &&[Literal]| !clause.iter().any(|literal| self.holds(*literal));
+        let mut size = Size { variables: cnf.variable_count() as u64, ..Size::default() };
+        for clause in cnf.clauses().filter(is_left) {
+            size.clauses += 1;
+            size.literals += clause.len() as u64;
+        }
+        size
     }
 
     /// Whether a conflict was derived.
@@ -95,18 +114,18 @@ impl Units {
         cnf: &'a Cnf,
         reference: Reference,
         derivation: &mut Derivation,
-    ) -> Option<(Cow<'a, [Literal]>, Reference)> {
+    ) -> Result<Option<(Cow<'a, [Literal]>, Reference)>, OutOfMemory> {
         let clause = cnf.clause(reference.index());
         if clause.iter().any(|literal| self.holds(*literal)) {
-            return None;
+            return Ok(None);
         }
         if clause.iter().all(|literal| self.is_open(*literal)) {
-            return Some((clause.into(), reference));
+            return Ok(Some((clause.into(), reference)));
         }
         let left: Vec<Literal> =
             clause.iter().copied().filter(|literal| self.is_open(*literal)).collect();
-        let shorter = derivation.push(left.iter().copied(), self.hints(clause, reference));
-        Some((left.into(), shorter))
+        let shorter = derivation.push(left.iter().copied(), self.hints(clause, reference))?;
+        Ok(Some((left.into(), shorter)))
     }
 }
 
@@ -117,8 +136,8 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    fn of(cnf: &Cnf) -> Occurrences {
-        let mut starts = vec![0_u32; 2 * cnf.variable_count() + 3];
+    fn of(cnf: &Cnf) -> Result<Occurrences, OutOfMemory> {
+        let mut starts = memory::filled(2 * cnf.variable_count() + 3, 0_u32, WHAT)?;
         for literal in cnf.literals() {
             starts[slot(*literal) + 1] += 1;
         }
@@ -127,7 +146,7 @@ impl Occurrences {
         }
         // Filling moves each start to the end of its list.
         let mut ends = starts;
-        let mut clauses = vec![Reference::from_index(0); cnf.literal_count()];
+        let mut clauses = memory::filled(cnf.literal_count(), Reference::from_index(0), WHAT)?;
         for (index, clause) in cnf.clauses().enumerate() {
             for literal in clause {
                 let end = &mut ends[slot(*literal)];
@@ -135,7 +154,7 @@ impl Occurrences {
                 *end += 1;
             }
         }
-        Occurrences { ends, clauses }
+        Ok(Occurrences { ends, clauses })
     }
 
     fn of_literal(&self, literal: Literal) -> &[Reference] {
@@ -173,11 +192,11 @@ mod tests {
     fn every_literal_has_its_reason() {
         let cnf = formula(&[&[1], &[-1, -2], &[2, 3, 4], &[4, 5], &[-1, 5, 4]]);
         let mut derivation = Derivation::new(5);
-        let units = Units::propagate(&cnf, &mut derivation);
+        let units = Units::propagate(&cnf, &mut derivation).unwrap();
         assert!(!units.is_conflict());
         assert_eq!(steps(&derivation), [(vec![-2], vec![0, 1])]);
         let shortened = |index: usize, derivation: &mut Derivation| {
-            let left = units.shorten(&cnf, Reference::from_index(index), derivation);
+            let left = units.shorten(&cnf, Reference::from_index(index), derivation).unwrap();
             left.map(|(clause, reference)| (clause.len(), reference.index()))
         };
         assert_eq!(shortened(1, &mut derivation), None, "it is satisfied");
@@ -190,7 +209,7 @@ mod tests {
     fn a_conflict_is_the_empty_clause() {
         let cnf = formula(&[&[1], &[-1, 2], &[-2, -1]]);
         let mut derivation = Derivation::new(3);
-        assert!(Units::propagate(&cnf, &mut derivation).is_conflict());
+        assert!(Units::propagate(&cnf, &mut derivation).unwrap().is_conflict());
         assert_eq!(steps(&derivation).last(), Some(&(vec![], vec![0, 3, 1])));
     }
 }

@@ -9,7 +9,7 @@ use veridoku::{
     UnknownSatEngine,
 };
 
-use super::Failure;
+use super::{Failure, threads};
 
 /// A backend, or the one that suits the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl fmt::Display for SatEngines {
 /// The engines of these names, if they are built in.
 pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
     if names == PORTFOLIO {
-        return Ok(SatEngines(SatEngine::portfolio(cores())));
+        return Ok(SatEngines(SatEngine::portfolio(threads::of(None))));
     }
     let engine = |name: &str| {
         let engine: SatEngine =
@@ -106,10 +106,6 @@ pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
 
 /// The choice of as many engines as there are cores.
 const PORTFOLIO: &str = "portfolio";
-
-pub(super) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
 
 /// What is chosen of the backends' own making; the rest is as they have it.
 #[derive(Clone, Debug, Default)]

@@ -18,10 +18,9 @@ use veridoku::Puzzle;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::canonical::{Canonical, Key, canonical};
 
-use super::backend::cores;
 use super::input::{Input, Item};
 use super::output::{Form as Solved, Renderer};
-use super::{Failure, Status};
+use super::{Failure, Status, threads};
 
 /// Write the canonical form of puzzles: the smallest that is equivalent, the same for all that are
 ///
@@ -52,7 +51,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: Form,
 
-    /// Threads; all cores if not given. The output does not depend on it
+    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
+    /// depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -88,7 +88,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         renderer: Renderer::new(Solved::Line, args.input.rules.alphabet),
         status: Status::Good,
     };
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = threads::of(args.threads);
     let chunks = args.input.chunks(CHUNK)?;
     let (mut out, mut err) = (io::stdout().lock(), io::stderr());
     if args.output == Form::Csv {

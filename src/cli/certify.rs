@@ -51,11 +51,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             writeln!(out, "unknown: the time ended; nothing was written")?;
             return Ok(Status::NotUnique);
         }
+        Err(error @ CertifyError::OutOfMemory(_)) if args.kind == Kind::Extended => {
+            let message = format!("{error}; --kind residual takes less");
+            return Err(Failure::Usage(message));
+        }
         Err(error) => return Err(Failure::Usage(error.to_string())),
     };
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
     let files = certificate.into_files().map_err(|error| Failure::Usage(error.to_string()))?;
     certificates::write(&files, &args.output).map_err(in_folder)?;
+    drop(files); // the check takes about as much memory
     // What verify does not take is not worth having.
     certificates::check(&args.output).map_err(|error| {
         let refusal = certificates::describe(&args.output, &error);

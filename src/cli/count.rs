@@ -106,7 +106,9 @@ impl Counting<'_> {
     /// Counts with the memo.
     fn remember(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
-            let counted = self.memo.count(&exact_cover(puzzle), &chunk.budget, self.progress);
+            let counted = exact_cover(puzzle)
+                .map_err(Failure::from)
+                .and_then(|cover| self.memo.count(&cover, &chunk.budget, self.progress));
             if let Some(note) = counted.as_ref().ok().and_then(|tally| self.memo.note(tally)) {
                 writeln!(output.err(), "note: {place}: {note}")?;
             }

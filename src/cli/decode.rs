@@ -105,9 +105,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             }
         }
         Data::ExactCover => {
-            Box::new(Covers::new(&puzzle, input).counted_from(args.first_option.unwrap_or(1)))
+            Box::new(Covers::new(&puzzle, input)?.counted_from(args.first_option.unwrap_or(1)))
         }
-        Data::Coloring => Box::new(Colorings::new(&puzzle, input)),
+        Data::Coloring => Box::new(Colorings::new(&puzzle, input)?),
     };
     write_all(&puzzle, answers, &name, renderer)
 }

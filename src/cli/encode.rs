@@ -94,8 +94,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
                 .map_err(|error| Failure::Usage(error.to_string()))?;
             write_dimacs(&formula, &mut out)?;
         }
-        Data::ExactCover => write_knuth(&exact_cover(&puzzle), &mut out)?,
-        Data::Coloring => write_coloring(&coloring(&puzzle), &mut out)?,
+        Data::ExactCover => write_knuth(&exact_cover(&puzzle)?, &mut out)?,
+        Data::Coloring => write_coloring(&coloring(&puzzle)?, &mut out)?,
     }
     out.flush()?;
     Ok(Status::Good)

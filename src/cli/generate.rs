@@ -19,15 +19,14 @@ use std::time::{Duration, Instant};
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::WriteOptions;
 use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGenerated, Reason};
-use veridoku::{Backend, Budget, CrossCheck, Solver, Verdict};
+use veridoku::{Backend, Budget, CrossCheck, SolveError, Solver, Verdict};
 
 use self::options::{Board, Digging, Places, Wish, recipe};
 use self::turns::Turns;
 use self::writer::{Form, Writer};
-use super::backend::cores;
 use super::output::{Form as PuzzleForm, Renderer};
 use super::progress::Progress;
-use super::{Failure, Status, counted};
+use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
 ///
@@ -82,7 +81,8 @@ pub(super) struct Args {
     #[arg(long)]
     cross_check: bool,
 
-    /// Threads; all cores if not given. The output does not depend on it
+    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
+    /// depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -164,7 +164,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         is_rated: recipe.wanted.is_some(),
     };
     let is_searched = writer.is_rated || matches!(recipe.method, Method::Pattern(_));
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = threads::of(args.threads);
 
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let generator = Generator::new(geometry.clone(), recipe, seed)
@@ -271,10 +271,15 @@ impl Pen<'_> {
                     self.writer.write(&generated, output.out());
                 }
             }
-            Err(NotGenerated { reason: Reason::Grid(GridError::None), .. }) => {
-                // The next puzzle would have none either.
+            Err(NotGenerated {
+                reason:
+                    reason @ (Reason::Grid(GridError::None | GridError::OutOfMemory(_))
+                    | Reason::Solver(SolveError::OutOfMemory(_))),
+                ..
+            }) => {
+                // The next puzzle would have none either, or not the memory for one.
                 self.tally.faulty += 1;
-                writeln!(output.err(), "error: {}", GridError::None)?;
+                writeln!(output.err(), "error: {reason}")?;
                 return Err(io::ErrorKind::Interrupted.into());
             }
             Err(fault) => {

@@ -14,8 +14,8 @@ pub(super) struct Memo {
     #[arg(long = "memo")]
     pub(super) is_wanted: bool,
 
-    /// Memory of the memo, on each thread, and half of it more while it grows; when it is full, it
-    /// forgets what is the cheapest to count again
+    /// Memory of the memo at most, on each thread; when it is full, or the system gives no more, it forgets
+    /// what is the cheapest to count again
     #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted")]
     mebibytes: u32,
 }
@@ -41,15 +41,18 @@ impl Memo {
         Ok(tally)
     }
 
-    /// What to say of a memo that was too small: one state in a hundred finds no place in any.
+    /// What to say of a memo that was too small, or had less memory than was asked for: one state in a
+    /// hundred finds no place in any.
     pub(super) fn note(&self, tally: &CoverTally) -> Option<String> {
-        let CoverTally { branches, forgotten, .. } = tally;
-        (*forgotten > *branches / 100).then(|| {
-            format!(
-                "{forgotten} of {branches} states did not stay in the memory of {} MiB; with more it \
-                 is faster",
-                self.mebibytes
-            )
-        })
+        let CoverTally { branches, forgotten, memory, refused, .. } = tally;
+        let wanted = self.mebibytes;
+        let lost = format!("{forgotten} of {branches} states did not stay");
+        if refused.is_some() {
+            let had = memory >> 20;
+            let given = format!("the system gave the memo {had} MiB of {wanted}");
+            return Some(format!("{given}, in which {lost}; with more it is faster"));
+        }
+        (*forgotten > *branches / 100)
+            .then(|| format!("{lost} in the memory of {wanted} MiB; with more it is faster"))
     }
 }

@@ -10,6 +10,7 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
+//! | `threads`, `last_resort` | how many threads, where the address space is limited; what happens where memory ends |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
@@ -33,6 +34,7 @@ mod explain;
 mod generate;
 mod hint;
 mod input;
+mod last_resort;
 mod memo;
 mod output;
 mod progress;
@@ -43,6 +45,7 @@ mod solve;
 mod solving;
 mod steps;
 mod subject;
+mod threads;
 mod transform;
 mod tutorial;
 mod verify;
@@ -53,6 +56,7 @@ use std::process::ExitCode;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 use thiserror::Error;
+use veridoku::OutOfMemory;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -121,6 +125,9 @@ enum Failure {
     /// A file cannot be read, or a folder cannot be written to.
     #[error("{path}: {error}")]
     File { path: String, error: io::Error },
+    /// The system refused memory.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// The output cannot be written.
     #[error("the output cannot be written: {0}")]
     Write(#[from] io::Error),
@@ -134,6 +141,7 @@ fn counted(number: u64, noun: &str) -> String {
 
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
+    last_resort::fail_instead_of_abort();
     let done = match Cli::parse().command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),

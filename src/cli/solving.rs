@@ -13,9 +13,10 @@ use veridoku::{
     Stats, Verdict,
 };
 
-use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, cores, kernel, sat_solver, who};
+use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, kernel, sat_solver, who};
 use super::input::{Input, Item, names};
 use super::progress::Progress;
+use super::threads::{self, cores};
 use super::{Failure, Status, counted};
 
 /// How puzzles are solved.
@@ -54,7 +55,8 @@ pub(super) struct Solving {
           value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(kernel))]
     kernel: Option<Kernel>,
 
-    /// Threads; all cores if not given. The output does not depend on it
+    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
+    /// depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -136,7 +138,7 @@ impl Solving {
     fn threads(&self) -> usize {
         // Engines side by side have threads of their own.
         let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
-        self.threads.map_or_else(|| cores().div_ceil(engines), usize::from)
+        threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
     }
 
     fn budget(&self, solutions: Option<u64>) -> Budget {
@@ -348,6 +350,9 @@ struct Solve<T> {
     budget: Budget,
     task: T,
     tally: Tally,
+    /// The chunk before and its answers, kept for their memory.
+    puzzles: Vec<Puzzle>,
+    places: Vec<Place>,
     answers: Vec<Result<Answer, SolveError>>,
 }
 
@@ -355,34 +360,27 @@ impl<T: Task> Worker for Solve<T> {
     type Record = Item;
 
     fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
-        let mut puzzles = Vec::with_capacity(items.len());
-        let mut places = Vec::with_capacity(items.len());
         for Item { source, record } in items {
             match record {
                 Ok(record) => {
-                    puzzles.push(record.puzzle);
-                    places.push(Place { source, line: record.line });
+                    self.puzzles.push(record.puzzle);
+                    self.places.push(Place { source, line: record.line });
                 }
                 Err(error) => {
-                    self.solve(&mut puzzles, &mut places, output)?;
+                    self.solve(output)?;
                     self.tally.fault(&source, &error, output)?;
                 }
             }
         }
-        self.solve(&mut puzzles, &mut places, output)
+        self.solve(output)
     }
 }
 
 impl<T: Task> Solve<T> {
-    fn solve(
-        &mut self,
-        puzzles: &mut Vec<Puzzle>,
-        places: &mut Vec<Place>,
-        output: &mut Output<'_>,
-    ) -> io::Result<()> {
+    fn solve(&mut self, output: &mut Output<'_>) -> io::Result<()> {
         let chunk = Chunk {
-            puzzles,
-            places,
+            puzzles: &self.puzzles,
+            places: &self.places,
             solver: self.solver.as_mut(),
             budget: self.budget.clone(),
             goes_on: self.task.goes_on(),
@@ -390,8 +388,8 @@ impl<T: Task> Solve<T> {
             answers: &mut self.answers,
         };
         self.task.puzzles(chunk, output)?;
-        puzzles.clear();
-        places.clear();
+        self.puzzles.clear();
+        self.places.clear();
         Ok(())
     }
 }
@@ -420,6 +418,8 @@ pub(super) fn run<T: Task>(
         budget: solving.budget(limit),
         task: task(),
         tally: Tally::default(),
+        puzzles: Vec::new(),
+        places: Vec::new(),
         answers: Vec::new(),
     };
     let mut out = progress.over(io::stdout().lock());

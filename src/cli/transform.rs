@@ -12,10 +12,9 @@ use veridoku::format::{WriteOptions, write_grid};
 use veridoku::transform::{Operation, Symmetries, Transform};
 use veridoku::{Geometry, Puzzle};
 
-use super::backend::cores;
 use super::input::{Input, Item};
 use super::output::{Form as PuzzleForm, Renderer};
-use super::{Failure, Status};
+use super::{Failure, Status, threads};
 
 /// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
 ///
@@ -69,7 +68,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: Form,
 
-    /// Threads; all cores if not given. The output does not depend on it
+    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
+    /// depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -116,7 +116,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         (Form::Csv, false) => b"puzzle\n",
         _ => b"",
     })?;
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = threads::of(args.threads);
     let workers = batch::run(numbered, threads, worker, &mut out, &mut io::stderr())?;
     let is_faulty = workers.iter().any(|worker| worker.faults > 0);
     Ok(if is_faulty { Status::Faulty } else { Status::Good })

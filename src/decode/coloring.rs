@@ -25,6 +25,7 @@ use super::words::{Piece, Words};
 use super::{DecodeError, DecodeErrorKind, Decoded};
 use crate::encode::coloring;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::memory::OutOfMemory;
 
 /// The colorings of a puzzle's graph, each as a color per vertex.
 ///
@@ -33,11 +34,11 @@ use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 /// use veridoku::decode::{Colorings, Decoded};
 /// use veridoku::{Geometry, Puzzle, Shape};
 /// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(1)?)));
-/// let Some(Ok(Decoded::Solution(solution))) = Colorings::new(&puzzle, "l 1 7".as_bytes()).next() else {
+/// let Some(Ok(Decoded::Solution(solution))) = Colorings::new(&puzzle, "l 1 7".as_bytes())?.next() else {
 ///     panic!()
 /// };
 /// assert_eq!(solution.to_string(), "1");
-/// # Ok::<(), veridoku::ShapeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Colorings<'a, R> {
     puzzle: &'a Puzzle,
@@ -60,17 +61,20 @@ const MOST: u64 = u32::MAX as u64;
 
 impl<'a, R: BufRead> Colorings<'a, R> {
     /// The colorings in a text.
-    pub fn new(puzzle: &'a Puzzle, input: R) -> Colorings<'a, R> {
-        Colorings {
+    ///
+    /// # Errors
+    /// If there is no memory for the puzzle's graph.
+    pub fn new(puzzle: &'a Puzzle, input: R) -> Result<Colorings<'a, R>, OutOfMemory> {
+        Ok(Colorings {
             puzzle,
             words: Words::new(input),
-            colors: vec![None; coloring(puzzle).plain_vertex_count()],
+            colors: vec![None; coloring(puzzle)?.plain_vertex_count()],
             twice: None,
             begin: None,
             draft: Draft::new(puzzle.side()),
             is_any: false,
             is_over: false,
-        }
+        })
     }
 
     fn advance(&mut self) -> Result<Option<Decoded>, DecodeError> {
@@ -249,7 +253,7 @@ mod tests {
             Ok(decoded) => format!("{decoded:?}"),
             Err(error) => error.to_string(),
         };
-        Colorings::new(puzzle, text.as_bytes()).map(word).collect()
+        Colorings::new(puzzle, text.as_bytes()).unwrap().map(word).collect()
     }
 
     #[test]

@@ -30,6 +30,7 @@ use super::words::{Piece, Words};
 use super::{DecodeError, DecodeErrorKind, Decoded};
 use crate::encode::{ExactCover, exact_cover};
 use crate::grid::{Candidate, Puzzle};
+use crate::memory::OutOfMemory;
 
 /// The solutions of a puzzle's exact cover, each as its options.
 ///
@@ -39,11 +40,11 @@ use crate::grid::{Candidate, Puzzle};
 /// use veridoku::{Geometry, Puzzle, Shape};
 /// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
 /// let numbers = "1 6 11 16 19 24 25 30 34 37 44 47 52 55 58 61";
-/// let Some(Ok(Decoded::Solution(solution))) = Covers::new(&puzzle, numbers.as_bytes()).next() else {
+/// let Some(Ok(Decoded::Solution(solution))) = Covers::new(&puzzle, numbers.as_bytes())?.next() else {
 ///     panic!()
 /// };
 /// assert_eq!(solution.to_string(), "1234341221434321");
-/// # Ok::<(), veridoku::ShapeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Covers<'a, R> {
     puzzle: &'a Puzzle,
@@ -80,12 +81,15 @@ enum Line {
 
 impl<'a, R: BufRead> Covers<'a, R> {
     /// The solutions in a text.
-    pub fn new(puzzle: &'a Puzzle, input: R) -> Covers<'a, R> {
-        let cover = exact_cover(puzzle);
+    ///
+    /// # Errors
+    /// If there is no memory for the puzzle's exact cover.
+    pub fn new(puzzle: &'a Puzzle, input: R) -> Result<Covers<'a, R>, OutOfMemory> {
+        let cover = exact_cover(puzzle)?;
         let longest = cover.options().map(<[u32]>::len).max().unwrap_or(0);
         let items = (cover.primary_count() + cover.secondary_count()) as u32;
         let items = (0..items).map(|item| (cover.name(item).to_owned(), item)).collect();
-        Covers {
+        Ok(Covers {
             puzzle,
             words: Words::new(input),
             cover,
@@ -96,7 +100,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
             begin: 1,
             is_any: false,
             is_over: false,
-        }
+        })
     }
 
     /// The same with options that are numbered from `first` on.
@@ -283,7 +287,7 @@ mod tests {
 
     /// The options of a grid, by number from 0 and by their items.
     fn options(grid: &str) -> Vec<(usize, String)> {
-        let cover = exact_cover(&puzzle());
+        let cover = exact_cover(&puzzle()).unwrap();
         let digits = grid.bytes().map(|digit| usize::from(digit - b'1'));
         let option = |(cell, digit)| {
             let option = (0..cover.option_count()).find(|it| cover.label(*it) == 4 * cell + digit);
@@ -303,7 +307,7 @@ mod tests {
             Ok(Decoded::Unknown) => "unknown".into(),
             Err(error) => error.to_string(),
         };
-        Covers::new(&puzzle, text.as_bytes()).map(word).collect()
+        Covers::new(&puzzle, text.as_bytes()).unwrap().map(word).collect()
     }
 
     #[test]
@@ -335,7 +339,7 @@ mod tests {
         assert!(said("\n| nothing\n")[0].starts_with("line 3, column 1: the text ends"));
         let from_zero = of(GRID, &|(number, _)| format!("{number} "));
         let puzzle = puzzle();
-        let mut covers = Covers::new(&puzzle, from_zero.as_bytes()).counted_from(0);
+        let mut covers = Covers::new(&puzzle, from_zero.as_bytes()).unwrap().counted_from(0);
         let solution = covers.next();
         assert!(
             matches!(solution, Some(Ok(Decoded::Solution(found))) if found.to_string() == GRID)
@@ -361,7 +365,7 @@ mod tests {
         let strange = format!("line 2, column 6: found `r9c9`; expected {item}");
         assert_eq!(said("\nr1c1 r9c9"), [strange]);
         assert!(said("r1c1 r1c1")[0].ends_with("found `r1c1`; expected each item once"));
-        let count = exact_cover(&puzzle()).option_count();
+        let count = exact_cover(&puzzle()).unwrap().option_count();
         for text in ["0", "1000", "1x", "99999999999"] {
             let error = format!("found `{text}`; expected the number of an option, 1 to {count}");
             assert!(said(text)[0].ends_with(&error), "{:?}", said(text));

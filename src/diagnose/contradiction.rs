@@ -12,6 +12,7 @@
 use super::effort::Effort;
 use super::members::Members;
 use super::oracle::Oracle;
+use super::redundancy::AT_ONCE;
 use super::statement::Statements;
 use super::sufficient::{Question, Reply, Shrunk, shrink, smallest};
 use super::{Contradiction, Request, pattern};
@@ -150,13 +151,19 @@ fn witnesses(
         others.remove(index);
         statements.only(&others)
     };
-    let puzzles: Vec<Puzzle> = set.iter().map(without).collect();
     if set.len() <= 2 {
-        let known: Vec<Solution> = puzzles.iter().filter_map(pattern::solution).collect();
+        let known = set.iter().filter_map(|index| pattern::solution(&without(index)));
+        let known: Vec<Solution> = known.collect();
         if known.len() == set.len() {
             return Ok(known);
         }
     }
-    let answers = oracle.ask_all(&puzzles, 1)?;
-    Ok(answers.into_iter().filter_map(|answer| answer.solutions.into_iter().next()).collect())
+    let mut witnesses = Vec::new();
+    let members: Vec<usize> = set.iter().collect();
+    for members in members.chunks(AT_ONCE) {
+        let puzzles: Vec<Puzzle> = members.iter().map(|index| without(*index)).collect();
+        let answers = oracle.ask_all(&puzzles, 1)?.into_iter();
+        witnesses.extend(answers.filter_map(|answer| answer.solutions.into_iter().next()));
+    }
+    Ok(witnesses)
 }

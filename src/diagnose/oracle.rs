@@ -80,7 +80,7 @@ impl<'a> Oracle<'a> {
         let mut by = self.solvers[0].name();
         let gave_up = |answer: &Result<Answer, SolveError>| match answer {
             Ok(answer) => answer.stats.ending == Ending::Guesses,
-            Err(error) => matches!(error, SolveError::TooLarge { .. }),
+            Err(error) => error.is_refusal(),
         };
         if gave_up(&answer) {
             let budget = self.budget(puzzle, limit, true);
@@ -117,7 +117,7 @@ impl<'a> Oracle<'a> {
         for place in asked {
             let stats = match self.solvers[place].answer(puzzle, &budget, 0) {
                 Ok(answer) => answer.stats,
-                Err(SolveError::TooLarge { .. }) => {
+                Err(error) if error.is_refusal() => {
                     is_confirmed = false;
                     continue;
                 }

@@ -1,7 +1,8 @@
 //! Which statements of a unique puzzle could be left out, each alone.
 //!
-//! A question for each: does the puzzle without it have a second solution? All of them are asked in
-//! one call, which the native engine answers side by side. A puzzle without any such statement is
+//! A question for each: does the puzzle without it have a second solution? They are asked in calls of
+//! [`AT_ONCE`], which the native engine answers side by side: all those of a 9x9 puzzle together, while
+//! the 34,000 of a 225x225 puzzle would be 4 GiB. A puzzle without any such statement is
 //! minimal. Two of them can not in general be left out together.
 
 use super::Redundancy;
@@ -10,6 +11,9 @@ use super::oracle::Oracle;
 use super::statement::Statements;
 use crate::grid::{Puzzle, Solution};
 use crate::solve::{SolveError, Verdict};
+
+/// Questions that are asked in a call.
+pub(super) const AT_ONCE: usize = 128;
 
 /// The redundant statements of a puzzle that has this solution and no other.
 pub(super) fn find(
@@ -24,16 +28,18 @@ pub(super) fn find(
         others.remove(index);
         statements.only(&others)
     };
-    let puzzles: Vec<Puzzle> = (0..count).map(without).collect();
     let (mut redundant, mut unsettled) = (Members::none(count), 0);
-    for (index, answer) in oracle.ask_all(&puzzles, 2)?.into_iter().enumerate() {
-        match answer.stats.verdict() {
-            Verdict::Unique => {
-                oracle.confirm(&puzzles[index], 1)?;
-                redundant.insert(index);
+    for start in (0..count).step_by(AT_ONCE) {
+        let puzzles: Vec<Puzzle> = (start..count.min(start + AT_ONCE)).map(without).collect();
+        for (place, answer) in oracle.ask_all(&puzzles, 2)?.into_iter().enumerate() {
+            match answer.stats.verdict() {
+                Verdict::Unique => {
+                    oracle.confirm(&puzzles[place], 1)?;
+                    redundant.insert(start + place);
+                }
+                Verdict::Multiple => {}
+                _ => unsettled += 1,
             }
-            Verdict::Multiple => {}
-            _ => unsettled += 1,
         }
     }
     Ok(Redundancy { solution, cells: statements.cells(&redundant), of: count, unsettled })

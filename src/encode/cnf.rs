@@ -11,6 +11,8 @@
 use std::fmt;
 use std::ops::Not;
 
+use crate::memory::{self, OutOfMemory};
+
 /// A variable or its negation, kept as DIMACS writes it: `5`, or `-5` for its negation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal(i32);
@@ -83,6 +85,9 @@ impl fmt::Debug for Literal {
     }
 }
 
+/// What the memory is for.
+const WHAT: &str = "the formula";
+
 impl Cnf {
     /// The largest number of literals a formula may have: 2^28, with which the data takes 1.5 GiB
     /// if all clauses are binary.
@@ -94,12 +99,13 @@ impl Cnf {
     }
 
     /// A formula with room for what it will hold.
-    pub(super) fn with_room(variables: u32, size: Size) -> Cnf {
-        Cnf {
-            variables,
-            literals: Vec::with_capacity(size.literals as usize),
-            ends: Vec::with_capacity(size.clauses as usize),
-        }
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn with_room(variables: u32, size: Size) -> Result<Cnf, OutOfMemory> {
+        let literals = memory::room(size.literals as usize, WHAT)?;
+        let ends = memory::room(size.clauses as usize, WHAT)?;
+        Ok(Cnf { variables, literals, ends })
     }
 
     /// Adds a clause. The empty clause makes the formula unsatisfiable.
@@ -109,6 +115,18 @@ impl Cnf {
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Literal>) {
         self.literals.extend(clause);
         self.ends.push(u32::try_from(self.literals.len()).expect("fewer than 2^32 literals"));
+    }
+
+    /// Makes room for one more clause of so many literals, and no more than that.
+    pub(crate) fn make_room(&mut self, literals: usize) -> Result<(), OutOfMemory> {
+        memory::reserve_exact(&mut self.literals, literals, WHAT)?;
+        memory::reserve_exact(&mut self.ends, 1, WHAT)
+    }
+
+    /// Takes the last clause away.
+    pub(crate) fn remove_last_clause(&mut self) {
+        self.ends.pop();
+        self.literals.truncate(self.ends.last().map_or(0, |end| *end as usize));
     }
 
     /// Adds a variable, and is its positive literal.
@@ -202,5 +220,10 @@ mod tests {
         assert_eq!(cnf.clause(2), [second]);
         assert_eq!(cnf.size(), Size { variables: 2, clauses: 3, literals: 3 });
         assert!(!cnf.is_satisfied_by(|_| true), "the empty clause holds for nobody");
+        let before = cnf.clone();
+        cnf.make_room(2).unwrap();
+        cnf.add_clause([first, second]);
+        cnf.remove_last_clause();
+        assert_eq!(cnf, before);
     }
 }

@@ -14,6 +14,7 @@
 //! (2007); the clique is folklore (precoloring extension reduced to coloring).
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::memory::{self, OutOfMemory};
 
 /// A graph to be colored with `side` colors, some vertices of which are colored already.
 ///
@@ -21,8 +22,9 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
 /// use std::sync::Arc;
 /// use veridoku::encode::coloring;
 /// use veridoku::{Geometry, Puzzle, Shape};
-/// let graph = coloring(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))));
+/// let graph = coloring(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))))?;
 /// assert_eq!((graph.vertex_count(), graph.edges().len(), graph.color_count()), (81, 810, 9));
+/// # Ok::<(), veridoku::OutOfMemory>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coloring {
@@ -33,23 +35,35 @@ pub struct Coloring {
 }
 
 /// The graph of a puzzle.
-pub fn coloring(puzzle: &Puzzle) -> Coloring {
+///
+/// # Errors
+/// If there is no memory for it.
+pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, OutOfMemory> {
     let geometry = puzzle.geometry();
-    let later = |cell: Cell| geometry.peers(cell).iter().filter(move |peer| **peer > cell);
-    let edges = geometry.cells().flat_map(|cell| later(cell).map(move |peer| (cell, *peer)));
     let all = DigitSet::all(puzzle.side());
-    let forbidden = geometry.cells().flat_map(|cell| {
+    let gone = |cell: Cell| {
         let allowed = puzzle.allowed(cell);
-        let gone = all.iter().filter(move |digit| !allowed.contains(*digit));
-        gone.map(move |digit| Candidate { cell, digit })
-    });
-    Coloring {
-        side: puzzle.side(),
-        edges: edges.collect(),
-        precoloring: puzzle.given_candidates().collect(),
-        forbidden: forbidden.collect(),
+        all.iter().filter(move |digit| !allowed.contains(*digit))
+    };
+    let mut peers = Vec::new();
+    let mut ends = 0;
+    for cell in geometry.cells() {
+        geometry.list_peers(cell, &mut peers);
+        ends += peers.len();
     }
+    let mut edges = memory::room(ends / 2, WHAT)?;
+    let mut forbidden = memory::room(geometry.cells().map(|cell| gone(cell).count()).sum(), WHAT)?;
+    for cell in geometry.cells() {
+        geometry.list_peers(cell, &mut peers);
+        edges.extend(peers.iter().filter(|peer| **peer > cell).map(|peer| (cell, *peer)));
+        forbidden.extend(gone(cell).map(|digit| Candidate { cell, digit }));
+    }
+    let precoloring = puzzle.given_candidates().collect();
+    Ok(Coloring { side: puzzle.side(), edges, precoloring, forbidden })
 }
+
+/// What the memory is for.
+const WHAT: &str = "the graph";
 
 impl Coloring {
     /// Colors: the side of the grid.
@@ -106,10 +120,10 @@ mod tests {
     #[test]
     fn a_given_is_joined_to_every_other_color() {
         let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2).unwrap())));
-        let plain = coloring(&puzzle);
+        let plain = coloring(&puzzle).unwrap();
         assert_eq!((plain.plain_vertex_count(), plain.plain_edges().count()), (16, 56));
         puzzle.give(Cell::from_index(5), Digit::from_index(2));
-        let graph = coloring(&puzzle);
+        let graph = coloring(&puzzle).unwrap();
         assert_eq!((graph.plain_vertex_count(), graph.plain_edges().count()), (20, 56 + 6 + 3));
         let edges: Vec<_> = graph.plain_edges().skip(56).collect();
         assert_eq!(edges[..3], [(16, 17), (16, 18), (16, 19)]);

@@ -48,6 +48,7 @@ use super::rules::{Kind, Rules};
 use super::{AtMostOne, Cnf, Formula, Residue, Size, locked};
 use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::Puzzle;
+use crate::memory::OutOfMemory;
 use crate::names::named;
 
 named! {
@@ -103,6 +104,9 @@ pub enum EncodeError {
     /// The deadline came first.
     #[error("{0} before the formula was written")]
     Over(Ending),
+    /// The system refused memory for it.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// The puzzle as a formula, whole: its models, projected on the candidates' variables, are the
@@ -120,7 +124,8 @@ pub enum EncodeError {
 /// ```
 ///
 /// # Errors
-/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], before anything is written.
+/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], [`EncodeError::OutOfMemory`] if there is no memory for
+/// it, before anything is written.
 pub fn cnf(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -137,7 +142,8 @@ pub fn cnf(
 /// own on the literals of the clauses.
 ///
 /// # Errors
-/// [`EncodeError::TooLarge`] above the bound, before anything is written.
+/// [`EncodeError::TooLarge`] above the bound, [`EncodeError::OutOfMemory`] if there is no memory for it, before
+/// anything is written.
 pub fn formula(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -208,7 +214,10 @@ fn in_parts(
         if size.literals > most {
             return ControlFlow::Continue(Err(EncodeError::TooLarge { encoding, size, most }));
         }
-        let mut cnf = Cnf::with_room(rules.variable_count(), size);
+        let mut cnf = match Cnf::with_room(rules.variable_count(), size) {
+            Ok(cnf) => cnf,
+            Err(error) => return ControlFlow::Continue(Err(error.into())),
+        };
         rules.write_to(&mut cnf, &watch)?;
         ControlFlow::Continue(Ok(Formula { cnf, residue }))
     };

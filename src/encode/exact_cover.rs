@@ -22,11 +22,10 @@
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, with items and options for what his
 //! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are ours.
 
-use std::ops::ControlFlow;
-
 use super::Residue;
-use crate::budget::{Deadline, Ending, Watch};
+use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
+use crate::memory::{self, OutOfMemory};
 
 /// In place of an item's number: there is no such item.
 const NONE: u32 = u32::MAX;
@@ -41,10 +40,11 @@ const NODES_PER_LOOK: u64 = 1 << 14;
 /// use std::sync::Arc;
 /// use veridoku::encode::exact_cover;
 /// use veridoku::{Geometry, Puzzle, Shape};
-/// let cover = exact_cover(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))));
+/// let cover = exact_cover(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))))?;
 /// assert_eq!((cover.primary_count(), cover.option_count(), cover.node_count()), (324, 729, 2916));
 /// let names: Vec<&str> = cover.option(0).iter().map(|item| cover.name(*item)).collect();
 /// assert_eq!(names, ["r1c1", "r1#1", "c1#1", "b1#1"]);
+/// # Ok::<(), veridoku::OutOfMemory>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExactCover {
@@ -63,30 +63,50 @@ pub struct ExactCover {
 /// (`r1#3`, `c1#3`, `b1#3`; the first letter of the kind that no other kind has), and `x` with the
 /// number of the peer pair and the digit (`x7#3`). They hold letters, digits and `#` only, which
 /// every reader of Knuth's text takes.
-pub fn exact_cover(puzzle: &Puzzle) -> ExactCover {
+///
+/// # Errors
+/// If there is no memory for it.
+pub fn exact_cover(puzzle: &Puzzle) -> Result<ExactCover, OutOfMemory> {
     let mut cover = ExactCover::default();
-    let _ = cover.refill(puzzle.geometry(), &Residue::surviving(puzzle), &Deadline::NEVER);
-    cover.names = names(puzzle.geometry());
-    cover
+    let (geometry, residue) = (puzzle.geometry(), Residue::surviving(puzzle));
+    match cover.refill(geometry, &residue, &Deadline::NEVER) {
+        Ok(()) => {}
+        Err(Interruption::OutOfMemory(error)) => return Err(error),
+        Err(Interruption::Over(ending)) => unreachable!("{ending:?}, though there is no end"),
+    }
+    cover.names = names(geometry)?;
+    Ok(cover)
 }
+
+/// What the memory is for.
+const WHAT: &str = "the exact cover";
 
 impl ExactCover {
     /// Becomes the exact cover of what is left of a puzzle, without names, in the memory it has.
     ///
     /// Decided cells have neither item nor option, and the digits they hold no item in their
-    /// houses. If the residue is contradictory, some item is in no option. Broken off when the time is over.
+    /// houses. If the residue is contradictory, some item is in no option.
+    ///
+    /// # Errors
+    /// If there is no memory for it, or the time is over first; what is there then is good for nothing but to be
+    /// filled again.
     pub(crate) fn refill(
         &mut self,
         geometry: &Geometry,
         residue: &Residue,
         deadline: &Deadline,
-    ) -> ControlFlow<Ending> {
+    ) -> Result<(), Interruption> {
         let watch = Watch::new(deadline, NODES_PER_LOOK);
         let side = geometry.side();
         self.nodes.clear();
         self.ends.clear();
         self.labels.clear();
         self.names.clear();
+        (self.primary, self.secondary) = (0, 0);
+        let options = residue.open_count();
+        memory::reserve(&mut self.nodes, ExactCover::nodes_needed(geometry, residue), WHAT)?;
+        memory::reserve(&mut self.ends, options, WHAT)?;
+        memory::reserve(&mut self.labels, options, WHAT)?;
         let undecided = |cell: &Cell| residue.decided(*cell).is_none();
         let cells = geometry.cells().filter(undecided).count() as u32;
         let (places, primary) = number_places(geometry, residue, cells);
@@ -105,9 +125,9 @@ impl ExactCover {
                 self.ends.push(self.nodes.len() as u32);
                 self.labels.push(Candidate { cell, digit }.index(side) as u32);
             }
-            watch.check((self.nodes.len() - start) as u64)?;
+            watch.ask((self.nodes.len() - start) as u64)?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Items that all options together may hold.
@@ -121,14 +141,19 @@ impl ExactCover {
     }
 
     /// Adds an item to the option that [`end_option`](ExactCover::end_option) will end.
-    pub(super) fn push_node(&mut self, item: u32) {
+    pub(super) fn push_node(&mut self, item: u32) -> Result<(), OutOfMemory> {
+        memory::reserve(&mut self.nodes, 1, WHAT)?;
         self.nodes.push(item);
+        Ok(())
     }
 
     /// Ends an option, labelled by its number.
-    pub(super) fn end_option(&mut self) {
+    pub(super) fn end_option(&mut self) -> Result<(), OutOfMemory> {
+        memory::reserve(&mut self.labels, 1, WHAT)?;
+        memory::reserve(&mut self.ends, 1, WHAT)?;
         self.labels.push(self.ends.len() as u32);
         self.ends.push(self.nodes.len() as u32);
+        Ok(())
     }
 
     /// Nodes the exact cover of this residue has: one for each item of each option.
@@ -225,20 +250,27 @@ fn number_pairs(geometry: &Geometry, mut next: u32) -> (Vec<Vec<u32>>, u32) {
 }
 
 /// The names of all items of a geometry.
-fn names(geometry: &Geometry) -> Vec<String> {
+fn names(geometry: &Geometry) -> Result<Vec<String>, OutOfMemory> {
     let side = geometry.side();
-    let mut names: Vec<String> = geometry.cells().map(|cell| cell.name(side).to_string()).collect();
+    let degrees: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
+    let count = geometry.cell_count() + (geometry.houses().len() + degrees / 2) * side;
+    // A name takes a piece of memory of its own, of the smallest size there is.
+    memory::expect_room(count * (size_of::<String>() + SMALLEST_PIECE), WHAT)?;
+    let mut names = memory::room(count, WHAT)?;
+    names.extend(geometry.cells().map(|cell| cell.name(side).to_string()));
     let mut letters: Vec<(HouseKind, char)> = Vec::new();
     for house in geometry.houses() {
         let letter = letter_of(house, &mut letters);
         names.extend((1..=side).map(|digit| format!("{letter}{}#{digit}", house.index + 1)));
     }
-    let degrees: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
     for pair in 1..=degrees / 2 {
         names.extend((1..=side).map(|digit| format!("x{pair}#{digit}")));
     }
-    names
+    Ok(names)
 }
+
+/// Bytes that an allocation takes at least, with what the allocator notes of it.
+const SMALLEST_PIECE: usize = 32;
 
 /// The first letter of the name of a house's kind that stands for no earlier kind.
 fn letter_of(house: &House, letters: &mut Vec<(HouseKind, char)>) -> char {
@@ -275,7 +307,7 @@ mod tests {
             ((5, 5), 15_625, 2_500, 62_500),
         ];
         for (shape, options, items, nodes) in table {
-            let cover = exact_cover(&blank(shape, &[]));
+            let cover = exact_cover(&blank(shape, &[])).unwrap();
             assert_eq!(cover.primary_count(), items);
             assert_eq!((cover.option_count(), cover.node_count()), (options, nodes));
             assert!((0..options).all(|option| cover.label(option) == option));
@@ -285,7 +317,7 @@ mod tests {
     #[test]
     fn peer_pairs_are_secondary_items_of_two_options_each() {
         let puzzle = blank((3, 3), &[Variant::AntiKnight]);
-        let cover = exact_cover(&puzzle);
+        let cover = exact_cover(&puzzle).unwrap();
         assert_eq!((cover.primary_count(), cover.secondary_count()), (324, 152 * 9));
         let mut uses = vec![Vec::new(); 324 + 152 * 9];
         for (index, option) in cover.options().enumerate() {
@@ -306,7 +338,7 @@ mod tests {
         let jigsaw = Geometry::jigsaw(6, &regions, &[Variant::X]).unwrap();
         let all = Geometry::new(Shape::CLASSIC, &Variant::ALL).unwrap();
         for geometry in [jigsaw, all] {
-            let cover = exact_cover(&Puzzle::blank(Arc::new(geometry)));
+            let cover = exact_cover(&Puzzle::blank(Arc::new(geometry))).unwrap();
             let distinct: HashSet<&String> = cover.names.iter().collect();
             assert_eq!(distinct.len(), cover.primary_count() + cover.secondary_count());
             let good = |name: &String| {
@@ -320,13 +352,13 @@ mod tests {
     fn decided_cells_and_places_have_no_items() {
         let mut puzzle = blank((2, 2), &[]);
         puzzle.give(Cell::from_index(0), Digit::from_index(0));
-        let whole = exact_cover(&puzzle);
+        let whole = exact_cover(&puzzle).unwrap();
         // r1c1 loses 3 candidates; 7 peers lose one.
         assert_eq!((whole.primary_count(), whole.option_count()), (64, 64 - 3 - 7));
         assert_eq!((whole.label(0), whole.label(1)), (0, 5));
         let mut rest = ExactCover::default();
         let residue = Residue::after_givens(&puzzle);
-        let _ = rest.refill(puzzle.geometry(), &residue, &Deadline::NEVER);
+        rest.refill(puzzle.geometry(), &residue, &Deadline::NEVER).unwrap();
         assert_eq!((rest.primary_count(), rest.option_count()), (64 - 4, 64 - 3 - 7 - 1));
         assert_eq!(rest.node_count(), ExactCover::nodes_needed(puzzle.geometry(), &residue));
         assert!(rest.options().all(|option| option.len() == 4));

@@ -18,6 +18,7 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
 use super::ExactCover;
+use crate::memory::{self, OutOfMemory};
 
 /// What is wrong with a text, and where. The file's name is for the caller to add.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -72,6 +73,15 @@ pub enum KnuthErrorKind {
         /// Where they stand.
         line: usize,
     },
+    /// A line that does not end.
+    #[error("the line is longer than {most} bytes; expected an option, or the items")]
+    LongLine {
+        /// How long it may be.
+        most: usize,
+    },
+    /// The system refused memory for what is read.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// More than numbers of 32 bits can tell apart.
     #[error("the options hold too many items; expected at most {most} together")]
     TooMany {
@@ -106,8 +116,7 @@ pub fn read_knuth(mut input: impl BufRead) -> Result<ExactCover, KnuthError> {
     for line in 1.. {
         bytes.clear();
         let fault = |column, kind| KnuthError { line, column, kind };
-        let read = input.read_until(b'\n', &mut bytes);
-        if read.map_err(|error| fault(1, KnuthErrorKind::Io(error.to_string())))? == 0 {
+        if !read_line(&mut input, &mut bytes).map_err(|kind| fault(1, kind))? {
             match items {
                 Some(_) => break,
                 None => return Err(fault(1, KnuthErrorKind::NoItems)),
@@ -128,6 +137,32 @@ pub fn read_knuth(mut input: impl BufRead) -> Result<ExactCover, KnuthError> {
         read.map_err(|(start, kind)| fault(text[..start].chars().count() + 1, kind))?;
     }
     Ok(cover)
+}
+
+/// Bytes of a line: the items of any grid take less than a hundredth.
+const LONGEST_LINE: usize = 1 << 28;
+
+/// Reads up to and with the end of the line. False at the end of the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, KnuthErrorKind> {
+    loop {
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(KnuthErrorKind::Io(error.to_string())),
+        };
+        let end = memchr::memchr(b'\n', bytes);
+        let piece = &bytes[..end.map_or(bytes.len(), |end| end + 1)];
+        if line.len() + piece.len() > LONGEST_LINE {
+            return Err(KnuthErrorKind::LongLine { most: LONGEST_LINE });
+        }
+        memory::reserve(line, piece.len(), "a line of the text")?;
+        line.extend_from_slice(piece);
+        let read = piece.len();
+        input.consume(read);
+        if end.is_some() || read == 0 {
+            return Ok(!line.is_empty());
+        }
+    }
 }
 
 /// A fault, and the byte of the line where it stands.
@@ -197,10 +232,9 @@ impl Items {
             if cover.node_count() == ExactCover::MOST_NODES {
                 return Err((start, too_many()));
             }
-            cover.push_node(item);
+            cover.push_node(item).map_err(|error| (start, error.into()))?;
         }
-        cover.end_option();
-        Ok(())
+        cover.end_option().map_err(|error| (0, error.into()))
     }
 }
 

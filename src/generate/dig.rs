@@ -23,6 +23,7 @@
 use super::holes::Holes;
 use super::unavoidable::{Peers, Unavoidable};
 use crate::grid::{Cell, DigitSet, Puzzle, Solution};
+use crate::memory::OutOfMemory;
 
 /// The part of all holes that is tried first: so many can nearly always be dug.
 const FIRST_PART: usize = 3;
@@ -107,10 +108,18 @@ impl Lines {
 
 impl Dig {
     /// A dig into a full grid. The holes are tried in their order.
-    pub(super) fn new(grid: Solution, holes: Holes, bounds: Bounds, peers: &Peers) -> Dig {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn new(
+        grid: Solution,
+        holes: Holes,
+        bounds: Bounds,
+        peers: &Peers,
+    ) -> Result<Dig, OutOfMemory> {
         let side = grid.digits().len().isqrt();
-        Dig {
-            sets: Unavoidable::of(&grid, side, peers),
+        Ok(Dig {
+            sets: Unavoidable::of(&grid, side, peers)?,
             lines: Lines::full(side, bounds),
             is_grown: false,
             next: 0,
@@ -119,7 +128,7 @@ impl Dig {
             most: MOST,
             grid,
             holes,
-        }
+        })
     }
 
     /// The same, but ended by the first hole that is refused: what is left has grown from nothing, given
@@ -180,8 +189,15 @@ impl Dig {
     }
 
     /// The puzzle with the holes on trial has this solution as well.
-    pub(super) fn learn(&mut self, puzzle: &mut Puzzle, other: &Solution) {
-        self.sets.add(&self.grid, other);
+    ///
+    /// # Errors
+    /// If there is no memory for what is learned.
+    pub(super) fn learn(
+        &mut self,
+        puzzle: &mut Puzzle,
+        other: &Solution,
+    ) -> Result<(), OutOfMemory> {
+        self.sets.add(&self.grid, other)?;
         while self.put_back_last(puzzle) {
             if !self.sets.is_last_blank() {
                 self.refuse();
@@ -189,6 +205,7 @@ impl Dig {
             }
         }
         self.reach = self.trial.len().max(1);
+        Ok(())
     }
 
     /// The puzzle with the holes on trial is not wanted, though it may be unique, or whether it is could not be

@@ -48,7 +48,8 @@ pub struct Generator {
     pub(super) recipe: Recipe,
     pub(super) seed: u64,
     grids: Grids,
-    peers: Arc<Peers>,
+    /// Where holes are dug.
+    peers: Option<Arc<Peers>>,
     symmetries: Option<Symmetries>,
     logic: Option<Logic>,
     pub(super) oracle: Oracle,
@@ -129,11 +130,7 @@ impl Generator {
         let needs_forms = recipe.is_scrambled || !recipe.grids.is_empty();
         Ok(Generator {
             grids: Grids::new(geometry.clone()),
-            peers: Arc::new(if recipe.method.digs() {
-                Peers::of(&geometry)
-            } else {
-                Peers::none()
-            }),
+            peers: recipe.method.digs().then(|| Arc::new(Peers::of(&geometry))),
             symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
             oracle: Oracle::new(),
             geometry,
@@ -270,7 +267,9 @@ impl Generator {
     /// Tells a dig what was found out about its puzzle.
     fn tell(&self, site: &mut Site, puzzle: &mut Puzzle, index: usize) {
         match self.oracle.known(index, site.dig.grid()) {
-            Ok(Known::Other(other)) => site.dig.learn(puzzle, other),
+            Ok(Known::Other(other)) => {
+                site.failure = site.dig.learn(puzzle, other).err().map(SolveError::from);
+            }
             Ok(Known::NoOther) if self.is_solvable_by_logic(puzzle) => site.dig.accept(),
             Ok(Known::NoOther | Known::Open) => site.dig.decline(puzzle),
             Err(error) => site.failure = Some(error),
@@ -368,7 +367,8 @@ impl Generator {
         };
         let holes = Holes::new(self.recipe.order, self.recipe.symmetry, side, &mut random);
         let bounds = Bounds { givens, floor: self.recipe.floor };
-        let dig = Dig::new(grid, holes, bounds, &self.peers);
+        let peers = self.peers.as_ref().expect("who digs has peers");
+        let dig = Dig::new(grid, holes, bounds, peers).map_err(SolveError::from)?;
         let dig = if self.recipe.method == Method::Grow { dig.grown() } else { dig };
         let dig = if self.is_bounded_by_logic() { dig.one_by_one() } else { dig };
         Ok((Site { number, random, tries, dig, failure: None }, puzzle))

@@ -15,39 +15,61 @@
 //! is unavoidable, in any geometry. The larger sets are not looked for: whenever a solver shows that a
 //! puzzle has a second solution, the cells in which that differs from the grid are one.
 //!
+//! **Memory.** Up to 128 cells a set is a word of bits, and all of them are looked at in a few hundred
+//! instructions. Beyond, a set is a list of its cells, mostly the first of which is given: as bits the 32,000 sets of
+//! a 256x256 grid would take 270 MB, as lists they take 33. The peers of every cell are bits up to 64x64, which
+//! is 2 MB; beyond, where it would be half a GiB at 256x256, houses are walked.
+//!
 //! Of 24 holes that random order refuses in a 9x9 grid, 10 are refused by two digits, and the others by what
 //! the solver has shown. McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), enumerate such
 //! sets in search of puzzles; here they only save questions.
 
+use std::sync::Arc;
+
 use crate::grid::{Cell, Geometry, Solution};
+use crate::memory::{self, OutOfMemory};
 
 /// Bits of a block of cells.
 const BLOCK: usize = 128;
 
+/// The largest side at which the peers of every cell are kept.
+const MOST_KEPT: usize = 64;
+
 /// The peers of every cell of a geometry, as sets of cells.
 pub(super) struct Peers {
+    geometry: Arc<Geometry>,
     blocks: usize,
+    /// Empty for a large geometry, whose houses are walked instead.
     sets: Vec<u128>,
 }
 
 impl Peers {
     /// The peers by the rules of a geometry.
-    pub(super) fn of(geometry: &Geometry) -> Peers {
+    pub(super) fn of(geometry: &Arc<Geometry>) -> Peers {
         let blocks = geometry.cell_count().div_ceil(BLOCK);
-        let mut sets = vec![0; blocks * geometry.cell_count()];
-        for (cell, set) in geometry.cells().zip(sets.chunks_exact_mut(blocks)) {
-            geometry.peers(cell).iter().for_each(|peer| insert(set, *peer));
+        let mut peers = Peers { geometry: Arc::clone(geometry), blocks, sets: Vec::new() };
+        if geometry.side() <= MOST_KEPT {
+            let mut sets = vec![0; blocks * geometry.cell_count()];
+            for (cell, set) in geometry.cells().zip(sets.chunks_exact_mut(blocks)) {
+                peers.add_to(set, cell.index());
+            }
+            peers.sets = sets;
         }
-        Peers { blocks, sets }
+        peers
     }
 
-    /// None, where they are not asked for.
-    pub(super) fn none() -> Peers {
-        Peers { blocks: 0, sets: Vec::new() }
-    }
-
-    fn of_cell(&self, cell: usize) -> &[u128] {
-        &self.sets[cell * self.blocks..][..self.blocks]
+    /// Adds the peers of a cell to a set.
+    fn add_to(&self, set: &mut [u128], cell: usize) {
+        if !self.sets.is_empty() {
+            let peers = &self.sets[cell * self.blocks..][..self.blocks];
+            set.iter_mut().zip(peers).for_each(|(set, peers)| *set |= peers);
+            return;
+        }
+        let cell = Cell::from_index(cell);
+        let geometry = &self.geometry;
+        let mates = geometry.houses_of(cell).iter().flat_map(|id| &geometry.house(*id).cells);
+        let peers = mates.chain(geometry.extra_peers(cell)).filter(|peer| **peer != cell);
+        peers.for_each(|peer| insert(set, *peer));
     }
 }
 
@@ -61,15 +83,83 @@ fn remove(set: &mut [u128], cell: Cell) {
 
 /// Unavoidable sets of a full grid, and which of its cells are given.
 pub(super) struct Unavoidable {
-    blocks: usize,
     given: Vec<u128>,
-    /// One set after the other.
-    sets: Vec<u128>,
+    sets: Sets,
+}
+
+/// Sets of cells.
+enum Sets {
+    /// Of a grid of one block: one word each.
+    Words(Vec<u128>),
+    /// Set k is `cells[ends[k - 1]..ends[k]]`.
+    Lists { cells: Vec<u16>, ends: Vec<u32> },
+}
+
+/// What the memory is for.
+const WHAT: &str = "the unavoidable sets";
+
+impl Sets {
+    /// None, with room for the sets of two digits, of which each cell is in one with every other digit.
+    fn with_room(blocks: usize, side: usize) -> Result<Sets, OutOfMemory> {
+        if blocks == 1 {
+            // Two digits have some two parts in 9x9.
+            return Ok(Sets::Words(memory::room(side * side, WHAT)?));
+        }
+        let cells = memory::room(side.pow(2) * (side - 1), WHAT)?;
+        Ok(Sets::Lists { cells, ends: Vec::new() })
+    }
+
+    fn push(&mut self, set: &[u128]) -> Result<(), OutOfMemory> {
+        match self {
+            Sets::Words(words) => words.extend_from_slice(set),
+            Sets::Lists { cells: list, ends } => {
+                memory::reserve(
+                    list,
+                    set.iter().map(|cells| cells.count_ones() as usize).sum(),
+                    WHAT,
+                )?;
+                memory::reserve(ends, 1, WHAT)?;
+                list.extend(cells(set).map(|cell| cell as u16));
+                ends.push(list.len() as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a set has no given, of all sets or of the last alone.
+    fn is_any_blank(&self, given: &[u128], is_last: bool) -> bool {
+        let is_given = |cell: &u16| {
+            let cell = usize::from(*cell);
+            given[cell / BLOCK] >> (cell % BLOCK) & 1 == 1
+        };
+        match self {
+            Sets::Words(words) => {
+                let words = if is_last { &words[words.len().saturating_sub(1)..] } else { words };
+                words.iter().any(|set| set & given[0] == 0)
+            }
+            Sets::Lists { cells, ends } => {
+                let first = if is_last { ends.len().saturating_sub(1) } else { 0 };
+                let mut start = if first == 0 { 0 } else { ends[first - 1] as usize };
+                ends[first..].iter().any(|&end| {
+                    let set = &cells[start..end as usize];
+                    start = end as usize;
+                    !set.iter().any(is_given)
+                })
+            }
+        }
+    }
 }
 
 impl Unavoidable {
     /// The sets of two digits; all cells are given.
-    pub(super) fn of(grid: &Solution, side: usize, peers: &Peers) -> Unavoidable {
+    ///
+    /// # Errors
+    /// If there is no memory for them.
+    pub(super) fn of(
+        grid: &Solution,
+        side: usize,
+        peers: &Peers,
+    ) -> Result<Unavoidable, OutOfMemory> {
         let blocks = peers.blocks;
         let mut places = vec![0; blocks * side];
         for (cell, digit) in grid.digits().iter().enumerate() {
@@ -77,22 +167,26 @@ impl Unavoidable {
         }
         let mut given = vec![0; blocks];
         (0..side * side).for_each(|cell| insert(&mut given, Cell::from_index(cell)));
-        let mut parts = Parts::new(blocks, side);
+        let mut parts = Parts::new(blocks, side)?;
         for a in 1..side {
             for b in 0..a {
-                parts.add([a, b].map(|digit| &places[digit * blocks..][..blocks]), peers);
+                parts.add([a, b].map(|digit| &places[digit * blocks..][..blocks]), peers)?;
             }
         }
-        Unavoidable { blocks, given, sets: parts.sets }
+        Ok(Unavoidable { given, sets: parts.sets })
     }
 
     /// Adds the set of cells in which another solution differs from the grid.
-    pub(super) fn add(&mut self, grid: &Solution, other: &Solution) {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(super) fn add(&mut self, grid: &Solution, other: &Solution) -> Result<(), OutOfMemory> {
         let digits = grid.digits().chunks(BLOCK).zip(other.digits().chunks(BLOCK));
-        self.sets.extend(digits.map(|(own, other)| {
+        let blocks = digits.map(|(own, other)| {
             let pairs = own.iter().zip(other).rev();
             pairs.fold(0, |block, (own, other)| block << 1 | u128::from(own != other))
-        }));
+        });
+        self.sets.push(&blocks.collect::<Vec<u128>>())
     }
 
     /// Makes cells blank.
@@ -107,25 +201,20 @@ impl Unavoidable {
 
     /// Whether some set has no given.
     pub(super) fn is_any_blank(&self) -> bool {
-        if let [given] = *self.given {
-            return self.sets.iter().any(|set| set & given == 0);
-        }
-        self.sets.chunks_exact(self.blocks).any(|set| self.is_blank(set))
+        self.sets.is_any_blank(&self.given, false)
     }
 
     /// Whether the set added last has no given.
     pub(super) fn is_last_blank(&self) -> bool {
-        self.sets.rchunks_exact(self.blocks).next().is_some_and(|set| self.is_blank(set))
-    }
-
-    fn is_blank(&self, set: &[u128]) -> bool {
-        set.iter().zip(&self.given).all(|(cells, given)| cells & given == 0)
+        self.sets.is_any_blank(&self.given, true)
     }
 }
 
 /// The connected parts of the places of two digits.
 struct Parts {
-    sets: Vec<u128>,
+    sets: Sets,
+    /// The cells of the part.
+    part: Vec<u128>,
     /// Places of either digit that are in no part yet.
     waiting: [Vec<u128>; 2],
     /// Cells that joined the part last.
@@ -136,39 +225,38 @@ struct Parts {
 
 impl Parts {
     /// None so far.
-    fn new(blocks: usize, side: usize) -> Parts {
+    fn new(blocks: usize, side: usize) -> Result<Parts, OutOfMemory> {
         let zeros = || vec![0; blocks];
-        // Two digits have some two parts in 9x9; the larger the grid, the fewer.
-        let sets = Vec::with_capacity(if side <= 16 { blocks * side * side } else { 0 });
-        Parts { sets, waiting: [zeros(), zeros()], joined: zeros(), seen: zeros() }
+        let sets = Sets::with_room(blocks, side)?;
+        let waiting = [zeros(), zeros()];
+        Ok(Parts { sets, part: zeros(), waiting, joined: zeros(), seen: zeros() })
     }
 
     /// Adds the parts of two digits: from a place of the first on, all places of the other that it sees join,
     /// then those of the first that these see, and so on.
-    fn add(&mut self, places: [&[u128]; 2], peers: &Peers) {
+    fn add(&mut self, places: [&[u128]; 2], peers: &Peers) -> Result<(), OutOfMemory> {
         for (waiting, places) in self.waiting.iter_mut().zip(places) {
             waiting.copy_from_slice(places);
         }
         loop {
-            let Some(first) = cells(&self.waiting[0]).next() else { break };
-            let start = self.sets.len();
-            self.sets.resize(start + peers.blocks, 0);
+            let Some(first) = cells(&self.waiting[0]).next() else { return Ok(()) };
+            self.part.fill(0);
             self.joined.fill(0);
             insert(&mut self.joined, Cell::from_index(first));
             let mut digit = 0;
             while self.joined.iter().any(|block| *block != 0) {
                 self.seen.fill(0);
                 for cell in cells(&self.joined) {
-                    let peers = peers.of_cell(cell);
-                    self.seen.iter_mut().zip(peers).for_each(|(seen, peers)| *seen |= peers);
+                    peers.add_to(&mut self.seen, cell);
                 }
                 for block in 0..peers.blocks {
-                    self.sets[start + block] |= self.joined[block];
+                    self.part[block] |= self.joined[block];
                     self.waiting[digit][block] &= !self.joined[block];
                     self.joined[block] = self.seen[block] & self.waiting[1 - digit][block];
                 }
                 digit = 1 - digit;
             }
+            self.sets.push(&self.part)?;
         }
     }
 }
@@ -194,6 +282,37 @@ mod tests {
     use super::*;
     use crate::grid::{Digit, Puzzle, Shape, Variant};
 
+    /// The sets, cell by cell.
+    fn listed(sets: &Sets) -> Vec<Vec<usize>> {
+        match sets {
+            Sets::Words(words) => words.iter().map(|word| cells(&[*word]).collect()).collect(),
+            Sets::Lists { cells, ends } => {
+                let starts = std::iter::once(0).chain(ends.iter().copied());
+                let range = |(start, end): (u32, &u32)| start as usize..*end as usize;
+                let list = |range: std::ops::Range<usize>| cells[range].iter().copied();
+                starts.zip(ends).map(|ends| list(range(ends)).map(usize::from).collect()).collect()
+            }
+        }
+    }
+
+    /// Where the peers are kept and where houses are walked, they are the same.
+    #[test]
+    fn peers_are_those_of_the_geometry() {
+        for variants in [&[][..], &[Variant::AntiKnight, Variant::Windoku]] {
+            let geometry = Arc::new(Geometry::new(Shape::new(4, 4).unwrap(), variants).unwrap());
+            let kept = Peers::of(&geometry);
+            let walked = Peers { sets: Vec::new(), ..Peers::of(&geometry) };
+            for cell in geometry.cells() {
+                for peers in [&kept, &walked] {
+                    let mut set = vec![0; peers.blocks];
+                    peers.add_to(&mut set, cell.index());
+                    let found: Vec<Cell> = cells(&set).map(Cell::from_index).collect();
+                    assert_eq!(found, geometry.peers(cell));
+                }
+            }
+        }
+    }
+
     /// Every part, its two digits exchanged, is another grid.
     #[test]
     fn two_digits_can_be_exchanged_in_a_part() {
@@ -205,23 +324,35 @@ mod tests {
             let geometry = Arc::new(Geometry::new(shape, variants).unwrap());
             let peers = Peers::of(&geometry);
             let grid = Grids::new(geometry.clone()).draw(&mut stream(5, 1)).unwrap();
-            let sets = Unavoidable::of(&grid, geometry.side(), &peers).sets;
+            let sets = listed(&Unavoidable::of(&grid, geometry.side(), &peers).unwrap().sets);
             let mut covered = vec![0; geometry.cell_count()];
-            for set in sets.chunks_exact(peers.blocks) {
+            for set in &sets {
                 let digits: std::collections::BTreeSet<Digit> =
-                    cells(set).map(|cell| grid.digits()[cell]).collect();
+                    set.iter().map(|cell| grid.digits()[*cell]).collect();
                 let both: Vec<Digit> = digits.into_iter().collect();
                 assert_eq!(both.len(), 2);
                 let mut other = grid.digits().to_vec();
-                for cell in cells(set) {
+                for &cell in set {
                     covered[cell] += 1;
                     other[cell] = if other[cell] == both[0] { both[1] } else { both[0] };
                 }
                 let other = Solution::new(other);
                 assert_eq!(other.check(&Puzzle::blank(geometry.clone())), Ok(()));
-                let mut learnt = Unavoidable::of(&grid, geometry.side(), &peers);
-                learnt.add(&grid, &other);
-                assert_eq!(learnt.sets[sets.len()..], *set, "what differs is the part");
+                let mut learnt = Unavoidable::of(&grid, geometry.side(), &peers).unwrap();
+                learnt.add(&grid, &other).unwrap();
+                assert_eq!(
+                    listed(&learnt.sets)[sets.len()..],
+                    [set.clone()],
+                    "what differs is the part"
+                );
+                assert!(!learnt.is_last_blank() && !learnt.is_any_blank());
+                let cells: Vec<Cell> = set.iter().map(|cell| Cell::from_index(*cell)).collect();
+                learnt.take(&cells[1..]);
+                assert!(!learnt.is_last_blank());
+                learnt.take(&cells[..1]);
+                assert!(learnt.is_last_blank() && learnt.is_any_blank());
+                learnt.put_back(&cells);
+                assert!(!learnt.is_any_blank());
             }
             // Each cell is in one part of its digit with each other digit.
             assert!(covered.iter().all(|parts| *parts == geometry.side() - 1));

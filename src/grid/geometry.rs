@@ -216,7 +216,10 @@ impl Geometry {
         };
         pairs.retain(|&(a, b)| !share_house(a, b));
         let both = pairs.iter().flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]);
-        let extra_peers = Rows::new(cells, both.collect::<HashSet<_>>()).sorted();
+        let mut both: Vec<(usize, Cell)> = both.collect();
+        both.sort_unstable();
+        both.dedup();
+        let extra_peers = Rows::new(cells, both);
         Ok(Geometry {
             side,
             shape,
@@ -290,22 +293,30 @@ impl Geometry {
     }
 
     /// All cells that may not hold the same digit as this one, ascending. The table of all peers
-    /// is made at the first call; it takes about `6 * side^3` bytes.
+    /// is made at the first call; it takes about `6 * side^3` bytes, for a grid of side 256 a hundred million.
+    /// Where that is much, [`list_peers`](Geometry::list_peers) does without.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let table = self.peers.get_or_init(|| {
-            let mut rows = Rows { ends: Vec::new(), items: Vec::new() };
+            let (mut ends, mut peers) = (Vec::with_capacity(self.cell_count()), Vec::new());
+            let most = self.houses_of.items.len() * self.side + self.extra_peers.items.len();
+            let mut items = Vec::with_capacity(most);
             for cell in self.cells() {
-                let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
-                let mut peers: Vec<Cell> =
-                    mates.chain(self.extra_peers(cell)).copied().filter(|p| *p != cell).collect();
-                peers.sort(); // the houses are runs that are sorted already
-                peers.dedup();
-                rows.items.extend(peers);
-                rows.ends.push(rows.items.len());
+                self.list_peers(cell, &mut peers);
+                items.extend_from_slice(&peers);
+                ends.push(items.len());
             }
-            rows
+            Rows { ends, items }
         });
         table.row(cell.index())
+    }
+
+    /// Writes the [`peers`](Geometry::peers) of a cell over a list, without a table of all.
+    pub fn list_peers(&self, cell: Cell, peers: &mut Vec<Cell>) {
+        peers.clear();
+        let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
+        peers.extend(mates.chain(self.extra_peers(cell)).copied().filter(|peer| *peer != cell));
+        peers.sort(); // the houses are runs that are sorted already
+        peers.dedup();
     }
 
     /// Whether this is a grid of rows, columns and boxes of 3x3 and nothing more.
@@ -347,15 +358,6 @@ impl<T: Copy + Ord> Rows<T> {
         pairs.sort_by_key(|(row, _)| *row);
         let ends = (0..rows).map(|row| pairs.partition_point(|(of, _)| *of <= row)).collect();
         Rows { ends, items: pairs.into_iter().map(|(_, item)| item).collect() }
-    }
-
-    fn sorted(mut self) -> Rows<T> {
-        let mut start = 0;
-        for &end in &self.ends {
-            self.items[start..end].sort_unstable();
-            start = end;
-        }
-        self
     }
 
     fn row(&self, row: usize) -> &[T] {

@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::memory::{self, OutOfMemory};
 
 /// A digit for every cell, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,6 +43,13 @@ impl Solution {
     /// A completed grid from one digit per cell, row by row.
     pub fn new(digits: impl Into<Box<[Digit]>>) -> Solution {
         Solution { digits: digits.into() }
+    }
+
+    /// A copy, if there is memory for it.
+    pub(crate) fn try_clone(&self) -> Result<Solution, OutOfMemory> {
+        let mut digits = memory::room(self.digits.len(), "a solution")?;
+        digits.extend_from_slice(&self.digits);
+        Ok(Solution::new(digits))
     }
 
     /// The digits, row by row.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | up to 9 | native |
 //! | 10 to 16 | native for [`PROBE`] guesses; then sat, or native without bounds if it found two solutions |
-//! | 17 and more | sat; native if the formula is too large for it |
+//! | 17 and more | sat; native if the formula is too large for it or for the memory there is |
 //!
 //! Up to 9 native is fifty to a hundred times faster than the others, many puzzles side by side, and always
 //! ends soon. Beyond 16 what singles leave open is too much for it: of four 25x25 puzzles whose uniqueness
@@ -109,7 +109,7 @@ impl AutoSolver {
         Ok(Begun::HandOn(backend))
     }
 
-    /// Native, for what is too large for sat. Nothing was visited before that was known.
+    /// Native, for what is too large for sat, which says so before it visits anything.
     fn instead(&mut self) -> &mut dyn Solver {
         self.by_sat -= 1;
         self.by_native += 1;
@@ -138,7 +138,7 @@ impl Solver for AutoSolver {
             Begun::HandOn(backend) => {
                 let left = budget.until(&deadline);
                 return match self.solver(backend).search(puzzle, &left, visit) {
-                    Err(SolveError::TooLarge { .. }) if backend == Backend::Sat => {
+                    Err(error) if backend == Backend::Sat && error.is_refusal() => {
                         self.instead().search(puzzle, &budget.until(&deadline), visit)
                     }
                     done => done,
@@ -164,7 +164,7 @@ impl Solver for AutoSolver {
             Begun::Done(answer) => Ok(answer),
             Begun::HandOn(backend) => {
                 match self.solver(backend).answer(puzzle, &budget.until(&deadline), keep) {
-                    Err(SolveError::TooLarge { .. }) if backend == Backend::Sat => {
+                    Err(error) if backend == Backend::Sat && error.is_refusal() => {
                         self.instead().answer(puzzle, &budget.until(&deadline), keep)
                     }
                     done => done,

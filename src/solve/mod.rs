@@ -43,6 +43,7 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::grid::{Puzzle, Solution};
+use crate::memory::OutOfMemory;
 
 /// A way to find the solutions of a puzzle.
 pub trait Solver: Send {
@@ -100,14 +101,9 @@ pub trait Solver: Send {
         budget: &Budget,
         keep: usize,
     ) -> Result<Answer, SolveError> {
-        let mut solutions = Vec::new();
-        let stats = self.search(puzzle, budget, &mut |solution| {
-            if solutions.len() < keep {
-                solutions.push(solution.clone());
-            }
-            ControlFlow::Continue(())
-        })?;
-        Ok(Answer { solutions, stats })
+        let mut kept = Kept::up_to(keep);
+        let stats = self.search(puzzle, budget, &mut |solution| kept.visit(solution))?;
+        Ok(kept.answer(stats)?)
     }
 
     /// Whether a puzzle has no solution, exactly one, or more, with the solutions that prove it.
@@ -197,6 +193,36 @@ pub struct Answer {
     pub stats: Stats,
 }
 
+/// The first solutions of a search, while there is memory for them.
+struct Kept {
+    solutions: Vec<Solution>,
+    most: usize,
+    refused: Option<OutOfMemory>,
+}
+
+impl Kept {
+    fn up_to(most: usize) -> Kept {
+        Kept { solutions: Vec::new(), most, refused: None }
+    }
+
+    fn visit(&mut self, solution: &Solution) -> ControlFlow<()> {
+        if self.solutions.len() < self.most {
+            match solution.try_clone() {
+                Ok(solution) => self.solutions.push(solution),
+                Err(error) => {
+                    self.refused = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn answer(self, stats: Stats) -> Result<Answer, OutOfMemory> {
+        self.refused.map_or(Ok(Answer { solutions: self.solutions, stats }), Err)
+    }
+}
+
 impl Answer {
     /// The verdict on uniqueness with the solutions that prove it, if at least two were searched for and
     /// kept; if fewer were kept than it takes, [`Outcome::Unknown`], while
@@ -252,7 +278,17 @@ pub enum SolveError {
         /// What it said.
         message: String,
     },
+    /// The system refused memory that the backend needs.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// Backends contradict each other: at least one of them is wrong.
     #[error("{0}")]
     Disagreement(Box<Disagreement>),
+}
+
+impl SolveError {
+    /// Whether the puzzle is too large for the backend or for the memory there is: another may take it.
+    pub(crate) fn is_refusal(&self) -> bool {
+        matches!(self, SolveError::TooLarge { .. } | SolveError::OutOfMemory(_))
+    }
 }

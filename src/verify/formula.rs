@@ -20,9 +20,13 @@ use std::io::Read;
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind, file};
 use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
+use crate::memory::{self, OutOfMemory};
 
 /// Literals that a formula may have: a 49x49 grid has fewer.
 const MOST_LITERALS: u64 = 1 << 25;
+
+/// What the memory is for.
+const WHAT: &str = "the formula";
 
 /// Clauses in a flat vector: clause k, from 0, is `literals[ends[k - 1]..ends[k]]`.
 pub(super) struct Clauses {
@@ -42,7 +46,13 @@ impl Clauses {
             let kind = VerifyErrorKind::TooLarge { found, most: MOST_LITERALS };
             return Err(VerifyError { file: file::PUZZLE, line: None, kind });
         }
-        let (literals, ends) = (Vec::with_capacity(found as usize), Vec::new());
+        let refused =
+            |error: OutOfMemory| VerifyError { file: file::PUZZLE, line: None, kind: error.into() };
+        // Units are not counted yet, and one more clause may come, of all cells. Most clauses have two literals.
+        let units = if puzzle.restrictions().is_some() { side.pow(3) } else { 0 };
+        let more = units + 2 * geometry.cell_count();
+        let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
+        let ends = memory::room(found as usize / 2 + more, WHAT).map_err(refused)?;
         let mut clauses = Clauses { variables: side.pow(3), literals, ends, side };
         let digits = || (0..side).map(Digit::from_index);
         for cell in geometry.cells() {

@@ -13,8 +13,8 @@
 //! every file must have the hash that the manifest names.
 //!
 //! This room shares no code with the encoders and the solvers: of the crate it uses the vocabulary
-//! ([`grid`](crate::grid)) and the reading of puzzles ([`format`](mod@crate::format)), and nothing
-//! else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
+//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and what asks for memory, and
+//! nothing else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
 //!
 //! Files are read once, front to back. Memory is what the formula and the clauses of the proof take;
 //! time is linear in the literals that the hints name. No bytes, whatever they are, make it panic.
@@ -30,6 +30,7 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 use crate::grid::{Puzzle, Solution, Violation};
+use crate::memory::OutOfMemory;
 use formula::Clauses;
 use manifest::Manifest;
 use text::Text;
@@ -145,6 +146,9 @@ pub enum VerifyErrorKind {
         /// How many there may not be.
         most: u64,
     },
+    /// The system refused memory for the formula or the proof.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// A step is numbered wrongly.
     #[error("step {found} follows {last}; expected a larger number")]
     Order {
@@ -197,9 +201,9 @@ pub enum VerifyErrorKind {
 }
 
 impl VerifyError {
-    /// Whether a file is missing or cannot be read, rather than wrong.
+    /// Whether a file is missing or cannot be read, or there is no memory to check it, rather than wrong.
     pub fn is_unreadable(&self) -> bool {
-        matches!(self.kind, VerifyErrorKind::Unreadable(_))
+        matches!(self.kind, VerifyErrorKind::Unreadable(_) | VerifyErrorKind::OutOfMemory(_))
     }
 }
 

@@ -23,9 +23,13 @@ use std::io::Read;
 use super::formula::Clauses;
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind};
+use crate::memory;
 
 /// Literals and steps of a proof together, which take 1.4 GiB at the most.
 const MOST_LITERALS: u64 = 1 << 26;
+
+/// What the memory is for.
+const WHAT: &str = "the proof";
 
 /// The clauses so far and the values under which a step is checked.
 struct Checker {
@@ -155,6 +159,7 @@ impl Checker {
         if !is_conflict {
             return Err(lrat.error(VerifyErrorKind::NoConflict(number)));
         }
+        self.make_room().map_err(|kind| lrat.error(kind))?;
         self.clauses.ends.push(self.clauses.literals.len());
         self.is_deleted.push(false);
         self.numbers.push(number);
@@ -164,7 +169,17 @@ impl Checker {
         Ok(is_empty)
     }
 
-    fn check_room(&self) -> Result<(), VerifyErrorKind> {
+    /// Makes room for a step.
+    fn make_room(&mut self) -> Result<(), VerifyErrorKind> {
+        memory::reserve(&mut self.clauses.ends, 1, WHAT)?;
+        memory::reserve(&mut self.is_deleted, 1, WHAT)?;
+        memory::reserve(&mut self.numbers, 1, WHAT)?;
+        Ok(())
+    }
+
+    /// Whether the proof may grow, and there is memory for it.
+    fn check_room(&mut self) -> Result<(), VerifyErrorKind> {
+        memory::reserve(&mut self.clauses.literals, 1, WHAT)?;
         let found =
             (self.clauses.literals.len() - self.formula_literals + self.numbers.len()) as u64;
         let most = MOST_LITERALS;

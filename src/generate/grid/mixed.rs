@@ -25,8 +25,8 @@ use std::sync::Arc;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
-use crate::solve::{Budget, Ending, NativeSolver, Solver};
+use crate::grid::{Cell, Digit, Geometry, Puzzle};
+use crate::solve::{Budget, Ending, NativeSolver, Solver, Stats};
 
 /// Digits, rows or columns that are drawn anew together.
 const PART: usize = 3;
@@ -46,6 +46,9 @@ pub(super) struct Mixer {
     places: Vec<usize>,
     /// The places of a cycle.
     cycle: Vec<usize>,
+    /// The cells of a part, and what may stand there, one way after the other.
+    cleared: Vec<Cell>,
+    ways: Vec<Digit>,
 }
 
 impl Mixer {
@@ -62,6 +65,8 @@ impl Mixer {
             solver: NativeSolver::new(),
             places: vec![0; side],
             cycle: Vec::with_capacity(side),
+            cleared: Vec::new(),
+            ways: Vec::new(),
             geometry,
         }
     }
@@ -116,8 +121,12 @@ impl Mixer {
         };
         swap(grid);
         let clashes = |index: usize| {
-            let peers = self.geometry.peers(Cell::from_index(index));
-            peers.iter().any(|peer| grid[peer.index()] == grid[index])
+            let cell = Cell::from_index(index);
+            let is_equal =
+                |other: &Cell| *other != cell && grid[other.index()] == grid[cell.index()];
+            let mut houses = self.geometry.houses_of(cell).iter();
+            houses.any(|id| self.geometry.house(*id).cells.iter().any(is_equal))
+                || self.geometry.extra_peers(cell).iter().any(is_equal)
         };
         let clash = |place: &usize| clashes(cell(first, *place)) || clashes(cell(second, *place));
         if self.has_further_rules && cycle.iter().any(clash) {
@@ -133,29 +142,36 @@ impl Mixer {
         members.shuffle(random);
         members.truncate(PART);
         let mut puzzle = Puzzle::blank(Arc::clone(&self.geometry));
+        self.cleared.clear();
         for (cell, digit) in self.geometry.cells().zip(&*grid) {
             let member = match kind {
                 0 => digit.index(),
                 1 => cell.row(side),
                 _ => cell.column(side),
             };
-            if !members.contains(&member) {
+            if members.contains(&member) {
+                self.cleared.push(cell);
+            } else {
                 puzzle.give(cell, *digit);
             }
         }
-        let mut ways: Vec<Solution> = Vec::new();
+        // Of each way the digits of the cleared cells.
+        self.ways.clear();
         let budget = Budget {
             solutions: Some(MOST_COMPLETIONS + 1),
             guesses: Some(2 * MOST_COMPLETIONS),
             ..Budget::default()
         };
-        let stats = self.solver.search(&puzzle, &budget, &mut |way| {
-            ways.push(way.clone());
+        let Mixer { solver, cleared, ways, .. } = self;
+        let stats = solver.search(&puzzle, &budget, &mut |way| {
+            ways.extend(cleared.iter().map(|cell| way.digit(*cell)));
             ControlFlow::Continue(())
         });
-        if stats.is_ok_and(|stats| stats.ending == Ending::Exhausted) && !ways.is_empty() {
-            let way = &ways[random.random_range(0..ways.len() as u32) as usize];
-            grid.copy_from_slice(way.digits());
-        }
+        let Ok(Stats { solutions: count @ 1.., ending: Ending::Exhausted, .. }) = stats else {
+            return;
+        };
+        let chosen = random.random_range(0..count as u32) as usize;
+        let way = &ways[chosen * cleared.len()..];
+        cleared.iter().zip(way).for_each(|(cell, digit)| grid[cell.index()] = *digit);
     }
 }

@@ -33,6 +33,7 @@ use self::listed::{Listed, list};
 use self::nine::UniformNine;
 use self::searched::Searched;
 use crate::grid::{Geometry, Solution};
+use crate::memory::OutOfMemory;
 
 /// Draws full grids of a geometry at random.
 ///
@@ -72,6 +73,9 @@ pub enum GridError {
         /// The guesses taken, over all tries.
         guesses: u64,
     },
+    /// The system refused memory for the search.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 impl Grids {
@@ -97,7 +101,8 @@ impl Grids {
     /// Draws a grid.
     ///
     /// # Errors
-    /// [`GridError::None`] if the geometry has no grid, [`GridError::NotFound`] if none was found.
+    /// [`GridError::None`] if the geometry has no grid, [`GridError::NotFound`] if none was found,
+    /// [`GridError::OutOfMemory`] if there was no memory to search on.
     pub fn draw(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
         match &mut self.source {
             Source::Nine(nine) => Ok(nine.draw(random)),

@@ -32,7 +32,7 @@ use super::GridError;
 use super::mixed::Mixer;
 use super::regular::regular;
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
-use crate::solve::{Budget, NativeSolver, Solver};
+use crate::solve::{Budget, NativeSolver, SolveError, Solver};
 
 /// Tries before giving up.
 const TRIES: usize = 2000;
@@ -61,6 +61,7 @@ impl Searched {
         let (side, cells) = (self.geometry.side(), self.geometry.cell_count());
         let (start, times) = match (self.search(random), &self.regular) {
             (Ok(grid), _) => (grid, 1),
+            (Err(error @ GridError::OutOfMemory(_)), _) => return Err(error),
             (Err(_), Some(regular)) => (regular.clone(), 4),
             (Err(error), None) => return Err(error),
         };
@@ -82,11 +83,15 @@ impl Searched {
             let puzzle = self.seeded(random);
             let of_try = (4 * cells).min(most.saturating_sub(guesses));
             let budget = Budget { guesses: Some(of_try), ..Budget::solutions(1) };
-            if let Ok(answer) = self.solver.answer(&puzzle, &budget, 1) {
-                if let Some(grid) = answer.solutions.into_iter().next() {
-                    return Ok(grid);
+            match self.solver.answer(&puzzle, &budget, 1) {
+                Ok(answer) => {
+                    if let Some(grid) = answer.solutions.into_iter().next() {
+                        return Ok(grid);
+                    }
+                    guesses += answer.stats.guesses.unwrap_or(0);
                 }
-                guesses += answer.stats.guesses.unwrap_or(0);
+                Err(SolveError::OutOfMemory(error)) => return Err(error.into()),
+                Err(_) => {}
             }
         }
         Err(GridError::NotFound { guesses })
@@ -99,9 +104,10 @@ impl Searched {
         let mut cells: Vec<Cell> = self.geometry.cells().collect();
         let (cells, _) = cells.partial_shuffle(random, side / 2);
         let mut digits: Vec<Digit> = (0..side).map(Digit::from_index).collect();
+        let mut peers = Vec::new();
         for &mut cell in cells {
-            let held: DigitSet =
-                self.geometry.peers(cell).iter().filter_map(|peer| puzzle.given(*peer)).collect();
+            self.geometry.list_peers(cell, &mut peers);
+            let held: DigitSet = peers.iter().filter_map(|peer| puzzle.given(*peer)).collect();
             digits.shuffle(random);
             if let Some(&digit) = digits.iter().find(|digit| !held.contains(**digit)) {
                 puzzle.give(cell, digit);

@@ -25,6 +25,7 @@ use dlx::{Dance, Int, Items, Opts, Uint};
 use super::matrix::Matrix;
 use crate::budget::{Deadline, Watch};
 use crate::encode::ExactCover;
+use crate::memory::OutOfMemory;
 use crate::solve::{Budget, Ending, SolveError, Stats};
 
 /// The largest matrix: 2^25 nodes, with which cover and links take about 0.8 GiB.
@@ -69,7 +70,8 @@ impl CoverSolver {
     /// primary item are never chosen.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] if the matrix would take too much memory.
+    /// [`SolveError::TooLarge`] if the matrix would take too much memory for any machine, and
+    /// [`SolveError::OutOfMemory`] if there is not as much.
     pub fn search(
         &mut self,
         cover: &ExactCover,
@@ -99,7 +101,7 @@ impl CoverSolver {
             } else {
                 None
             }
-        });
+        })?;
         Ok(Stats { solutions, guesses: Some(chooser.guesses), ending })
     }
 
@@ -110,36 +112,36 @@ impl CoverSolver {
         budget: &Budget,
         chooser: &mut MostConstrained,
         visit: &mut dyn FnMut(&[usize]) -> Option<Ending>,
-    ) -> Ending {
+    ) -> Result<Ending, OutOfMemory> {
         if budget.solutions == Some(0) {
-            return Ending::Solutions;
+            return Ok(Ending::Solutions);
         }
         match (cover.primary_count(), cover.option_count()) {
-            (0, _) => return visit(&[]).unwrap_or(Ending::Exhausted),
-            (_, 0) => return Ending::Exhausted,
+            (0, _) => return Ok(visit(&[]).unwrap_or(Ending::Exhausted)),
+            (_, 0) => return Ok(Ending::Exhausted),
             _ => {}
         }
         let problem = match self.matrix.fill(cover, &chooser.watch) {
-            ControlFlow::Continue(problem) => problem,
-            ControlFlow::Break(ending) => return ending,
+            Ok(problem) => problem,
+            Err(cut) => return cut.ending(),
         };
         let mut solver = dlx::Solver::new(problem);
         loop {
-            // A solution may have taken whoever visits it a while.
+            // To visit a solution may have taken a while.
             if let Some(ending) = chooser.watch.over(WORK_PER_LOOK) {
-                return ending;
+                return Ok(ending);
             }
             let found = solver.next_solution(chooser);
             if let Some(ending) = chooser.ending {
-                return ending;
+                return Ok(ending);
             }
             if !found {
-                return Ending::Exhausted;
+                return Ok(Ending::Exhausted);
             }
             self.chosen.clear();
             self.chosen.extend(solver.fmt_solution().iter().map(|&option| option as usize));
             if let Some(ending) = visit(&self.chosen) {
-                return ending;
+                return Ok(ending);
             }
         }
     }

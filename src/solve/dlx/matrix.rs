@@ -21,13 +21,15 @@
 //! Source: the layout is the crate's, which is that of Knuth, The Art of Computer Programming 4B,
 //! 7.2.2.1, table 1.
 
-use std::ops::ControlFlow;
-
 use dlx::x::{Problem, make_problem};
 use dlx::{Dance, Int, Items, OptOrder, Opts, Uint};
 
-use crate::budget::{Ending, Watch};
+use crate::budget::{Interruption, Watch};
 use crate::encode::ExactCover;
+use crate::memory::{self, OutOfMemory};
+
+/// Bytes of a node of the crate: the item, and the nodes above and below.
+const NODE_BYTES: usize = 3 * size_of::<Int>();
 
 /// Items with no more options than this are not told apart by their number.
 const FEW: usize = 4;
@@ -65,14 +67,18 @@ fn with_room(items: usize) -> Problem {
 
 impl Matrix {
     /// Becomes the links of a cover with at least one primary item. Options without a primary item,
-    /// which are in no solution, are left out, but have their number. Broken off when the time is over; what
-    /// is there then is good for nothing but to be filled again.
+    /// which are in no solution, are left out, but have their number.
+    ///
+    /// # Errors
+    /// If there is no memory for it, or the time is over first; what is there then is good for nothing but to be
+    /// filled again.
     pub(super) fn fill(
         &mut self,
         cover: &ExactCover,
         watch: &Watch,
-    ) -> ControlFlow<Ending, &mut Problem> {
+    ) -> Result<&mut Problem, Interruption> {
         let items = cover.primary_count() + cover.secondary_count();
+        self.expect_room(items, cover.node_count() + cover.option_count())?;
         if items > self.items {
             (self.problem, self.items, self.nodes) = (with_room(items), items, 0);
         }
@@ -82,7 +88,7 @@ impl Matrix {
         while self.nodes < needed {
             self.problem.opts().set_data(0, 0);
             self.nodes += 1;
-            watch.check(1)?;
+            watch.ask(1)?;
         }
         self.rank(cover);
         self.open_items(cover.primary_count(), items);
@@ -93,7 +99,7 @@ impl Matrix {
             if !option.iter().any(|item| (*item as usize) < cover.primary_count()) {
                 continue;
             }
-            watch.check(option.len() as u64)?;
+            watch.ask(option.len() as u64)?;
             let mut node = spacer;
             for item in option {
                 node += 1;
@@ -111,7 +117,20 @@ impl Matrix {
             *opts.ulink(spacer) = first;
             *opts.top(spacer) = -(index as Int) - 1;
         }
-        ControlFlow::Continue(&mut self.problem)
+        Ok(&mut self.problem)
+    }
+
+    /// Whether there is memory for links that the matrix has not yet. The crate's lists double when they are
+    /// full, and cannot be asked to grow by less or to say that they could not.
+    fn expect_room(&self, items: usize, nodes: usize) -> Result<(), OutOfMemory> {
+        let is_larger = items > self.items;
+        let new_items = if is_larger { items } else { 0 };
+        let new_nodes = if is_larger || nodes > self.nodes { nodes } else { 0 };
+        if new_items + new_nodes == 0 {
+            return Ok(());
+        }
+        let bytes = NODE_BYTES.saturating_mul(2 * new_nodes + 3 * new_items);
+        memory::expect_room(bytes, "the links of the exact cover")
     }
 
     /// Gives every item its header: a counting sort of the primary ones.

@@ -75,9 +75,11 @@ impl Solver for DlxSolver {
         let deadline = budget.deadline();
         let residue = Residue::after_givens(puzzle);
         check_size(ExactCover::nodes_needed(puzzle.geometry(), &residue))?;
-        let filled = self.cover.refill(puzzle.geometry(), &residue, &deadline);
-        if let (ControlFlow::Break(ending), true) = (filled, budget.solutions != Some(0)) {
-            return Ok(Stats { solutions: 0, guesses: Some(0), ending });
+        match self.cover.refill(puzzle.geometry(), &residue, &deadline) {
+            Err(cut) if budget.solutions != Some(0) => {
+                return Ok(Stats { solutions: 0, guesses: Some(0), ending: cut.ending()? });
+            }
+            _ => {}
         }
         let DlxSolver { cover, solver } = self;
         let mut digits: Vec<Option<Digit>> = puzzle.givens().to_vec();

@@ -49,6 +49,7 @@ use table::Table;
 use super::{Budget, Count, Ending, SolveError, Stats};
 use crate::budget::Watch;
 use crate::encode::ExactCover;
+use crate::memory::OutOfMemory;
 
 /// The largest cover: 2^25 nodes.
 const MOST_NODES: usize = 1 << 25;
@@ -66,7 +67,7 @@ const WORK_PER_LOOK: u64 = 1 << 14;
 /// use veridoku::encode::exact_cover;
 /// use veridoku::{Budget, CoverCounter, Geometry, Puzzle, Shape};
 /// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
-/// let cover = exact_cover(&puzzle);
+/// let cover = exact_cover(&puzzle)?;
 /// let tally = CoverCounter::new(1 << 20).count(&cover, &Budget::default(), &mut |_| {})?;
 /// assert_eq!(tally.count().to_string(), "288");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,6 +92,8 @@ pub struct CoverTally {
     pub forgotten: u64,
     /// Bytes of the memo at the end.
     pub memory: usize,
+    /// What the system would not give, if the memo got less than it was to have.
+    pub refused: Option<OutOfMemory>,
 }
 
 impl CoverTally {
@@ -120,7 +123,8 @@ struct Frame {
 }
 
 impl CoverCounter {
-    /// A counter whose memo takes so many bytes at most, and half of that more while it grows.
+    /// A counter whose memo takes so many bytes at most, also while it grows. If the system gives it less, it
+    /// makes do with that.
     pub fn new(memory: usize) -> CoverCounter {
         CoverCounter { memory }
     }
@@ -130,7 +134,8 @@ impl CoverCounter {
     /// Now and then `watch` is told how many are known.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] if the cover is too large to be counted in this way.
+    /// [`SolveError::TooLarge`] if the cover is too large to be counted in this way, and
+    /// [`SolveError::OutOfMemory`] if there is no memory for its links.
     pub fn count(
         &self,
         cover: &ExactCover,
@@ -144,28 +149,29 @@ impl CoverCounter {
         let deadline = budget.deadline();
         let clock = Watch::new(&deadline, WORK_PER_LOOK);
         let state = match State::new(cover, &clock) {
-            ControlFlow::Continue(state) => state,
-            ControlFlow::Break(ending) => {
+            Ok(state) => state,
+            Err(cut) => {
                 return Ok(CoverTally {
                     solutions: 0,
-                    ending,
+                    ending: cut.ending()?,
                     branches: 0,
                     remembered: 0,
                     forgotten: 0,
                     memory: 0,
+                    refused: None,
                 });
             }
         };
         let mut search = Search {
             state,
-            table: Table::new(0, 0),
+            table: Table::new(0, 0)?,
             frames: Vec::new(),
             branches: 0,
             remembered: 0,
             clock,
             next_report: 0,
         };
-        let (solutions, ending) = search.run(self.memory, budget, watch);
+        let (solutions, ending) = search.run(self.memory, budget, watch)?;
         Ok(CoverTally {
             solutions,
             ending,
@@ -173,6 +179,7 @@ impl CoverCounter {
             remembered: search.remembered,
             forgotten: search.table.forgotten(),
             memory: search.table.bytes(),
+            refused: search.table.refused(),
         })
     }
 }
@@ -194,17 +201,17 @@ impl Search<'_> {
         memory: usize,
         budget: &Budget,
         watch: &mut dyn FnMut(u128),
-    ) -> (u128, Ending) {
+    ) -> Result<(u128, Ending), SolveError> {
         if budget.solutions == Some(0) {
-            return (0, Ending::Solutions);
+            return Ok((0, Ending::Solutions));
         }
         match self.state.settle(&self.clock) {
             ControlFlow::Continue(true) => {}
-            ControlFlow::Continue(false) => return (0, Ending::Exhausted),
-            ControlFlow::Break(ending) => return (0, ending),
+            ControlFlow::Continue(false) => return Ok((0, Ending::Exhausted)),
+            ControlFlow::Break(ending) => return Ok((0, ending)),
         }
         self.state.compact();
-        self.table = Table::new(self.state.key().len(), memory);
+        self.table = Table::new(self.state.key().len(), memory)?;
         // What the state just entered counts for, if it is known without a branch.
         let mut found = self.enter();
         loop {
@@ -212,18 +219,18 @@ impl Search<'_> {
                 None => {}
                 Some(count) => {
                     let Some(frame) = self.frames.last_mut() else {
-                        return (count, Ending::Exhausted);
+                        return Ok((count, Ending::Exhausted));
                     };
                     self.state.undo(frame.taken);
                     frame.sum = frame.sum.saturating_add(count);
                     if let Some(ending) = self.is_over(budget, watch) {
-                        return (self.solutions(), ending);
+                        return Ok((self.solutions(), ending));
                     }
                 }
             }
             found = match self.step() {
                 ControlFlow::Continue(found) => found,
-                ControlFlow::Break(ending) => return (self.solutions(), ending),
+                ControlFlow::Break(ending) => return Ok((self.solutions(), ending)),
             };
         }
     }

@@ -12,8 +12,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::budget::{Ending, Watch};
+use crate::budget::{Ending, Interruption, Watch};
 use crate::encode::ExactCover;
+use crate::memory;
+
+/// What the memory is for.
+const WHAT: &str = "the links of the exact cover";
 
 pub(super) struct State<'a> {
     cover: &'a ExactCover,
@@ -40,24 +44,27 @@ pub(super) struct State<'a> {
 const NO_BIT: u32 = u32::MAX;
 
 impl<'a> State<'a> {
-    /// Nothing taken. Options without a primary item are never possible. Broken off when the time is over.
-    pub(super) fn new(cover: &'a ExactCover, watch: &Watch) -> ControlFlow<Ending, State<'a>> {
+    /// Nothing taken. Options without a primary item are never possible.
+    ///
+    /// # Errors
+    /// If there is no memory for it, or the time is over first.
+    pub(super) fn new(cover: &'a ExactCover, watch: &Watch) -> Result<State<'a>, Interruption> {
         let primary = cover.primary_count();
         let count = primary + cover.secondary_count();
         let has_primary = |option: &[u32]| option.iter().any(|item| (*item as usize) < primary);
-        let mut starts = vec![0u32; count + 2];
+        let mut starts = memory::filled(count + 2, 0u32, WHAT)?;
         for option in cover.options().filter(|option| has_primary(option)) {
-            watch.check(option.len() as u64)?;
+            watch.ask(option.len() as u64)?;
             option.iter().for_each(|item| starts[*item as usize + 2] += 1);
         }
         let len = starts[2..].to_vec();
         for index in 2..starts.len() {
             starts[index] += starts[index - 1];
         }
-        let mut holders = vec![0; starts[count + 1] as usize];
+        let mut holders = memory::filled(starts[count + 1] as usize, 0, WHAT)?;
         for (index, option) in cover.options().enumerate().filter(|(_, option)| has_primary(option))
         {
-            watch.check(option.len() as u64)?;
+            watch.ask(option.len() as u64)?;
             for item in option {
                 let place = &mut starts[*item as usize + 1];
                 holders[*place as usize] = index as u32;
@@ -65,17 +72,17 @@ impl<'a> State<'a> {
             }
         }
         let forced = (0..primary as u32).filter(|item| len[*item as usize] <= 1).collect();
-        ControlFlow::Continue(State {
+        Ok(State {
             cover,
             primary,
             starts,
             holders,
-            is_covered: vec![false; count],
-            blocked: vec![0; cover.option_count()],
+            is_covered: memory::filled(count, false, WHAT)?,
+            blocked: memory::filled(cover.option_count(), 0, WHAT)?,
             taken: Vec::new(),
             work: 0,
             forced,
-            bits: vec![NO_BIT; count],
+            bits: memory::filled(count, NO_BIT, WHAT)?,
             items: Vec::new(),
             key: Vec::new(),
             len,
@@ -233,7 +240,7 @@ mod tests {
         let text = "a b c d | x y\na x\na b\nb x y\nc\nc y\nd x\nd\nc d\nx y\n";
         let cover = read_knuth(text.as_bytes()).unwrap();
         let watch = Watch::new(&Deadline::NEVER, 1);
-        let ControlFlow::Continue(mut state) = State::new(&cover, &watch) else { panic!() };
+        let mut state = State::new(&cover, &watch).unwrap();
         assert_eq!(state.settle(&watch), ControlFlow::Continue(true));
         state.compact();
         fn walk(state: &mut State<'_>, covers: &mut usize) {

@@ -1,31 +1,54 @@
-//! The memo: a hash table of states and their counts that does not outgrow its memory.
+//! The memo: a hash table of states and their counts that never takes more than its memory.
 //!
 //! ```text
 //! slot    key, some words (all 0: empty) | count | work
 //! ways    a state stands in one of 16 slots in a row, the first empty one from where its hash points
+//! shard   a table of slots that grows by itself; the high bits of the hash point to one of 64
 //! ```
 //!
 //! Nothing is ever taken out, so a search may end at an empty slot. When all sixteen are taken and half
-//! of the table is, it doubles, while it may; else a state takes the place of the one among its sixteen that
+//! of the shard is, the shard doubles, while it may; else a state takes the place of the one among its sixteen that
 //! cost the least work. Keys are compared in full, so a hash that collides costs time only.
-//! While it doubles, the old half stands beside the new table, up to half of the memory more.
+//!
+//! While a shard doubles, its old slots stand beside the new ones. As it is one of 64, that is little, and
+//! it is counted: all slots there are at any time fit into the memory. What the system refuses is a bound like
+//! any other: the memo makes do with what it has, and [`refused`](Table::refused) tells.
+
+use crate::memory::{self, OutOfMemory};
 
 /// Slots in which a state may stand.
 const WAYS: usize = 16;
 
-/// The first number of slots.
-const FIRST_SLOTS: usize = 1 << 10;
+/// Shards, if there is memory for as many.
+const MOST_SHARDS: usize = 64;
+
+/// The first number of slots of a shard.
+const FIRST_SLOTS: usize = WAYS;
+
+/// Bytes that must be left for all else when the table has grown. (To ask for them leaves no trace: glibc gives
+/// back at once what is larger than 32 MiB, and does not change its ways for it.)
+const SPARE: usize = 33 << 20;
 
 #[derive(Debug)]
 pub(super) struct Table {
     words: usize,
+    /// Bytes that all slots together may take.
+    memory: usize,
+    bytes: usize,
+    shards: Vec<Shard>,
+    forgotten: u64,
+    refused: Option<OutOfMemory>,
+}
+
+/// A part of the table.
+#[derive(Debug)]
+struct Shard {
+    words: usize,
     /// Slots less one: a power of two less one.
     mask: usize,
-    most_slots: usize,
     used: usize,
     keys: Vec<u64>,
-    counts: Vec<Entry>,
-    forgotten: u64,
+    entries: Vec<Entry>,
 }
 
 /// What is known of a state.
@@ -38,32 +61,26 @@ struct Entry {
     work: u64,
 }
 
+/// What the memory is for.
+const WHAT: &str = "the memo";
+
 impl Table {
     /// A table of keys of so many words, in so many bytes.
-    pub(super) fn new(words: usize, memory: usize) -> Table {
+    ///
+    /// # Errors
+    /// If there is not even memory for the first slots.
+    pub(super) fn new(words: usize, memory: usize) -> Result<Table, OutOfMemory> {
         let words = words.max(1);
-        let mut most_slots = WAYS;
-        while most_slots * 2 * slot_bytes(words) <= memory {
-            most_slots *= 2;
+        let first = FIRST_SLOTS * slot_bytes(words);
+        let mut shards = 1;
+        // Each of them is to double at least once.
+        while shards < MOST_SHARDS && 8 * shards * first <= memory {
+            shards *= 2;
         }
-        let mut table = Table {
-            words,
-            mask: 0,
-            most_slots,
-            used: 0,
-            keys: Vec::new(),
-            counts: Vec::new(),
-            forgotten: 0,
-        };
-        table.make_slots(FIRST_SLOTS.min(most_slots));
-        table
-    }
-
-    fn make_slots(&mut self, slots: usize) {
-        self.mask = slots - 1;
-        self.used = 0;
-        self.keys = vec![0; slots * self.words];
-        self.counts = vec![Entry::default(); slots];
+        let shards = (0..shards).map(|_| Shard::new(words, FIRST_SLOTS));
+        let shards = shards.collect::<Result<Vec<_>, _>>()?;
+        let bytes = shards.len() * first;
+        Ok(Table { words, memory, bytes, shards, forgotten: 0, refused: None })
     }
 
     /// States that had to give way.
@@ -73,7 +90,12 @@ impl Table {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.counts.len() * slot_bytes(self.words)
+        self.bytes
+    }
+
+    /// What the system would not give, though it is within the memory.
+    pub(super) fn refused(&self) -> Option<OutOfMemory> {
+        self.refused
     }
 
     /// A multiplicative hash of the key's words, its high bits folded onto the low ones, which give the slot.
@@ -87,7 +109,69 @@ impl Table {
         hash ^ hash >> 29 ^ hash >> 47
     }
 
-    fn slots(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
+    fn shard(&self, hash: u64) -> usize {
+        (hash >> 58) as usize & (self.shards.len() - 1)
+    }
+
+    /// The count of a state, if it is known.
+    pub(super) fn find(&self, key: &[u64], hash: u64) -> Option<u128> {
+        let [high, low] = self.shards[self.shard(hash)].find(key, hash)?.count;
+        Some(u128::from(high) << 64 | u128::from(low))
+    }
+
+    /// Remembers a state that is not in the table.
+    pub(super) fn insert(&mut self, key: &[u64], hash: u64, count: u128, work: u64) {
+        let entry = Entry { count: [(count >> 64) as u64, count as u64], work };
+        let shard = self.shard(hash);
+        while !self.shards[shard].put(key, hash, entry) {
+            if !self.grow(shard) {
+                self.forgotten += 1;
+                return self.shards[shard].put_over(key, hash, entry);
+            }
+        }
+    }
+
+    /// Doubles a shard that is worth it, if there is memory for the new slots beside the old.
+    fn grow(&mut self, shard: usize) -> bool {
+        let slots = self.shards[shard].slots();
+        let more = 2 * slots * slot_bytes(self.words);
+        let fits = self.bytes.saturating_add(more) <= self.memory && self.refused.is_none();
+        if !fits || self.shards[shard].used * 2 < slots {
+            return false;
+        }
+        match self.shards[shard].doubled(more) {
+            Ok(doubled) => {
+                let old = std::mem::replace(&mut self.shards[shard], doubled);
+                self.bytes += more / 2;
+                self.forgotten += self.shards[shard].take_over(&old);
+                true
+            }
+            Err(error) => {
+                self.refused = Some(error);
+                false
+            }
+        }
+    }
+}
+
+impl Shard {
+    fn new(words: usize, slots: usize) -> Result<Shard, OutOfMemory> {
+        let keys = memory::filled(slots * words, 0, WHAT)?;
+        let entries = memory::filled(slots, Entry::default(), WHAT)?;
+        Ok(Shard { words, mask: slots - 1, used: 0, keys, entries })
+    }
+
+    /// An empty shard of twice the slots, which take so many bytes.
+    fn doubled(&self, bytes: usize) -> Result<Shard, OutOfMemory> {
+        memory::expect_room(bytes.saturating_add(SPARE), WHAT)?;
+        Shard::new(self.words, 2 * self.slots())
+    }
+
+    fn slots(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn ways(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
         let (first, mask) = (hash as usize, self.mask);
         (0..WAYS).map(move |way| first.wrapping_add(way) & mask)
     }
@@ -100,52 +184,46 @@ impl Table {
         self.key(slot).iter().all(|word| *word == 0)
     }
 
-    /// The count of a state, if it is known.
-    pub(super) fn find(&self, key: &[u64], hash: u64) -> Option<u128> {
-        let slot = self.slots(hash).find(|slot| self.key(*slot) == key || self.is_empty(*slot))?;
-        if self.is_empty(slot) {
-            return None;
+    fn find(&self, key: &[u64], hash: u64) -> Option<&Entry> {
+        let slot = self.ways(hash).find(|slot| self.key(*slot) == key || self.is_empty(*slot))?;
+        (!self.is_empty(slot)).then(|| &self.entries[slot])
+    }
+
+    /// Puts a state into an empty slot, if one of its ways is.
+    fn put(&mut self, key: &[u64], hash: u64, entry: Entry) -> bool {
+        let empty = self.ways(hash).find(|slot| self.is_empty(*slot));
+        if let Some(slot) = empty {
+            self.used += 1;
+            self.write(slot, key, entry);
         }
-        let [high, low] = self.counts[slot].count;
-        Some(u128::from(high) << 64 | u128::from(low))
+        empty.is_some()
     }
 
-    /// Remembers a state that is not in the table.
-    pub(super) fn insert(&mut self, key: &[u64], hash: u64, count: u128, work: u64) {
-        let entry = Entry { count: [(count >> 64) as u64, count as u64], work };
-        self.place(key, hash, entry);
+    /// Puts a state in the place of the one that is the cheapest to count again.
+    fn put_over(&mut self, key: &[u64], hash: u64, entry: Entry) {
+        let cheapest = self.ways(hash).min_by_key(|slot| self.entries[*slot].work);
+        self.write(cheapest.unwrap_or(0), key, entry);
     }
 
-    fn place(&mut self, key: &[u64], hash: u64, entry: Entry) {
-        let slot = match self.slots(hash).find(|slot| self.is_empty(*slot)) {
-            Some(empty) => {
-                self.used += 1;
-                empty
-            }
-            None if self.used * 2 >= self.counts.len() && self.counts.len() < self.most_slots => {
-                self.grow();
-                return self.place(key, hash, entry);
-            }
-            None => {
-                self.forgotten += 1;
-                let cheapest = self.slots(hash).min_by_key(|slot| self.counts[*slot].work);
-                cheapest.unwrap_or(0)
-            }
-        };
+    fn write(&mut self, slot: usize, key: &[u64], entry: Entry) {
         self.keys[slot * self.words..][..self.words].copy_from_slice(key);
-        self.counts[slot] = entry;
+        self.entries[slot] = entry;
     }
 
-    fn grow(&mut self) {
-        let slots = self.counts.len();
-        let keys = std::mem::take(&mut self.keys);
-        let counts = std::mem::take(&mut self.counts);
-        self.make_slots(slots * 2);
-        for (key, entry) in keys.chunks(self.words).zip(counts) {
-            if key.iter().any(|word| *word != 0) {
-                self.place(key, Table::hash(key), entry);
+    /// Takes all states of another shard in, and tells how many gave way.
+    fn take_over(&mut self, other: &Shard) -> u64 {
+        let mut forgotten = 0;
+        for (key, entry) in other.keys.chunks(self.words).zip(&other.entries) {
+            if key.iter().all(|word| *word == 0) {
+                continue;
+            }
+            let hash = Table::hash(key);
+            if !self.put(key, hash, *entry) {
+                self.put_over(key, hash, *entry);
+                forgotten += 1;
             }
         }
+        forgotten
     }
 }
 
@@ -160,7 +238,7 @@ mod tests {
     #[test]
     fn what_is_found_is_what_was_put_in_and_little_is_forgotten_unless_memory_is_short() {
         for (memory, is_ample) in [(1 << 20, true), (1 << 14, false), (0, false)] {
-            let mut table = Table::new(2, memory);
+            let mut table = Table::new(2, memory).unwrap();
             let keys = || (1..5_000u64).map(|number| [number % 70, number]);
             for key in keys() {
                 let hash = Table::hash(&key);
@@ -178,6 +256,29 @@ mod tests {
             assert_eq!(found.len() + table.forgotten() as usize, 4_999);
             assert_eq!(table.forgotten() < 4_999 / 100, is_ample, "{}", table.forgotten());
             assert!(table.bytes() <= memory.max(WAYS * slot_bytes(2)));
+            let slots: usize = table.shards.iter().map(Shard::slots).sum();
+            assert_eq!(table.bytes(), slots * slot_bytes(2));
         }
+    }
+
+    /// The old slots of a shard that doubles are within the memory, too.
+    #[test]
+    fn a_shard_doubles_only_if_both_fit() {
+        let memory = 1 << 16;
+        let mut table = Table::new(1, memory).unwrap();
+        for number in 1..10_000u64 {
+            let before: Vec<usize> = table.shards.iter().map(Shard::slots).collect();
+            let bytes = table.bytes();
+            let key = [number];
+            table.insert(&key, Table::hash(&key), 1, number);
+            for (shard, before) in table.shards.iter().zip(before) {
+                if shard.slots() > before {
+                    assert!(bytes + shard.slots() * slot_bytes(1) <= memory);
+                }
+            }
+        }
+        // Nearly all of it is used in the end, not only up to a power of two.
+        assert!(table.bytes() > memory * 3 / 4, "{}", table.bytes());
+        assert!(table.forgotten() > 0 && table.refused().is_none());
     }
 }

@@ -8,17 +8,24 @@
 //!
 //! A cell without candidates, or a house without a place for a digit, is a conflict.
 //!
-//! Two logs make every change reversible, and neither allocates once it has grown to its size:
+//! Two logs make every change reversible:
 //!
 //! ```text
-//!   history   [r1c2=4 deduced] [r5c5=1 supposed, strikes 7] [r5c9=2 deduced] ...   <- also the queue:
+//!   history   [r1c2=4 deduced] [r5c5=1 supposed, changes 7] [r5c9=2 deduced] ...   <- also the queue:
 //!                                                           ^ next to strike          placements from
-//!   strikes   (cell, candidates before) (cell, candidates before) ...                `next` on wait
+//!   changes   (cell, candidates before) (cell, candidates before) ...                `next` on wait
 //! ```
 //!
 //! To take back a wrong supposition, the history is dropped down to it, and the candidates are
-//! restored from the strikes made since. Cost of a placement: its peers (20 on 9x9), and a scan
-//! of each house that lost a candidate.
+//! restored from the changes made since. Cost of a placement: its houses, and a scan of each house that lost
+//! a candidate.
+//!
+//! **Memory.** A cell is noted among the changes once for each supposition, and not at all before the first,
+//! which nothing takes back. So a guess needs room for one change per cell at most, and asks for it; nothing
+//! else allocates. Peers are struck house by house, a cell of two common houses twice: a list of all peers
+//! takes `6 * side^3` bytes, 68 MB at 225x225, which no cache holds, where the houses take 0.3.
+
+use std::ops::Range;
 
 use std::ops::ControlFlow;
 
@@ -26,20 +33,29 @@ use super::mask::Mask;
 use super::search::{Position, Progress};
 use crate::budget::{Ending, Watch};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, House, Puzzle};
+use crate::memory::{self, OutOfMemory};
 
 /// Why a digit stands where it stands.
 #[derive(Clone, Copy)]
 enum Origin {
     /// It is given or follows from what was placed before.
     Deduced,
-    /// It is a guess; so many strikes had been made before it.
-    Supposed { strikes: usize },
+    /// It is a guess; so many changes had been noted before it.
+    Supposed { changes: usize },
 }
 
 #[derive(Clone, Copy)]
 struct Placement {
     cell: u16,
     origin: Origin,
+}
+
+/// A cell before its first change at some depth.
+#[derive(Clone, Copy)]
+struct Change<M> {
+    cell: u16,
+    noted: u16,
+    candidates: M,
 }
 
 /// Candidates of every cell of one geometry.
@@ -53,17 +69,22 @@ pub(super) struct Board<M> {
     history: Vec<Placement>,
     /// Placements before this one have been struck from their peers.
     next: usize,
-    /// Cells that changed, with their candidates before the change.
-    strikes: Vec<(u16, M)>,
+    /// Suppositions that have not been taken back.
+    depth: u16,
+    /// For each cell the depth at which it was noted last.
+    noted: Vec<u16>,
+    /// Cells that changed, as they were before.
+    changes: Vec<Change<M>>,
     /// For each house, whether it lost a candidate since rule 3 last looked at it.
     is_stale: Vec<bool>,
 }
 
 /// The geometry, flat: what the rules walk along.
 struct Topology {
-    peers: Lists<u16>,
     houses_of: Lists<u32>,
     houses: Lists<u16>,
+    /// The peers of each cell that are in none of its houses.
+    extra_peers: Lists<u16>,
 }
 
 /// Lists in one vector: list k is `items[starts[k]..starts[k + 1]]`.
@@ -88,30 +109,26 @@ impl<T> Lists<T> {
     }
 
     #[inline(always)]
+    fn range(&self, index: usize) -> Range<usize> {
+        self.starts[index] as usize..self.starts[index + 1] as usize
+    }
+
+    #[inline(always)]
     fn list(&self, index: usize) -> &[T] {
-        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+        &self.items[self.range(index)]
     }
 }
 
 impl Topology {
     fn new(geometry: &Geometry, watch: &Watch) -> ControlFlow<Ending, Topology> {
         let short = |cell: &Cell| cell.index() as u16;
-        let houses_of = |cell| geometry.houses_of(cell).iter();
-        // Not the geometry's own table of peers: of a large one nobody else has need, and it comes at once.
-        let peers = |cell| {
-            let mates = houses_of(cell).flat_map(|house| &geometry.house(*house).cells);
-            let all = mates.chain(geometry.extra_peers(cell)).filter(|peer| **peer != cell);
-            let mut peers: Vec<u16> = all.map(short).collect();
-            peers.sort(); // the houses are runs that are sorted already
-            peers.dedup();
-            peers
-        };
-        let ids_of = |cell| houses_of(cell).map(|house| house.index() as u32);
+        let ids_of = |cell| geometry.houses_of(cell).iter().map(|id| id.index() as u32);
         let cells_of = |house: &'_ House| house.cells.iter().map(short).collect::<Vec<u16>>();
+        let extra_of = |cell| geometry.extra_peers(cell).iter().map(short).collect::<Vec<u16>>();
         ControlFlow::Continue(Topology {
-            peers: Lists::new(geometry.cells().map(peers), watch)?,
             houses_of: Lists::new(geometry.cells().map(ids_of), watch)?,
             houses: Lists::new(geometry.houses().iter().map(cells_of), watch)?,
+            extra_peers: Lists::new(geometry.cells().map(extra_of), watch)?,
         })
     }
 }
@@ -132,7 +149,9 @@ impl<M: Mask> Board<M> {
             has_empty_cell: false,
             history: Vec::with_capacity(cells),
             next: 0,
-            strikes: Vec::new(),
+            depth: 0,
+            noted: vec![0; cells],
+            changes: Vec::new(),
             is_stale: vec![false; geometry.houses().len()],
         })
     }
@@ -177,11 +196,18 @@ impl<M: Mask> Board<M> {
             self.next += 1;
             let cell = usize::from(placement.cell);
             let digit = self.candidates[cell];
-            let peers = self.topology.peers.starts[cell] as usize
-                ..self.topology.peers.starts[cell + 1] as usize;
-            check(watch, peers.len())?;
-            for at in peers {
-                let peer = usize::from(self.topology.peers.items[at]);
+            for at in self.topology.houses_of.range(cell) {
+                let house = self.topology.houses_of.items[at] as usize;
+                check(watch, self.topology.houses.list(house).len())?;
+                for at in self.topology.houses.range(house) {
+                    let mate = usize::from(self.topology.houses.items[at]);
+                    if !(self.candidates[mate] & digit).is_empty() && mate != cell {
+                        self.strike(mate, digit)?;
+                    }
+                }
+            }
+            for at in self.topology.extra_peers.range(cell) {
+                let peer = usize::from(self.topology.extra_peers.items[at]);
                 if !(self.candidates[peer] & digit).is_empty() {
                     self.strike(peer, digit)?;
                 }
@@ -240,7 +266,15 @@ impl<M: Mask> Board<M> {
     /// Leaves a cell these candidates, notes the former ones, and marks its houses for rule 3.
     #[inline]
     fn narrow(&mut self, cell: usize, left: M) {
-        self.strikes.push((cell as u16, self.candidates[cell]));
+        let noted = self.noted[cell];
+        if noted < self.depth {
+            self.changes.push(Change {
+                cell: cell as u16,
+                noted,
+                candidates: self.candidates[cell],
+            });
+            self.noted[cell] = self.depth;
+        }
         self.candidates[cell] = left;
         for &house in self.topology.houses_of.list(cell) {
             self.is_stale[house as usize] = true;
@@ -256,7 +290,9 @@ impl<M: Mask> Board<M> {
 impl<M: Mask> Position for Board<M> {
     fn load(&mut self, puzzle: &Puzzle) {
         self.history.clear();
-        self.strikes.clear();
+        self.changes.clear();
+        self.noted.fill(0);
+        self.depth = 0;
         self.next = 0;
         self.is_stale.fill(true);
         self.has_empty_cell = false;
@@ -285,9 +321,16 @@ impl<M: Mask> Position for Board<M> {
         if complete { Progress::Complete } else { Progress::Stuck }
     }
 
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        let open = self.candidates.len() - self.history.len();
+        memory::reserve(&mut self.changes, open, "what a guess changes")
+    }
+
     fn guess(&mut self) {
         if let Some((cell, digit)) = self.tightest() {
-            let origin = Origin::Supposed { strikes: self.strikes.len() };
+            let origin = Origin::Supposed { changes: self.changes.len() };
+            // Every guess places a cell, so there are fewer than cells.
+            self.depth += 1;
             self.narrow(cell, digit);
             self.record(cell, origin);
         }
@@ -298,12 +341,14 @@ impl<M: Mask> Position for Board<M> {
     fn take_back(&mut self) -> bool {
         self.is_stale.fill(false);
         while let Some(placement) = self.history.pop() {
-            if let Origin::Supposed { strikes } = placement.origin {
+            if let Origin::Supposed { changes } = placement.origin {
                 let cell = usize::from(placement.cell);
                 let digit = self.candidates[cell];
-                for (cell, before) in self.strikes.drain(strikes..).rev() {
-                    self.candidates[usize::from(cell)] = before;
+                for Change { cell, noted, candidates } in self.changes.drain(changes..) {
+                    self.candidates[usize::from(cell)] = candidates;
+                    self.noted[usize::from(cell)] = noted;
                 }
+                self.depth -= 1;
                 self.next = self.history.len();
                 // A supposition is made where there is a choice, so a candidate is left.
                 self.reduce(cell, self.candidates[cell] & !digit);

@@ -296,10 +296,10 @@ impl Solver for NativeSolver {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
         let deadline = budget.deadline();
-        Ok(match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            ControlFlow::Continue(engine) => engine.search(puzzle, budget, &deadline, visit),
-            ControlFlow::Break(ending) => Stats { ending, ..NO_ANSWER.stats },
-        })
+        match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            ControlFlow::Continue(engine) => Ok(engine.search(puzzle, budget, &deadline, visit)?),
+            ControlFlow::Break(ending) => Ok(Stats { ending, ..NO_ANSWER.stats }),
+        }
     }
 
     /// One puzzle alone. If many solutions are to be counted, the lanes take it apart side by side.
@@ -319,12 +319,12 @@ impl Solver for NativeSolver {
             return answer;
         }
         let deadline = budget.deadline();
-        Ok(match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            ControlFlow::Continue(engine) => engine.answer(puzzle, budget, &deadline, keep),
+        match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            ControlFlow::Continue(engine) => Ok(engine.answer(puzzle, budget, &deadline, keep)?),
             ControlFlow::Break(ending) => {
-                Answer { stats: Stats { ending, ..NO_ANSWER.stats }, ..NO_ANSWER }
+                Ok(Answer { stats: Stats { ending, ..NO_ANSWER.stats }, ..NO_ANSWER })
             }
-        })
+        }
     }
 
     fn search_many_into(

@@ -10,13 +10,15 @@
 //! Taking back strikes what was supposed out, so that its refutation is itself a deduction:
 //! every branching is in two, and the next guess is chosen anew among all cells (a dynamic
 //! variable order; Bitner and Reingold, "Backtrack programming techniques", 1975, choose the
-//! smallest domain). Nothing is allocated per node: a position's own logs are the only stack.
+//! smallest domain). Nothing is allocated per node: a position's own logs are the only stack, and it asks for
+//! their room before each guess.
 
 use std::ops::ControlFlow;
 
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
-use crate::solve::{Answer, Budget, Ending, Stats};
+use crate::memory::OutOfMemory;
+use crate::solve::{Answer, Budget, Ending, Kept, Stats};
 
 /// Cells to propagate between two looks at the clock: some hundred microseconds at most.
 pub(super) const CELLS_PER_LOOK: u64 = 4096;
@@ -30,7 +32,15 @@ pub(super) trait Position: Send {
     /// broken off when the time is over.
     fn propagate(&mut self, watch: &Watch) -> Progress;
 
-    /// Supposes something, where the choice is smallest, when stuck.
+    /// Makes room for what a guess may change until it is taken back.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
+
+    /// Supposes something, where the choice is smallest, when stuck and there is room.
     fn guess(&mut self);
 
     /// Goes back to before the last supposition and strikes it out; `false` if there is none.
@@ -70,16 +80,24 @@ impl<P: Position> Engine<P> {
 pub(super) trait Search: Send {
     /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The time of the budget is that
     /// of the deadline, which has begun with the call of the solver.
+    ///
+    /// # Errors
+    /// If there is no memory to search on. So it is of the other calls.
     fn search(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         deadline: &Deadline,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Stats;
+    ) -> Result<Stats, OutOfMemory>;
 
     /// Counts the solutions without writing any.
-    fn count(&mut self, puzzle: &Puzzle, budget: &Budget, deadline: &Deadline) -> Stats;
+    fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        deadline: &Deadline,
+    ) -> Result<Stats, OutOfMemory>;
 
     /// The first `keep` solutions and the number of all; nothing is written that is not kept.
     fn answer(
@@ -88,18 +106,14 @@ pub(super) trait Search: Send {
         budget: &Budget,
         deadline: &Deadline,
         keep: usize,
-    ) -> Answer {
+    ) -> Result<Answer, OutOfMemory> {
         if keep == 0 {
-            return Answer { solutions: Vec::new(), stats: self.count(puzzle, budget, deadline) };
+            let stats = self.count(puzzle, budget, deadline)?;
+            return Ok(Answer { solutions: Vec::new(), stats });
         }
-        let mut solutions = Vec::new();
-        let stats = self.search(puzzle, budget, deadline, &mut |solution| {
-            if solutions.len() < keep {
-                solutions.push(solution.clone());
-            }
-            ControlFlow::Continue(())
-        });
-        Answer { solutions, stats }
+        let mut kept = Kept::up_to(keep);
+        let stats = self.search(puzzle, budget, deadline, &mut |solution| kept.visit(solution))?;
+        kept.answer(stats)
     }
 }
 
@@ -110,7 +124,7 @@ impl<P: Position> Search for Engine<P> {
         budget: &Budget,
         deadline: &Deadline,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Stats {
+    ) -> Result<Stats, OutOfMemory> {
         let solution = &mut self.solution;
         run(&mut self.position, puzzle, budget, deadline, |position| {
             position.write(solution.digits_mut());
@@ -118,7 +132,12 @@ impl<P: Position> Search for Engine<P> {
         })
     }
 
-    fn count(&mut self, puzzle: &Puzzle, budget: &Budget, deadline: &Deadline) -> Stats {
+    fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        deadline: &Deadline,
+    ) -> Result<Stats, OutOfMemory> {
         run(&mut self.position, puzzle, budget, deadline, |_| ControlFlow::Continue(()))
     }
 }
@@ -130,9 +149,9 @@ fn run<P: Position>(
     budget: &Budget,
     deadline: &Deadline,
     mut found: impl FnMut(&P) -> ControlFlow<()>,
-) -> Stats {
+) -> Result<Stats, OutOfMemory> {
     let (mut solutions, mut guesses) = (0, 0);
-    let end = |ending, solutions, guesses| Stats { solutions, guesses: Some(guesses), ending };
+    let end = |ending, solutions, guesses| Ok(Stats { solutions, guesses: Some(guesses), ending });
     if budget.solutions == Some(0) {
         return end(Ending::Solutions, solutions, guesses);
     }
@@ -151,6 +170,7 @@ fn run<P: Position>(
                 if let Some(ending) = watch.over(cells) {
                     return end(ending, solutions, guesses);
                 }
+                position.make_room()?;
                 guesses += 1;
                 position.guess();
                 continue;

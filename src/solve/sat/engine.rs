@@ -33,7 +33,7 @@ use super::batsat::Batsat;
 use super::cadical::{Cadical, Tuning};
 use super::varisat::Varisat;
 use crate::budget::{Deadline, Ending, Stop};
-use crate::encode::Literal;
+use crate::encode::{Literal, Size};
 use crate::names::named;
 use crate::solve::SolveError;
 
@@ -166,6 +166,18 @@ impl SatEngine {
         engines.retain(|engine| engine.is_available());
         engines.truncate(most.max(1));
         engines
+    }
+
+    /// Bytes that an engine takes for a formula before it has learned anything, or somewhat more: varisat's by
+    /// measurement, the others' by what they keep of a clause of two literals.
+    pub(super) fn bytes_for(self, size: Size) -> usize {
+        let of_literal = match self.feature() {
+            None => 9,
+            Some("batsat") => 24,
+            Some(_) => 40,
+        };
+        let bytes = size.literals.saturating_mul(of_literal);
+        usize::try_from(bytes.saturating_add(size.variables * 200)).unwrap_or(usize::MAX)
     }
 
     /// A new engine without clauses; the default one if this is not built in.

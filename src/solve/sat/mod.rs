@@ -22,6 +22,9 @@
 //! **Numbers.** Solvers keep tables by variable number, and most candidates of a reduced formula do
 //! not occur; so variables are renumbered in the order in which they are met.
 //!
+//! **Memory.** What a formula takes, and an engine for it, is asked for before either is made. What the engine
+//! learns later cannot be told beforehand.
+//!
 //! **Encodings.** Microseconds per puzzle, uniqueness proved, fresh varisat, encoding included,
 //! CPU time on one Zen 3 core; variables and clauses (mean) are those of 17_clue that the engine is given,
 //! encoding its share:
@@ -55,8 +58,9 @@ use self::engine::{Engine, Found, Halt};
 use self::portfolio::Portfolio;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::budget::{Deadline, Watch};
-use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, formula_within};
+use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, Size, formula_within};
 use crate::grid::{Candidate, Cell, Puzzle, Solution};
+use crate::memory::{self, OutOfMemory};
 
 /// The largest formula in literals, with which formula and solver take 0.7 GiB.
 ///
@@ -167,12 +171,13 @@ impl Solver for SatSolver {
             formula_within(puzzle, self.encoding, self.at_most_one, MOST_LITERALS, &deadline);
         let formula = match written {
             Ok(formula) => formula,
+            Err(EncodeError::Over(ending)) => return stats(0, ending),
+            Err(EncodeError::OutOfMemory(error)) => return Err(error.into()),
             Err(EncodeError::TooLarge { size, most, .. }) => {
                 let [found, most] = [size.literals, most].map(|count| count as usize);
                 let what = "literals of its formula";
                 return Err(SolveError::TooLarge { backend: self.name(), what, found, most });
             }
-            Err(EncodeError::Over(ending)) => return stats(0, ending),
         };
         let mut session = match Session::start(&self.engines, &formula, deadline)? {
             ControlFlow::Continue(session) => session,
@@ -200,6 +205,17 @@ impl Solver for SatSolver {
     }
 }
 
+/// Whether there is memory for engines with a formula. They cannot say that they found none.
+fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemory> {
+    let Formula { cnf, residue } = formula;
+    let auxiliary = cnf.variable_count().saturating_sub(residue.side().pow(3));
+    let variables = (auxiliary + residue.open_count()) as u64;
+    let size = Size { variables, ..cnf.size() };
+    let bytes =
+        engines.iter().fold(0usize, |sum, engine| sum.saturating_add(engine.bytes_for(size)));
+    memory::expect_room(bytes, "the clauses of the SAT solver")
+}
+
 /// What the next call of the engine came to.
 enum Next {
     Solution(Solution),
@@ -217,10 +233,14 @@ struct Session<'a> {
 
 /// The engine's variables: those of ours that occur, in the order in which they were met.
 struct Numbers {
-    /// For each of our variables, the engine's, or 0.
-    of_ours: Vec<u32>,
+    /// For each of our variables, the engine's, or 0: by pages of [`PAGE`], empty where none occurs. Of the
+    /// 11 million variables of a 225x225 grid few thousand may be left.
+    pages: Vec<Box<[u32]>>,
     met: u32,
 }
+
+/// Variables of a page.
+const PAGE: usize = 1024;
 
 impl<'a> Session<'a> {
     /// An engine with all clauses, unless the time ends before it has them.
@@ -229,13 +249,13 @@ impl<'a> Session<'a> {
         formula: &'a Formula,
         deadline: Deadline,
     ) -> Result<ControlFlow<Ending, Session<'a>>, SolveError> {
+        expect_room(engines, formula)?;
         let halt = Halt { deadline, told: None };
         let engine: Box<dyn Engine> = match engines {
             [engine] => engine.start(halt.clone()),
             engines => Box::new(Portfolio::start(engines, &halt)?),
         };
-        let of_ours = vec![0; formula.cnf.variable_count() + 1];
-        let numbers = Numbers { of_ours, met: 0 };
+        let numbers = Numbers::of(formula.cnf.variable_count());
         let mut session = Session { formula, halt: halt.clone(), engine, numbers };
         let mut clause = Vec::new();
         let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
@@ -263,7 +283,7 @@ impl<'a> Session<'a> {
     }
 
     fn solution(&self) -> Result<Solution, SolveError> {
-        let holds = |variable: u32| match self.numbers.of_ours[variable as usize] {
+        let holds = |variable: u32| match self.numbers.known(variable) {
             0 => false, // it does not occur
             number => self.engine.value(number),
         };
@@ -290,9 +310,26 @@ impl<'a> Session<'a> {
 }
 
 impl Numbers {
+    /// None of so many variables has been met.
+    fn of(variables: usize) -> Numbers {
+        let pages = (variables + 1).div_ceil(PAGE);
+        Numbers { pages: vec![Box::default(); pages], met: 0 }
+    }
+
+    /// The engine's number for a variable, 0 if it has none.
+    fn known(&self, variable: u32) -> u32 {
+        let variable = variable as usize;
+        self.pages[variable / PAGE].get(variable % PAGE).copied().unwrap_or(0)
+    }
+
     /// The engine's literal for ours, with a new number if the variable is new.
     fn literal(&mut self, literal: Literal) -> Literal {
-        let number = &mut self.of_ours[literal.variable() as usize];
+        let variable = literal.variable() as usize;
+        let page = &mut self.pages[variable / PAGE];
+        if page.is_empty() {
+            *page = vec![0; PAGE].into();
+        }
+        let number = &mut page[variable % PAGE];
         if *number == 0 {
             self.met += 1;
             *number = self.met;

@@ -114,14 +114,15 @@ impl Lanes {
         }
         for (index, deadline) in again {
             let Ok(answer) = &mut answers[index] else { continue };
-            if budget.guesses.is_some() {
-                *answer = alone.answer(&puzzles[index], budget, &deadline, keep);
-            } else {
-                let wanted = Budget::solutions(asked.min(keep as u64));
-                let ordered = alone.answer(&puzzles[index], &wanted, &deadline, keep).solutions;
-                if ordered.len() >= answer.solutions.len() {
-                    answer.solutions = ordered;
+            let solutions = budget.guesses.is_none().then(|| asked.min(keep as u64));
+            let wanted = Budget { solutions: solutions.or(budget.solutions), ..budget.clone() };
+            match alone.answer(&puzzles[index], &wanted, &deadline, keep) {
+                Ok(alone) if budget.guesses.is_some() => *answer = alone,
+                Ok(alone) if alone.solutions.len() >= answer.solutions.len() => {
+                    answer.solutions = alone.solutions;
                 }
+                Ok(_) => {}
+                Err(error) => answers[index] = Err(error.into()),
             }
         }
     }

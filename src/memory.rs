@@ -1,0 +1,122 @@
+//! Memory that is asked for before it is used, so that a refusal is an error and not the end of the program.
+//!
+//! A vector that grows ends the process where the system has no more to give. So code that can tell the size
+//! of a large table beforehand asks here for the whole of it, and hands a refusal on as [`OutOfMemory`]: what
+//! was wanted, and how many bytes. That leaves small things, which are not counted, and what libraries allocate
+//! by themselves: for the latter [`expect_room`] asks for as much and gives it back at once.
+//!
+//! Where memory is not limited, systems promise more than they have: then nothing is refused here, and a
+//! process that takes too much is ended by the system.
+
+use std::hint::black_box;
+
+use thiserror::Error;
+
+/// The system refused memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "out of memory: {bytes} bytes for {what} were refused; raise the limit on memory, or work on fewer \
+     threads"
+)]
+pub struct OutOfMemory {
+    /// What the memory was for.
+    pub what: &'static str,
+    /// Bytes that were asked for at once.
+    pub bytes: usize,
+}
+
+impl OutOfMemory {
+    /// So many elements of a type were refused.
+    fn of<T>(count: usize, what: &'static str) -> OutOfMemory {
+        OutOfMemory { what, bytes: count.saturating_mul(size_of::<T>()) }
+    }
+}
+
+/// Makes room in a vector for so many elements more: twice what it has, or as little as it takes if there
+/// is no more to be had.
+pub(crate) fn reserve<T>(
+    vector: &mut Vec<T>,
+    more: usize,
+    what: &'static str,
+) -> Result<(), OutOfMemory> {
+    if vector.try_reserve(more).is_ok() {
+        return Ok(());
+    }
+    reserve_exact(vector, more, what)
+}
+
+/// Makes room in a vector for so many elements more, and no others to come.
+pub(crate) fn reserve_exact<T>(
+    vector: &mut Vec<T>,
+    more: usize,
+    what: &'static str,
+) -> Result<(), OutOfMemory> {
+    let wanted = vector.len().saturating_add(more);
+    vector.try_reserve_exact(more).map_err(|_| OutOfMemory::of::<T>(wanted, what))
+}
+
+/// An empty vector with room for so many elements.
+pub(crate) fn room<T>(count: usize, what: &'static str) -> Result<Vec<T>, OutOfMemory> {
+    let mut vector = Vec::new();
+    match vector.try_reserve_exact(count) {
+        Ok(()) => Ok(vector),
+        Err(_) => Err(OutOfMemory::of::<T>(count, what)),
+    }
+}
+
+/// A vector of so many equal elements.
+pub(crate) fn filled<T: Clone>(
+    count: usize,
+    value: T,
+    what: &'static str,
+) -> Result<Vec<T>, OutOfMemory> {
+    let mut vector = room(count, what)?;
+    vector.resize(count, value);
+    Ok(vector)
+}
+
+/// Whether so many bytes could be had now. They are given back: this is for what others are about to allocate.
+pub(crate) fn expect_room(bytes: usize, what: &'static str) -> Result<(), OutOfMemory> {
+    // Without the black box the compiler may leave out an allocation that is not used.
+    room::<u8>(bytes, what).map(|room| drop(black_box(room)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_machine_has_is_refused_by_name_and_size() {
+        let most = isize::MAX as usize;
+        for refused in [
+            room::<u64>(most / 8, "a list").map(|_| ()),
+            filled(most / 8, 7u64, "a list").map(|_| ()),
+            reserve(&mut vec![1u64], most / 8 - 1, "a list"),
+            expect_room(most / 8 * 8, "a list"),
+        ] {
+            let refused = refused.unwrap_err();
+            assert_eq!(refused, OutOfMemory { what: "a list", bytes: most / 8 * 8 });
+            assert_eq!(
+                refused.to_string(),
+                "out of memory: 9223372036854775800 bytes for a list were refused; raise the limit on \
+                 memory, or work on fewer threads"
+            );
+        }
+    }
+
+    #[test]
+    fn a_size_beyond_all_numbers_is_refused_too() {
+        let refused = room::<u64>(usize::MAX, "a list").unwrap_err();
+        assert_eq!(refused.bytes, usize::MAX);
+        assert!(reserve(&mut vec![0u8; 3], usize::MAX, "a list").is_err());
+    }
+
+    #[test]
+    fn what_is_had_is_filled() {
+        assert_eq!(filled(3, 5u8, "a list"), Ok(vec![5; 3]));
+        let mut list = vec![1];
+        assert_eq!(reserve(&mut list, 100, "a list"), Ok(()));
+        assert!(list.capacity() > 100 && list == [1]);
+        assert_eq!(expect_room(1 << 20, "a list"), Ok(()));
+    }
+}
