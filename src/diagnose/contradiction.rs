@@ -41,6 +41,10 @@ impl Question for Contradicts<'_, '_> {
             None => Reply::Unsettled,
         })
     }
+
+    fn is_over(&self) -> bool {
+        self.oracle.is_over()
+    }
 }
 
 /// Which statements of a puzzle without solution contradict each other.
@@ -150,6 +154,9 @@ fn witnesses(
         others.remove(index);
         statements.only(&others)
     };
+    if oracle.is_over() {
+        return Ok(Vec::new());
+    }
     let puzzles: Vec<Puzzle> = set.iter().map(without).collect();
     if set.len() <= 2 {
         let known: Vec<Solution> = puzzles.iter().filter_map(pattern::solution).collect();

@@ -25,8 +25,12 @@ use std::sync::Arc;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 use crate::solve::{Budget, Ending, NativeSolver, Solver};
+
+/// Swaps of cycles between two looks at the clock: some hundred microseconds at most.
+const SWAPS_PER_LOOK: u64 = 64;
 
 /// Digits, rows or columns that are drawn anew together.
 const PART: usize = 3;
@@ -66,20 +70,24 @@ impl Mixer {
         }
     }
 
-    /// Makes so many moves of each kind.
+    /// Makes so many moves of each kind. When the time is over the grid is left as it is, not mixed enough.
     pub(super) fn mix(
         &mut self,
         grid: &mut [Digit],
         swaps: usize,
         redraws: usize,
         random: &mut impl Rng,
-    ) {
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending> {
+        let watch = Watch::new(deadline, SWAPS_PER_LOOK);
         for _ in 0..swaps {
             self.swap_cycle(grid, random);
+            watch.check(1)?;
         }
         for _ in 0..redraws {
-            self.redraw(grid, random);
+            self.redraw(grid, random, deadline)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Swaps a random cycle of two lines, if the rules allow it.
@@ -126,7 +134,12 @@ impl Mixer {
     }
 
     /// Draws the cells of some digits, rows or columns anew, if there are not too many ways.
-    fn redraw(&mut self, grid: &mut [Digit], random: &mut impl Rng) {
+    fn redraw(
+        &mut self,
+        grid: &mut [Digit],
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending> {
         let side = self.geometry.side();
         let kind = random.random_range(0..3u32);
         let mut members: Vec<usize> = (0..side).collect();
@@ -147,15 +160,17 @@ impl Mixer {
         let budget = Budget {
             solutions: Some(MOST_COMPLETIONS + 1),
             guesses: Some(2 * MOST_COMPLETIONS),
-            ..Budget::default()
+            ..deadline.left()
         };
         let stats = self.solver.search(&puzzle, &budget, &mut |way| {
             ways.push(way.clone());
             ControlFlow::Continue(())
         });
+        deadline.check()?;
         if stats.is_ok_and(|stats| stats.ending == Ending::Exhausted) && !ways.is_empty() {
             let way = &ways[random.random_range(0..ways.len() as u32) as usize];
             grid.copy_from_slice(way.digits());
         }
+        ControlFlow::Continue(())
     }
 }
