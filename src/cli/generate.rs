@@ -19,13 +19,14 @@ use std::time::{Duration, Instant};
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::WriteOptions;
 use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGenerated, Reason};
-use veridoku::{Backend, Budget, CrossCheck, SolveError, Solver, Verdict};
+use veridoku::{Backend, Budget, CrossCheck, Deadline, SolveError, Solver, Verdict};
 
 use self::options::{Board, Digging, Places, Wish, recipe};
 use self::turns::Turns;
 use self::writer::{Form, Writer};
 use super::output::{Form as PuzzleForm, Renderer};
 use super::progress::Progress;
+use super::solving::seconds;
 use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
@@ -85,6 +86,10 @@ pub(super) struct Args {
     /// depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+
+    /// Seconds that all puzzles together may take; then it is said where to go on
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    timeout: Option<Duration>,
 
     /// Report now and then on standard error how far it is; on a terminal this is done unasked
     #[arg(long)]
@@ -172,7 +177,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let end = end(args.skip, args.count)?;
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
     let per_chunk = chunk(geometry.side(), is_searched).min(per_thread);
-    let turns = Turns::new(args.skip, end);
+    let turns = Turns::new(args.skip, end, args.timeout);
     turns.watch_for_interrupt()?;
     if args.seed.is_none() {
         let _ = writeln!(io::stderr(), "seed {seed}");
@@ -188,6 +193,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             writer,
             is_slow: is_searched || geometry.side() > 9,
             progress: &progress,
+            deadline: turns.deadline(),
             tally: Tally::default(),
         },
         turns: &turns,
@@ -206,8 +212,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         let _ = writeln!(err, "{}", tally.report(start.elapsed()));
     }
     if let Some(next) = turns.next().filter(|_| tally.faulty == 0) {
-        let _ = writeln!(err, "interrupted; continue with --seed {seed} --skip {next}");
-        return Ok(Status::Interrupted);
+        let (why, status) = match turns.is_interrupted() {
+            true => ("interrupted", Status::Interrupted),
+            false => ("the time ended", Status::NotUnique),
+        };
+        let _ = writeln!(err, "{why}; continue with --seed {seed} --skip {next}");
+        return Ok(status);
     }
     Ok(tally.status())
 }
@@ -232,7 +242,7 @@ impl Worker for Make<'_> {
         let Make { generator, pen, turns } = self;
         for range in ranges {
             let (mut next, mut written) = (range.start, Ok(()));
-            generator.generate_until(range.clone(), turns.is_interrupted(), |made| {
+            generator.generate_until(range.clone(), turns.deadline(), |made| {
                 if written.is_ok() {
                     written = pen.note(made, output);
                     next += u64::from(written.is_ok());
@@ -254,15 +264,24 @@ struct Pen<'a> {
     /// Whether every puzzle is handed on at once.
     is_slow: bool,
     progress: &'a Progress,
+    deadline: &'a Deadline,
     tally: Tally,
 }
 
 impl Pen<'_> {
     fn note(&mut self, made: Made, output: &mut Output<'_>) -> io::Result<()> {
+        let deadline = self.deadline;
+        let doubt = match (&mut self.confirm, &made) {
+            (Some(confirm), Ok(generated)) => doubt(confirm, generated, deadline),
+            _ => None,
+        };
+        if self.confirm.is_some() && deadline.is_over() {
+            // It may not have been confirmed, so it is given up.
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         self.progress.note_puzzle();
         match made {
             Ok(generated) => {
-                let doubt = self.confirm.as_mut().and_then(|confirm| doubt(confirm, &generated));
                 if let Some(fault) = doubt {
                     self.tally.faulty += 1;
                     writeln!(output.err(), "error: puzzle {}: {fault}", generated.number)?;
@@ -293,8 +312,9 @@ impl Pen<'_> {
 }
 
 /// What speaks against a puzzle having its solution and no other, if something does.
-fn doubt(confirm: &mut CrossCheck, generated: &Generated) -> Option<String> {
-    match confirm.answer(&generated.puzzle, &Budget::solutions(2), 2) {
+fn doubt(confirm: &mut CrossCheck, generated: &Generated, deadline: &Deadline) -> Option<String> {
+    let budget = Budget { solutions: Some(2), ..deadline.left() };
+    match confirm.answer(&generated.puzzle, &budget, 2) {
         Err(error) => Some(error.to_string()),
         Ok(answer) if answer.stats.verdict() != Verdict::Unique => {
             Some(format!("{} has not exactly one solution", generated.puzzle))

@@ -160,6 +160,10 @@ impl Question for Completes<'_, '_> {
         let is_all = answer.stats.ending == Ending::Exhausted;
         Ok(if is_all { Reply::Enough } else { Reply::Unsettled })
     }
+
+    fn is_over(&self) -> bool {
+        self.oracle.is_over()
+    }
 }
 
 /// The fewest cells for one target, of a puzzle whose solutions are too many to hold.

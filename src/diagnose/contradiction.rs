@@ -42,6 +42,10 @@ impl Question for Contradicts<'_, '_> {
             None => Reply::Unsettled,
         })
     }
+
+    fn is_over(&self) -> bool {
+        self.oracle.is_over()
+    }
 }
 
 /// Which statements of a puzzle without solution contradict each other.
@@ -151,6 +155,9 @@ fn witnesses(
         others.remove(index);
         statements.only(&others)
     };
+    if oracle.is_over() {
+        return Ok(Vec::new());
+    }
     if set.len() <= 2 {
         let known = set.iter().filter_map(|index| pattern::solution(&without(index)));
         let known: Vec<Solution> = known.collect();

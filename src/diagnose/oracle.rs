@@ -45,8 +45,17 @@ impl<'a> Oracle<'a> {
         Budget { solutions, guesses, ..self.deadline.left() }
     }
 
+    /// Whether the puzzle's time is over: whoever has many questions then asks no more of them.
+    pub(super) fn is_over(&self) -> bool {
+        self.deadline.is_over()
+    }
+
     /// Searches a puzzle for so many solutions, and keeps them.
     pub(super) fn ask(&mut self, puzzle: &Puzzle, limit: u64) -> Result<Answer, SolveError> {
+        if let Some(ending) = self.deadline.over() {
+            let stats = Stats { solutions: 0, guesses: None, ending };
+            return Ok(Answer { solutions: Vec::new(), stats });
+        }
         let budget = self.budget(puzzle, limit, false);
         let answer = self.solvers[0].answer(puzzle, &budget, limit as usize);
         self.settled(puzzle, limit, answer)
@@ -115,6 +124,10 @@ impl<'a> Oracle<'a> {
         let names = self.solvers.each_ref().map(|solver| solver.name());
         let asked = if self.have_changed_places { 0..2 } else { 1..2 };
         for place in asked {
+            if self.deadline.is_over() {
+                is_confirmed = false;
+                break;
+            }
             let stats = match self.solvers[place].answer(puzzle, &budget, 0) {
                 Ok(answer) => answer.stats,
                 Err(error) if error.is_refusal() => {

@@ -44,6 +44,11 @@ pub(super) trait Question {
 
     /// Asks of one set.
     fn ask(&mut self, set: &Members) -> Result<Reply, SolveError>;
+
+    /// Whether the time is over, so that every further question would come to [`Reply::Unsettled`].
+    fn is_over(&self) -> bool {
+        false
+    }
 }
 
 /// What a question comes to.
@@ -67,6 +72,10 @@ pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk
     let mut shrunk = Shrunk { set, is_minimal: true };
     let elements: Vec<usize> = shrunk.set.iter().collect();
     for element in elements.into_iter().rev() {
+        if question.is_over() {
+            shrunk.is_minimal = false;
+            break;
+        }
         shrunk.set.remove(element);
         match question.ask(&shrunk.set)? {
             Reply::Enough => continue,
@@ -137,6 +146,9 @@ const QUESTION_STEPS: u64 = 100;
 /// Adds to a set that does not suffice whatever leaves it so.
 fn grow(question: &mut dyn Question, mut set: Members) -> Result<Members, SolveError> {
     for element in 0..question.count() {
+        if question.is_over() {
+            break;
+        }
         if !set.contains(element) {
             set.insert(element);
             match question.ask(&set)? {

@@ -32,6 +32,8 @@
 //! Highly Structured Domain" (2006), for the balances, and that solvers take the longer the more is balanced
 //! (measured here on 25x25: balanced against not, clearly; boxes against rows, not clearly).
 
+use std::ops::ControlFlow;
+
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
@@ -39,6 +41,7 @@ use super::in_order::Made;
 use super::oracle::Known;
 use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Reason};
+use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Cell, Geometry, HouseKind, Solution};
 use crate::names::named;
 
@@ -63,6 +66,9 @@ named! {
 /// Proposals for each cell of the grid.
 const PROPOSALS: usize = 200;
 
+/// Proposals between two looks at the clock: some tens of microseconds.
+const PROPOSALS_PER_LOOK: u64 = 1 << 10;
+
 /// Houses of a cell that may be balanced: its row, its column and its box.
 const KINDS: usize = 3;
 
@@ -75,6 +81,18 @@ impl Balance {
         count: usize,
         random: &mut impl Rng,
     ) -> Vec<Cell> {
+        unbounded(|deadline| self.holes_within(geometry, grid, count, random, deadline))
+    }
+
+    /// The same, unless the deadline comes first.
+    fn holes_within(
+        self,
+        geometry: &Geometry,
+        grid: &Solution,
+        count: usize,
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending, Vec<Cell>> {
         let count = count.min(geometry.cell_count());
         let mut cells: Vec<Cell> = geometry.cells().collect();
         if self == Balance::None {
@@ -85,10 +103,10 @@ impl Balance {
         cells.truncate(count);
         if self != Balance::None && (1..geometry.cell_count()).contains(&count) {
             let mut walk = Walk::new(self, geometry, cells);
-            walk.run(PROPOSALS * geometry.cell_count(), random);
-            return walk.holes;
+            walk.run(PROPOSALS * geometry.cell_count(), random, deadline)?;
+            return ControlFlow::Continue(walk.holes);
         }
-        cells
+        ControlFlow::Continue(cells)
     }
 
     fn counts(self, kind: HouseKind) -> bool {
@@ -153,9 +171,16 @@ impl Walk {
     }
 
     /// Takes so many proposals, and then more until the holes are balanced.
-    fn run(&mut self, proposals: usize, random: &mut impl Rng) {
+    fn run(
+        &mut self,
+        proposals: usize,
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending> {
+        let watch = Watch::new(deadline, PROPOSALS_PER_LOOK);
         let mut proposed = 0;
         while proposed < proposals || self.excess > 0 {
+            watch.check(1)?;
             proposed += 1;
             let at = self.any_hole(random);
             match random.random_range(0..4u32) {
@@ -164,6 +189,7 @@ impl Walk {
                 _ => self.switch(at, random),
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn any_hole(&self, random: &mut impl Rng) -> usize {
@@ -238,19 +264,20 @@ impl Walk {
 }
 
 impl Generator {
-    /// Makes a puzzle with balanced holes; nothing if that is over before.
+    /// Makes a puzzle with balanced holes; nothing if the deadline comes first.
     pub(super) fn make_holes(
         &mut self,
         number: u64,
         balance: Balance,
         is_unique: bool,
-        is_over: &dyn Fn() -> bool,
+        deadline: &Deadline,
     ) -> Option<Made> {
         for tries in 1..=self.recipe.tries {
-            if is_over() {
-                return None;
+            let tried = self.try_holes(number, balance, is_unique, tries, deadline);
+            if deadline.is_over() {
+                return None; // nor was it tried to the end
             }
-            match self.try_holes(number, balance, is_unique, tries) {
+            match tried {
                 Ok(None) => {}
                 Ok(Some(made)) => return Some(Ok(made)),
                 Err(reason) => return Some(Err(NotGenerated { number, reason })),
@@ -266,23 +293,25 @@ impl Generator {
         balance: Balance,
         is_unique: bool,
         tries: u64,
+        deadline: &Deadline,
     ) -> Result<Option<Generated>, Reason> {
         let mut random = of_try(self.seed, number, tries - 1);
-        let solution = self.draw_grid(number, tries, &mut random)?;
+        let solution = self.draw_grid(number, tries, &mut random, deadline)?;
         let givens = self.draw_givens(&mut random);
         let holes = self.geometry.cell_count() - givens;
-        let holes = balance.holes(&self.geometry, &solution, holes, &mut random);
+        let drawn = balance.holes_within(&self.geometry, &solution, holes, &mut random, deadline);
+        let ControlFlow::Continue(holes) = drawn else { return Ok(None) };
         let mut puzzle = self.full(&solution);
         holes.into_iter().for_each(|hole| puzzle.clear(hole));
         if is_unique {
-            self.oracle.ask(std::slice::from_ref(&puzzle));
+            self.oracle.ask(std::slice::from_ref(&puzzle), deadline);
             match self.oracle.known(0, &solution) {
                 Ok(Known::NoOther) => {}
                 Ok(Known::Other(_) | Known::Open) => return Ok(None),
                 Err(error) => return Err(error.into()),
             }
         }
-        let rating = self.judge(&puzzle);
+        let rating = self.judge(&puzzle, deadline);
         Ok(rating.map(|rating| Generated { number, puzzle, solution, rating, tries }))
     }
 }

@@ -45,6 +45,7 @@ use rand::seq::SliceRandom;
 use super::in_order::InOrder;
 use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Pattern, Reason};
+use crate::budget::Deadline;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle, Solution};
 use crate::solve::{Answer, Ending, SolveError};
 
@@ -199,18 +200,18 @@ impl Climb {
 }
 
 impl Generator {
-    /// Makes puzzles of a pattern, until it is over.
+    /// Makes puzzles of a pattern, until the deadline.
     pub(super) fn make_pattern(
         &mut self,
         pattern: &Pattern,
         mut numbers: Range<u64>,
-        is_over: &dyn Fn() -> bool,
+        deadline: &Deadline,
         done: &mut InOrder<'_>,
     ) {
         let givens = pattern.cells();
         let mut climbs: Vec<Climb> = Vec::new();
         let mut questions = Vec::new();
-        while !is_over() {
+        while !deadline.is_over() {
             while climbs.len() < BESIDE
                 && let Some(number) = numbers.next()
             {
@@ -226,20 +227,30 @@ impl Generator {
                 climb.asked = questions.len();
                 if climb.solutions < u64::MAX {
                     climb.ask(&givens, &mut questions);
-                } else if let Err(reason) = self.ask_grids(climb, &givens, &mut questions) {
+                } else if let Err(reason) = self.ask_grids(climb, &givens, &mut questions, deadline)
+                {
+                    if deadline.is_over() {
+                        return;
+                    }
                     questions.truncate(climb.asked);
                     let number = climbs.swap_remove(at).number;
                     done.put(number, Err(NotGenerated { number, reason }));
                 }
             }
-            let answers = self.oracle.list(&questions, MOST);
+            let answers = self.oracle.list(&questions, MOST, deadline);
+            if deadline.is_over() {
+                return; // some lists may be cut
+            }
             let mut steps = Vec::with_capacity(climbs.len());
             for climb in &mut climbs {
                 let lists = climb.asked..climb.asked + LISTS;
                 steps.push(climb.step(&questions[lists.clone()], &answers[lists]));
             }
             for (at, step) in steps.into_iter().enumerate().rev() {
-                if let Some(made) = self.conclude(&mut climbs[at], step) {
+                if let Some(made) = self.conclude(&mut climbs[at], step, deadline) {
+                    if deadline.is_over() {
+                        return; // it may not have been rated
+                    }
                     let number = climbs.swap_remove(at).number;
                     done.put(number, made.map_err(|reason| NotGenerated { number, reason }));
                 }
@@ -267,9 +278,10 @@ impl Generator {
         climb: &mut Climb,
         givens: &[Cell],
         questions: &mut Vec<Puzzle>,
+        deadline: &Deadline,
     ) -> Result<(), Reason> {
         for _ in 0..LISTS {
-            let grid = self.draw_grid(climb.number, climb.tries, &mut climb.random)?;
+            let grid = self.draw_grid(climb.number, climb.tries, &mut climb.random, deadline)?;
             let mut question = Puzzle::blank(self.geometry.clone());
             givens.iter().for_each(|cell| question.give(*cell, grid.digit(*cell)));
             questions.push(question);
@@ -283,13 +295,14 @@ impl Generator {
         &self,
         climb: &mut Climb,
         step: Result<Step, SolveError>,
+        deadline: &Deadline,
     ) -> Option<Result<Generated, Reason>> {
         match step {
             Err(error) => return Some(Err(error.into())),
             Ok(Step::Further) => return None,
             Ok(Step::Stuck) => {}
             Ok(Step::Unique(solution)) => {
-                if let Some(rating) = self.judge(&climb.puzzle) {
+                if let Some(rating) = self.judge(&climb.puzzle, deadline) {
                     let Climb { number, tries, .. } = *climb;
                     let puzzle = climb.puzzle.clone();
                     return Some(Ok(Generated { number, puzzle, solution, rating, tries }));

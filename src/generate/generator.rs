@@ -8,9 +8,8 @@
 //!                       '-- equivalent form --> Generated
 //! ```
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -23,6 +22,7 @@ use super::oracle::{Known, Oracle};
 use super::random::of_try;
 use super::unavoidable::Peers;
 use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
+use crate::budget::Deadline;
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
 use crate::logic::{End, Logic, Rating};
 use crate::solve::SolveError;
@@ -47,7 +47,8 @@ pub struct Generator {
     pub(super) geometry: Arc<Geometry>,
     pub(super) recipe: Recipe,
     pub(super) seed: u64,
-    grids: Grids,
+    /// Prepared when the first is drawn.
+    grids: Option<Grids>,
     /// Where holes are dug.
     peers: Option<Arc<Peers>>,
     symmetries: Option<Symmetries>,
@@ -129,7 +130,7 @@ impl Generator {
         };
         let needs_forms = recipe.is_scrambled || !recipe.grids.is_empty();
         Ok(Generator {
-            grids: Grids::new(geometry.clone()),
+            grids: None,
             peers: recipe.method.digs().then(|| Arc::new(Peers::of(&geometry))),
             symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
             oracle: Oracle::new(),
@@ -149,7 +150,7 @@ impl Generator {
             geometry: self.geometry.clone(),
             recipe: self.recipe.clone(),
             seed: self.seed,
-            grids: Grids::new(self.geometry.clone()),
+            grids: None,
             peers: self.peers.clone(),
             symmetries: self.symmetries.clone(),
             logic: logic.map(|(logic, techniques)| logic.with_techniques(techniques)),
@@ -161,51 +162,57 @@ impl Generator {
     /// more they are, up to some hundred.
     pub fn generate(&mut self, numbers: Range<u64>) -> Vec<Made> {
         let mut made = Vec::new();
-        self.generate_until(numbers, &AtomicBool::new(false), |puzzle| made.push(puzzle));
+        self.generate_until(numbers, &Deadline::NEVER, |puzzle| made.push(puzzle));
         made
     }
 
-    /// Makes the puzzles of these numbers, and visits each as soon as it and all before it are done. If `stop`
-    /// becomes true, those that are not done are given up.
+    /// Makes the puzzles of these numbers, and visits each as soon as it and all before it are done. Those that are
+    /// not done when the deadline comes are given up.
     pub fn generate_until(
         &mut self,
         numbers: Range<u64>,
-        stop: &AtomicBool,
+        deadline: &Deadline,
         mut visit: impl FnMut(Made),
     ) {
         let mut in_order = InOrder::new(numbers.start, &mut visit);
-        let is_over = || stop.load(Ordering::Relaxed);
         match self.recipe.method.clone() {
             Method::Pattern(pattern) => {
-                self.make_pattern(&pattern, numbers, &is_over, &mut in_order);
+                self.make_pattern(&pattern, numbers, deadline, &mut in_order);
             }
             Method::Holes { balance, is_unique } => {
-                for number in numbers.take_while(|_| !is_over()) {
-                    if let Some(made) = self.make_holes(number, balance, is_unique, &is_over) {
-                        in_order.put(number, made);
+                for number in numbers {
+                    match self.make_holes(number, balance, is_unique, deadline) {
+                        Some(made) => in_order.put(number, made),
+                        None => return,
                     }
                 }
             }
             Method::Full => {
-                for number in numbers.take_while(|_| !is_over()) {
-                    in_order.put(number, self.make_full(number));
+                for number in numbers {
+                    let made = self.make_full(number, deadline);
+                    if deadline.is_over() {
+                        return; // it may not have been drawn
+                    }
+                    in_order.put(number, made);
                 }
             }
             Method::Dig | Method::Minimal | Method::Grow => {
-                self.dig(numbers, &is_over, &mut in_order);
+                self.dig(numbers, deadline, &mut in_order);
             }
         }
     }
 
-    /// Digs for all numbers at once.
-    fn dig(&mut self, numbers: Range<u64>, is_over: &dyn Fn() -> bool, done: &mut InOrder<'_>) {
+    /// Digs for all numbers at once. What a question or a rating came to after the deadline is worth nothing, so
+    /// that it is looked at before anything is done with that.
+    fn dig(&mut self, numbers: Range<u64>, deadline: &Deadline, done: &mut InOrder<'_>) {
         // Sites and their puzzles stand at the same places of two lists, as the solver takes puzzles in a row.
         let (mut sites, mut puzzles): (Vec<Site>, Vec<Puzzle>) = (Vec::new(), Vec::new());
         for number in numbers {
-            if is_over() {
+            let begun = self.begin(number, 1, deadline);
+            if deadline.is_over() {
                 return;
             }
-            match self.begin(number, 1) {
+            match begun {
                 Ok((site, puzzle)) => {
                     sites.push(site);
                     puzzles.push(puzzle);
@@ -213,31 +220,37 @@ impl Generator {
                 Err(reason) => done.put(number, Err(NotGenerated { number, reason })),
             }
         }
-        while !sites.is_empty() && !is_over() {
+        while !sites.is_empty() && !deadline.is_over() {
             // From behind, as the last site takes the place of one that is done.
             for at in (0..sites.len()).rev() {
-                if let Some(made) = self.proceed(&mut sites[at], &mut puzzles[at]) {
+                if let Some(made) = self.proceed(&mut sites[at], &mut puzzles[at], deadline) {
+                    if deadline.is_over() {
+                        return;
+                    }
                     let number = sites.swap_remove(at).number;
                     puzzles.swap_remove(at);
                     done.put(number, made.map_err(|reason| NotGenerated { number, reason }));
                 }
             }
-            self.ask(&sites, &puzzles);
+            self.ask(&sites, &puzzles, deadline);
+            if deadline.is_over() {
+                return;
+            }
             for (index, (site, puzzle)) in sites.iter_mut().zip(&mut puzzles).enumerate() {
-                self.tell(site, puzzle, index);
+                self.tell(site, puzzle, index, deadline);
             }
         }
     }
 
     /// Asks of every puzzle whether it has a solution other than the grid.
-    fn ask(&mut self, sites: &[Site], puzzles: &[Puzzle]) {
+    fn ask(&mut self, sites: &[Site], puzzles: &[Puzzle], deadline: &Deadline) {
         // The lanes are so fast that the question of a dig, if easier, costs more than it saves.
         if self.geometry.is_classic_nine() {
-            return self.oracle.ask(puzzles);
+            return self.oracle.ask(puzzles, deadline);
         }
         let question = |(site, puzzle): (&Site, &Puzzle)| site.dig.question(puzzle);
         let questions: Vec<Puzzle> = sites.iter().zip(puzzles).map(question).collect();
-        self.oracle.ask(&questions);
+        self.oracle.ask(&questions, deadline);
     }
 
     /// Takes the next holes of a dig on trial, or ends it.
@@ -245,18 +258,19 @@ impl Generator {
         &mut self,
         site: &mut Site,
         puzzle: &mut Puzzle,
+        deadline: &Deadline,
     ) -> Option<Result<Generated, Reason>> {
         if let Some(error) = site.failure.take() {
             return Some(Err(error.into()));
         }
         while !site.dig.try_next(puzzle) {
-            if let Some(rating) = self.judge(puzzle) {
+            if let Some(rating) = self.judge(puzzle, deadline) {
                 return Some(Ok(self.finish(site, puzzle, rating)));
             }
-            if site.tries >= self.recipe.tries {
+            if site.tries >= self.recipe.tries || deadline.is_over() {
                 return Some(Err(Reason::Tries(site.tries)));
             }
-            match self.begin(site.number, site.tries + 1) {
+            match self.begin(site.number, site.tries + 1, deadline) {
                 Ok(begun) => (*site, *puzzle) = begun,
                 Err(reason) => return Some(Err(reason)),
             }
@@ -265,12 +279,14 @@ impl Generator {
     }
 
     /// Tells a dig what was found out about its puzzle.
-    fn tell(&self, site: &mut Site, puzzle: &mut Puzzle, index: usize) {
+    fn tell(&self, site: &mut Site, puzzle: &mut Puzzle, index: usize, deadline: &Deadline) {
         match self.oracle.known(index, site.dig.grid()) {
             Ok(Known::Other(other)) => {
                 site.failure = site.dig.learn(puzzle, other).err().map(SolveError::from);
             }
-            Ok(Known::NoOther) if self.is_solvable_by_logic(puzzle) => site.dig.accept(),
+            Ok(Known::NoOther) if self.is_solvable_by_logic(puzzle, deadline) => {
+                site.dig.accept();
+            }
             Ok(Known::NoOther | Known::Open) => site.dig.decline(puzzle),
             Err(error) => site.failure = Some(error),
         }
@@ -282,18 +298,18 @@ impl Generator {
     }
 
     /// Whether logic solves a puzzle by the techniques that the recipe allows, if it bounds them.
-    fn is_solvable_by_logic(&self, puzzle: &Puzzle) -> bool {
-        let solves = |logic: &Logic| logic.rate(puzzle).0 == End::Solved;
+    fn is_solvable_by_logic(&self, puzzle: &Puzzle, deadline: &Deadline) -> bool {
+        let solves = |logic: &Logic| logic.rate_within(puzzle, deadline).0 == End::Solved;
         !self.is_bounded_by_logic() || self.logic.as_ref().is_none_or(solves)
     }
 
     /// Whether a puzzle that is dug is what the recipe asks for, with the rating if it asks for one.
-    pub(super) fn judge(&self, puzzle: &Puzzle) -> Option<Option<Rating>> {
+    pub(super) fn judge(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Option<Rating>> {
         if !self.recipe.givens.contains(&puzzle.given_count()) {
             return None;
         }
         match (&self.recipe.wanted, &self.logic) {
-            (Some(wanted), Some(logic)) => wanted.rating(logic, puzzle).map(Some),
+            (Some(wanted), Some(logic)) => wanted.rating(logic, puzzle, deadline).map(Some),
             _ => Some(None),
         }
     }
@@ -321,10 +337,20 @@ impl Generator {
         number: u64,
         tries: u64,
         random: &mut ChaCha8Rng,
+        deadline: &Deadline,
     ) -> Result<Solution, Reason> {
         let grids = &self.recipe.grids;
         if grids.is_empty() {
-            return Ok(self.grids.draw(random)?);
+            let ready = match self.grids.take() {
+                Some(grids) => ControlFlow::Continue(grids),
+                None => Grids::new_within(self.geometry.clone(), deadline),
+            };
+            return match ready {
+                ControlFlow::Continue(grids) => {
+                    Ok(self.grids.insert(grids).draw_within(random, deadline)?)
+                }
+                ControlFlow::Break(ending) => Err(GridError::Over(ending).into()),
+            };
         }
         let turn = number.wrapping_add(tries - 1) % grids.len() as u64;
         let grid = &grids[turn as usize];
@@ -340,12 +366,12 @@ impl Generator {
     }
 
     /// Draws a full grid as it is.
-    fn make_full(&mut self, number: u64) -> Made {
+    fn make_full(&mut self, number: u64, deadline: &Deadline) -> Made {
         let mut random = of_try(self.seed, number, 0);
         let fault = |reason| NotGenerated { number, reason };
-        let solution = self.draw_grid(number, 1, &mut random).map_err(fault)?;
+        let solution = self.draw_grid(number, 1, &mut random, deadline).map_err(fault)?;
         let puzzle = self.full(&solution);
-        let rating = self.judge(&puzzle).ok_or(fault(Reason::Tries(1)))?;
+        let rating = self.judge(&puzzle, deadline).ok_or(fault(Reason::Tries(1)))?;
         Ok(Generated { number, puzzle, solution, rating, tries: 1 })
     }
 
@@ -356,9 +382,14 @@ impl Generator {
     }
 
     /// Draws a grid and what is to be dug out of it.
-    fn begin(&mut self, number: u64, tries: u64) -> Result<(Site, Puzzle), Reason> {
+    fn begin(
+        &mut self,
+        number: u64,
+        tries: u64,
+        deadline: &Deadline,
+    ) -> Result<(Site, Puzzle), Reason> {
         let mut random = of_try(self.seed, number, tries - 1);
-        let grid = self.draw_grid(number, tries, &mut random)?;
+        let grid = self.draw_grid(number, tries, &mut random, deadline)?;
         let side = self.geometry.side();
         let puzzle = self.full(&grid);
         let givens = match self.recipe.method {

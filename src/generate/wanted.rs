@@ -7,6 +7,7 @@
 use std::ops::RangeInclusive;
 
 use super::RecipeError;
+use crate::budget::Deadline;
 use crate::grid::Puzzle;
 use crate::logic::{End, Level, Logic, Rating, Technique, Techniques};
 
@@ -76,9 +77,14 @@ impl Wanted {
         Technique::ALL.iter().copied().filter(may).collect()
     }
 
-    /// The rating of a puzzle that is like this.
-    pub(super) fn rating(&self, logic: &Logic, puzzle: &Puzzle) -> Option<Rating> {
-        let (end, rating) = logic.rate(puzzle);
+    /// The rating of a puzzle that is like this. None also if the time is over before it is known.
+    pub(super) fn rating(
+        &self,
+        logic: &Logic,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> Option<Rating> {
+        let (end, rating) = logic.rate_within(puzzle, deadline);
         let is_wanted = end == End::Solved
             && self.technique.is_none_or(|technique| rating.hardest == Some(technique))
             && self.rating.contains(&rating.score)

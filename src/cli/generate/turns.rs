@@ -1,13 +1,15 @@
-//! Which puzzles are made next, and where Ctrl-C ends them.
+//! Which puzzles are made next, and where Ctrl-C or the time ends them.
 //!
-//! Numbers go out in chunks, in order, to several threads. After Ctrl-C each gives up the puzzles that are not
-//! done, and the driver writes nothing behind the first that was given up: so what is written has no gap, and
+//! Numbers go out in chunks, in order, to several threads. After Ctrl-C, or when the time is over, each gives
+//! up the puzzles that are not done, and the driver writes nothing behind the first that was given up: so what is written has no gap, and
 //! ends where a `--skip` goes on. The second time the command ends at once.
 
 use std::iter;
 use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use veridoku::{Budget, Deadline, Stop};
 
 use crate::cli::Failure;
 
@@ -17,21 +19,24 @@ pub(super) struct Turns {
     end: u64,
     /// The lowest number that was given up.
     given_up: AtomicU64,
-    is_interrupted: Arc<AtomicBool>,
+    interrupt: Stop,
+    deadline: Deadline,
 }
 
 impl Turns {
-    /// From a number on up to an end.
-    pub(super) fn new(first: u64, end: u64) -> Turns {
-        let given_up = AtomicU64::new(end);
-        Turns { first, end, given_up, is_interrupted: Arc::new(AtomicBool::new(false)) }
+    /// From a number on up to an end, for so long at most.
+    pub(super) fn new(first: u64, end: u64, time: Option<Duration>) -> Turns {
+        let (given_up, interrupt) = (AtomicU64::new(end), Stop::new());
+        let stop = Some(interrupt.clone());
+        let deadline = Budget { time, stop, ..Budget::default() }.deadline();
+        Turns { first, end, given_up, interrupt, deadline }
     }
 
     /// Has Ctrl-C end the turns.
     pub(super) fn watch_for_interrupt(&self) -> Result<(), Failure> {
-        let flag = Arc::clone(&self.is_interrupted);
+        let interrupt = self.interrupt.clone();
         let handler = move || {
-            if flag.swap(true, Ordering::Relaxed) {
+            if interrupt.stop() {
                 std::process::exit(130);
             }
         };
@@ -39,22 +44,27 @@ impl Turns {
             .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be watched for: {error}")))
     }
 
-    /// What Ctrl-C sets.
-    pub(super) fn is_interrupted(&self) -> &AtomicBool {
-        &self.is_interrupted
+    /// Whether Ctrl-C ended the turns.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupt.is_stopped()
+    }
+
+    /// When the turns are over, by Ctrl-C or by time.
+    pub(super) fn deadline(&self) -> &Deadline {
+        &self.deadline
     }
 
     /// The numbers in chunks.
     pub(super) fn chunks(&self, per_chunk: u64) -> impl Iterator<Item = Vec<Range<u64>>> + use<> {
         let (mut next, end) = (self.first, self.end);
-        let is_interrupted = Arc::clone(&self.is_interrupted);
+        let deadline = self.deadline.clone();
         let mut is_over = false;
         iter::from_fn(move || {
             if next >= end || is_over {
                 return None;
             }
             // The last chunk is given up by a worker, so that it is known where the numbers end.
-            is_over = is_interrupted.load(Ordering::Relaxed);
+            is_over = deadline.is_over();
             let start = next;
             next = next.saturating_add(per_chunk).min(end);
             Some(iter::once(start..next).collect())
@@ -78,11 +88,11 @@ mod tests {
 
     #[test]
     fn chunks_are_in_order_and_end_behind_an_interrupt() {
-        let turns = Turns::new(5, 30);
+        let turns = Turns::new(5, 30, None);
         let chunks: Vec<Range<u64>> = turns.chunks(10).flatten().collect();
         assert_eq!(chunks, [5..15, 15..25, 25..30]);
         assert_eq!(turns.next(), None);
-        turns.is_interrupted.store(true, Ordering::Relaxed);
+        turns.interrupt.stop();
         assert_eq!(turns.chunks(10).count(), 1, "one to be given up");
         turns.give_up(25);
         turns.give_up(15);

@@ -15,6 +15,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::GridError;
+use crate::budget::Deadline;
 use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 use crate::solve::{Budget, Ending, NativeSolver, Solver};
 
@@ -26,10 +27,13 @@ pub(super) struct Listed {
     grids: Vec<Solution>,
 }
 
-/// The list, unless it is too long or takes too many guesses.
-pub(super) fn list(geometry: &Arc<Geometry>) -> Option<Listed> {
+/// The list, unless it is too long or takes too many guesses, or the time is over before that is known.
+pub(super) fn list(
+    geometry: &Arc<Geometry>,
+    deadline: &Deadline,
+) -> ControlFlow<Ending, Option<Listed>> {
     let most = (MOST_CELLS / geometry.cell_count()) as u64;
-    let budget = Budget { guesses: Some(2 * most), ..Budget::solutions(most) };
+    let budget = Budget { guesses: Some(2 * most), ..Budget::solutions(most) }.until(deadline);
     let mut puzzle = Puzzle::blank(Arc::clone(geometry));
     for column in 0..geometry.side() {
         puzzle.give(Cell::from_index(column), Digit::from_index(column));
@@ -39,11 +43,13 @@ pub(super) fn list(geometry: &Arc<Geometry>) -> Option<Listed> {
         grids.push(grid.clone());
         ControlFlow::Continue(())
     });
-    if stats.ok()?.ending != Ending::Exhausted {
-        return None;
+    match stats.map(|stats| stats.ending) {
+        Ok(Ending::Exhausted) => {}
+        Ok(ending @ (Ending::Time | Ending::Cancelled)) => return ControlFlow::Break(ending),
+        _ => return ControlFlow::Continue(None),
     }
     grids.sort_unstable();
-    Some(Listed { grids })
+    ControlFlow::Continue(Some(Listed { grids }))
 }
 
 impl Listed {

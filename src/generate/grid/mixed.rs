@@ -25,8 +25,12 @@ use std::sync::Arc;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Cell, Digit, Geometry, Puzzle};
 use crate::solve::{Budget, Ending, NativeSolver, Solver, Stats};
+
+/// Swaps of cycles between two looks at the clock: some hundred microseconds at most.
+const SWAPS_PER_LOOK: u64 = 64;
 
 /// Digits, rows or columns that are drawn anew together.
 const PART: usize = 3;
@@ -71,20 +75,24 @@ impl Mixer {
         }
     }
 
-    /// Makes so many moves of each kind.
+    /// Makes so many moves of each kind. When the time is over the grid is left as it is, not mixed enough.
     pub(super) fn mix(
         &mut self,
         grid: &mut [Digit],
         swaps: usize,
         redraws: usize,
         random: &mut impl Rng,
-    ) {
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending> {
+        let watch = Watch::new(deadline, SWAPS_PER_LOOK);
         for _ in 0..swaps {
             self.swap_cycle(grid, random);
+            watch.check(1)?;
         }
         for _ in 0..redraws {
-            self.redraw(grid, random);
+            self.redraw(grid, random, deadline)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Swaps a random cycle of two lines, if the rules allow it.
@@ -135,7 +143,12 @@ impl Mixer {
     }
 
     /// Draws the cells of some digits, rows or columns anew, if there are not too many ways.
-    fn redraw(&mut self, grid: &mut [Digit], random: &mut impl Rng) {
+    fn redraw(
+        &mut self,
+        grid: &mut [Digit],
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending> {
         let side = self.geometry.side();
         let kind = random.random_range(0..3u32);
         let mut members: Vec<usize> = (0..side).collect();
@@ -160,18 +173,19 @@ impl Mixer {
         let budget = Budget {
             solutions: Some(MOST_COMPLETIONS + 1),
             guesses: Some(2 * MOST_COMPLETIONS),
-            ..Budget::default()
+            ..deadline.left()
         };
         let Mixer { solver, cleared, ways, .. } = self;
         let stats = solver.search(&puzzle, &budget, &mut |way| {
             ways.extend(cleared.iter().map(|cell| way.digit(*cell)));
             ControlFlow::Continue(())
         });
-        let Ok(Stats { solutions: count @ 1.., ending: Ending::Exhausted, .. }) = stats else {
-            return;
-        };
-        let chosen = random.random_range(0..count as u32) as usize;
-        let way = &ways[chosen * cleared.len()..];
-        cleared.iter().zip(way).for_each(|(cell, digit)| grid[cell.index()] = *digit);
+        deadline.check()?;
+        if let Ok(Stats { solutions: count @ 1.., ending: Ending::Exhausted, .. }) = stats {
+            let chosen = random.random_range(0..count as u32) as usize;
+            let way = &ways[chosen * cleared.len()..];
+            cleared.iter().zip(way).for_each(|(cell, digit)| grid[cell.index()] = *digit);
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -24,6 +24,7 @@ mod nine;
 mod regular;
 mod searched;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand::Rng;
@@ -32,6 +33,7 @@ use thiserror::Error;
 use self::listed::{Listed, list};
 use self::nine::UniformNine;
 use self::searched::Searched;
+use crate::budget::{Deadline, Ending, unbounded};
 use crate::grid::{Geometry, Solution};
 use crate::memory::OutOfMemory;
 
@@ -76,21 +78,32 @@ pub enum GridError {
     /// The system refused memory for the search.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// The deadline came before a grid was found.
+    #[error("{0} before a grid was found")]
+    Over(Ending),
 }
 
 impl Grids {
     /// Prepares for a geometry: some milliseconds, or up to some tenths of a second if it must be found out
     /// whether it has few grids.
     pub fn new(geometry: Arc<Geometry>) -> Grids {
+        unbounded(|deadline| Grids::new_within(geometry, deadline))
+    }
+
+    /// The same, unless the deadline comes first.
+    pub(super) fn new_within(
+        geometry: Arc<Geometry>,
+        deadline: &Deadline,
+    ) -> ControlFlow<Ending, Grids> {
         let source = if geometry.is_classic_nine() {
             Source::Nine(UniformNine::new())
         } else {
-            match list(&geometry) {
+            match list(&geometry, deadline)? {
                 Some(listed) => Source::Listed(listed),
                 None => Source::Searched(Box::new(Searched::new(geometry))),
             }
         };
-        Grids { source }
+        ControlFlow::Continue(Grids { source })
     }
 
     /// Whether every grid of the geometry is drawn with the same probability.
@@ -104,10 +117,22 @@ impl Grids {
     /// [`GridError::None`] if the geometry has no grid, [`GridError::NotFound`] if none was found,
     /// [`GridError::OutOfMemory`] if there was no memory to search on.
     pub fn draw(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
+        self.draw_within(random, &Deadline::NEVER)
+    }
+
+    /// Draws a grid, unless the deadline comes first: one of 64x64 takes half a second.
+    ///
+    /// # Errors
+    /// As for [`draw`](Grids::draw), and [`GridError::Over`].
+    pub fn draw_within(
+        &mut self,
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> Result<Solution, GridError> {
         match &mut self.source {
             Source::Nine(nine) => Ok(nine.draw(random)),
             Source::Listed(listed) => listed.draw(random),
-            Source::Searched(searched) => searched.draw(random),
+            Source::Searched(searched) => searched.draw(random, deadline),
         }
     }
 }
@@ -224,7 +249,7 @@ mod tests {
     #[test]
     fn the_39168_grids_of_6x6_under_each_first_row_are_as_likely() {
         let six = geometry(6, "classic");
-        let all = list(&six).unwrap();
+        let all = unbounded(|deadline| list(&six, deadline)).unwrap();
         assert_eq!(all.len(), 39_168);
         let mut grids = Grids::new(six);
         let random = &mut seeded(1);

@@ -23,6 +23,7 @@
 //! algorithm. There a try starts with 11 givens and ends after a tenth of a second; here after a number of
 //! guesses, which is the same on every machine.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand::Rng;
@@ -31,6 +32,7 @@ use rand::seq::SliceRandom;
 use super::GridError;
 use super::mixed::Mixer;
 use super::regular::regular;
+use crate::budget::Deadline;
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
 use crate::solve::{Budget, NativeSolver, SolveError, Solver};
 
@@ -57,11 +59,17 @@ impl Searched {
         Searched { geometry, regular, solver: NativeSolver::new(), mixer }
     }
 
-    pub(super) fn draw(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
+    pub(super) fn draw(
+        &mut self,
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> Result<Solution, GridError> {
         let (side, cells) = (self.geometry.side(), self.geometry.cell_count());
-        let (start, times) = match (self.search(random), &self.regular) {
+        let (start, times) = match (self.search(random, deadline), &self.regular) {
             (Ok(grid), _) => (grid, 1),
-            (Err(error @ GridError::OutOfMemory(_)), _) => return Err(error),
+            (Err(error @ (GridError::OutOfMemory(_) | GridError::Over(_))), _) => {
+                return Err(error);
+            }
             (Err(_), Some(regular)) => (regular.clone(), 4),
             (Err(error), None) => return Err(error),
         };
@@ -69,21 +77,31 @@ impl Searched {
         names.shuffle(random);
         let mut grid: Vec<Digit> =
             start.digits().iter().map(|digit| names[digit.index()]).collect();
-        self.mixer.mix(&mut grid, times * 2 * cells, times * 2 * side, random);
-        Ok(Solution::new(grid))
+        let (swaps, redraws) = (times * 2 * cells, times * 2 * side);
+        match self.mixer.mix(&mut grid, swaps, redraws, random, deadline) {
+            ControlFlow::Continue(()) => Ok(Solution::new(grid)),
+            ControlFlow::Break(ending) => Err(GridError::Over(ending)),
+        }
     }
 
     /// The first grid that is found.
-    fn search(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
+    fn search(
+        &mut self,
+        random: &mut impl Rng,
+        deadline: &Deadline,
+    ) -> Result<Solution, GridError> {
         let cells = self.geometry.cell_count() as u64;
         let most = GUESSES_BY_CELLS / cells;
         let tries = if self.regular.is_some() { TRIES_BESIDE_REGULAR } else { TRIES };
         let mut guesses = 0;
         for _ in 0..tries {
+            if let Some(ending) = deadline.over() {
+                return Err(GridError::Over(ending));
+            }
             let puzzle = self.seeded(random);
             let of_try = (4 * cells).min(most.saturating_sub(guesses));
             let budget = Budget { guesses: Some(of_try), ..Budget::solutions(1) };
-            match self.solver.answer(&puzzle, &budget, 1) {
+            match self.solver.answer(&puzzle, &budget.until(deadline), 1) {
                 Ok(answer) => {
                     if let Some(grid) = answer.solutions.into_iter().next() {
                         return Ok(grid);
@@ -94,7 +112,7 @@ impl Searched {
                 Err(_) => {}
             }
         }
-        Err(GridError::NotFound { guesses })
+        Err(deadline.over().map_or(GridError::NotFound { guesses }, GridError::Over))
     }
 
     /// Random givens in random cells, none of which contradicts another.
