@@ -33,8 +33,9 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 let candidate = Candidate { cell, digit };
-                // Without a pair that a set excludes it would be a naked single.
-                let is_set_needed = |other: &Cell| view.candidates(*other) != Digits::single(digit);
+                // Without a pair that a set excludes it would be a naked single, or a cell without candidates.
+                let is_set_needed =
+                    |other: &Cell| !view.candidates(*other).is_subset(Digits::single(digit));
                 for other in emptied(view, candidate).iter().filter(is_set_needed) {
                     excluded.push((cell.min(other), cell.max(other), candidate));
                 }
