@@ -14,11 +14,11 @@
 //! |---|---|
 //! | the places for a digit | the pattern is of one digit, in several cells |
 //! | a house | it holds all cells; one that the pattern names, if any, or else a box |
-//! | two to four houses | they hold all cells, and no fewer do; boxes are preferred |
+//! | two to six houses | they hold all cells, and no fewer do; boxes are preferred |
 //! | rows, columns, or both | they hold all cells: a rectangle smaller than the grid |
 //! | the whole grid | a chain or net goes all over it |
 //!
-//! Cost: the choices of up to four houses, cut by the first cell that none of them holds.
+//! Cost: the choices of up to six houses, each of which holds the first cell that those before do not.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -56,7 +56,7 @@ pub enum Whereabouts {
 }
 
 /// The most houses that a hint names.
-const MOST_HOUSES: usize = 4;
+const MOST_HOUSES: usize = 6;
 
 /// A hint at a step.
 ///
@@ -162,7 +162,7 @@ impl Whereabouts {
     }
 }
 
-/// As few houses as hold all cells, if four are enough.
+/// As few houses as hold all cells, if six are enough.
 fn fewest_houses(
     cells: &BTreeSet<Cell>,
     named: &[HouseId],
@@ -239,10 +239,12 @@ mod tests {
         assert_eq!(said("r1c1 r1c5 r1c9", &nine), "row 1");
         assert_eq!(said("r1c1 r1c5 r2c2 r3c6", &nine), "boxes 1 and 2");
         assert_eq!(said("r1c1 r1c5 r1c9 r9c9 r5c9", &nine), "row 1 and column 9");
-        // No four houses hold five cells of which none shares a house with another.
-        assert_eq!(said("r2c2 r3c4 r4c7 r5c1 r7c5", &nine), "rows 2 to 7, columns 1 to 7");
-        assert_eq!(said("r2c1 r3c4 r4c7 r5c3 r7c9", &nine), "rows 2 to 7");
-        assert_eq!(said("r1c1 r3c4 r4c7 r5c3 r9c9", &nine), "the whole grid");
+        assert_eq!(said("r1c1 r3c4 r4c7 r5c3 r9c9", &nine), "boxes 1, 2, 4, 6 and 9");
+        // No six houses hold seven cells of which none shares a house with another.
+        let seven = "r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3";
+        assert_eq!(said(seven, &nine), "rows 1 to 7, columns 1 to 8");
+        assert_eq!(said(&format!("{seven} r1c9"), &nine), "rows 1 to 7");
+        assert_eq!(said(&format!("{seven} r9c9"), &nine), "the whole grid");
         let x = Geometry::new(Shape::CLASSIC, &[Variant::X]).unwrap();
         assert_eq!(said("r1c1 r4c4 r9c9", &x), "diagonal 1");
     }

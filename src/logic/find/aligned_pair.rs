@@ -36,8 +36,9 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
                     return;
                 }
                 let candidate = Candidate { cell, digit };
-                // Without a pair that a set excludes it would be a naked single.
-                let is_set_needed = |other: &Cell| view.candidates(*other) != Digits::single(digit);
+                // Without a pair that a set excludes it would be a naked single, or a cell without candidates.
+                let is_set_needed =
+                    |other: &Cell| !view.candidates(*other).is_subset(Digits::single(digit));
                 for other in emptied(view, candidate).iter().filter(is_set_needed) {
                     excluded.push((cell.min(other), cell.max(other), candidate));
                 }

@@ -1,32 +1,16 @@
-//! What is said of a step against the step itself: its claims, the links of its chains, and where a hint sends
-//! people.
-//!
-//! All of it is held against the position in which the step was found and, where there is just one, against
-//! the solution, from the data alone. Nothing is read out of the sentences but that they name what the data
-//! name, so a new wording breaks nothing and a missing house does.
+//! A step that was found, against all that is said of it.
 
-mod common;
+use std::collections::BTreeSet;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
-use std::sync::Arc;
-
-use common::cases::{case, lines};
-use common::geometry;
-use common::random::Random;
 use veridoku::logic::explain::{self, Claim, Whereabouts};
-use veridoku::logic::{
-    ChainNode, Conclusion, Link, LinkKind, Logic, Position, Role, Step, Technique, Techniques,
-};
-use veridoku::{
-    Candidate, Cell, Digit, DigitSet, Geometry, HouseId, NativeSolver, Puzzle, Solution, Variant,
-};
+use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
+use veridoku::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Solution};
 
 /// A step with the position in which it was found, and the solution if there is just one.
-struct Found<'a> {
-    step: &'a Step,
-    position: &'a Position,
-    solution: Option<&'a Solution>,
+pub struct Found<'a> {
+    pub step: &'a Step,
+    pub position: &'a Position,
+    pub solution: Option<&'a Solution>,
 }
 
 impl Found<'_> {
@@ -59,7 +43,8 @@ impl Found<'_> {
             && self.position.candidates(candidate.cell).contains(candidate.digit)
     }
 
-    fn check(&self) {
+    /// All that is said of the step; panics with its sentence.
+    pub fn check(&self) {
         self.check_claims();
         self.check_links();
         self.check_parts();
@@ -359,243 +344,4 @@ impl Found<'_> {
             }
         }
     }
-}
-
-/// Steps by technique: how many were checked.
-type Tally = BTreeMap<Technique, usize>;
-
-/// All steps of a puzzle's path, with every step of any technique at some positions on it.
-fn check_path(puzzle: &Puzzle, solution: Option<&Solution>, logic: &Logic, tally: &mut Tally) {
-    let mut position = Position::of_marks(puzzle.clone());
-    let path = logic.path(&position);
-    for round in &path.rounds {
-        for step in round {
-            Found { step, position: &position, solution }.check();
-            *tally.entry(step.technique).or_default() += 1;
-        }
-        round.iter().for_each(|step| position.apply(step));
-    }
-}
-
-/// Every step that any technique finds in a position.
-fn check_position(
-    position: &Position,
-    solution: Option<&Solution>,
-    logic: &Logic,
-    tally: &mut Tally,
-) {
-    for step in logic.steps(position) {
-        Found { step: &step, position, solution }.check();
-        *tally.entry(step.technique).or_default() += 1;
-    }
-}
-
-/// As many puzzles as asked for by `VERIDOKU_PUZZLES` in thousands, or few.
-fn wanted(few: usize) -> usize {
-    let asked = std::env::var("VERIDOKU_PUZZLES").ok().and_then(|text| text.parse::<usize>().ok());
-    few * asked.map_or(1, |puzzles| puzzles.div_ceil(1_000))
-}
-
-fn singles() -> impl Iterator<Item = Technique> {
-    Technique::ALL.iter().copied().take_while(|one| *one < Technique::LockedPair)
-}
-
-/// The step that is told in each case, and all others that are found there.
-#[test]
-fn every_case_of_every_technique_is_told_in_full() {
-    let mut tally = Tally::new();
-    for family in std::fs::read_dir("tests/data/techniques").unwrap() {
-        for line in lines(&family.unwrap().path()) {
-            let case = case(&line);
-            let only = Techniques::NONE.with(case.technique);
-            let logic = Logic::new(case.position.puzzle().geometry().clone(), only).unwrap();
-            let mut solver = NativeSolver::new();
-            let solution = common::only_solution(&case.position.to_marks(), &mut solver);
-            check_position(&case.position, solution.as_ref(), &logic, &mut tally);
-        }
-    }
-    let missing: Vec<&Technique> =
-        Technique::ALL.iter().filter(|technique| !tally.contains_key(technique)).collect();
-    assert!(missing.is_empty(), "{missing:?}");
-}
-
-/// The cases in which a house was named and more than it struck: a claim of that house alone is not enough.
-#[test]
-fn a_house_alone_does_not_cover_what_type_3_strikes() {
-    let mut outside = BTreeSet::new();
-    for line in lines(Path::new("tests/data/techniques/uniqueness.tsv")) {
-        let case = case(&line);
-        let geometry = case.position.puzzle().geometry();
-        let only = Techniques::NONE.with(case.technique);
-        let logic = Logic::new(geometry.clone(), only).unwrap();
-        for step in logic.steps(&case.position) {
-            let Some(subset) = step.pattern.parts(Role::Subset).next() else { continue };
-            let struck = step.conclusion.eliminations();
-            let kept = |digit: &Digit| (*digit, subset.cells.clone());
-            let claim = Claim::Elsewhere {
-                houses: subset.houses.clone(),
-                kept: subset.digits.iter().map(kept).collect(),
-                seeing: Vec::new(),
-            };
-            if !struck.iter().all(|lost| claim.rules_out(*lost, geometry)) {
-                outside.insert(step.technique);
-            }
-        }
-    }
-    let expected = [Technique::BugType3, Technique::UniqueRectangle3];
-    assert!(expected.iter().all(|technique| outside.contains(technique)), "{outside:?}");
-}
-
-/// Puzzles of a geometry with a single solution.
-fn dug(rules: &Arc<Geometry>, count: usize, givens: usize, seed: u64) -> Vec<(Puzzle, Solution)> {
-    let (mut random, mut solver) = (Random(seed), NativeSolver::default());
-    let one = |_| {
-        let grid = match rules.is_classic_nine() {
-            true => random.grid(rules, &mut solver),
-            false => random.grid_of(rules, &mut solver),
-        };
-        (random.dig(rules, &grid, givens, &mut solver), grid)
-    };
-    (0..count).map(one).collect()
-}
-
-#[test]
-fn every_step_of_random_puzzles_is_told_in_full() {
-    let rules = geometry("3x3", "classic");
-    let mut tally = Tally::new();
-    // Each technique with singles alone, so that all of them have their turn, and all together.
-    let mut choices = vec![Techniques::default(), Techniques::all()];
-    choices.extend(Technique::ALL.iter().map(|one| singles().collect::<Techniques>().with(*one)));
-    let puzzles = dug(&rules, wanted(12), 0, 21);
-    for techniques in choices {
-        let logic = Logic::new(rules.clone(), techniques).unwrap();
-        for (puzzle, solution) in &puzzles {
-            check_path(puzzle, Some(solution), &logic, &mut tally);
-        }
-    }
-    assert!(tally.len() > 60, "{tally:?}");
-}
-
-/// Where nothing but singles was done, every technique has something to say.
-#[test]
-fn every_step_that_is_possible_at_once_is_told_in_full() {
-    let rules = geometry("3x3", "classic");
-    let mut tally = Tally::new();
-    let few = Logic::new(rules.clone(), singles().collect()).unwrap();
-    let all = Logic::new(rules.clone(), Techniques::default()).unwrap();
-    for (puzzle, solution) in dug(&rules, wanted(6), 0, 22) {
-        let mut position = Position::new(puzzle);
-        for round in few.path(&position.clone()).rounds {
-            round.iter().for_each(|step| position.apply(step));
-        }
-        check_position(&position, Some(&solution), &all, &mut tally);
-    }
-    assert!(tally.len() > 30, "{tally:?}");
-}
-
-#[test]
-fn steps_of_other_geometries_are_told_in_full() {
-    let mut tally = Tally::new();
-    let five = "AABBBAACCBDACCBDDDCEDEEEE".bytes().map(|region| usize::from(region - b'A'));
-    let five: Vec<usize> = five.collect();
-    let jigsaw = Arc::new(Geometry::jigsaw(5, &five, &[]).unwrap());
-    let nine = common::jigsaw_nine();
-    let jigsaw_x = Arc::new(Geometry::jigsaw(9, &nine, &[Variant::X]).unwrap());
-    let jigsaw_nine = Arc::new(Geometry::jigsaw(9, &nine, &[]).unwrap());
-    for (rules, count, givens) in [
-        (geometry("2x2", "classic"), 20, 0),
-        (geometry("2x3", "classic"), 20, 0),
-        (geometry("3x3", "x"), 10, 0),
-        (geometry("3x3", "windoku"), 10, 0),
-        (geometry("3x3", "anti-knight"), 6, 0),
-        (geometry("3x3", "anti-king"), 6, 0),
-        (geometry("3x4", "classic"), 1, 60),
-        (jigsaw, 20, 0),
-        (jigsaw_nine, 6, 0),
-        (jigsaw_x, 6, 0),
-    ] {
-        let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
-        for (puzzle, solution) in dug(&rules, wanted(count), givens, 23) {
-            check_path(&puzzle, Some(&solution), &logic, &mut tally);
-        }
-    }
-    assert!(tally.len() > 40, "{tally:?}");
-}
-
-/// Grids of pencilmarks alone, with one, several or no solutions.
-#[test]
-fn steps_of_pencilmark_grids_are_told_in_full() {
-    let mut tally = Tally::new();
-    let mut random = Random(24);
-    let mut solver = NativeSolver::new();
-    for (shape, count) in [("3x3", 30), ("2x3", 60), ("2x2", 60)] {
-        let rules = geometry(shape, "classic");
-        for _ in 0..wanted(count) {
-            let puzzle = common::marks(&rules, &mut random, &mut solver);
-            let solution = common::only_solution(&puzzle, &mut solver);
-            let techniques = match solution {
-                Some(_) => Techniques::default(),
-                None => Techniques::default().without_uniqueness(),
-            };
-            let logic = Logic::new(rules.clone(), techniques).unwrap();
-            check_path(&puzzle, solution.as_ref(), &logic, &mut tally);
-        }
-    }
-    assert!(tally.len() > 30, "{tally:?}");
-}
-
-/// A hint tells where to look, not to look everywhere: only chains and nets go all over the grid.
-#[test]
-fn few_hints_are_at_the_whole_grid() {
-    let rules = geometry("3x3", "classic");
-    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
-    let (mut all, mut everywhere) = (0, 0);
-    for (puzzle, _) in dug(&rules, wanted(60), 0, 25) {
-        for step in logic.path(&puzzle.into()).rounds.iter().flatten() {
-            let place = explain::where_to_look(step, &rules);
-            let is_chain = !step.pattern.chains.is_empty();
-            if place == "the whole grid" {
-                assert!(is_chain, "{}", explain::sentence(step, &rules));
-                everywhere += 1;
-            }
-            all += usize::from(is_chain);
-        }
-    }
-    assert!(all > 20 && everywhere * 4 < all, "{everywhere} of {all} chains");
-}
-
-/// The JSON of a step has every link that the step has.
-#[cfg(feature = "json")]
-#[test]
-fn links_are_in_the_json() {
-    let mut kinds = BTreeSet::new();
-    for family in ["chains", "forcing", "wings"] {
-        for line in lines(&Path::new("tests/data/techniques").join(family).with_extension("tsv")) {
-            let case = case(&line);
-            let geometry = case.position.puzzle().geometry();
-            let only = Techniques::NONE.with(case.technique);
-            let logic = Logic::new(geometry.clone(), only).unwrap();
-            for step in logic.steps(&case.position) {
-                let object = veridoku::logic::json::step(&step, geometry);
-                for (index, chain) in step.pattern.chains.iter().enumerate() {
-                    for (number, node) in chain.nodes.iter().enumerate() {
-                        let links = object["chains"][index][number]["links"].as_array().unwrap();
-                        assert_eq!(links.len(), node.links.len());
-                        for (link, known) in links.iter().zip(&node.links) {
-                            assert_eq!(link["kind"], known.kind.name());
-                            assert_eq!(link["from"], serde_json::json!(known.from));
-                            let houses =
-                                known.houses.iter().map(|id| geometry.house(*id).to_string());
-                            assert_eq!(
-                                link["houses"],
-                                serde_json::json!(houses.collect::<Vec<_>>())
-                            );
-                            kinds.insert(known.kind.name());
-                        }
-                    }
-                }
-            }
-        }
-    }
-    assert_eq!(kinds.len(), LinkKind::ALL.len(), "{kinds:?}");
 }
