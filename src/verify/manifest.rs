@@ -11,9 +11,6 @@ use super::{CertifiedVerdict, MANIFEST_START, VERSION, VerifyError, VerifyErrorK
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
 use crate::grid::{Puzzle, Shape, Solution, Variant};
 
-/// Bytes that a manifest, puzzle, map of regions or solution may have.
-const MOST_BYTES: usize = 1 << 22;
-
 /// What the manifest says.
 pub(super) struct Manifest {
     pub(super) verdict: CertifiedVerdict,
@@ -66,7 +63,7 @@ impl<'a> Lines<'a> {
 
 impl Manifest {
     pub(super) fn read<R: Read>(text: Text<R>) -> Result<Manifest, VerifyError> {
-        let (bytes, _) = text.all(MOST_BYTES)?;
+        let (bytes, _) = text.all()?;
         let text = String::from_utf8_lossy(&bytes);
         let mut lines = Lines { lines: text.split('\n'), number: 0, line: "" };
         MANIFEST_START.lines().try_for_each(|line| lines.literally(line))?;
@@ -122,7 +119,7 @@ impl Manifest {
         let regions = match self.shape {
             Some(_) => None,
             None => {
-                let (text, hashed) = open(file::REGIONS)?.all(MOST_BYTES)?;
+                let (text, hashed) = open(file::REGIONS)?.all()?;
                 let map = parse_region_map(&text).map_err(|e| misread(file::REGIONS, &e))?;
                 self.check_hash(hashed)?;
                 Some(map)
@@ -135,7 +132,7 @@ impl Manifest {
             regions,
             alphabet: None,
         };
-        let (text, hashed) = open(file::PUZZLE)?.all(MOST_BYTES)?;
+        let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
         // A jigsaw's text brings regions of its own, whatever the manifest says of boxes.
         if puzzle.geometry().shape() != self.shape {
@@ -154,7 +151,7 @@ impl Manifest {
         text: Text<R>,
     ) -> Result<Solution, VerifyError> {
         let name = text.file();
-        let (text, hashed) = text.all(MOST_BYTES)?;
+        let (text, hashed) = text.all()?;
         let geometry = puzzle.geometry();
         let side = puzzle.side();
         let regions = geometry.regions();
