@@ -1,7 +1,7 @@
 //! The manifest: what is certified, how to read the puzzle, and the hashes that tie the files together.
 //!
-//! It is JSON with one member on each line, in a fixed order; [`verify`](mod@crate::verify) reads this
-//! form and no other.
+//! It is written as JSON with one member on each line, in this order; [`verify`](mod@crate::verify) takes it in
+//! any layout and order, with these members and no others.
 //!
 //! ```json
 //! {

@@ -21,6 +21,7 @@
 //! literals that the hints name. No bytes, whatever they are, make it panic, and no reader keeps it for ever.
 
 mod formula;
+mod json;
 mod manifest;
 mod proof;
 mod text;
