@@ -1,7 +1,9 @@
 //! Certificates as folders: written, and checked where they lie.
 
+mod plain;
+
 use std::fmt::Display;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -43,7 +45,7 @@ fn is_empty(folder: &Path) -> io::Result<bool> {
 
 /// Whether the folder has a manifest that begins as ours.
 fn is_marked(folder: &Path) -> io::Result<bool> {
-    let file = match File::open(folder.join(file::MANIFEST)) {
+    let file = match plain::open(&folder.join(file::MANIFEST), u64::MAX) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
         file => file?,
     };
@@ -74,15 +76,20 @@ pub(super) fn write(files: &[CertificateFile], folder: &Path) -> io::Result<()> 
     files.iter().try_for_each(|file| fs::write(folder.join(file.name), &file.contents))
 }
 
+/// A folder among certificates, and why it is none.
+pub(super) struct Entry {
+    pub(super) folder: PathBuf,
+    pub(super) fault: Option<String>,
+}
+
 /// The certificates that a folder stands for: itself, or, if it holds folders with certificates in place of
 /// one, every folder in it, by name. (One that holds none is to be missed, not passed over.)
 ///
 /// # Errors
 /// There is neither, or the folder cannot be read.
-pub(super) fn within(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let is_certificate = |folder: &Path| folder.join(file::MANIFEST).symlink_metadata().is_ok();
-    if is_certificate(folder) {
-        return Ok(vec![folder.to_owned()]);
+pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
+    if holds(folder, file::MANIFEST) {
+        return Ok(vec![Entry { folder: folder.to_owned(), fault: None }]);
     }
     let unexpected = |kind, found: &dyn Display| {
         let expected =
@@ -90,25 +97,48 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<PathBuf>> {
         io::Error::new(kind, format!("{found}; {expected}"))
     };
     let entries = fs::read_dir(folder).map_err(|error| unexpected(error.kind(), &error))?;
-    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
-    let mut folders = paths.collect::<io::Result<Vec<PathBuf>>>()?;
-    folders.retain(|path| path.is_dir());
-    folders.sort_unstable();
-    if folders.iter().any(|folder| is_certificate(folder)) {
-        Ok(folders)
-    } else {
-        Err(unexpected(ErrorKind::NotFound, &"found no certificate"))
+    let mut found = Vec::new();
+    let mut is_among = false;
+    for entry in entries {
+        let entry = entry?;
+        let (folder, sort) = (entry.path(), entry.file_type()?);
+        let fault = if sort.is_symlink() && !folder.is_file() {
+            Some("it is a link; expected a folder: name it to have it checked".into())
+        } else if !sort.is_dir() {
+            continue; // no certificate, and none that is lost
+        } else if holds(&folder, file::MANIFEST) {
+            is_among = true;
+            None
+        } else {
+            Some(format!(
+                "it has no {}; expected a certificate, like its neighbours",
+                file::MANIFEST
+            ))
+        };
+        found.push(Entry { folder, fault });
     }
+    found.sort_unstable_by(|one, other| one.folder.cmp(&other.folder));
+    if is_among { Ok(found) } else { Err(unexpected(ErrorKind::NotFound, &"found no certificate")) }
+}
+
+fn holds(folder: &Path, name: &str) -> bool {
+    folder.join(name).symlink_metadata().is_ok()
 }
 
 /// Checks the certificate in a folder.
 pub(super) fn check(folder: &Path) -> Result<Verified, VerifyError> {
-    verify(|name| File::open(folder.join(name)))
+    verify(|name| plain::open(&folder.join(name), file::most_bytes(name)))
 }
 
 /// The fault of a certificate, with the path of the file: `DIR/proof.lrat:17: ...`.
 pub(super) fn describe(folder: &Path, error: &VerifyError) -> String {
-    let folder = folder.display().to_string();
+    let folder = shown(folder);
     let gap = if folder.ends_with('/') { "" } else { "/" };
     format!("{folder}{gap}{error}")
+}
+
+/// A path on one line, whatever letters its names have.
+pub(super) fn shown(path: &Path) -> String {
+    let path = path.display().to_string();
+    path.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }
