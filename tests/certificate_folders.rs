@@ -1,4 +1,7 @@
-//! Folders of certificates as a stranger may leave them.
+//! Folders of certificates as a stranger may leave them, and as a run that was broken off leaves them.
+//!
+//! How a certificate is written, broken off at each step, is tested beside the writer
+//! (`src/cli/certificates/room`).
 
 #![cfg(unix)]
 
@@ -14,6 +17,8 @@ use std::time::{Duration, Instant};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SEVERAL: &str =
+    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
 
 /// The files of the certificate of a unique puzzle.
 const FILES: [&str; 7] = [
@@ -149,6 +154,13 @@ fn only_plain_files_are_read() {
             let (out, err, code) = run(&["verify", &path.to_string()], "");
             let expected = format!("error: {path}/{name}: it is a {kind}; expected a plain file\n");
             assert_eq!((out.as_str(), err, code), ("", expected, 2));
+            // To write, the manifest is read, too.
+            if name == "manifest.json" {
+                let (out, err, code) = run(&["certify", "-o", &path.to_string()], UNIQUE);
+                let expected =
+                    format!("error: {path}: {name}: it is a {kind}; expected a plain file\n");
+                assert_eq!((out.as_str(), err, code), ("", expected, 2));
+            }
         }
     }
 }
@@ -228,7 +240,11 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
     let link = "it is a link; expected a folder: name it to have it checked";
     let expected = [
         ("000003", none),
-        ("000004", none),
+        (
+            "000004",
+            "found manifest.json.unfinished: the writing was broken off; expected a certificate: make it \
+             anew",
+        ),
         ("link", link),
         ("loop", link),
         ("lost", link),
@@ -244,4 +260,40 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
 
     // A link that is named is followed, and a folder of folders that is named too.
     assert_eq!(run(&["verify", &format!("{all}/link"), &format!("{all}/nested")], "").2, 0);
+    // One alone that was broken off.
+    let (out, err, code) = run(&["verify", &format!("{all}/000004")], "");
+    assert_eq!((out.as_str(), err, code), ("", format!("{}\n", expected[1]), 2));
+}
+
+#[test]
+fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
+    let sound = Sound::new("replace");
+    let copy = sound.copy_to("x");
+    let path = copy.display().to_string();
+    let manifest = fs::read(copy.join("manifest.json")).expect("a manifest");
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+    fs::write(copy.join("manifest.json"), manifest.to_string()).expect("a manifest");
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    fs::write(copy.join("regions.txt"), "mine").expect("a file");
+    let (out, err, code) = run(&["certify", "-o", &path], SEVERAL);
+    let expected = format!(
+        "error: {path}: regions.txt is not a file of the certificate there; expected no file of that \
+         name: move it, or take another folder\n"
+    );
+    assert_eq!((out.as_str(), err, code), ("", expected, 2));
+    assert_eq!(fs::read(copy.join("regions.txt")).expect("it is there"), b"mine");
+    fs::remove_file(copy.join("regions.txt")).expect("a file to remove");
+    // A link planted in the place of what is written is replaced, and not written through.
+    let victim = sound.0.path("victim");
+    fs::write(&victim, "mine").expect("a file");
+    symlink(&victim, copy.join("puzzle.txt.unfinished")).expect("a link");
+    fs::remove_file(copy.join("solution.txt")).expect("a file to remove");
+    symlink(&victim, copy.join("solution.txt")).expect("a link");
+    assert_eq!(run(&["certify", "-o", &path], SEVERAL).1, "");
+    assert_eq!(fs::read(&victim).expect("it is there"), b"mine");
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    let mut names: Vec<_> =
+        fs::read_dir(&copy).expect("a folder").map(|e| e.expect("one").file_name()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["manifest.json", "puzzle.txt", "second-solution.txt", "solution.txt"]);
 }

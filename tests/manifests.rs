@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Map, Value, json};
 use veridoku::certify::{CertifyOptions, certify};
-use veridoku::verify::{CertifiedVerdict, Verified, VerifyError, file, verify};
+use veridoku::verify::{CertifiedVerdict, Verified, VerifyError, file, listed_files, verify};
 use veridoku::{Backend, Budget, Outcome};
 
 use common::{geometry, puzzle};
@@ -90,6 +90,9 @@ fn layout_order_and_escapes_mean_nothing() {
         ] {
             let files = with_manifest(files, text.clone());
             assert_eq!(said(&check(&files).expect(&text)), expected);
+            let mut listed = listed_files(text.as_bytes()).expect("a list");
+            listed.sort_unstable();
+            assert_eq!(listed, files.keys().collect::<Vec<_>>());
         }
     }
 }

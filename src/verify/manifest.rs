@@ -177,6 +177,11 @@ impl Manifest {
         Ok(Manifest { verdict, puzzle_format, shape, variants, hashes })
     }
 
+    /// The files that the manifest names.
+    pub(super) fn files(&self) -> impl Iterator<Item = &'static str> {
+        self.hashes.iter().map(|(name, _)| *name)
+    }
+
     /// Whether a file that was read to its end is the one meant.
     pub(super) fn check_hash(&self, Hashed { file, hash }: Hashed) -> Result<(), VerifyError> {
         let expected = self.hashes.iter().find(|(name, _)| *name == file);

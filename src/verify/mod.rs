@@ -78,10 +78,6 @@ pub mod file {
     }
 }
 
-/// What every manifest begins with, whatever is certified: by this a certificate is known, one in the
-/// making too.
-pub const MANIFEST_START: &str = "{\n  \"format\": \"veridoku-certificate\",\n";
-
 /// The version of the certificates that are written and read.
 pub const VERSION: u32 = 1;
 
@@ -269,6 +265,16 @@ impl fmt::Display for CertifiedVerdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name())
     }
+}
+
+/// The files that belong to a certificate by its manifest, itself the last: what may go where the certificate
+/// goes.
+///
+/// # Errors
+/// The manifest is not one of a certificate, or cannot be read.
+pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyError> {
+    let manifest = Manifest::read(Text::new(file::MANIFEST, manifest))?;
+    Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
 /// Checks a certificate. `open` gives the bytes of the file of a name; an error of the kind
