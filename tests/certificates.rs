@@ -390,7 +390,7 @@ fn the_hashes_tie_the_files_together() {
 }
 
 #[test]
-fn a_manifest_has_one_form() {
+fn another_manifest_makes_another_certificate() {
     let manifest = |from: &str, to: &str| {
         let mut files = OF_UNIQUE.clone();
         let manifest = text(&files, file::MANIFEST).replacen(from, to, 1);
@@ -398,29 +398,14 @@ fn a_manifest_has_one_form() {
         refusal(&files)
     };
     assert_eq!(
-        manifest("\"version\": 1", "\"version\": 2"),
-        "manifest.json:3: found `  \"version\": 2,`; expected `  \"version\": 1,`"
-    );
-    assert_eq!(
-        manifest("unique", "probably"),
-        "manifest.json:4: found `  \"verdict\": \"probably\",`; expected unique, none or multiple"
-    );
-    assert_eq!(
-        manifest("3x3", "0x3"),
-        "manifest.json:6: found `  \"boxes\": \"0x3\",`; expected a size of boxes"
-    );
-    assert_eq!(
         manifest("classic", "knight"),
-        "manifest.json:7: found `  \"variants\": \"knight\",`; expected `knight` is not a variant; \
-         expected one of classic, x, windoku, disjoint-groups, anti-knight, anti-king, or a list of \
+        "manifest.json:7: `knight` is not a variant; expected one of classic, x, windoku, disjoint-groups, anti-knight, anti-king, or a list of \
          them joined by commas"
     );
     // Nothing of it reaches a terminal as it stands.
-    let colored = manifest("classic", "\u{1b}[31mred");
+    let colored = manifest("classic", "\\u001b[31mred");
     assert!(colored.contains("`\u{fffd}[31mred` is not a variant"), "{colored:?}");
     assert!(!colored.contains('\u{1b}'), "{colored:?}");
-    assert!(manifest("extended", "minimal").starts_with("manifest.json:8: found `"));
-    assert!(manifest("unique", "none").starts_with("manifest.json:12: found `"));
     // Other rules make another formula.
     assert!(manifest("classic", "x").starts_with("solution.txt: "));
     assert!(manifest("3x3", "1x9").starts_with("puzzle.cnf:"));

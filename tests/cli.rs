@@ -815,15 +815,16 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
         std::fs::remove_file(&file).expect("a file to remove");
     }
     // What a certificate in the making left behind when it was interrupted.
-    let begun = "{\n  \"format\": \"veridoku-certificate\",\n";
-    std::fs::write(folder.0.join("notes/manifest.json"), begun).expect("a file");
-    std::fs::write(folder.0.join("notes/puzzle.txt"), UNIQUE).expect("a file");
-    assert_eq!(run(&["verify", &path], "").2, 1);
+    let begun = folder.0.join("notes/manifest.json.unfinished");
+    std::fs::write(&begun, "{\n  \"format\": \"veri").expect("a file");
+    std::fs::write(folder.0.join("notes/puzzle.txt.unfinished"), UNIQUE).expect("a file");
+    assert_eq!(run(&["verify", &path], "").2, 2);
     // Of names that no certificate has, nothing is touched.
     let own = folder.0.join("notes/notes.txt");
     std::fs::write(&own, "mine").expect("a file");
     assert_eq!(run(&["certify", "-o", &path], UNIQUE).2, 0);
     assert_eq!(run(&["verify", &path], "").2, 0);
+    assert!(!begun.exists() && !folder.0.join("notes/puzzle.txt.unfinished").exists());
     assert_eq!(std::fs::read_to_string(&own).expect("it is still there"), "mine");
     let file = folder.path("notes/puzzle.txt");
     let (_, err, code) = run(&["certify", "-o", &file], UNIQUE);
@@ -838,7 +839,8 @@ fn check_certifies_every_puzzle() {
         let all = folder.path(threads);
         let (out, err, code) = run(&["check", "--certify", &all, "--threads", threads], &input);
         assert_eq!(out, "unique\nmultiple\nnone\nconflict r1c1=5 r1c9=5 (row 1)\n");
-        assert_eq!((err.as_str(), code), ("1 unique, 1 multiple, 2 none\n", 1));
+        let totals = "1 unique, 1 multiple, 2 none\n";
+        assert_eq!((err.as_str(), code), (totals, 1));
         // What an earlier input left would verify as well, and is of other puzzles.
         let (out, err, code) = run(&["check", "--certify", &all], UNIQUE);
         let expected = format!(
@@ -881,7 +883,8 @@ fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
     let (out, err, code) = run(&["verify", &all], "");
     assert_eq!((out.lines().count(), code), (2, 2));
     assert!(err.starts_with(&format!("refused: {all}/000001/proof.lrat:1: ")), "{err}");
-    assert!(err.contains(&format!("\nerror: {all}/000003/manifest.json: ")), "{err}");
+    let missing = "it has no manifest.json; expected a certificate, like its neighbours";
+    assert!(err.ends_with(&format!("\nerror: {all}/000003: {missing}\n")), "{err}");
 }
 
 #[test]

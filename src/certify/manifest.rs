@@ -1,7 +1,7 @@
 //! The manifest: what is certified, how to read the puzzle, and the hashes that tie the files together.
 //!
-//! It is JSON with one member on each line, in a fixed order; [`verify`](mod@crate::verify) reads this
-//! form and no other.
+//! It is written as JSON with one member on each line, in this order; [`verify`](mod@crate::verify) takes it in
+//! any layout and order, with these members and no others.
 //!
 //! ```json
 //! {
@@ -29,7 +29,7 @@ use sha2::{Digest, Sha256};
 
 use super::CertificateFile;
 use super::portable::Portable;
-use crate::verify::{CertifiedVerdict, MANIFEST_START, VERSION, file};
+use crate::verify::{CertifiedVerdict, VERSION, file};
 
 /// The manifest above the hashes.
 pub(super) struct Heading(String);
@@ -42,7 +42,7 @@ impl Heading {
         let variants = if names.is_empty() { "classic".into() } else { names.join(",") };
         let format = puzzle.format;
         Heading(format!(
-            "{MANIFEST_START}  \"version\": {VERSION},\n  \
+            "{{\n  \"format\": \"veridoku-certificate\",\n  \"version\": {VERSION},\n  \
              \"verdict\": \"{verdict}\",\n  \"puzzle_format\": \"{format}\",\n  \
              \"boxes\": \"{boxes}\",\n  \"variants\": \"{variants}\",\n  \
              \"encoding\": \"extended\",\n  \"at_most_one\": \"pairwise\",\n"

@@ -8,8 +8,9 @@ use clap::builder::TypedValueParser;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 use veridoku::verify::CertifiedVerdict;
 
+use super::certificates::{self, Room, WriteError, shown};
 use super::input::{Input, names};
-use super::{Failure, Status, certificates, solving};
+use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check
 ///
@@ -24,7 +25,8 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Folder of the certificate: a new or empty one, or one whose certificate is to go
+    /// Folder of the certificate: a new or empty one, or one whose certificate is to go, which it does when
+    /// the new one is on the disk
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
@@ -40,8 +42,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let in_folder = |error| Failure::File { path: args.output.display().to_string(), error };
-    certificates::expect_room(&args.output).map_err(in_folder)?; // before the work
+    // Before the work.
+    if let Err(error) = Room::find(&args.output) {
+        return Err(Failure::File { path: shown(&args.output), error });
+    }
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let mut out = io::stdout().lock();
@@ -58,13 +62,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         Err(error) => return Err(Failure::Usage(error.to_string())),
     };
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
-    let files = certificate.into_files().map_err(|error| Failure::Usage(error.to_string()))?;
-    certificates::write(&files, &args.output).map_err(in_folder)?;
-    drop(files); // the check takes about as much memory
     // What verify does not take is not worth having.
-    certificates::check(&args.output).map_err(|error| {
-        let refusal = certificates::describe(&args.output, &error);
-        Failure::Usage(format!("what was written does not pass verify: {refusal}"))
+    certificates::write(certificate, &puzzle, &args.output).map_err(|error| match error {
+        WriteError::NoRoom { folder: path, error } | WriteError::Failed { folder: path, error } => {
+            Failure::File { path, error }
+        }
+        error => Failure::Usage(error.to_string()),
     })?;
     match steps {
         Some(steps) => {

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use veridoku::Geometry;
 use veridoku::verify::Verified;
 
+use super::certificates::{self, Entry, shown};
 use super::output::{Form, Renderer};
-use super::{Failure, Status, certificates};
+use super::{Failure, Status};
 
 /// The largest side of which a puzzle is shown: a line of it is still one on a wide screen.
 const SHOWN_SIDE: usize = 9;
@@ -17,12 +18,15 @@ const SHOWN_SIDE: usize = 9;
 /// The formulas are derived anew from the puzzle and compared, the solutions held against the rules, every
 /// step of the proof followed, and the hashes compared. Each certificate gives a line with the verdict and
 /// the rules, and below it, up to 9x9, the puzzle and its solutions. A certificate that is refused is named
-/// with the file and line at fault.
+/// with the file and line at fault; so is a folder among the certificates that holds none.
+///
+/// Only plain files are read, and no links followed. A manifest may have 64 KiB, a puzzle, a map of
+/// regions and a solution 4 MiB, a formula 512 MiB, a proof 8 GiB: more than any that certify writes.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku verify certificate\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates\n\n\
                         Exit codes: 0 every certificate is sound; 1 some is refused; 2 a file is \
-                        missing or unreadable.")]
+                        missing, unreadable or no plain file, or a folder holds no certificate.")]
 pub(super) struct Args {
     /// Certificates, or folders that hold nothing but certificates, as of `check --certify`
     #[arg(value_name = "DIR", required = true)]
@@ -39,10 +43,14 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     for folder in &args.folders {
         let certificates = certificates::within(folder).unwrap_or_else(|error| {
-            complain(Status::Faulty, format!("{}: {error}", folder.display()));
+            complain(Status::Faulty, format!("{}: {error}", shown(folder)));
             Vec::new()
         });
-        for folder in certificates {
+        for Entry { folder, fault } in certificates {
+            if let Some(fault) = fault {
+                complain(Status::Faulty, format!("{}: {fault}", shown(&folder)));
+                continue;
+            }
             match certificates::check(&folder) {
                 Ok(verified) => out.write_all(&said(&folder, &verified))?,
                 Err(error) => {
@@ -65,7 +73,7 @@ fn said(folder: &Path, verified: &Verified) -> Vec<u8> {
         _ => format!("{steps} steps of proof"),
     };
     let rules = rules(puzzle.geometry());
-    let mut text = format!("{}: {verdict}, {what}; {rules}\n", folder.display()).into_bytes();
+    let mut text = format!("{}: {verdict}, {what}; {rules}\n", shown(folder)).into_bytes();
     if puzzle.side() <= SHOWN_SIDE {
         let renderer = Renderer::new(Form::Line, None);
         let grids = std::iter::once(None).chain(solutions.iter().map(Some));

@@ -1,18 +1,36 @@
 //! Reading the manifest and the small files it tells how to read.
 //!
-//! The manifest has one form only (it stands at the head of `certify/manifest.rs`), and every line of
-//! it is compared or has a value taken out of its place. So this needs no parser of JSON, and no
-//! two readers can take a manifest for different things.
+//! The manifest is JSON in any layout and order (what it says stands at the head of
+//! `certify/manifest.rs`). Every member must be there once and no other may be: what is not understood is not
+//! accepted. The hashes name the very files that such a certificate has, so that no name of a file is ever
+//! taken from a manifest.
 
 use std::io::Read;
 
+use super::json::{self, Object, Value, quoted};
 use super::text::{Hashed, Text, printable};
-use super::{CertifiedVerdict, MANIFEST_START, VERSION, VerifyError, VerifyErrorKind, file};
+use super::{CertifiedVerdict, VERSION, VerifyError, VerifyErrorKind, file};
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
 use crate::grid::{Puzzle, Shape, Solution, Variant};
 
-/// Bytes that a manifest, puzzle, map of regions or solution may have.
-const MOST_BYTES: usize = 1 << 22;
+/// What the member `format` says.
+const FORMAT: &str = "veridoku-certificate";
+
+/// The members of a manifest.
+const MEMBERS: [&str; 9] = [
+    "format",
+    "version",
+    "verdict",
+    "puzzle_format",
+    "boxes",
+    "variants",
+    "encoding",
+    "at_most_one",
+    "sha256",
+];
+
+/// Digits of a hash.
+const HASH_DIGITS: usize = 64;
 
 /// What the manifest says.
 pub(super) struct Manifest {
@@ -24,83 +42,144 @@ pub(super) struct Manifest {
     hashes: Vec<(&'static str, String)>,
 }
 
-/// The manifest's lines.
-struct Lines<'a> {
-    lines: std::str::Split<'a, char>,
-    number: usize,
-    line: &'a str,
+/// The members of an object, each of which is asked for once.
+struct Members(Object);
+
+/// A string of the manifest, and where it stands.
+struct Said {
+    name: &'static str,
+    line: usize,
+    text: String,
 }
 
-impl<'a> Lines<'a> {
-    fn next(&mut self) -> &'a str {
-        self.line = self.lines.next().unwrap_or("");
-        self.number += 1;
-        self.line
+fn unexpected(line: usize, found: &str, expected: &str) -> VerifyError {
+    // Either may quote what stands in the file.
+    let kind = VerifyErrorKind::Found { found: printable(found), expected: printable(expected) };
+    VerifyError { file: file::MANIFEST, line: Some(line), kind }
+}
+
+impl Said {
+    fn unexpected(&self, expected: &str) -> VerifyError {
+        unexpected(self.line, &format!("{} as `{}`", quoted(&self.text), self.name), expected)
     }
 
-    fn unexpected(&self, expected: impl Into<String>) -> VerifyError {
-        let shown: String = self.line.chars().take(100).collect();
-        let found = format!("`{}`", printable(&shown));
-        // What was expected may quote what was found.
-        let kind = VerifyErrorKind::Found { found, expected: printable(&expected.into()) };
-        VerifyError { file: file::MANIFEST, line: Some(self.number), kind }
+    /// The string must be this one.
+    fn literally(self, expected: &str) -> Result<(), VerifyError> {
+        if self.text == expected { Ok(()) } else { Err(self.unexpected(expected)) }
+    }
+}
+
+impl Members {
+    /// An object that has no members but these.
+    fn among(object: Object, names: &[&'static str]) -> Result<Members, VerifyError> {
+        match object.members.iter().find(|member| !names.contains(&member.name.as_str())) {
+            None => Ok(Members(object)),
+            Some(member) => {
+                let expected = format!("none but {}", names.join(", "));
+                Err(unexpected(
+                    member.line,
+                    &format!("a member {}", quoted(&member.name)),
+                    &expected,
+                ))
+            }
+        }
     }
 
-    /// This very line.
-    fn literally(&mut self, expected: &str) -> Result<(), VerifyError> {
-        let is_it = self.next() == expected;
-        if is_it { Ok(()) } else { Err(self.unexpected(format!("`{expected}`"))) }
+    fn value(&mut self, name: &str) -> Result<(usize, Value), VerifyError> {
+        let members = &mut self.0.members;
+        let at = members.iter().position(|member| member.name == name).ok_or_else(|| {
+            unexpected(self.0.end, "the end of the object", &format!("a member `{name}`"))
+        })?;
+        let member = members.swap_remove(at);
+        Ok((member.line, member.value))
     }
 
-    /// The value of the member that must stand on the next line.
-    fn value(&mut self, start: &str, end: &str) -> Result<&'a str, VerifyError> {
-        let line = self.next();
-        let value = line.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
-        value.ok_or_else(|| self.unexpected(format!("`{start}…{end}`")))
+    fn text(&mut self, name: &'static str) -> Result<Said, VerifyError> {
+        match self.value(name)? {
+            (line, Value::Text(text)) => Ok(Said { name, line, text }),
+            (line, other) => Err(unexpected(line, &shown(&other, name), "a string")),
+        }
     }
 
-    fn member(&mut self, name: &str) -> Result<&'a str, VerifyError> {
-        self.value(&format!("  \"{name}\": \""), "\",")
+    /// The member is this whole number, written with digits alone.
+    fn number(&mut self, name: &str, expected: u32) -> Result<(), VerifyError> {
+        let expected = expected.to_string();
+        match self.value(name)? {
+            (_, Value::Number(number)) if number == expected => Ok(()),
+            (line, other) => Err(unexpected(line, &shown(&other, name), &expected)),
+        }
+    }
+
+    fn object(&mut self, name: &str) -> Result<Object, VerifyError> {
+        match self.value(name)? {
+            (_, Value::Object(object)) => Ok(object),
+            (line, other) => Err(unexpected(line, &shown(&other, name), "an object")),
+        }
+    }
+}
+
+/// A value of a member for messages.
+fn shown(value: &Value, name: &str) -> String {
+    match value {
+        Value::Text(text) => format!("the string {} as `{name}`", quoted(text)),
+        Value::Number(number) => format!("{} as `{name}`", quoted(number)),
+        Value::Object(_) => format!("an object as `{name}`"),
     }
 }
 
 impl Manifest {
     pub(super) fn read<R: Read>(text: Text<R>) -> Result<Manifest, VerifyError> {
-        let (bytes, _) = text.all(MOST_BYTES)?;
-        let text = String::from_utf8_lossy(&bytes);
-        let mut lines = Lines { lines: text.split('\n'), number: 0, line: "" };
-        MANIFEST_START.lines().try_for_each(|line| lines.literally(line))?;
-        lines.literally(&format!("  \"version\": {VERSION},"))?;
-        let name = lines.member("verdict")?;
-        let verdict = CertifiedVerdict::ALL.into_iter().find(|verdict| verdict.name() == name);
-        let verdict = verdict.ok_or_else(|| lines.unexpected("unique, none or multiple"))?;
-        let format = lines.member("puzzle_format")?.parse();
-        let puzzle_format = format.map_err(|_| lines.unexpected("a format"))?;
-        let shape = match lines.member("boxes")? {
+        let (bytes, _) = text.all()?;
+        let text = str::from_utf8(&bytes).map_err(|error| {
+            let before = &bytes[..error.valid_up_to()];
+            let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+            unexpected(line, "bytes that are not UTF-8", "UTF-8")
+        })?;
+        let object = json::read(text)
+            .map_err(|fault| unexpected(fault.line, &fault.found, &fault.expected))?;
+        let mut members = Members::among(object, &MEMBERS)?;
+        members.text("format")?.literally(FORMAT)?;
+        members.number("version", VERSION)?;
+        let said = members.text("verdict")?;
+        let verdict = CertifiedVerdict::ALL.into_iter().find(|v| v.name() == said.text);
+        let verdict = verdict.ok_or_else(|| said.unexpected("unique, none or multiple"))?;
+        let said = members.text("puzzle_format")?;
+        let puzzle_format = said.text.parse().map_err(|_| said.unexpected("a format"))?;
+        let said = members.text("boxes")?;
+        let shape = match said.text.as_str() {
             file::REGIONS => None,
             boxes => {
                 let shape = boxes.parse().ok().filter(|shape: &Shape| shape.to_string() == boxes);
-                Some(shape.ok_or_else(|| lines.unexpected("a size of boxes"))?)
+                Some(shape.ok_or_else(|| said.unexpected("a size of boxes, or regions.txt"))?)
             }
         };
-        let variants = Variant::parse_list(lines.member("variants")?);
-        let variants = variants.map_err(|error| lines.unexpected(error.to_string()))?;
-        lines.literally("  \"encoding\": \"extended\",")?;
-        lines.literally("  \"at_most_one\": \"pairwise\",")?;
-        lines.literally("  \"sha256\": {")?;
+        let said = members.text("variants")?;
+        let variants = Variant::parse_list(&said.text).map_err(|error| VerifyError {
+            file: file::MANIFEST,
+            line: Some(said.line),
+            kind: VerifyErrorKind::Misread(printable(&error.to_string())),
+        })?;
+        members.text("encoding")?.literally("extended")?;
+        members.text("at_most_one")?.literally("pairwise")?;
         let files = verdict.files(shape.is_none());
-        let mut hashes = Vec::with_capacity(files.len());
-        for (index, &name) in files.iter().enumerate() {
-            let comma = if index + 1 < files.len() { "\"," } else { "\"" };
-            hashes.push((name, lines.value(&format!("    \"{name}\": \""), comma)?.to_owned()));
-        }
-        lines.literally("  }")?;
-        lines.literally("}")?;
-        lines.literally("")?;
-        match lines.lines.next() {
-            None => Ok(Manifest { verdict, puzzle_format, shape, variants, hashes }),
-            Some(_) => Err(lines.unexpected("the end of the file")),
-        }
+        let mut hashes = Members::among(members.object("sha256")?, &files)?;
+        let hash = |name| {
+            let said = hashes.text(name)?;
+            let is_hash = said.text.len() == HASH_DIGITS
+                && said.text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+            if is_hash {
+                Ok((name, said.text))
+            } else {
+                Err(said.unexpected("a SHA-256: 64 digits, 0-9 and a-f"))
+            }
+        };
+        let hashes = files.into_iter().map(hash).collect::<Result<_, _>>()?;
+        Ok(Manifest { verdict, puzzle_format, shape, variants, hashes })
+    }
+
+    /// The files that the manifest names.
+    pub(super) fn files(&self) -> impl Iterator<Item = &'static str> {
+        self.hashes.iter().map(|(name, _)| *name)
     }
 
     /// Whether a file that was read to its end is the one meant.
@@ -122,7 +201,7 @@ impl Manifest {
         let regions = match self.shape {
             Some(_) => None,
             None => {
-                let (text, hashed) = open(file::REGIONS)?.all(MOST_BYTES)?;
+                let (text, hashed) = open(file::REGIONS)?.all()?;
                 let map = parse_region_map(&text).map_err(|e| misread(file::REGIONS, &e))?;
                 self.check_hash(hashed)?;
                 Some(map)
@@ -135,7 +214,7 @@ impl Manifest {
             regions,
             alphabet: None,
         };
-        let (text, hashed) = open(file::PUZZLE)?.all(MOST_BYTES)?;
+        let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
         // A jigsaw's text brings regions of its own, whatever the manifest says of boxes.
         if puzzle.geometry().shape() != self.shape {
@@ -154,7 +233,7 @@ impl Manifest {
         text: Text<R>,
     ) -> Result<Solution, VerifyError> {
         let name = text.file();
-        let (text, hashed) = text.all(MOST_BYTES)?;
+        let (text, hashed) = text.all()?;
         let geometry = puzzle.geometry();
         let side = puzzle.side();
         let regions = geometry.regions();

@@ -16,10 +16,12 @@
 //! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and what asks for memory, and
 //! nothing else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
 //!
-//! Files are read once, front to back. Memory is what the formula and the clauses of the proof take;
-//! time is linear in the literals that the hints name. No bytes, whatever they are, make it panic.
+//! Files are read once, front to back, and none beyond the bytes that its name allows
+//! ([`file::most_bytes`]). Memory is what the formula and the clauses of the proof take; time is linear in the
+//! literals that the hints name. No bytes, whatever they are, make it panic, and no reader keeps it for ever.
 
 mod formula;
+mod json;
 mod manifest;
 mod proof;
 mod text;
@@ -58,11 +60,24 @@ pub mod file {
     /// All of them.
     pub const ALL: [&str; 9] =
         [MANIFEST, PUZZLE, REGIONS, SOLUTION, SECOND_SOLUTION, FORMULA, OTHER_SOLUTION, LRAT, DRAT];
-}
 
-/// What every manifest begins with, whatever is certified: by this a certificate is known, one in the
-/// making too.
-pub const MANIFEST_START: &str = "{\n  \"format\": \"veridoku-certificate\",\n";
+    /// Bytes that the file of a name may have: a file of more is refused, however it goes on.
+    ///
+    /// | file | bytes | what a certificate can need |
+    /// |---|---|---|
+    /// | manifest | 64 KiB | nine files, the longest list of variants: 2 KiB |
+    /// | puzzle, regions, solutions | 4 MiB | 49x49, each cell with 49 candidates: 350 KB |
+    /// | formulas | 512 MiB | 2^25 literals of 8 bytes and the ends of their clauses: 320 MiB |
+    /// | proofs | 8 GiB | 2^29 literals and hints of 11 bytes: 5.5 GiB |
+    pub fn most_bytes(name: &str) -> u64 {
+        match name {
+            MANIFEST => 1 << 16,
+            FORMULA | OTHER_SOLUTION => 1 << 29,
+            LRAT | DRAT => 1 << 33,
+            _ => 1 << 22,
+        }
+    }
+}
 
 /// The version of the certificates that are written and read.
 pub const VERSION: u32 = 1;
@@ -109,6 +124,9 @@ pub enum VerifyErrorKind {
     /// The file is not there or cannot be read.
     #[error("{0}")]
     Unreadable(String),
+    /// The file has more bytes than it may have.
+    #[error("it has more than {0} bytes, the most that a file of this name may have")]
+    TooManyBytes(u64),
     /// The puzzle, its regions or its solution cannot be understood.
     #[error("{0}")]
     Misread(String),
@@ -253,7 +271,18 @@ impl fmt::Display for CertifiedVerdict {
     }
 }
 
-/// Checks a certificate. `open` gives the bytes of the file of a name.
+/// The files that belong to a certificate by its manifest, itself the last: what may go where the certificate
+/// goes.
+///
+/// # Errors
+/// The manifest is not one of a certificate, or cannot be read.
+pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyError> {
+    let manifest = Manifest::read(Text::new(file::MANIFEST, manifest))?;
+    Ok(manifest.files().chain([file::MANIFEST]).collect())
+}
+
+/// Checks a certificate. `open` gives the bytes of the file of a name; an error of the kind
+/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) says that there are more than [`file::most_bytes`].
 ///
 /// An example stands at [`certify`](crate::certify::certify).
 ///

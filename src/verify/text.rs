@@ -1,17 +1,23 @@
 //! The text of a file as words, read once and hashed on the way.
 //!
-//! The buffer has a fixed size and a word keeps at most [`LONGEST_WORD`] bytes, so that a file of any
-//! size and content takes little memory. Lines are counted for messages; between words a line's end is
-//! a blank like any other.
+//! The buffer has a fixed size and a word has at most [`LONGEST_WORD`] bytes, so that a file of any
+//! size and content takes little memory; and a file of more bytes than its name allows is refused where it
+//! exceeds them, so that a reader which never ends, or a file that grows, is given up; so is a gap between
+//! words that is too wide. Lines are counted for messages; between words a line's end is a blank like any
+//! other.
 
 use std::io::{self, Read};
 
 use sha2::{Digest, Sha256};
 
-use super::{VerifyError, VerifyErrorKind};
+use super::{VerifyError, VerifyErrorKind, file};
 
-/// Bytes of a word that are kept: more than any number or name has.
+/// Bytes after which a word is cut, and the next begins: more than any number or name has, so that the
+/// piece is refused.
 const LONGEST_WORD: usize = 80;
+
+/// Bytes of blanks, or of a comment, in one piece: more than anybody writes.
+const LONGEST_GAP: usize = 1 << 16;
 
 /// Bytes that are read at once.
 const PIECE: usize = 1 << 16;
@@ -20,6 +26,8 @@ const PIECE: usize = 1 << 16;
 pub(super) struct Text<R> {
     file: &'static str,
     input: R,
+    /// Bytes that may still come.
+    left: u64,
     buffer: Vec<u8>,
     at: usize,
     end: usize,
@@ -35,6 +43,10 @@ pub(super) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }
 
+fn too_many_bytes(file: &str) -> VerifyErrorKind {
+    VerifyErrorKind::TooManyBytes(file::most_bytes(file))
+}
+
 /// The hash of a file that was read to its end.
 pub(super) struct Hashed {
     pub(super) file: &'static str,
@@ -46,13 +58,22 @@ impl<R: Read> Text<R> {
         file: &'static str,
         open: &impl Fn(&str) -> io::Result<R>,
     ) -> Result<Text<R>, VerifyError> {
-        let unreadable = |error: io::Error| {
-            let kind = VerifyErrorKind::Unreadable(error.to_string());
+        let failed = |error: io::Error| {
+            let kind = match error.kind() {
+                io::ErrorKind::FileTooLarge => too_many_bytes(file),
+                _ => VerifyErrorKind::Unreadable(error.to_string()),
+            };
             VerifyError { file, line: None, kind }
         };
-        Ok(Text {
+        Ok(Text::new(file, open(file).map_err(failed)?))
+    }
+
+    /// The text that a reader gives.
+    pub(super) fn new(file: &'static str, input: R) -> Text<R> {
+        Text {
             file,
-            input: open(file).map_err(unreadable)?,
+            input,
+            left: file::most_bytes(file),
             buffer: vec![0; PIECE],
             at: 0,
             end: 0,
@@ -60,7 +81,7 @@ impl<R: Read> Text<R> {
             word_line: 1,
             word: Vec::new(),
             hash: Sha256::new(),
-        })
+        }
     }
 
     /// The file's name.
@@ -92,6 +113,12 @@ impl<R: Read> Text<R> {
                 Ok(0) => return Ok(None),
                 Ok(read) => {
                     (self.at, self.end) = (0, read.min(PIECE));
+                    let left = self.left.checked_sub(self.end as u64);
+                    self.left = left.ok_or(VerifyError {
+                        file: self.file,
+                        line: None,
+                        kind: too_many_bytes(self.file),
+                    })?;
                     self.hash.update(&self.buffer[..self.end]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -105,20 +132,20 @@ impl<R: Read> Text<R> {
 
     /// Goes to the next word; empty at the end of the file.
     pub(super) fn word(&mut self) -> Result<&[u8], VerifyError> {
+        let mut gap = 0;
         while let Some(byte @ (b' ' | b'\n' | b'\r' | b'\t')) = self.peek()? {
             self.at += 1;
             self.line += usize::from(byte == b'\n');
+            self.widen(&mut gap, "blanks")?;
         }
         self.word.clear();
         self.word_line = self.line;
         while let Some(byte) = self.peek()? {
-            if matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
+            if matches!(byte, b' ' | b'\n' | b'\r' | b'\t') || self.word.len() == LONGEST_WORD {
                 break;
             }
             self.at += 1;
-            if self.word.len() < LONGEST_WORD {
-                self.word.push(byte);
-            }
+            self.word.push(byte);
         }
         Ok(&self.word)
     }
@@ -147,13 +174,26 @@ impl<R: Read> Text<R> {
 
     /// Passes over the rest of the line.
     pub(super) fn skip_line(&mut self) -> Result<(), VerifyError> {
+        let mut gap = 0;
         while let Some(byte) = self.peek()? {
             if byte == b'\n' {
                 break; // counted before the next word
             }
             self.at += 1;
+            self.widen(&mut gap, "bytes of a comment")?;
         }
         Ok(())
+    }
+
+    /// Counts a byte that says nothing.
+    fn widen(&self, gap: &mut usize, of: &str) -> Result<(), VerifyError> {
+        *gap += 1;
+        if *gap <= LONGEST_GAP {
+            return Ok(());
+        }
+        let (found, expected) = (format!("more than {LONGEST_GAP} {of}"), "a word".into());
+        let kind = VerifyErrorKind::Found { found, expected };
+        Err(VerifyError { file: self.file, line: Some(self.line), kind })
     }
 
     /// The file must end here.
@@ -166,17 +206,12 @@ impl<R: Read> Text<R> {
         Ok(Hashed { file: self.file, hash })
     }
 
-    /// All of the file, if it is no longer than this.
-    pub(super) fn all(mut self, most: usize) -> Result<(Vec<u8>, Hashed), VerifyError> {
+    /// All of the file, which is kept: for the small ones.
+    pub(super) fn all(mut self) -> Result<(Vec<u8>, Hashed), VerifyError> {
         let mut all = Vec::new();
         while self.peek()?.is_some() {
             all.extend_from_slice(&self.buffer[self.at..self.end]);
             self.at = self.end;
-            if all.len() > most {
-                let found = format!("more than {most} bytes");
-                let expected = "a smaller file".into();
-                return Err(self.error(VerifyErrorKind::Found { found, expected }));
-            }
         }
         Ok((all, self.end()?))
     }

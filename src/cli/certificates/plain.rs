@@ -1,0 +1,71 @@
+//! Plain files, opened so that nothing in a stranger's folder holds up the reader.
+//!
+//! Opening a fifo waits for a writer, `/dev/zero` never ends, and a link may lead to either, or to a file
+//! outside the folder. So only plain files are opened, and a link is not one. The kind is looked at twice:
+//! before the file is opened, because opening a device may set something going, and of the open file, because
+//! another may have taken its place. Opening itself neither waits nor follows a link.
+
+use std::fs::{File, FileType, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+/// Opens a plain file of at most so many bytes.
+///
+/// # Errors
+/// [`ErrorKind::FileTooLarge`], or it is not there, no plain file, or cannot be opened.
+pub(super) fn open(path: &Path, most_bytes: u64) -> io::Result<File> {
+    expect_plain(path.symlink_metadata()?.file_type())?;
+    let file = options().open(path)?;
+    let data = file.metadata()?;
+    expect_plain(data.file_type())?;
+    if data.len() > most_bytes { Err(ErrorKind::FileTooLarge.into()) } else { Ok(file) }
+}
+
+#[cfg(unix)]
+fn options() -> OpenOptions {
+    use rustix::fs::OFlags;
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::NOCTTY;
+    let mut options = OpenOptions::new();
+    options.read(true).custom_flags(flags.bits().cast_signed());
+    options
+}
+
+#[cfg(not(unix))]
+fn options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    options
+}
+
+fn expect_plain(sort: FileType) -> io::Result<()> {
+    if sort.is_file() {
+        return Ok(());
+    }
+    let message = format!("it is a {}; expected a plain file", name(sort));
+    Err(io::Error::new(ErrorKind::InvalidInput, message))
+}
+
+/// What it is, if it is not a plain file.
+fn name(sort: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if sort.is_fifo() {
+            return "fifo";
+        }
+        if sort.is_socket() {
+            return "socket";
+        }
+        if sort.is_block_device() || sort.is_char_device() {
+            return "device";
+        }
+    }
+    if sort.is_symlink() {
+        "link"
+    } else if sort.is_dir() {
+        "folder"
+    } else {
+        "special file"
+    }
+}

@@ -1,0 +1,257 @@
+//! The folder that a certificate is written into, so that whenever the writing breaks off, what is there is
+//! the old certificate, the new one, or one that `verify` refuses; and no file is lost that is not a
+//! certificate's.
+//!
+//! ```text
+//! 1  what an earlier writing left unfinished goes
+//! 2  manifest.json.unfinished, then every other file, NAME.unfinished   the old certificate is whole
+//! 3  files go that only the old certificate has                         \  refused: the old manifest's hashes
+//! 4  NAME.unfinished becomes NAME                                       /  do not fit, or there is no manifest
+//! 5  manifest.json.unfinished becomes manifest.json                     the new certificate is whole
+//! ```
+//!
+//! Most that fails, as on a full disk, fails in 2, and costs nothing but the work. Between 3 and 5 the old
+//! manifest stays: it is accepted only if every file that it names has its hash, and then the old
+//! certificate is there, whatever was renamed.
+//!
+//! **Whose files.** A manifest lists the files of its certificate, and an unfinished one, which is the first
+//! to come and the last to go, those that were about to be written. A file of a certificate's name that
+//! neither lists is somebody's: then there is no room. Files of other names are not looked at.
+//!
+//! Each file is on the disk before the next step is taken, the folder's entries before the old
+//! certificate is touched and at the end.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use veridoku::certify::CertificateFile;
+use veridoku::verify::{file, listed_files};
+
+use super::plain;
+
+/// A folder in which there is room for a certificate.
+pub(in crate::cli) struct Room<'a> {
+    folder: &'a Path,
+    /// The files of the certificate that is there, its manifest among them.
+    finished: Vec<&'static str>,
+    /// Those that were to be written when an earlier writing broke off.
+    unfinished: Vec<&'static str>,
+}
+
+/// The name of a file that is not finished.
+pub(super) fn unfinished(name: &str) -> String {
+    format!("{name}.unfinished")
+}
+
+impl<'a> Room<'a> {
+    /// Looks whether a certificate may go into the folder, without making it: it must be new, or hold
+    /// nothing, or a certificate, whole or damaged or in the making, whose place is taken then.
+    ///
+    /// # Errors
+    /// Why there is no room; or the folder cannot be read.
+    pub(in crate::cli) fn find(folder: &'a Path) -> io::Result<Room<'a>> {
+        let is_empty = super::is_empty(folder)?;
+        let finished = listed(folder, file::MANIFEST)?;
+        let begun = listed(folder, &unfinished(file::MANIFEST))?;
+        let room = Room {
+            folder,
+            finished: finished.names().to_vec(),
+            unfinished: begun.names().to_vec(),
+        };
+        let is_ours = match (&finished, &begun) {
+            (List::Missing, List::Missing) => is_empty,
+            // Broken off before it listed anything, an unfinished manifest still has its name.
+            (List::Missing, _) => true,
+            (List::Unknown, _) => false,
+            (List::Of(_), _) => true,
+        };
+        if !is_ours {
+            let message = "it is not empty and holds no certificate; expected a new or empty folder, or one \
+                           of a certificate";
+            return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));
+        }
+        for name in file::ALL {
+            room.expect_ours(name, room.owns(name))?;
+            room.expect_ours(&unfinished(name), true)?;
+        }
+        Ok(room)
+    }
+
+    fn owns(&self, name: &str) -> bool {
+        self.finished.contains(&name) || self.unfinished.contains(&name)
+    }
+
+    /// What has this name must be ours, and no folder.
+    fn expect_ours(&self, name: &str, is_ours: bool) -> io::Result<()> {
+        let sort = match self.folder.join(name).symlink_metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            data => data?.file_type(),
+        };
+        if sort.is_dir() {
+            let message = format!("{name} is a folder; expected a file, or none");
+            return Err(io::Error::new(ErrorKind::IsADirectory, message));
+        }
+        if !is_ours {
+            let message = format!(
+                "{name} is not a file of the certificate there; expected no file of that name: \
+                 move it, or take another folder"
+            );
+            return Err(io::Error::new(ErrorKind::AlreadyExists, message));
+        }
+        Ok(())
+    }
+
+    /// Writes a certificate, its manifest the last of the files.
+    ///
+    /// # Errors
+    /// Which file could not be written. What was unfinished is gone then, if it can be removed, and the
+    /// old certificate is as it was, unless the files were being exchanged.
+    pub(in crate::cli) fn write(self, files: &[CertificateFile]) -> io::Result<()> {
+        let is_new = self.folder.symlink_metadata().is_err();
+        fs::create_dir_all(self.folder)?;
+        let folder = self.folder;
+        let written = self.put_or_clear(files, &mut OnDisk(folder));
+        if written.is_err() && is_new {
+            let _ = fs::remove_dir(folder); // if it is empty
+        }
+        written
+    }
+
+    /// Writes a certificate, or takes back what was unfinished. (What cannot be taken back is left to
+    /// the next writing.)
+    fn put_or_clear(self, files: &[CertificateFile], steps: &mut impl Steps) -> io::Result<()> {
+        self.put(files, steps).inspect_err(|_| {
+            let unfinished = files.iter().map(|file| file.name).collect();
+            let _ = Room { unfinished, ..self }.clear(steps);
+        })
+    }
+
+    fn put(&self, files: &[CertificateFile], steps: &mut impl Steps) -> io::Result<()> {
+        self.clear(steps)?;
+        for file in files.iter().rev() {
+            steps.write(&unfinished(file.name), &file.contents)?;
+        }
+        steps.sync()?;
+        let is_kept = |name: &str| files.iter().any(|file| file.name == name);
+        for name in self.finished.iter().filter(|name| !is_kept(name)) {
+            steps.remove(name)?;
+        }
+        for file in files {
+            steps.rename(&unfinished(file.name), file.name)?;
+        }
+        steps.sync()
+    }
+
+    /// Removes what an earlier writing left, and at last the list of it.
+    fn clear(&self, steps: &mut impl Steps) -> io::Result<()> {
+        for name in self.unfinished.iter().filter(|name| !self.finished.contains(name)) {
+            steps.remove(name)?;
+        }
+        file::ALL.iter().rev().try_for_each(|name| steps.remove(&unfinished(name)))
+    }
+}
+
+/// What a manifest says of the files.
+enum List {
+    /// There is no manifest.
+    Missing,
+    /// It is not that of a certificate, or not yet whole.
+    Unknown,
+    /// These.
+    Of(Vec<&'static str>),
+}
+
+impl List {
+    fn names(&self) -> &[&'static str] {
+        match self {
+            List::Missing | List::Unknown => &[],
+            List::Of(names) => names,
+        }
+    }
+}
+
+/// Reads the list of a manifest.
+fn listed(folder: &Path, name: &str) -> io::Result<List> {
+    let manifest = match plain::open(&folder.join(name), file::most_bytes(file::MANIFEST)) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(List::Missing),
+        Err(error) if error.kind() == ErrorKind::FileTooLarge => return Ok(List::Unknown),
+        manifest => manifest.map_err(of_file(name))?,
+    };
+    match listed_files(manifest) {
+        Ok(names) => Ok(List::Of(names)),
+        Err(error) if error.is_unreadable() => Err(io::Error::other(error.to_string())),
+        Err(_) => Ok(List::Unknown),
+    }
+}
+
+/// What is done to the files of a folder, one after the other.
+trait Steps {
+    /// Writes a new file in place of any that is there.
+    fn write(&mut self, name: &str, contents: &[u8]) -> io::Result<()>;
+    /// Renames a file, in place of any that is there.
+    fn rename(&mut self, from: &str, to: &str) -> io::Result<()>;
+    /// Removes a file; if there is none, that is as good.
+    fn remove(&mut self, name: &str) -> io::Result<()>;
+    /// Brings the names of the files to the disk.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+struct OnDisk<'a>(&'a Path);
+
+impl OnDisk<'_> {
+    /// Writes a new file in place of any that is there: a link that came to its place meanwhile is not
+    /// followed.
+    fn create(&self, name: &str, contents: &[u8]) -> io::Result<File> {
+        let path = self.0.join(name);
+        remove(&path)?;
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(contents)?;
+        Ok(file)
+    }
+}
+
+/// Removes a file, if there is one.
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}
+
+/// An error with the name of the file.
+fn of_file(name: &str) -> impl Fn(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{name}: {error}"))
+}
+
+impl Steps for OnDisk<'_> {
+    fn write(&mut self, name: &str, contents: &[u8]) -> io::Result<()> {
+        self.create(name, contents).and_then(|file| file.sync_all()).map_err(of_file(name))
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
+        fs::rename(self.0.join(from), self.0.join(to)).map_err(of_file(to))
+    }
+
+    fn remove(&mut self, name: &str) -> io::Result<()> {
+        remove(&self.0.join(name)).map_err(of_file(name))
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        if cfg!(not(unix)) {
+            return Ok(()); // elsewhere a folder cannot be opened
+        }
+        match File::open(self.0)?.sync_all() {
+            // Not every file system can.
+            Err(error)
+                if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) =>
+            {
+                Ok(())
+            }
+            done => done,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,299 @@
+//! Folders of certificates as a stranger may leave them, and as a run that was broken off leaves them.
+//!
+//! How a certificate is written, broken off at each step, is tested beside the writer
+//! (`src/cli/certificates/room`).
+
+#![cfg(unix)]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SEVERAL: &str =
+    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+
+/// The files of the certificate of a unique puzzle.
+const FILES: [&str; 7] = [
+    "manifest.json",
+    "puzzle.txt",
+    "solution.txt",
+    "puzzle.cnf",
+    "other-solution.cnf",
+    "proof.lrat",
+    "proof.drat",
+];
+
+/// A folder of a test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("veridoku-folders-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What a command may take that refuses what it finds, with much beside it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Standard output, standard error and exit code. A command that does not end is killed.
+fn run_as(mut command: Command, input: &str) -> (String, String, i32) {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let start = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        if start.elapsed() > PATIENCE {
+            child.kill().expect("a child to kill");
+            panic!("{command:?} does not end");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().expect("the command has ended");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code().expect("an exit code"))
+}
+
+fn veridoku(arguments: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
+    run_as(veridoku(arguments), input)
+}
+
+/// A certificate, and copies of it.
+struct Sound(Folder);
+
+impl Sound {
+    fn new(name: &str) -> Sound {
+        let folder = Folder::new(name);
+        assert_eq!(run(&["certify", "-o", &folder.path("sound")], UNIQUE).2, 0);
+        Sound(folder)
+    }
+
+    fn copy_to(&self, name: &str) -> PathBuf {
+        let copy = self.0.0.join(name);
+        let _ = fs::remove_dir_all(&copy);
+        fs::create_dir_all(&copy).expect("a folder");
+        for name in FILES {
+            fs::copy(self.0.0.join("sound").join(name), copy.join(name)).expect("a copy");
+        }
+        copy
+    }
+}
+
+/// Puts something in the place of a file.
+type Make<'a> = Box<dyn Fn(&Path) + 'a>;
+
+/// In the place of each file something else: all of it is refused, and nothing waited for.
+#[test]
+fn only_plain_files_are_read() {
+    let sound = Sound::new("plain");
+    // To what a link leads makes no difference, not even to the file as it was.
+    let outside = sound.0.path("outside");
+    let into = |target: &'static str| -> Make<'static> {
+        Box::new(move |path| symlink(target, path).expect("a link"))
+    };
+    let fifo = |path: &Path| {
+        let made = Command::new("mkfifo").arg(path).status().expect("mkfifo");
+        assert!(made.success());
+    };
+    let socket = |path: &Path| drop(UnixListener::bind(path).expect("a socket"));
+    let to_outside = |path: &Path| symlink(&outside, path).expect("a link");
+    let to_inside = |path: &Path| {
+        let inside = path.with_extension("moved");
+        fs::copy(&outside, &inside).expect("a copy");
+        symlink(inside.file_name().expect("a name"), path).expect("a link");
+    };
+    let to_itself = |path: &Path| symlink(path.file_name().expect("a name"), path).expect("a link");
+    let folder = |path: &Path| fs::create_dir(path).expect("a folder");
+    let kinds: [(&str, Make<'_>); 8] = [
+        ("fifo", Box::new(fifo)),
+        ("socket", Box::new(socket)),
+        ("folder", Box::new(folder)),
+        ("link", into("/dev/zero")),
+        ("link", into("nowhere")),
+        ("link", Box::new(to_outside)),
+        ("link", Box::new(to_inside)),
+        ("link", Box::new(to_itself)),
+    ];
+    for name in FILES {
+        fs::copy(sound.0.0.join("sound").join(name), &outside).expect("a copy");
+        for (kind, make) in &kinds {
+            let copy = sound.copy_to("x");
+            fs::remove_file(copy.join(name)).expect("a file to remove");
+            make(&copy.join(name));
+            let path = copy.display();
+            let (out, err, code) = run(&["verify", &path.to_string()], "");
+            let expected = format!("error: {path}/{name}: it is a {kind}; expected a plain file\n");
+            assert_eq!((out.as_str(), err, code), ("", expected, 2));
+            // To write, the manifest is read, too.
+            if name == "manifest.json" {
+                let (out, err, code) = run(&["certify", "-o", &path.to_string()], UNIQUE);
+                let expected =
+                    format!("error: {path}: {name}: it is a {kind}; expected a plain file\n");
+                assert_eq!((out.as_str(), err, code), ("", expected, 2));
+            }
+        }
+    }
+}
+
+#[test]
+fn files_of_any_size_are_refused_at_once() {
+    let sound = Sound::new("size");
+    for name in FILES {
+        let copy = sound.copy_to("x");
+        let file = fs::OpenOptions::new().write(true).open(copy.join(name)).expect("a file");
+        file.set_len(100 << 30).expect("a sparse file");
+        drop(file);
+        let path = copy.display();
+        let (out, err, code) = run(&["verify", &path.to_string()], "");
+        let most = match name {
+            "manifest.json" => 1_u64 << 16,
+            "puzzle.txt" | "solution.txt" => 1 << 22,
+            "puzzle.cnf" | "other-solution.cnf" => 1 << 29,
+            _ => 1 << 33,
+        };
+        let expected = format!(
+            "refused: {path}/{name}: it has more than {most} bytes, the most that a file of this name may have\n"
+        );
+        assert_eq!((out.as_str(), err, code), ("", expected, 1));
+        // As large as it may be, and nothing in it.
+        let file = fs::File::create(copy.join(name)).expect("a file");
+        file.set_len(most).expect("a sparse file");
+        drop(file);
+        let (out, err, code) = run(&["verify", &path.to_string()], "");
+        assert!(err.starts_with(&format!("refused: {path}/{name}:")), "{err}");
+        assert_eq!((out.as_str(), code), ("", 1));
+    }
+}
+
+#[test]
+fn an_unreadable_file_is_an_error() {
+    let sound = Sound::new("unreadable");
+    let copy = sound.copy_to("x");
+    let proof = copy.join("proof.lrat");
+    fs::set_permissions(&proof, fs::Permissions::from_mode(0o0)).expect("permissions");
+    if fs::File::open(&proof).is_ok() {
+        return; // whoever runs this may read everything
+    }
+    let (out, err, code) = run(&["verify", &copy.display().to_string()], "");
+    assert!(err.starts_with(&format!("error: {}: ", proof.display())), "{err}");
+    assert_eq!((out.as_str(), code), ("", 2));
+}
+
+/// Beside certificates: folders that are none, links, names that are no text or would be more than a name.
+#[test]
+fn what_is_no_certificate_is_named_and_the_others_are_checked() {
+    let sound = Sound::new("stray");
+    let all = sound.0.path("all");
+    for name in ["all/000001", "all/000002", "all/000004", "all/nested/000001"] {
+        sound.copy_to(name);
+    }
+    let in_all = |name: &str| Path::new(&all).join(name);
+    fs::rename(in_all("000004/manifest.json"), in_all("000004/manifest.json.unfinished"))
+        .expect("a file");
+    fs::create_dir(in_all("000003")).expect("a folder");
+    fs::write(in_all("notes.txt"), "mine").expect("a file");
+    symlink("000001", in_all("link")).expect("a link");
+    symlink("gone", in_all("lost")).expect("a link");
+    symlink("loop", in_all("loop")).expect("a link");
+    symlink("notes.txt", in_all("to-notes")).expect("a link");
+    let forged = "x\n000003: unique\u{1b}[1A";
+    fs::create_dir(in_all(forged)).expect("a folder");
+    fs::create_dir(Path::new(&all).join(OsStr::from_bytes(b"\xff"))).expect("a folder");
+    let (out, err, code) = run(&["verify", &all], "");
+    let heads: Vec<&str> = out
+        .lines()
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(heads, [format!("{all}/000001:"), format!("{all}/000002:")]);
+    let none = "it has no manifest.json; expected a certificate, like its neighbours";
+    let link = "it is a link; expected a folder: name it to have it checked";
+    let expected = [
+        ("000003", none),
+        (
+            "000004",
+            "found manifest.json.unfinished: the writing was broken off; expected a certificate: make it \
+             anew",
+        ),
+        ("link", link),
+        ("loop", link),
+        ("lost", link),
+        ("nested", none),
+        ("\u{fffd}", none),
+    ];
+    let expected: Vec<String> =
+        expected.iter().map(|(name, fault)| format!("error: {all}/{name}: {fault}")).collect();
+    let mut said: Vec<&str> = err.lines().collect();
+    let at = said.iter().position(|line| line.contains("x\u{fffd}")).expect("the forged line");
+    assert!(said.remove(at).ends_with(none), "{err}");
+    assert_eq!((said, code), (expected.iter().map(String::as_str).collect(), 2));
+
+    // A link that is named is followed, and a folder of folders that is named too.
+    assert_eq!(run(&["verify", &format!("{all}/link"), &format!("{all}/nested")], "").2, 0);
+    // One alone that was broken off.
+    let (out, err, code) = run(&["verify", &format!("{all}/000004")], "");
+    assert_eq!((out.as_str(), err, code), ("", format!("{}\n", expected[1]), 2));
+}
+
+#[test]
+fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
+    let sound = Sound::new("replace");
+    let copy = sound.copy_to("x");
+    let path = copy.display().to_string();
+    let manifest = fs::read(copy.join("manifest.json")).expect("a manifest");
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+    fs::write(copy.join("manifest.json"), manifest.to_string()).expect("a manifest");
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    fs::write(copy.join("regions.txt"), "mine").expect("a file");
+    let (out, err, code) = run(&["certify", "-o", &path], SEVERAL);
+    let expected = format!(
+        "error: {path}: regions.txt is not a file of the certificate there; expected no file of that \
+         name: move it, or take another folder\n"
+    );
+    assert_eq!((out.as_str(), err, code), ("", expected, 2));
+    assert_eq!(fs::read(copy.join("regions.txt")).expect("it is there"), b"mine");
+    fs::remove_file(copy.join("regions.txt")).expect("a file to remove");
+    // A link planted in the place of what is written is replaced, and not written through.
+    let victim = sound.0.path("victim");
+    fs::write(&victim, "mine").expect("a file");
+    symlink(&victim, copy.join("puzzle.txt.unfinished")).expect("a link");
+    fs::remove_file(copy.join("solution.txt")).expect("a file to remove");
+    symlink(&victim, copy.join("solution.txt")).expect("a link");
+    assert_eq!(run(&["certify", "-o", &path], SEVERAL).1, "");
+    assert_eq!(fs::read(&victim).expect("it is there"), b"mine");
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    let mut names: Vec<_> =
+        fs::read_dir(&copy).expect("a folder").map(|e| e.expect("one").file_name()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["manifest.json", "puzzle.txt", "second-solution.txt", "solution.txt"]);
+}
