@@ -17,8 +17,12 @@ use std::time::{Duration, Instant};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const SEVERAL: &str =
     "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+const CONFLICT: &str =
+    "5.......5........................................................................";
 
 /// The files of the certificate of a unique puzzle.
 const FILES: [&str; 7] = [
@@ -296,4 +300,128 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
         fs::read_dir(&copy).expect("a folder").map(|e| e.expect("one").file_name()).collect();
     names.sort_unstable();
     assert_eq!(names, ["manifest.json", "puzzle.txt", "second-solution.txt", "solution.txt"]);
+}
+
+/// A disk that takes small files only: what is not certified is not said, and what was there stays.
+#[test]
+fn a_verdict_without_its_certificate_is_not_printed() {
+    let folder = Folder::new("full");
+    let input = format!("{SEVERAL}\n{UNIQUE}\n{SEVERAL}\n");
+    let all = folder.path("all");
+    let limited = |arguments: &[&str]| {
+        let mut command = Command::new("sh");
+        // 20 KiB a file: a puzzle fits, a formula does not.
+        command.args(["-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\""]);
+        command.arg(assert_cmd::cargo::cargo_bin!("veridoku")).args(arguments);
+        command
+    };
+    let check = ["check", "--threads", "1", "--certify", &all];
+    let (out, err, code) = run_as(limited(&check), &input);
+    assert_eq!((out.as_str(), code), ("multiple\n", 2), "{err}");
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(lines[0], "0 unique, 1 multiple, 0 none; 1 certified");
+    assert!(lines[1].starts_with(&format!("error: {all}/000002: ")), "{err}");
+    assert!(lines[1].contains(".cnf.unfinished: File too large"), "{err}");
+    assert!(lines[1].ends_with("; the run ended here, and goes on with --resume"), "{err}");
+    assert!(!Path::new(&all).join("000002").exists());
+    let (out, err, code) = run(&[&check[..], &["--resume"]].concat(), &input);
+    assert_eq!((out.as_str(), code), ("multiple\nunique\nmultiple\n", 1));
+    assert_eq!(err, "1 unique, 2 multiple, 0 none; 3 certified, 1 of them kept\n");
+
+    // The certificate that was there is there still.
+    let one = format!("{all}/000001");
+    let (out, err, code) = run_as(limited(&["certify", "-o", &one]), UNIQUE);
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert!(err.contains("File too large"), "{err}");
+    assert!(run(&["verify", &one], "").0.starts_with(&format!("{one}: multiple, ")));
+    assert!(fs::read_dir(&one).expect("a folder").count() == 4);
+
+    // A grid that no certificate has room for: two givens contradict each other.
+    let row = " 0".repeat(62);
+    let grid = format!("1 1{row}\n{}", format!("0 0{row}\n").repeat(63));
+    let large = folder.path("large");
+    let arguments = ["check", "--format", "integers", "--timeout", "1", "--certify", &large];
+    let (out, err, code) = run(&arguments, &grid);
+    assert_eq!((out.as_str(), code), ("unknown: at least 0\n", 2), "{err}");
+    assert!(err.contains("; classic grids up to 49x49 can be certified\n"), "{err}");
+    assert!(err.contains(" 1 unknown, 1 faulty; 0 certified, 1 not certified\n"), "{err}");
+}
+
+#[test]
+fn check_goes_on_with_the_certificates_that_are_there() {
+    let folder = Folder::new("resume");
+    let all = folder.path("all");
+    let input = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n{CONFLICT}\n");
+    let said = "unique\nmultiple\nunique\nconflict r1c1=5 r1c9=5 (row 1)\n";
+    let resume = |arguments: &[&str], input: &str| {
+        run(&[&["check", "--certify", &all, "--resume"], arguments].concat(), input)
+    };
+    // Where nothing is, too. What is not known in time has no folder, and that is said.
+    let (out, err, code) = resume(&["--timeout", "0"], &input);
+    assert!(out.lines().all(|line| line.starts_with("unknown: at least ")), "{out}");
+    let lines: Vec<&str> = err.lines().collect();
+    for (line, said) in (2..6).zip(&lines) {
+        let ending = said.strip_prefix(&format!("not certified: standard input:{line}: "));
+        assert!(ending.is_some_and(|ending| ending.starts_with("the ")), "{err}");
+    }
+    assert_eq!(lines[4], "0 unique, 0 multiple, 0 none, 4 unknown; 0 certified, 4 not certified");
+    assert_eq!((code, Path::new(&all).exists()), (1, false));
+    let (out, err, code) = resume(&[], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified\n");
+
+    // What is kept is not written again.
+    let proof = |line: &str| Path::new(&all).join(line).join("proof.lrat");
+    let written =
+        |line: &str| fs::metadata(proof(line)).and_then(|data| data.modified()).expect("a time");
+    let before = ["000002", "000004", "000005"].map(written);
+    let (out, err, code) =
+        resume(&["--kind", "residual", "--timeout", "0", "--threads", "3"], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 4 of them kept\n");
+    assert_eq!(["000002", "000004", "000005"].map(written), before);
+
+    // What is damaged, half written or gone is made anew.
+    fs::write(proof("000002"), "").expect("a file to damage");
+    let manifest = Path::new(&all).join("000004/manifest.json");
+    fs::rename(&manifest, manifest.with_extension("json.unfinished")).expect("a file");
+    fs::remove_dir_all(Path::new(&all).join("000005")).expect("a folder to remove");
+    let (out, err, code) = resume(&[], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 1 of them kept\n");
+    assert_eq!(run(&["verify", &all], "").2, 0);
+
+    // Another input is not gone on with, in any line.
+    let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));
+    let (out, err, code) = resume(&[], &other);
+    assert_eq!((out.as_str(), code), ("unique\nmultiple\nunknown: at least 0\n", 2));
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(
+        lines[0],
+        format!(
+            "error: standard input:4: {all}/000004 is a certificate of another puzzle; expected the input \
+             that was begun with, or a new folder"
+        )
+    );
+    assert_eq!(
+        lines[2],
+        format!(
+            "error: {all}/000005: the input has no puzzle in the line of this folder; expected the \
+             certificates of one input: go on with that one, or remove them"
+        )
+    );
+    // Nor are other rules.
+    let (out, _, code) = resume(&["--variant", "x"], &input);
+    assert_eq!((out.as_str(), code), ("unknown: at least 0\n".repeat(4).as_str(), 2));
+    // And a folder with anything else is no place to go on in.
+    fs::write(Path::new(&all).join("notes.txt"), "mine").expect("a file");
+    let (out, err, code) = resume(&[], &input);
+    let expected = format!(
+        "error: {all}: it holds notes.txt; expected nothing but the folders that check --certify makes, \
+         as 000017\n"
+    );
+    assert_eq!((out.as_str(), err, code), ("", expected, 2));
+    let (_, err, code) = run(&["check", "--resume"], UNIQUE);
+    assert!(err.contains("--certify"), "{err}");
+    assert_eq!(code, 2);
 }

@@ -839,13 +839,13 @@ fn check_certifies_every_puzzle() {
         let all = folder.path(threads);
         let (out, err, code) = run(&["check", "--certify", &all, "--threads", threads], &input);
         assert_eq!(out, "unique\nmultiple\nnone\nconflict r1c1=5 r1c9=5 (row 1)\n");
-        let totals = "1 unique, 1 multiple, 2 none\n";
+        let totals = "1 unique, 1 multiple, 2 none; 4 certified\n";
         assert_eq!((err.as_str(), code), (totals, 1));
         // What an earlier input left would verify as well, and is of other puzzles.
         let (out, err, code) = run(&["check", "--certify", &all], UNIQUE);
         let expected = format!(
             "error: {all}: it is not empty; expected a new or empty folder, for the certificates of \
-             this input and no other\n"
+             this input and no other, or --resume to go on with them\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 2));
     }

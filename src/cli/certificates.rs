@@ -72,7 +72,7 @@ pub(super) fn expect_empty(folder: &Path) -> io::Result<()> {
         return Ok(());
     }
     let message = "it is not empty; expected a new or empty folder, for the certificates of this input \
-                   and no other";
+                   and no other, or --resume to go on with them";
     Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
 }
 

@@ -1,18 +1,21 @@
 //! `check`: whether every puzzle has exactly one solution.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+mod certifying;
+
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
+use veridoku::Verdict;
 use veridoku::batch::Output;
-use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::{Puzzle, Verdict};
+use veridoku::certify::Kind;
 
 use super::input::{Input, names};
 use super::output::word;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Tally, Task};
-use super::{Failure, Status, certificates};
+use super::{Failure, Status};
+use certifying::{Certified, Certifying};
 
 /// Say of each puzzle whether it has exactly one solution
 ///
@@ -36,9 +39,15 @@ pub(super) struct Args {
     place: bool,
 
     /// Write a certificate of each puzzle into DIR, which must be new or empty, in a folder named for the
-    /// puzzle's line, and check it there. A puzzle that is not certified in time is unknown. Takes one input
+    /// puzzle's line, and check it there. A puzzle that is not certified is unknown, and standard error says
+    /// why. Takes one input
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
+
+    /// Go on with the certificates in DIR: those that are there and pass are kept, if they are of the same
+    /// puzzles, and what is missing or damaged is made
+    #[arg(long, requires = "certify")]
+    resume: bool,
 
     /// What the proofs of `--certify` are found with
     #[arg(long, requires = "certify", default_value = Kind::default().name(),
@@ -51,36 +60,29 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
-    if let Some(folder) = &args.certify {
-        certificates::expect_empty(folder)
-            .map_err(|error| Failure::File { path: folder.display().to_string(), error })?;
-    }
-    let task = || Check {
-        with_place: args.place,
-        certify: args.certify.clone().map(|folder| (folder, args.kind)),
-    };
-    solving::run(
+    let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
+    let certifying = args.certify.map(into_folder).transpose()?;
+    let status = solving::run(
         &args.input,
         &args.solving,
         Some(2),
         b"",
-        task,
-        |tally| Some(totals(tally)),
+        || Check { with_place: args.place, certifying: certifying.as_ref() },
+        |tally| Some(totals(tally, certifying.as_ref())),
         &Progress::off(),
-    )
+    )?;
+    certifying.map_or(Ok(()), Certifying::finish)?;
+    Ok(status)
 }
 
-struct Check {
+struct Check<'a> {
     with_place: bool,
-    certify: Option<(PathBuf, Kind)>,
+    certifying: Option<&'a Certifying>,
 }
 
-impl Task for Check {
+impl Task for Check<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
-            if self.with_place {
-                push(out, format_args!("{place}: "));
-            }
+        chunk.each(0, output, |puzzle, place, answer, deadline, output| {
             let mut verdict = answer.stats.verdict();
             let is_open = matches!(verdict, Verdict::None | Verdict::Unknown { .. });
             let conflicts = if is_open { puzzle.conflicts() } else { Vec::new() };
@@ -88,19 +90,25 @@ impl Task for Check {
                 verdict = Verdict::None; // also if a budget ended before the search saw it
             }
             let mut fault = None;
-            if let Some((folder, kind)) = &self.certify
-                && !matches!(verdict, Verdict::Unknown { .. })
-            {
-                let folder = folder.join(format!("{:06}", place.line));
+            if let Some(certifying) = self.certifying {
+                let at_least = answer.stats.solutions.min(1);
                 let time = deadline.left().time;
-                let options = CertifyOptions { kind: *kind, time, ..Default::default() };
-                match certificate(puzzle, verdict, &options, &folder) {
-                    Ok(true) => {}
-                    Ok(false) => {
-                        verdict = Verdict::Unknown { at_least: answer.stats.solutions.min(1) };
+                verdict = match certifying.certify(puzzle, place.line, verdict, time) {
+                    Certified::As(verdict) => verdict,
+                    Certified::No(why) => {
+                        writeln!(output.err(), "not certified: {place}: {why}")?;
+                        Verdict::Unknown { at_least }
                     }
-                    Err(message) => fault = Some(message),
-                }
+                    Certified::Faulty(message) => {
+                        fault = Some(message);
+                        Verdict::Unknown { at_least: 0 }
+                    }
+                    Certified::Failed => return Err(ErrorKind::Interrupted.into()),
+                };
+            }
+            let out = output.out();
+            if self.with_place {
+                push(out, format_args!("{place}: "));
             }
             match verdict {
                 Verdict::None if !conflicts.is_empty() => {
@@ -115,34 +123,13 @@ impl Task for Check {
                 _ => out.extend_from_slice(word(verdict).as_bytes()),
             }
             out.push(b'\n');
-            (verdict, fault)
+            Ok((verdict, fault))
         })
     }
 
     fn goes_on(&self) -> bool {
-        self.certify.is_some()
+        self.certifying.is_some()
     }
-}
-
-/// Writes a certificate and checks it as a stranger would; `false` if the time ends before.
-fn certificate(
-    puzzle: &Puzzle,
-    verdict: Verdict,
-    options: &CertifyOptions,
-    folder: &Path,
-) -> Result<bool, String> {
-    let certificate = match certify(puzzle, options) {
-        Ok(certificate) => certificate,
-        Err(CertifyError::Over(_)) => return Ok(false),
-        Err(error) => return Err(error.to_string()),
-    };
-    let verified = certificates::write(certificate, puzzle, folder).map_err(|e| e.to_string())?;
-    let certified = verified.verdict.name();
-    if certified != word(verdict) {
-        let found = word(verdict);
-        return Err(format!("the search says {found}, and the certificate {certified}"));
-    }
-    Ok(true)
 }
 
 fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
@@ -150,13 +137,17 @@ fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-fn totals(tally: &Tally) -> String {
+fn totals(tally: &Tally, certifying: Option<&Certifying>) -> String {
     let Tally { unique, multiple, none, unknown, faulty, .. } = *tally;
     let mut totals = format!("{unique} unique, {multiple} multiple, {none} none");
     for (count, name) in [(unknown, "unknown"), (faulty, "faulty")] {
         if count > 0 {
             totals.push_str(&format!(", {count} {name}"));
         }
+    }
+    if let Some(certifying) = certifying {
+        let certified = certifying.totals(unique + multiple + none + unknown);
+        totals.push_str(&format!("; {certified}"));
     }
     totals
 }

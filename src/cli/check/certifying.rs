@@ -1,0 +1,233 @@
+//! `check --certify`: a certificate for each verdict, and no verdict without.
+//!
+//! A certificate lies in a folder that is named for its puzzle's line. With `--resume` one that is there
+//! stays, if it passes `verify` and is of that very puzzle; a damaged one, and one whose writing was
+//! broken off, is made anew. So a run that was ended, by a full disk or by Ctrl-C, goes on where it was. A
+//! certificate of another puzzle is never taken and never overwritten.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::verify::CertifiedVerdict;
+use veridoku::{Puzzle, Verdict};
+
+use crate::cli::certificates::{self, Room, WriteError, shown};
+use crate::cli::output::word;
+use crate::cli::{Failure, counted};
+
+/// Digits of a folder's name at least.
+const DIGITS: usize = 6;
+
+/// Certifies the puzzles of one input. The threads share it.
+pub(super) struct Certifying {
+    folder: PathBuf,
+    kind: Kind,
+    resumes: bool,
+    /// Verdicts with a certificate, and those among them whose certificate was there.
+    certified: AtomicU64,
+    kept: AtomicU64,
+    /// With `resumes`: the lines of the puzzles so far.
+    lines: Mutex<BTreeSet<usize>>,
+    /// Why the certificates cannot be written any more.
+    failed: Mutex<Option<Failure>>,
+}
+
+/// What came of the certificate of a verdict.
+pub(super) enum Certified {
+    /// It is there, it was checked, and says this.
+    As(Verdict),
+    /// There is none; nothing is wrong.
+    No(String),
+    /// Something is wrong.
+    Faulty(String),
+    /// No certificate can be written any more.
+    Failed,
+}
+
+impl Certifying {
+    /// # Errors
+    /// The folder holds something else than what may be there.
+    pub(super) fn into_folder(
+        folder: PathBuf,
+        kind: Kind,
+        resumes: bool,
+    ) -> Result<Certifying, Failure> {
+        let fits =
+            if resumes { expect_lines(&folder) } else { certificates::expect_empty(&folder) };
+        fits.map_err(|error| Failure::File { path: shown(&folder), error })?;
+        Ok(Certifying {
+            folder,
+            kind,
+            resumes,
+            certified: AtomicU64::new(0),
+            kept: AtomicU64::new(0),
+            lines: Mutex::default(),
+            failed: Mutex::default(),
+        })
+    }
+
+    /// Certifies what the search says of the puzzle in a line.
+    pub(super) fn certify(
+        &self,
+        puzzle: &Puzzle,
+        line: usize,
+        said: Verdict,
+        time: Option<Duration>,
+    ) -> Certified {
+        let folder = self.folder.join(format!("{line:0DIGITS$}"));
+        let certified = match self.kept(puzzle, line, &folder) {
+            Kept::Yes(verdict) => {
+                self.kept.fetch_add(1, Ordering::Relaxed);
+                verdict
+            }
+            Kept::Foreign => {
+                let folder = shown(&folder);
+                return Certified::Faulty(format!(
+                    "{folder} is a certificate of another puzzle; expected the input that was begun with, \
+                     or a new folder"
+                ));
+            }
+            Kept::No if matches!(said, Verdict::Unknown { .. }) => {
+                return Certified::No("the verdict is not known".into());
+            }
+            Kept::No => match self.make(puzzle, time, &folder) {
+                Ok(verdict) => verdict,
+                Err(not) => return not,
+            },
+        };
+        let verdict = match certified {
+            CertifiedVerdict::None => Verdict::None,
+            CertifiedVerdict::Unique => Verdict::Unique,
+            CertifiedVerdict::Multiple => Verdict::Multiple,
+        };
+        if verdict != said && !matches!(said, Verdict::Unknown { .. }) {
+            let said = word(said);
+            return Certified::Faulty(format!(
+                "the search says {said}, and the certificate in {} {certified}",
+                shown(&folder)
+            ));
+        }
+        self.certified.fetch_add(1, Ordering::Relaxed);
+        Certified::As(verdict)
+    }
+
+    /// The certificate that is there already.
+    fn kept(&self, puzzle: &Puzzle, line: usize, folder: &Path) -> Kept {
+        if !self.resumes {
+            return Kept::No;
+        }
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner).insert(line);
+        match certificates::check(folder) {
+            Ok(verified) if verified.puzzle == *puzzle => Kept::Yes(verified.verdict),
+            Ok(_) => Kept::Foreign,
+            Err(_) => Kept::No, // whether it may be overwritten is seen when that is to be done
+        }
+    }
+
+    /// Makes one, if there is room.
+    fn make(
+        &self,
+        puzzle: &Puzzle,
+        time: Option<Duration>,
+        folder: &Path,
+    ) -> Result<CertifiedVerdict, Certified> {
+        if let Err(error) = Room::find(folder) {
+            return Err(Certified::Faulty(format!("{}: {error}", shown(folder))));
+        }
+        let options = CertifyOptions { kind: self.kind, time, ..Default::default() };
+        let certificate = certify(puzzle, &options).map_err(|error| match error {
+            CertifyError::Over(_) => Certified::No(error.to_string()),
+            error => Certified::Faulty(error.to_string()),
+        })?;
+        match certificates::write(certificate, puzzle, folder) {
+            Ok(verified) => Ok(verified.verdict),
+            Err(WriteError::Failed { folder: path, error }) => {
+                let message = format!("{error}; the run ended here, and goes on with --resume");
+                let error = io::Error::new(error.kind(), message);
+                let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+                failed.get_or_insert(Failure::File { path, error });
+                Err(Certified::Failed)
+            }
+            Err(error) => Err(Certified::Faulty(error.to_string())),
+        }
+    }
+
+    /// How many of so many puzzles are certified.
+    pub(super) fn totals(&self, puzzles: u64) -> String {
+        let [certified, kept] = [&self.certified, &self.kept].map(|n| n.load(Ordering::Relaxed));
+        let kept = if kept > 0 { format!(", {kept} of them kept") } else { String::new() };
+        let not = puzzles.saturating_sub(certified);
+        let not = if not > 0 { format!(", {not} not certified") } else { String::new() };
+        format!("{certified} certified{kept}{not}")
+    }
+
+    /// What is wrong at the end, beside what was said of each puzzle.
+    ///
+    /// # Errors
+    /// The certificates could not be written to the end; or there are some of no puzzle of the input, which
+    /// would pass for its certificates.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        if let Some(failure) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(failure);
+        }
+        let lines = self.lines.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if !self.resumes || !self.folder.exists() {
+            return Ok(());
+        }
+        let in_folder = |error| Failure::File { path: shown(&self.folder), error };
+        let mut others = Vec::new();
+        for entry in fs::read_dir(&self.folder).map_err(in_folder)? {
+            let name = entry.map_err(in_folder)?.file_name();
+            let line = name.to_str().and_then(|name| name.parse().ok());
+            if !line.is_some_and(|line| lines.contains(&line)) {
+                others.push(name);
+            }
+        }
+        others.sort_unstable();
+        let Some(first) = others.first() else { return Ok(()) };
+        let more = match others.len() as u64 - 1 {
+            0 => String::new(),
+            more => format!(", nor of {} more", counted(more, "folder")),
+        };
+        Err(Failure::Usage(format!(
+            "{}: the input has no puzzle in the line of this folder{more}; expected the certificates of \
+             one input: go on with that one, or remove them",
+            shown(&self.folder.join(first))
+        )))
+    }
+}
+
+enum Kept {
+    Yes(CertifiedVerdict),
+    Foreign,
+    No,
+}
+
+/// Whether the folder holds nothing but folders named for lines, if it is there at all.
+fn expect_lines(folder: &Path) -> io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name();
+        let is_line = name.to_str().is_some_and(|name| {
+            name.len() >= DIGITS && name.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        if !is_line || !entry.file_type()?.is_dir() {
+            let message = format!(
+                "it holds {}; expected nothing but the folders that check --certify makes, as 000017",
+                shown(Path::new(&name))
+            );
+            return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));
+        }
+    }
+    Ok(())
+}
