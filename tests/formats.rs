@@ -377,7 +377,7 @@ fn jigsaws() {
     assert_eq!(puzzle.geometry().shape(), None);
     assert_eq!(
         brief(&read(format!("1..4............{}", map.replacen('A', "B", 1)), "jigsaw")),
-        ["line 1, column 17: region 0 has 5 cells; expected 4"]
+        ["line 1, column 17: region 1 has 5 cells; expected 4"]
     );
     let nine =
         ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Jigsaw) };
@@ -516,7 +516,7 @@ fn detection_tells_what_of_the_options_does_not_fit() {
     let regions = parse_region_map(b"AAABAABBCCDDCCDD").ok();
     assert_eq!(
         brief(&read_with("12..34....12...3", &ReadOptions { regions, ..Default::default() })),
-        ["line 1, column 1: region 0 has 5 cells; expected 4"]
+        ["line 1, column 1: region 1 has 5 cells; expected 4"]
     );
     let shape = Shape::new(3, 2).ok();
     assert_eq!(
