@@ -118,7 +118,7 @@ fn bytes_that_are_no_text() {
     assert_eq!(
         brief(&read(&text, "line")),
         [
-            "line 1, column 41: the bytes are not UTF-8; expected a digit 1-9 or the blank '.'",
+            "line 1, column 41: found the byte 0xFF, which is not UTF-8; expected a digit 1-9 or the blank '.'",
             "line 2, column 1: found '\\0'; expected a digit 1-9 or the blank '.'",
             "line 3, column 2: found 'ä'; expected a digit 1-9 or the blank '.'",
         ]
@@ -452,19 +452,24 @@ fn nothing_and_garbage() {
 /// A line of a square number of characters is no grid that wants an alphabet, if they are no text.
 #[test]
 fn bytes_that_are_no_text_are_one_error() {
-    let fault = |line, column| {
-        let fault = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
-        [format!("line {line}, column {column}: {fault}")]
-    };
     let square = "A".repeat(324);
-    for (text, line, column) in [
-        (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1),
-        (format!("{square} \0\n123\n").into_bytes(), 1, 326),
-        ([&b"\xFF\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(), 1, 1),
+    for (text, line, column, found) in [
+        (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1, NUL),
+        (format!("{square} \0\n123\n").into_bytes(), 1, 326, NUL),
+        (b"12..\n34..\n..\02\n....\n".to_vec(), 3, 3, NUL),
+        (
+            [&b"\xFE\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(),
+            1,
+            1,
+            "found the byte 0xFE, which is not UTF-8; expected UTF-8 text",
+        ),
     ] {
-        assert_eq!(brief(&detect(&text)), fault(line, column));
+        assert_eq!(brief(&detect(&text)), [format!("line {line}, column {column}: {found}")]);
     }
 }
+
+/// What is said of a NUL byte: it is valid UTF-8, but no text.
+const NUL: &str = "found a NUL byte; expected text (a UTF-16 file must be saved as UTF-8)";
 
 /// What no format reads is told in the words of the one it looks like.
 #[test]
@@ -558,13 +563,15 @@ fn detection_of_faulty_records_only() {
         ]
     );
     let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();
-    let no_text = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
-    assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {no_text}")]);
+    assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {NUL}")]);
+    let marked = "line 1, column 1: found the mark of a UTF-16 file; expected UTF-8, as which it must be saved";
+    for mark in [b"\xFF\xFE", b"\xFE\xFF"] {
+        assert_eq!(brief(&detect([mark, &sixteen[..]].concat())), [marked]);
+    }
     assert_eq!(
-        brief(&detect([b"\xFF\xFE", &sixteen[..]].concat())),
-        [format!("line 1, column 1: {no_text}")]
+        brief(&detect(b"x\n\xE4\n")),
+        ["line 2, column 1: found the byte 0xE4, which is not UTF-8; expected UTF-8 text"]
     );
-    assert_eq!(brief(&detect(b"x\n\xE4\n")), [format!("line 2, column 1: {no_text}")]);
 }
 
 #[test]

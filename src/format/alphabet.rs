@@ -256,7 +256,7 @@ pub(super) fn found(text: &[u8], expected: Expected) -> ParseErrorKind {
     };
     match valid.chars().next() {
         Some(found) => ParseErrorKind::Symbol { found, expected },
-        None => ParseErrorKind::NotUtf8 { expected },
+        None => ParseErrorKind::NotUtf8 { found: text.first().copied().unwrap_or(0), expected },
     }
 }
 

@@ -322,7 +322,9 @@ fn misfit(format: Format, kind: &ParseErrorKind, options: &ReadOptions) -> Misfi
 /// Whether a faulty record has as many cells as the format asks for.
 fn is_shaped(format: Format, kind: &ParseErrorKind) -> bool {
     let expected = match kind {
-        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected } => expected,
+        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
+            expected
+        }
         ParseErrorKind::MixedBlanks { .. } => return LINES.contains(&format),
         _ => return false,
     };
@@ -342,10 +344,11 @@ fn nothing(
     at_end: bool,
     options: &ReadOptions,
 ) -> Result<Option<Format>, ParseError> {
-    let is_utf16 = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
-    let nul = head.iter().position(|byte| *byte == 0);
-    if is_utf16 || nul.is_some() {
-        return Err(no_text(head, if is_utf16 { 0 } else { nul.unwrap_or(0) }));
+    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
+        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Utf16 });
+    }
+    if let Some(nul) = head.iter().position(|byte| *byte == 0) {
+        return Err(no_text(head, nul));
     }
     for wanted in [Misfit::Geometry, Misfit::Shape] {
         if let Some(trial) = trials.iter().find(|trial| trial.misfit == wanted) {
@@ -430,5 +433,5 @@ fn no_text(head: &[u8], offset: usize) -> ParseError {
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
     let column = column(&before[start..], offset - start);
-    ParseError { line, column, kind: ParseErrorKind::NotText }
+    ParseError { line, column, kind: ParseErrorKind::NotText { found: head[offset] } }
 }

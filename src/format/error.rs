@@ -43,9 +43,11 @@ pub enum ParseErrorKind {
         /// Bytes a line may have.
         limit: usize,
     },
-    /// Bytes that are no text.
-    #[error("the bytes are not UTF-8; expected {expected}")]
+    /// A byte that is no text.
+    #[error("found the byte 0x{found:02X}, which is not UTF-8; expected {expected}")]
     NotUtf8 {
+        /// The byte.
+        found: u8,
         /// What may stand here.
         expected: Expected,
     },
@@ -237,9 +239,15 @@ pub enum ParseErrorKind {
         /// Side of the first good line.
         expected: usize,
     },
-    /// Bytes that are no text, where the format was to be detected.
-    #[error("the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8")]
-    NotText,
+    /// A byte that is no text, where the format was to be detected.
+    #[error("found {}", NoText(*found))]
+    NotText {
+        /// The byte.
+        found: u8,
+    },
+    /// The mark that begins a text in UTF-16, where the format was to be detected.
+    #[error("found the mark of a UTF-16 file; expected UTF-8, as which it must be saved")]
+    Utf16,
     /// No format explains the text.
     #[error(
         "{reason} (no format reads this text, and {nearest} comes nearest; --format names another)"
@@ -267,6 +275,19 @@ impl ParseErrorKind {
         rule: impl Fn(usize) -> usize,
     ) -> ParseErrorKind {
         ParseErrorKind::NoSide { found, expected, of_sides: [4, 9, 16].map(rule) }
+    }
+}
+
+/// What is said of a byte that is no text.
+struct NoText(u8);
+
+impl fmt::Display for NoText {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            // It is UTF-8, and of a text in UTF-16 every second byte is one.
+            0 => out.write_str("a NUL byte; expected text (a UTF-16 file must be saved as UTF-8)"),
+            byte => write!(out, "the byte 0x{byte:02X}, which is not UTF-8; expected UTF-8 text"),
+        }
     }
 }
 

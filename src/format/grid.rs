@@ -56,7 +56,7 @@ pub(super) fn record(
         Err(Misread { offset, kind }) => {
             let (row, start) = places[offset];
             let kind = match kind {
-                super::ParseErrorKind::NotUtf8 { expected } => {
+                super::ParseErrorKind::NotUtf8 { expected, .. } => {
                     alphabet::found(&row.text[start..], expected)
                 }
                 kind => kind,

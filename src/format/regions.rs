@@ -13,6 +13,7 @@
 
 use std::collections::HashMap;
 
+use super::alphabet;
 use super::block::{Cut, Sort, sort};
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::Lines;
@@ -45,8 +46,8 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     while lines.advance()? {
         let row = lines.text().split(|byte| *byte == b'#').next().unwrap_or_default();
         if std::str::from_utf8(row).is_err() {
-            let kind = ParseErrorKind::NotUtf8 { expected: Expected::Region };
             let offset = row.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
+            let kind = alphabet::found(&row[offset..], Expected::Region);
             return Err(error_at(lines.number(), row, offset, kind));
         }
         if matches!(sort(row), Sort::Row | Sort::Dashes) {
@@ -112,7 +113,7 @@ mod tests {
         assert!(message(b"").starts_with("line 1, column 1: found 0 characters"));
         assert_eq!(
             message(b"AA\nA\xFF"),
-            "line 2, column 2: the bytes are not UTF-8; expected a symbol for the region"
+            "line 2, column 2: found the byte 0xFF, which is not UTF-8; expected a symbol for the region"
         );
     }
 }
