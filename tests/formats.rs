@@ -379,19 +379,66 @@ fn jigsaws() {
         brief(&read(format!("1..4............{}", map.replacen('A', "B", 1)), "jigsaw")),
         ["line 1, column 17: region 1 has 5 cells; expected 4"]
     );
-    let nine =
-        ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Jigsaw) };
+    let asked = |shape, regions: Option<&str>| {
+        let regions = regions.map(|map| parse_region_map(map.as_bytes()).unwrap());
+        let options = ReadOptions { shape, regions, ..ReadOptions::of_format(Format::Jigsaw) };
+        brief(&read_with(format!("1..4............{map}"), &options))
+    };
+    for shape in [Shape::CLASSIC, Shape::new(2, 2).unwrap()] {
+        let message = "found regions in place of boxes; expected boxes of";
+        assert_eq!(
+            asked(Some(shape), None),
+            [format!("line 1, column 17: {message} {shape}, as asked for")]
+        );
+    }
+    assert_eq!(asked(None, Some(&map.replace('B', "x"))), ["1..4............"]);
     assert_eq!(
-        brief(&read_with(format!("1..4............{map}"), &nine)),
+        asked(None, Some("AAABACBBDCCBDDDC")),
         [
-            "line 1, column 33: found 32 cells; expected 162 for a side of 9, as --box or --regions says"
+            "line 1, column 19: the cell is of another region than in the map asked for; expected the same regions"
         ]
+    );
+    assert!(
+        asked(None, Some(&"A".repeat(81)))[0].starts_with("line 1, column 33: found 32 cells; ")
     );
     let options = ReadOptions {
         regions: Some(parse_region_map(map.as_bytes()).unwrap()),
         ..Default::default()
     };
     assert_eq!(read_with("1..4............", &options).remove(0).unwrap().puzzle, puzzle);
+}
+
+/// The place is the first cell of the region at fault.
+#[test]
+fn what_is_wrong_with_the_regions_of_a_jigsaw() {
+    let cells = "1..4............";
+    for (map, column, message) in [
+        ("BBBBAABBCCDDCCDD", 17, "region 1 has 6 cells; expected 4"),
+        ("AABBAABBCCDDCCDE", 32, "the map has 5 regions; expected 4"),
+        ("AABBAABBCCDDCDDD", 25, "region 3 has 3 cells; expected 4"),
+        ("ABBBABBBBBBBBBBB", 17, "region 1 has 2 cells; expected 4"),
+    ] {
+        let expected = [format!("line 1, column {column}: {message}")];
+        assert_eq!(brief(&read(format!("{cells}{map}"), "jigsaw")), expected);
+        assert_eq!(brief(&detect(format!("{cells}{map}"))), expected);
+    }
+}
+
+#[test]
+fn a_map_of_regions_has_rows_of_one_length() {
+    let message = |text: &str| parse_region_map(text.as_bytes()).unwrap_err().to_string();
+    assert_eq!(
+        message("AABB\nAABBC\nCCD\nCDDD\n"),
+        "line 2, column 5: found 5 cells in this row; expected 4"
+    );
+    assert_eq!(
+        message("1 1 2 2\n1 1 2 2\n3 3 4\n3 3 4 4 4\n"),
+        "line 3, column 6: found 3 cells in this row; expected 4"
+    );
+    assert_eq!(
+        message("AABB\nAABB\nCCDD\n"),
+        "line 3, column 1: the grid ends after 3 rows; expected 4"
+    );
 }
 
 #[test]

@@ -306,6 +306,7 @@ fn misfit(format: Format, kind: &ParseErrorKind, options: &ReadOptions) -> Misfi
         // Words in rows could be anything.
         _ if format == Format::Pencilmarks => Misfit::None,
         ParseErrorKind::Geometry(_) => Misfit::Geometry,
+        ParseErrorKind::RegionsAndBox(_) | ParseErrorKind::OtherRegions => Misfit::Shape,
         ParseErrorKind::AlphabetTooShort { .. }
         | ParseErrorKind::Box { .. }
         | ParseErrorKind::HeaderSide { .. } => Misfit::Shape,

@@ -239,6 +239,12 @@ pub enum ParseErrorKind {
         /// Side of the first good line.
         expected: usize,
     },
+    /// A jigsaw that brings its regions with it, where a box is asked for.
+    #[error("found regions in place of boxes; expected boxes of {0}, as asked for")]
+    RegionsAndBox(Shape),
+    /// A jigsaw that brings its regions with it, where others are asked for.
+    #[error("the cell is of another region than in the map asked for; expected the same regions")]
+    OtherRegions,
     /// A byte that is no text, where the format was to be detected.
     #[error("found {}", NoText(*found))]
     NotText {

@@ -6,7 +6,7 @@
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
 //! semicolon may name a region; the regions are numbered in the order they come first, and written
-//! as A, B, C ... Comments follow as in `line`.
+//! as A, B, C ... Comments follow as in `line`. Boxes, or other regions, are not to be asked for beside.
 
 use std::io::BufRead;
 
@@ -17,7 +17,7 @@ use super::regions::number_by_appearance;
 use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions, line};
-use crate::grid::{HouseKind, Puzzle};
+use crate::grid::{GeometryError, HouseKind, Puzzle};
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
@@ -44,7 +44,8 @@ fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
         return Err(Misread { offset: text.len(), kind });
     }
     let at_start = |kind| Misread { offset: 0, kind };
-    if let Some(asked) = context.side().filter(|asked| *asked != side) {
+    let asked_box = context.asked_box();
+    if let Some(asked) = context.side().filter(|asked| *asked != side && asked_box.is_none()) {
         let expected = 2 * asked * asked;
         let kind = ParseErrorKind::CellCount { found: count, expected, side: asked };
         return Err(Misread { offset: text.len().min(expected), kind });
@@ -60,9 +61,30 @@ fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
         names.extend(characters.map(|(at, name)| &valid.as_bytes()[at..at + name.len_utf8()]));
         names.extend(Some(chunk.invalid()).filter(|bytes| !bytes.is_empty()));
     }
-    let numbers = number_by_appearance(names);
+    let numbers = number_by_appearance(&names);
+    let fault_of = |cell: usize, kind| {
+        let before: usize = names[..cell].iter().map(|name| name.len()).sum();
+        Misread { offset: side * side + before, kind }
+    };
     let geometry = context.jigsaw(side, &numbers);
-    let geometry = geometry.map_err(|error| Misread { offset: side * side, kind: error.into() })?;
+    let geometry = geometry.map_err(|error| {
+        let is_at_fault = |number: usize| match error {
+            GeometryError::RegionSize { region, .. } => number == region,
+            GeometryError::RegionCount { side, .. } => number >= side,
+            _ => true,
+        };
+        let cell = numbers.iter().position(|number| is_at_fault(*number));
+        fault_of(cell.unwrap_or(0), error.into())
+    })?;
+    if let Some(shape) = asked_box {
+        return Err(fault_of(0, ParseErrorKind::RegionsAndBox(shape)));
+    }
+    if let Some(map) = context.regions() {
+        let asked = number_by_appearance(&map.regions);
+        if let Some(cell) = (0..numbers.len()).find(|cell| asked.get(*cell) != numbers.get(*cell)) {
+            return Err(fault_of(cell, ParseErrorKind::OtherRegions));
+        }
+    }
     Ok(Puzzle::from_givens(geometry, givens))
 }
 

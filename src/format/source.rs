@@ -127,6 +127,16 @@ impl Context {
         regions.or_else(|| self.options.shape.map(Shape::side))
     }
 
+    /// The box that was asked for.
+    pub(super) fn asked_box(&self) -> Option<Shape> {
+        self.options.shape
+    }
+
+    /// The regions that were asked for.
+    pub(super) fn regions(&self) -> Option<&RegionMap> {
+        self.options.regions.as_ref()
+    }
+
     /// The shape of puzzles of this side; `None` for jigsaws.
     pub(super) fn shape(&self, side: usize) -> Option<Shape> {
         match self.options.regions {
