@@ -114,7 +114,7 @@ pub enum ParseErrorKind {
     #[error("found a row; expected a blank line, as after the first band")]
     BandBreak,
     /// A grid that is too large.
-    #[error("a side of {0}; expected 1 to 256")]
+    #[error("a side of {0}; expected at most 256")]
     Side(usize),
     /// A number that is no digit of the grid.
     #[error("found `{found}`; expected a number 1-{side}, or 0 or . for a blank")]
@@ -161,6 +161,19 @@ pub enum ParseErrorKind {
         /// Third number.
         box_width: usize,
     },
+    /// A line of its own that begins with a shape and has another number of cells.
+    #[error(
+        "found {found} cell{} behind `{} {} {}`; expected {expected}",
+        plural(*found), shape.side(), shape.box_height(), shape.box_width()
+    )]
+    CellsOfShape {
+        /// Cells of the line.
+        found: usize,
+        /// Cells of the grid.
+        expected: usize,
+        /// What the line begins with.
+        shape: Shape,
+    },
     /// A first line that contradicts the box asked for.
     #[error("the first line says boxes of {found}; expected {expected}, as --box says")]
     Box {
@@ -194,7 +207,7 @@ pub enum ParseErrorKind {
     #[error("found a second puzzle; expected one")]
     SecondPuzzle,
     /// A CSV row that ends before the column of puzzles.
-    #[error("found {found} fields; expected the puzzle in field {field}")]
+    #[error("found {found} field{}; expected the puzzle in field {field}", plural(*found))]
     NoField {
         /// Fields of the row.
         found: usize,

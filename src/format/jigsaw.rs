@@ -6,11 +6,13 @@
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
 //! semicolon may name a region; the regions are numbered in the order they come first, and written
-//! as A, B, C ... Comments follow as in `line`. Boxes, or other regions, are not to be asked for beside.
+//! as A, B, C ... Comments follow as in `line`. Boxes, or other regions, are not to be asked for
+//! beside.
 
 use std::io::BufRead;
 
 use super::alphabet::Misread;
+use super::cells::cut;
 use super::error::{ParseError, ParseErrorKind};
 use super::lines::characters;
 use super::regions::number_by_appearance;
@@ -18,6 +20,9 @@ use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions, line};
 use crate::grid::{GeometryError, HouseKind, Puzzle};
+
+/// What ends the line's own characters.
+const ENDS: &[u8] = b" \t#,;";
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
@@ -27,7 +32,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     }
     let (text, line) = (source.lines.text(), source.lines.number());
     let start = text.len() - text.trim_ascii_start().len();
-    let (cells, rest) = line::cut(&text[start..]);
+    let (cells, rest) = cut(&text[start..], ENDS);
     Some(match parse(&mut source.context, cells) {
         Ok(puzzle) => {
             Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Jigsaw })
@@ -36,7 +41,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     })
 }
 
-fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
+pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let side = (count / 2).isqrt();
     if side == 0 || 2 * side * side != count {

@@ -22,14 +22,15 @@
 //! | `pencilmarks` | rows of groups of candidates | alphabet or decimals | yes |
 //! | `integers` | rows of decimals, or a line of them | decimals | no |
 //!
-//! What formats share: `lines` cuts the input, `block` gathers rows, `alphabet` knows the symbols,
-//! `source` keeps what outlives a record, `reader` iterates, `one` reads a single puzzle, and `detect` finds the
+//! What formats share: `lines` cuts the input, `cells` finds the cells of a line, `block` gathers rows, `alphabet`
+//! knows the symbols, `source` keeps what outlives a record, `reader` iterates, `one` reads a single puzzle, and `detect` finds the
 //! format where none is named.
 //! Blank lines and lines that begin with `#` are passed over; CR LF, a lone CR and a UTF-8 byte order
 //! mark are accepted everywhere. Givens that contradict each other are read as they stand.
 
 mod alphabet;
 mod block;
+mod cells;
 mod csv;
 mod detect;
 mod error;

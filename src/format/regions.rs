@@ -16,6 +16,7 @@ use std::hash::Hash;
 
 use super::alphabet;
 use super::block::{Cut, Row, Sort, sort};
+use super::cells::cut;
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::Lines;
 use super::source::error_at;
@@ -45,7 +46,7 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     let mut lines = Lines::new(text);
     let mut rows: Vec<Row> = Vec::new();
     while lines.advance()? {
-        let row = lines.text().split(|byte| *byte == b'#').next().unwrap_or_default();
+        let row = cut(lines.text(), b"#").0;
         if std::str::from_utf8(row).is_err() {
             let offset = row.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
             let kind = alphabet::found(&row[offset..], Expected::Region);

@@ -12,11 +12,15 @@
 use std::io::BufRead;
 
 use super::alphabet::{self, Misread};
+use super::cells::cut;
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::characters;
 use super::source::{Context, Record, Source, error_at};
 use super::{Format, WriteError, WriteOptions, line};
-use crate::grid::{Digit, DigitSet, Puzzle};
+use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+
+/// What ends the line's own characters.
+const ENDS: &[u8] = b" \t#,;";
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
@@ -26,7 +30,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     }
     let (text, line) = (source.lines.text(), source.lines.number());
     let start = text.len() - text.trim_ascii_start().len();
-    let (cells, rest) = line::cut(&text[start..]);
+    let (cells, rest) = cut(&text[start..], ENDS);
     Some(match parse(&mut source.context, cells) {
         Ok(puzzle) => {
             Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Sukaku })
@@ -35,12 +39,12 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     })
 }
 
-fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
+pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let at = |offset, kind| Misread { offset, kind };
     let side = match context.side() {
         Some(side) => Some(side).filter(|side| side.pow(3) == count),
-        None => (1..=64).find(|side: &usize| side.pow(3) == count),
+        None => (1..=Shape::MAX_SIDE).find(|side: &usize| side.pow(3) == count),
     };
     let Some(side) = side else {
         let kind = match context.side() {
