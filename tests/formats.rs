@@ -572,6 +572,20 @@ fn a_fault_in_a_sukaku_is_its_own() {
     assert!(fault(90, "G")[0].starts_with("line 1, column 1: a side of 27 needs symbols"));
 }
 
+/// What is most like a puzzle is said to be none for its own reason.
+#[test]
+fn a_csv_without_headings_says_why_its_first_row_has_no_puzzle() {
+    let message = "found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16";
+    assert_eq!(
+        brief(&detect(format!("a,{},b\nc,{WIKI},d\n", &WIKI[..80]))),
+        [format!("line 1, column 83: {message}"), WIKI.into()]
+    );
+    let words = "some words, and more of them without any cells\n";
+    assert!(
+        brief(&read(words, "csv"))[0].starts_with("line 1, column 1: found no puzzle column; ")
+    );
+}
+
 #[test]
 fn a_map_of_regions_has_rows_of_one_length() {
     let message = |text: &str| parse_region_map(text.as_bytes()).unwrap_err().to_string();
