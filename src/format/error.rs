@@ -406,6 +406,9 @@ pub enum WriteError {
     /// The format has no place for candidate restrictions.
     #[error("{0} cannot hold restricted candidates; pencilmarks and sukaku can")]
     Restrictions(Format),
+    /// The format shows a given as a cell with one candidate.
+    #[error("{0} cannot tell a given from a single candidate; pencilmarks can")]
+    Givens(Format),
     /// The format is for jigsaws only.
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),

@@ -43,7 +43,9 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         }
         None => {}
     }
-    let header = match header(text) {
+    // The three numbers of a shape are a row of a 3x3 jigsaw, which has no shape.
+    let is_row = source.context.side() == Some(3) && source.context.shape(3).is_none();
+    let header = match header(text).filter(|_| !is_row) {
         Some(header) => header.and_then(|shape| source.context.header(shape).map(|()| shape)),
         None => {
             let cells = Cut::Numbers.cells(text);

@@ -19,7 +19,7 @@ use super::regions::number_by_appearance;
 use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions, line};
-use crate::grid::{GeometryError, HouseKind, Puzzle};
+use crate::grid::{GeometryError, Puzzle};
 
 /// What ends the line's own characters.
 const ENDS: &[u8] = b" \t#,;";
@@ -99,17 +99,13 @@ pub(super) fn write(
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     options.one_character(Format::Jigsaw, puzzle)?;
-    let houses = puzzle.geometry().houses();
-    let mut names = vec![0; puzzle.givens().len()];
-    for house in houses.iter().filter(|house| house.kind == HouseKind::Region) {
-        let name = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[house.index];
-        house.cells.iter().for_each(|cell| names[cell.index()] = name);
-    }
-    if names.contains(&0) {
+    let Some(map) = puzzle.geometry().regions() else {
         return Err(WriteError::NoRegions(Format::Jigsaw));
-    }
+    };
+    // There are no more regions than symbols of the largest alphabet.
+    let name = |region: usize| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[region];
     write_line(puzzle.givens(), None, options, out);
-    out.extend_from_slice(&names);
+    out.extend(number_by_appearance(map).into_iter().map(name));
     out.push(b'\n');
     Ok(())
 }

@@ -13,7 +13,7 @@
 //! | `line` | a line, a character per cell, perhaps a comment | alphabet | no |
 //! | `sdm` | the same without comment, blank 0 or `.` | alphabet | no |
 //! | `jigsaw` | a line, the cells and then their regions | alphabet | no |
-//! | `sukaku` | a line, `side` characters per cell | alphabet | yes, no givens |
+//! | `sukaku` | a line, `side` characters per cell | alphabet | yes, but no givens |
 //! | `csv` | a line with the puzzle in one field | alphabet or decimals | no |
 //! | `grid` | rows of characters, framed or not | alphabet | no |
 //! | `marks` | rows of digits and `?` | alphabet | no |

@@ -6,8 +6,9 @@
 //! ```
 //!
 //! Place k of a cell's `side` characters holds the symbol of k if k is a candidate there, and else
-//! the blank. There are no givens: a cell with one candidate comes as a restriction, and a given is
-//! written as its only candidate, which has the same solutions. Comments follow as in `line`.
+//! the blank. There are no givens: a cell with one candidate comes as a restriction. A puzzle with givens is
+//! therefore not written: it would read back as another, if one with the same solutions. Comments follow
+//! as in `line`.
 
 use std::io::BufRead;
 
@@ -93,6 +94,9 @@ pub(super) fn write(
 ) -> Result<(), WriteError> {
     let side = puzzle.side();
     let alphabet = options.alphabet_of(options.alphabet, Format::Sukaku, side)?;
+    if puzzle.given_count() > 0 {
+        return Err(WriteError::Givens(Format::Sukaku));
+    }
     let blank = options.blank_of(Some(alphabet));
     for cell in puzzle.geometry().cells() {
         let allowed = puzzle.allowed(cell);
