@@ -97,7 +97,7 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
 
 fn read_back(text: &[u8], options: &ReadOptions) -> Vec<Puzzle> {
     let puzzle = |record: Result<_, _>| match record {
-        Ok(veridoku::format::Record { puzzle, .. }) => puzzle,
+        Ok(veridoku::format::Record { puzzle, expected: None, .. }) => puzzle,
         other => panic!("{other:?}\n{}", String::from_utf8_lossy(text)),
     };
     Reader::new(text, options.clone()).map(puzzle).collect()

@@ -11,6 +11,7 @@ use veridoku::{Puzzle, Verdict};
 use super::input::{Input, names};
 use super::output::word;
 use super::progress::Progress;
+use super::solutions::{Finding, Solutions, Totals};
 use super::solving::{self, Chunk, Solving, Tally, Task};
 use super::{Failure, Status, certificates};
 
@@ -18,10 +19,11 @@ use super::{Failure, Status, certificates};
 ///
 /// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that
 /// contradict each other and where, as in `conflict r1c1=5 r1c9=5 (row 1)`. If a budget ended first it
-/// is `unknown`. Totals are written to standard error.
+/// is `unknown`. Where the text gives solutions too, as a CSV with a column `solution` does, each is
+/// compared: `unique, but not the solution given (r1c3 is 4, not 5)`. Totals are written to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
-                        veridoku check --place puzzles.txt | grep -v unique\n  \
+                        veridoku check --place puzzles.txt | grep -vx '.*: unique'\n  \
                         veridoku check --cross-check --variant x puzzles.txt\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates")]
 pub(super) struct Args {
@@ -30,6 +32,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     solving: Solving,
+
+    /// What to do with solutions that the text gives beside the puzzles; compare if not given
+    #[arg(long, value_enum, value_name = "WHAT")]
+    solutions: Option<Solutions>,
 
     /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
@@ -55,30 +61,40 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         certificates::expect_empty(folder)
             .map_err(|error| Failure::File { path: folder.display().to_string(), error })?;
     }
+    let given = Totals::default();
     let task = || Check {
         with_place: args.place,
+        given: Some(&given).filter(|_| args.solutions != Some(Solutions::Ignore)),
         certify: args.certify.clone().map(|folder| (folder, args.kind)),
     };
-    solving::run(
+    let is_asked = args.solutions == Some(Solutions::Compare);
+    let status = solving::run(
         &args.input,
         &args.solving,
         Some(2),
         b"",
         task,
-        |tally| Some(totals(tally)),
+        |tally| Some(totals(tally, given.counts(), is_asked)),
         &Progress::off(),
-    )
+    )?;
+    let is_wrong = given.counts().1 > 0;
+    Ok(if is_wrong { status.max(Status::NotUnique) } else { status })
 }
 
-struct Check {
+struct Check<'a> {
     with_place: bool,
+    /// What the solutions given come to, if they are compared.
+    given: Option<&'a Totals>,
     certify: Option<(PathBuf, Kind)>,
 }
 
-impl Task for Check {
+impl Task for Check<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let time = chunk.budget.time;
-        chunk.answer_or_fault(0, output, |puzzle, place, answer, out| {
+        let is_given = chunk.places.iter().any(|place| place.expected.is_some());
+        let keep = usize::from(is_given && self.given.is_some());
+        let (mut right, mut wrong) = (0, 0);
+        let done = chunk.answer_or_fault(keep, output, |puzzle, place, answer, out| {
             if self.with_place {
                 push(out, format_args!("{place}: "));
             }
@@ -114,9 +130,27 @@ impl Task for Check {
                 }
                 _ => out.extend_from_slice(word(verdict).as_bytes()),
             }
+            let given = place.expected.as_ref().filter(|_| self.given.is_some());
+            match given.map(|given| Finding::of(puzzle, given, answer)) {
+                None => {}
+                Some(Finding::Right) => right += 1,
+                Some(Finding::Other(place)) => {
+                    wrong += 1;
+                    push(out, format_args!(", but not the solution given ({place})"));
+                }
+                Some(Finding::NoSolution(why)) => {
+                    wrong += 1;
+                    push(out, format_args!(", and the solution given is not one ({why})"));
+                }
+                Some(Finding::Disagreement(message)) => fault = Some(message),
+            }
             out.push(b'\n');
             (verdict, fault)
-        })
+        });
+        if let Some(given) = self.given {
+            given.add(right, wrong);
+        }
+        done
     }
 }
 
@@ -150,13 +184,16 @@ fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-fn totals(tally: &Tally) -> String {
+fn totals(tally: &Tally, (right, wrong): (u64, u64), is_asked: bool) -> String {
     let Tally { unique, multiple, none, unknown, faulty, .. } = *tally;
     let mut totals = format!("{unique} unique, {multiple} multiple, {none} none");
     for (count, name) in [(unknown, "unknown"), (faulty, "faulty")] {
         if count > 0 {
             totals.push_str(&format!(", {count} {name}"));
         }
+    }
+    if is_asked || right + wrong > 0 {
+        totals.push_str(&format!("; solutions given: {right} right, {wrong} wrong"));
     }
     totals
 }

@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::{AtMostOne, Encoding};
+use veridoku::format::{ParseError, Record};
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Ending, Kernel, Puzzle, SolveError, Solver, Stats, Verdict,
+    Answer, Backend, Budget, CrossCheck, Ending, Kernel, Puzzle, Solution, SolveError, Solver,
+    Stats, Verdict,
 };
 
 use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, cores, kernel, sat_solver, who};
@@ -165,10 +167,11 @@ pub(super) struct Chunk<'a> {
     answers: &'a mut Vec<Result<Answer, SolveError>>,
 }
 
-/// Where a puzzle stood.
+/// Where a puzzle stood, and what the text gives there as its solution.
 pub(super) struct Place {
     source: Arc<str>,
     pub(super) line: usize,
+    pub(super) expected: Option<Result<Solution, ParseError>>,
 }
 
 impl fmt::Display for Place {
@@ -333,7 +336,8 @@ impl<T: Task> Worker for Solve<T> {
             match record {
                 Ok(record) => {
                     puzzles.push(record.puzzle);
-                    places.push(Place { source, line: record.line });
+                    let Record { line, expected, .. } = record;
+                    places.push(Place { source, line, expected });
                 }
                 Err(error) => {
                     self.solve(&mut puzzles, &mut places, output)?;

@@ -9,7 +9,8 @@
 //! `question`, `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case;
 //! the first such column holds the puzzles. A heading may begin with `#`. Otherwise the first row
 //! that can be read tells the column: field 5 where there are 7 fields or more and it is a puzzle,
-//! and else the first that is one with a blank, or else the first that is one, of side 4 or more. Fields are parted by tabs if that row has any,
+//! and else the first that is one with a blank, or else the first that is one, of side 4 or more. Another
+//! column may hold the solutions (`solution`). Fields are parted by tabs if that row has any,
 //! else by commas, else by semicolons; they may be quoted.
 //!
 //! A puzzle is as in `line`, or as in `jigsaw` or `sukaku`, or decimals with the first three numbers of
@@ -25,15 +26,27 @@ use super::error::{ParseError, ParseErrorKind};
 use super::lines::characters;
 use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
-use super::{Format, WriteError, WriteOptions, integers, jigsaw, line, sukaku};
+use super::{Format, WriteError, WriteOptions, integers, jigsaw, line, solution, sukaku};
 use crate::grid::{DigitSet, Puzzle, Shape};
 
-/// Where the puzzles of a file are.
+/// Where the puzzles of a file are, and their solutions.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     delimiter: u8,
     /// From 0.
     column: usize,
+    solutions: Solutions,
+}
+
+/// Where the solutions are.
+#[derive(Clone, Copy)]
+enum Solutions {
+    /// A column, from 0.
+    Column(usize),
+    /// Without headings: the column that first has a completed grid beside a puzzle.
+    Unknown,
+    /// There is no such heading.
+    Nowhere,
 }
 
 const HEADINGS: [&str; 12] = [
@@ -82,16 +95,22 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         let layout = match layout {
             Some(layout) => layout,
             None => {
-                let heading = fields.iter().position(|field| is_heading(name(&field.text)));
-                if let Some(column) = heading.filter(|_| !is_comment || fields.len() > 1) {
-                    source.context.layout = Some(Layout { delimiter, column });
+                let heading = |is_heading: fn(&[u8]) -> bool| {
+                    fields.iter().position(|field| is_heading(name(&field.text)))
+                };
+                if let Some(column) =
+                    heading(is_heading).filter(|_| !is_comment || fields.len() > 1)
+                {
+                    let solutions = heading(solution::is_heading);
+                    let solutions = solutions.map_or(Solutions::Nowhere, Solutions::Column);
+                    source.context.layout = Some(Layout { delimiter, column, solutions });
                     continue;
                 }
                 if is_comment {
                     continue;
                 }
                 match column(&mut source.context, &fields) {
-                    Some(column) => Layout { delimiter, column },
+                    Some(column) => Layout { delimiter, column, solutions: Solutions::Unknown },
                     None => return error(no_puzzle(&mut source.context, &fields)),
                 }
             }
@@ -108,7 +127,12 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
                 return error(Misread { offset: field.start + offset, kind });
             }
         };
-        return Some(Ok(Record { puzzle, line, comment: None, format: Format::Csv }));
+        let field = solution_field(&mut source.context, layout, &fields, &puzzle);
+        let expected = field.and_then(|field| {
+            let solution = solution::of_field(&mut source.context, puzzle.side(), &field.text)?;
+            Some(line::given(solution, line, text, field.start))
+        });
+        return Some(Ok(Record { puzzle, line, expected, comment: None, format: Format::Csv }));
     }
 }
 
@@ -166,6 +190,33 @@ fn no_puzzle(context: &mut Context, fields: &[Field<'_>]) -> Misread {
     match fault {
         Some((start, Misread { offset, kind })) => Misread { offset: start + offset, kind },
         None => Misread { offset: 0, kind: ParseErrorKind::NoPuzzleColumn },
+    }
+}
+
+/// The field in which the solution stands. Without headings a row with a completed grid tells the column
+/// for those behind it too.
+fn solution_field<'a>(
+    context: &mut Context,
+    layout: Layout,
+    fields: &'a [Field<'a>],
+    puzzle: &Puzzle,
+) -> Option<&'a Field<'a>> {
+    match layout.solutions {
+        Solutions::Column(column) => fields.get(column),
+        Solutions::Nowhere => None,
+        Solutions::Unknown if !puzzle.givens().contains(&None) => None,
+        Solutions::Unknown => {
+            let side = puzzle.side();
+            let is_solution = |(place, field): &(usize, &Field<'_>)| {
+                *place != layout.column
+                    && field.text.len() >= side * side
+                    && solution::read(context, side, &field.text).is_ok()
+            };
+            let (column, field) = fields.iter().enumerate().find(is_solution)?;
+            let solutions = Solutions::Column(column);
+            context.layout = Some(Layout { solutions, ..layout });
+            Some(field)
+        }
     }
 }
 

@@ -117,12 +117,17 @@ pub enum ParseErrorKind {
     #[error("a side of {0}; expected at most 256")]
     Side(usize),
     /// A number that is no digit of the grid.
-    #[error("found `{found}`; expected a number 1-{side}, or 0 or . for a blank")]
+    #[error(
+        "found `{found}`; expected a number 1-{side}{}",
+        if *or_blank { ", or 0 or . for a blank" } else { "" }
+    )]
     Number {
         /// The word.
         found: String,
         /// Side of the grid.
         side: usize,
+        /// Whether a blank may stand here.
+        or_blank: bool,
     },
     /// A word that is no group of candidates.
     #[error("found the group `{found}`; expected {expected}")]
@@ -252,6 +257,14 @@ pub enum ParseErrorKind {
         /// Side of the first good line.
         expected: usize,
     },
+    /// A solution of another size than its puzzle.
+    #[error("found {found} cell{} in the solution; expected {expected}, as in the puzzle", plural(*found))]
+    SolutionCells {
+        /// Cells of the solution.
+        found: usize,
+        /// Cells of the puzzle.
+        expected: usize,
+    },
     /// A jigsaw that brings its regions with it, where a box is asked for.
     #[error("found regions in place of boxes; expected boxes of {0}, as asked for")]
     RegionsAndBox(Shape),
@@ -327,6 +340,13 @@ pub enum Expected {
         /// The grid's blank.
         blank: Option<char>,
     },
+    /// A digit of the alphabet and no blank.
+    Digit {
+        /// The alphabet.
+        alphabet: Alphabet,
+        /// Side of the grid.
+        side: usize,
+    },
     /// This very digit, or the blank.
     Place {
         /// The digit's symbol.
@@ -361,6 +381,7 @@ impl fmt::Display for Expected {
                 write!(out, "a digit {}", alphabet.range(*side))?;
                 or_blank(out, blank)
             }
+            Expected::Digit { alphabet, side } => write!(out, "a digit {}", alphabet.range(*side)),
             Expected::Place { digit, blank } => {
                 write!(out, "{digit:?}")?;
                 or_blank(out, blank)

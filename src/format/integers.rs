@@ -92,7 +92,7 @@ fn next_row<R: BufRead>(
 }
 
 fn record(puzzle: Puzzle, line: usize, comment: Option<Box<str>>) -> Record {
-    Record { puzzle, line, comment, format: Format::Integers }
+    Record { puzzle, line, expected: None, comment, format: Format::Integers }
 }
 
 /// The shape of a first line: three numbers and nothing else.
@@ -262,18 +262,27 @@ fn digits(
             givens.push(None);
             continue;
         }
-        givens.push(Some(digit(text, cell, side)?));
+        givens.push(Some(digit(text, cell, side, true)?));
     }
     Ok(())
 }
 
-fn digit(text: &[u8], cell: &Range<usize>, side: usize) -> Result<Digit, Misread> {
+/// The digits of a grid without a blank.
+pub(super) fn complete(
+    text: &[u8],
+    cells: &[Range<usize>],
+    side: usize,
+) -> Result<Vec<Digit>, Misread> {
+    cells.iter().map(|cell| digit(text, cell, side, false)).collect()
+}
+
+fn digit(text: &[u8], cell: &Range<usize>, side: usize, or_blank: bool) -> Result<Digit, Misread> {
     let word = &text[cell.clone()];
     let digit = number(word).filter(|number| *number <= side).and_then(Digit::from_number);
     digit.ok_or_else(|| {
         let head = &word[..word.len().min(20)];
         let found = String::from_utf8_lossy(head).into_owned();
-        Misread { offset: cell.start, kind: ParseErrorKind::Number { found, side } }
+        Misread { offset: cell.start, kind: ParseErrorKind::Number { found, side, or_blank } }
     })
 }
 

@@ -6,7 +6,7 @@
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
 //! semicolon may name a region; the regions are numbered in the order they come first, and written
-//! as A, B, C ... Comments follow as in `line`. Boxes, or other regions, are not to be asked for
+//! as A, B, C ... Comments and a solution follow as in `line`. Boxes, or other regions, are not to be asked for
 //! beside.
 
 use std::io::BufRead;
@@ -35,7 +35,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     let (cells, rest) = cut(&text[start..], ENDS);
     Some(match parse(&mut source.context, cells) {
         Ok(puzzle) => {
-            Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Jigsaw })
+            Ok(line::record(&mut source.context, puzzle, (line, text), rest, Format::Jigsaw))
         }
         Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
     })

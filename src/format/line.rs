@@ -6,7 +6,7 @@
 //! ```
 //!
 //! By Sudopedia's rule a line holds digits and one blank character; what follows the cells after a
-//! space, tab, `#`, comma, semicolon or colon is a comment.
+//! space, tab, `#`, comma, semicolon or colon is a comment, perhaps with the solution in it (`solution`).
 //! A line of `side * side` cells is a puzzle of that side, if the side's symbols are one character each.
 //! The rows may be parted (`cells`).
 
@@ -16,10 +16,11 @@ use super::alphabet::Misread;
 use super::cells::Cells;
 use super::error::{ParseError, ParseErrorKind};
 use super::lines::characters;
+use super::solution;
 use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions};
-use crate::grid::Puzzle;
+use crate::grid::{Puzzle, Solution};
 
 /// What ends the cells.
 pub(super) const ENDS: &[u8] = b" \t#,;:";
@@ -33,10 +34,38 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     let (text, line) = (source.lines.text(), source.lines.number());
     Some(match parse(&mut source.context, text) {
         Ok((puzzle, rest)) => {
-            Ok(Record { puzzle, line, comment: comment(rest), format: Format::Line })
+            Ok(record(&mut source.context, puzzle, (line, text), rest, Format::Line))
         }
         Err(Misread { offset, kind }) => Err(error_at(line, text, offset, kind)),
     })
+}
+
+/// The record of a puzzle that stands on a line with its number, and of the rest behind it.
+pub(super) fn record(
+    context: &mut Context,
+    puzzle: Puzzle,
+    (line, text): (usize, &[u8]),
+    rest: &[u8],
+    format: Format,
+) -> Record {
+    let behind = solution::behind(context, &puzzle, rest);
+    let comment = match &behind {
+        None => comment(rest),
+        Some(behind) => behind.comment(rest),
+    };
+    let start = text.len() - rest.len();
+    let expected = behind.map(|behind| given(behind.solution, line, text, start));
+    Record { puzzle, line, expected, comment, format }
+}
+
+/// What a text gives as the solution, from the byte `start` of its line on.
+pub(super) fn given(
+    solution: Result<Solution, Misread>,
+    line: usize,
+    text: &[u8],
+    start: usize,
+) -> Result<Solution, ParseError> {
+    solution.map_err(|Misread { offset, kind }| error_at(line, text, start + offset, kind))
 }
 
 /// Most lines are cells and nothing more, as many as the line before had.

@@ -7,8 +7,8 @@
 //!
 //! Place k of a cell's `side` characters holds the symbol of k if k is a candidate there, and else
 //! the blank. There are no givens: a cell with one candidate comes as a restriction. A puzzle with givens is
-//! therefore not written: it would read back as another, if one with the same solutions. Comments follow
-//! as in `line`.
+//! therefore not written: it would read back as another, if one with the same solutions. Comments and a
+//! solution follow as in `line`.
 
 use std::io::BufRead;
 
@@ -34,7 +34,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     let (cells, rest) = cut(&text[start..], ENDS);
     Some(match parse(&mut source.context, cells) {
         Ok(puzzle) => {
-            Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Sukaku })
+            Ok(line::record(&mut source.context, puzzle, (line, text), rest, Format::Sukaku))
         }
         Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
     })
