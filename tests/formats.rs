@@ -665,7 +665,7 @@ fn bytes_that_are_no_text_are_one_error() {
     for (text, line, column, found) in [
         (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1, NUL),
         (format!("{square} \0\n123\n").into_bytes(), 1, 326, NUL),
-        (b"12..\n34..\n..\02\n....\n".to_vec(), 3, 3, NUL),
+        (b"12..\n34..\n..\x002\n....\n".to_vec(), 3, 3, NUL),
         (
             [&b"\xFE\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(),
             1,

@@ -212,7 +212,7 @@ pub(super) fn single(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
 /// not hold so many numbers that small, for it has each at most once.
 fn side_without_header(text: &[u8], cells: &[Range<usize>]) -> Option<usize> {
     let side = cells.len().isqrt();
-    if side < 4 || side > Shape::MAX_SIDE || side * side != cells.len() {
+    if !(4..=Shape::MAX_SIDE).contains(&side) || side * side != cells.len() {
         return None;
     }
     let mut givens = 0;
