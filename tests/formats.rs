@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use veridoku::format::{
-    Alphabet, Blank, Format, ParseError, ReadOptions, Reader, Record, WriteError, WriteOptions,
+    Alphabet, Format, ParseError, ReadOptions, Reader, Record, WriteError, WriteOptions,
     parse_region_map, write_grid, write_line,
 };
 use veridoku::{Cell, Digit, DigitSet, Geometry, Puzzle, Shape};
@@ -118,7 +118,7 @@ fn bytes_that_are_no_text() {
     assert_eq!(
         brief(&read(&text, "line")),
         [
-            "line 1, column 41: the bytes are not UTF-8; expected a digit 1-9 or the blank '.'",
+            "line 1, column 41: found the byte 0xFF, which is not UTF-8; expected a digit 1-9 or the blank '.'",
             "line 2, column 1: found '\\0'; expected a digit 1-9 or the blank '.'",
             "line 3, column 2: found 'ä'; expected a digit 1-9 or the blank '.'",
         ]
@@ -342,6 +342,136 @@ fn integers_of_any_side() {
     );
 }
 
+/// Cells parted into rows or one by one on a line are a common way to write a grid too.
+#[test]
+fn a_line_of_rows_or_of_cells() {
+    let rows: Vec<&str> =
+        WIKI.as_bytes().chunks(9).map(|r| std::str::from_utf8(r).unwrap()).collect();
+    for parting in [" ", "\t", ",", ";", "|", "/", ":", " | ", ", ", "  "] {
+        let text = rows.join(parting);
+        is_one(&format!("{text}\n"), "line", WIKI);
+        is_one(&format!("  {text} # easy\n"), "line", WIKI);
+        is_one(&format!("{text} easy\n"), "line", WIKI);
+        let records = detect(format!("{WIKI}\n{text}\n{}\n{text} hard\n", text.replace('.', "0")));
+        assert_eq!(brief(&records), [WIKI; 4], "{text}");
+        assert_eq!(records[3].as_ref().unwrap().comment.as_deref(), Some("hard"));
+    }
+    for parting in [" ", ",", ", ", "\t", ";"] {
+        let cells: Vec<String> = WIKI.chars().map(String::from).collect();
+        is_one(&format!("{}\n", cells.join(parting)), "integers", WIKI);
+        let text = format!("{}\n", cells.join(parting).replace('.', "0"));
+        assert_eq!(brief(&detect(text.repeat(90))), [WIKI; 90]);
+    }
+    is_one("12.. 34.. ..12 ...3\n", "line", "12..34....12...3");
+    // Three words of three are a row.
+    let blocks = rows.iter().map(|row| format!("{} {} {}\n", &row[..3], &row[3..6], &row[6..]));
+    is_one(&blocks.collect::<String>(), "grid", WIKI);
+    // So few givens could be a row of 16 cells.
+    let few = "1 2 0 0 3 0 0 0 0 0 0 0 0 0 0 4";
+    assert!(brief(&detect(few))[0].starts_with("line 1, column 1: the grid ends after 1 row; "));
+    assert_eq!(
+        brief(&read(rows.join(" "), "sdm")),
+        ["line 1, column 10: found ' '; expected a digit 1-9 or a blank 0 or .; nothing else"]
+    );
+}
+
+/// The first row could be a grid of side 3 with a comment behind it.
+#[test]
+fn what_is_wrong_with_a_line_of_rows() {
+    let rows = ["........."; 9];
+    let with = |place: usize, row: &'static str| {
+        let mut rows = rows;
+        rows[place] = row;
+        rows.join(" ")
+    };
+    for (text, column, message) in [
+        (rows[1..].join(" "), 80, "the grid ends after 8 rows; expected 9"),
+        (rows[1..].join(" ") + " # 1", 80, "the grid ends after 8 rows; expected 9"),
+        (rows[1..].join(" ") + " easy", 85, "found 4 cells in this row; expected 9"),
+        (with(2, "........"), 29, "found 8 cells in this row; expected 9"),
+        (with(2, ".........."), 30, "found 10 cells in this row; expected 9"),
+        (with(0, "5......."), 9, "found 8 cells in this row; expected 9"),
+        (with(0, "..1...y.."), 7, "found 'y'; expected a digit 1-9 or the blank '.'"),
+        (with(8, "..1...ä.."), 87, "found 'ä'; expected a digit 1-9 or the blank '.'"),
+        (
+            with(8, ".......0."),
+            88,
+            "found the blank '0' after the blank '.'; expected one blank character throughout",
+        ),
+    ] {
+        for records in [detect(&text), read(&text, "line")] {
+            assert_eq!(brief(&records), [format!("line 1, column {column}: {message}")], "{text}");
+        }
+    }
+}
+
+#[test]
+fn all_cells_may_follow_the_first_line_in_one() {
+    let four = "12..34....12...3";
+    let cells = "1 2 0 0 3 4 0 0 0 0 1 2 0 0 0 3";
+    for between in ["\n", "\n\n", "\n# a comment\n", "\n-----\n"] {
+        is_one(&format!("4 2 2{between}{cells}\n"), "integers", four);
+        let two =
+            format!("4 2 2{between}{cells} # one\n4 2 2{between}{}\n\n", &cells.replace(' ', ","));
+        assert_eq!(brief(&detect(two)), [four; 2]);
+    }
+    let large = format!("256 16 16\n{}1\n", "0 ".repeat(65_535));
+    let puzzle = detect(large).remove(0).unwrap().puzzle;
+    assert_eq!((puzzle.side(), puzzle.given_count()), (256, 1));
+    for (text, message) in [
+        (
+            format!("256 16 16\n{}\n", "0 ".repeat(65_535)),
+            "line 2, column 1: found 65535 cells behind `256 16 16`; expected 65536",
+        ),
+        (
+            format!("4 2 2\n{cells} 0\n"),
+            "line 2, column 1: found 17 cells behind `4 2 2`; expected 16",
+        ),
+        (
+            format!("4 2 2 {cells} 0\n"),
+            "line 1, column 1: found 17 cells behind `4 2 2`; expected 16",
+        ),
+        (
+            format!("4 2 2 {}\n", &cells[2..]),
+            "line 1, column 1: found 15 cells behind `4 2 2`; expected 16",
+        ),
+        ("4 2 2\n1 2 0 0 3\n".into(), "line 2, column 9: found 5 cells in this row; expected 4"),
+        ("4 2 2\n".into(), "line 1, column 1: the grid ends after 0 rows; expected 4"),
+        (
+            "6 2 2\n1 0 0 0 0 0\n".into(),
+            "line 1, column 1: the first line says side 6, box 2x2; expected side = box_height x box_width",
+        ),
+    ] {
+        assert_eq!(brief(&read(&text, "integers"))[0], message);
+        assert!(brief(&detect(&text))[0].starts_with(message), "{text}");
+    }
+}
+
+#[test]
+fn a_grid_too_large_is_told_how_large_it_may_be() {
+    let said = "line 1, column 1: a side of 257; expected at most 256";
+    let rows = |cell: &str, parting: &str| (vec![cell; 257].join(parting) + "\n").repeat(257);
+    let decimals = rows("0", " ");
+    for (text, formats) in [
+        (rows(".", ""), &["grid", "marks", "sdk", "ss"][..]),
+        (rows(".", "|"), &["grid"]),
+        (rows("12", " "), &["integers", "pencilmarks"]),
+        (rows("0", ","), &["integers"]),
+        (format!("257 1 257\n{decimals}"), &["integers"]),
+        (format!("257 1 257 {}", decimals.replace('\n', " ")), &["integers"]),
+        (format!("257 1 257\n{}", decimals.replace('\n', " ")), &["integers"]),
+        (decimals, &["grid", "integers"]),
+    ] {
+        let found = brief(&detect(&text));
+        assert!(found.len() == 1 && found[0].starts_with(said), "{formats:?}: {}", found[0]);
+        for format in formats {
+            assert_eq!(brief(&read(&text, format))[0], said, "{format}");
+        }
+    }
+    let map = parse_region_map(rows("A", " ").as_bytes()).unwrap_err();
+    assert_eq!(map.to_string(), said);
+}
+
 #[test]
 fn csv_by_heading_and_by_place() {
     let solution = WIKI.replace('.', "1");
@@ -357,9 +487,16 @@ fn csv_by_heading_and_by_place() {
         [
             "line 2, column 83: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
             "line 3, column 1: the quoted field does not end on its line; expected a closing '\"'",
-            "line 4, column 2: found 1 fields; expected the puzzle in field 2",
+            "line 4, column 2: found 1 field; expected the puzzle in field 2",
             "line 5, column 5: found 2 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
             WIKI,
+        ]
+    );
+    assert_eq!(
+        brief(&read(format!("a,b,puzzle\n{WIKI}\n1,2\n"), "csv")),
+        [
+            "line 2, column 82: found 1 field; expected the puzzle in field 3",
+            "line 3, column 4: found 2 fields; expected the puzzle in field 3",
         ]
     );
     assert_eq!(
@@ -377,21 +514,93 @@ fn jigsaws() {
     assert_eq!(puzzle.geometry().shape(), None);
     assert_eq!(
         brief(&read(format!("1..4............{}", map.replacen('A', "B", 1)), "jigsaw")),
-        ["line 1, column 17: region 0 has 5 cells; expected 4"]
+        ["line 1, column 17: region 1 has 5 cells; expected 4"]
     );
-    let nine =
-        ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Jigsaw) };
+    let asked = |shape, regions: Option<&str>| {
+        let regions = regions.map(|map| parse_region_map(map.as_bytes()).unwrap());
+        let options = ReadOptions { shape, regions, ..ReadOptions::of_format(Format::Jigsaw) };
+        brief(&read_with(format!("1..4............{map}"), &options))
+    };
+    for shape in [Shape::CLASSIC, Shape::new(2, 2).unwrap()] {
+        let message = "found regions in place of boxes; expected boxes of";
+        assert_eq!(
+            asked(Some(shape), None),
+            [format!("line 1, column 17: {message} {shape}, as asked for")]
+        );
+    }
+    assert_eq!(asked(None, Some(&map.replace('B', "x"))), ["1..4............"]);
     assert_eq!(
-        brief(&read_with(format!("1..4............{map}"), &nine)),
+        asked(None, Some("AAABACBBDCCBDDDC")),
         [
-            "line 1, column 33: found 32 cells; expected 162 for a side of 9, as --box or --regions says"
+            "line 1, column 19: the cell is of another region than in the map asked for; expected the same regions"
         ]
+    );
+    assert!(
+        asked(None, Some(&"A".repeat(81)))[0].starts_with("line 1, column 33: found 32 cells; ")
     );
     let options = ReadOptions {
         regions: Some(parse_region_map(map.as_bytes()).unwrap()),
         ..Default::default()
     };
     assert_eq!(read_with("1..4............", &options).remove(0).unwrap().puzzle, puzzle);
+}
+
+/// The place is the first cell of the region at fault.
+#[test]
+fn what_is_wrong_with_the_regions_of_a_jigsaw() {
+    let cells = "1..4............";
+    for (map, column, message) in [
+        ("BBBBAABBCCDDCCDD", 17, "region 1 has 6 cells; expected 4"),
+        ("AABBAABBCCDDCCDE", 32, "the map has 5 regions; expected 4"),
+        ("AABBAABBCCDDCDDD", 25, "region 3 has 3 cells; expected 4"),
+        ("ABBBABBBBBBBBBBB", 17, "region 1 has 2 cells; expected 4"),
+    ] {
+        let expected = [format!("line 1, column {column}: {message}")];
+        assert_eq!(brief(&read(format!("{cells}{map}"), "jigsaw")), expected);
+        assert_eq!(brief(&detect(format!("{cells}{map}"))), expected);
+    }
+}
+
+/// 729 characters without a letter are a Sukaku with a fault, not a grid of side 27 that wants an alphabet.
+#[test]
+fn a_fault_in_a_sukaku_is_its_own() {
+    let fault = |at: usize, symbol: &str| {
+        let text = "1234567.9".repeat(81);
+        brief(&detect(format!("{}{symbol}{}", &text[..at], &text[at + 1..])))
+    };
+    assert_eq!(fault(90, "2"), ["line 1, column 91: found '2'; expected '1' or the blank '.'"]);
+    assert!(fault(90, "G")[0].starts_with("line 1, column 1: a side of 27 needs symbols"));
+}
+
+/// What is most like a puzzle is said to be none for its own reason.
+#[test]
+fn a_csv_without_headings_says_why_its_first_row_has_no_puzzle() {
+    let message = "found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16";
+    assert_eq!(
+        brief(&detect(format!("a,{},b\nc,{WIKI},d\n", &WIKI[..80]))),
+        [format!("line 1, column 83: {message}"), WIKI.into()]
+    );
+    let words = "some words, and more of them without any cells\n";
+    assert!(
+        brief(&read(words, "csv"))[0].starts_with("line 1, column 1: found no puzzle column; ")
+    );
+}
+
+#[test]
+fn a_map_of_regions_has_rows_of_one_length() {
+    let message = |text: &str| parse_region_map(text.as_bytes()).unwrap_err().to_string();
+    assert_eq!(
+        message("AABB\nAABBC\nCCD\nCDDD\n"),
+        "line 2, column 5: found 5 cells in this row; expected 4"
+    );
+    assert_eq!(
+        message("1 1 2 2\n1 1 2 2\n3 3 4\n3 3 4 4 4\n"),
+        "line 3, column 6: found 3 cells in this row; expected 4"
+    );
+    assert_eq!(
+        message("AABB\nAABB\nCCDD\n"),
+        "line 3, column 1: the grid ends after 3 rows; expected 4"
+    );
 }
 
 #[test]
@@ -452,19 +661,24 @@ fn nothing_and_garbage() {
 /// A line of a square number of characters is no grid that wants an alphabet, if they are no text.
 #[test]
 fn bytes_that_are_no_text_are_one_error() {
-    let fault = |line, column| {
-        let fault = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
-        [format!("line {line}, column {column}: {fault}")]
-    };
     let square = "A".repeat(324);
-    for (text, line, column) in [
-        (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1),
-        (format!("{square} \0\n123\n").into_bytes(), 1, 326),
-        ([&b"\xFF\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(), 1, 1),
+    for (text, line, column, found) in [
+        (format!("\0{}\n{square}\n12345\n123\n", &square[1..]).into_bytes(), 1, 1, NUL),
+        (format!("{square} \0\n123\n").into_bytes(), 1, 326, NUL),
+        (b"12..\n34..\n..\x002\n....\n".to_vec(), 3, 3, NUL),
+        (
+            [&b"\xFE\x80"[..], "A".repeat(98).as_bytes(), b"\n1234\n12\n"].concat(),
+            1,
+            1,
+            "found the byte 0xFE, which is not UTF-8; expected UTF-8 text",
+        ),
     ] {
-        assert_eq!(brief(&detect(&text)), fault(line, column));
+        assert_eq!(brief(&detect(&text)), [format!("line {line}, column {column}: {found}")]);
     }
 }
+
+/// What is said of a NUL byte: it is valid UTF-8, but no text.
+const NUL: &str = "found a NUL byte; expected text (a UTF-16 file must be saved as UTF-8)";
 
 /// What no format reads is told in the words of the one it looks like.
 #[test]
@@ -516,7 +730,7 @@ fn detection_tells_what_of_the_options_does_not_fit() {
     let regions = parse_region_map(b"AAABAABBCCDDCCDD").ok();
     assert_eq!(
         brief(&read_with("12..34....12...3", &ReadOptions { regions, ..Default::default() })),
-        ["line 1, column 1: region 0 has 5 cells; expected 4"]
+        ["line 1, column 1: region 1 has 5 cells; expected 4"]
     );
     let shape = Shape::new(3, 2).ok();
     assert_eq!(
@@ -558,13 +772,15 @@ fn detection_of_faulty_records_only() {
         ]
     );
     let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();
-    let no_text = "the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8";
-    assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {no_text}")]);
+    assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {NUL}")]);
+    let marked = "line 1, column 1: found the mark of a UTF-16 file; expected UTF-8, as which it must be saved";
+    for mark in [b"\xFF\xFE", b"\xFE\xFF"] {
+        assert_eq!(brief(&detect([mark, &sixteen[..]].concat())), [marked]);
+    }
     assert_eq!(
-        brief(&detect([b"\xFF\xFE", &sixteen[..]].concat())),
-        [format!("line 1, column 1: {no_text}")]
+        brief(&detect(b"x\n\xE4\n")),
+        ["line 2, column 1: found the byte 0xE4, which is not UTF-8; expected UTF-8 text"]
     );
-    assert_eq!(brief(&detect(b"x\n\xE4\n")), [format!("line 2, column 1: {no_text}")]);
 }
 
 #[test]
@@ -691,90 +907,8 @@ fn puzzles() -> impl Strategy<Value = (Puzzle, Puzzle)> {
     })
 }
 
-/// Reads a text back in the format it was written in, with the box and the alphabet it was written
-/// with.
-fn read_back(
-    text: &[u8],
-    format: Format,
-    shape: Option<Shape>,
-    alphabet: Option<Alphabet>,
-) -> Vec<Puzzle> {
-    let options = ReadOptions { format: Some(format), shape, alphabet, ..ReadOptions::default() };
-    let records = read_with(text, &options);
-    records
-        .into_iter()
-        .map(|record| {
-            record.unwrap_or_else(|e| panic!("{e}\n{}", String::from_utf8_lossy(text))).puzzle
-        })
-        .collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_format_round_trips(
-        (plain, restricted) in puzzles(),
-        alphabet in prop::option::of(prop::sample::select(Alphabet::ALL.to_vec())),
-        blank in prop::sample::select(Blank::ALL.to_vec()),
-        framed: bool,
-    ) {
-        let options = WriteOptions { alphabet, blank, framed };
-        let shape = plain.geometry().shape();
-        for format in Format::ALL {
-            for puzzle in [&plain, &restricted] {
-                let mut text = format.heading().as_bytes().to_vec();
-                let heading = text.len();
-                if format.write(puzzle, &options, &mut text).is_err() {
-                    prop_assert_eq!(text.len(), heading);
-                    continue;
-                }
-                let copies = if format == Format::SimpleSudoku { 1 } else { 2 };
-                if copies == 2 {
-                    format.write(puzzle, &options, &mut text).unwrap();
-                }
-                let read = read_back(&text, format, shape, alphabet);
-                prop_assert_eq!(read.len(), copies, "{}: {}", format, String::from_utf8_lossy(&text));
-                for back in read {
-                    if format == Format::Sukaku {
-                        let cells = || puzzle.geometry().cells();
-                        prop_assert!(cells().all(|cell| back.allowed(cell) == puzzle.allowed(cell)));
-                    } else {
-                        prop_assert_eq!(&back, puzzle, "{}: {}", format, String::from_utf8_lossy(&text));
-                    }
-                }
-            }
-        }
-        let mut text = Vec::new();
-        write_line(plain.givens(), shape, &options, &mut text);
-        let one_character = plain.side() <= 9 || alphabet.is_some_and(|a| a.longest() >= plain.side());
-        let format = if one_character { Format::Line } else { Format::Integers };
-        prop_assert_eq!(read_back(&text, format, shape, alphabet), [plain.clone()]);
-        text.clear();
-        write_grid(plain.givens(), shape, &WriteOptions { blank: Blank::Dot, ..options }, &mut text);
-        let format = if one_character { Format::Grid } else { Format::Integers };
-        prop_assert_eq!(read_back(&text, format, shape, alphabet), [plain]);
-    }
-
-    #[test]
-    fn jigsaws_round_trip(cells in prop::collection::vec(0..=4_usize, 16)) {
-        let map = parse_region_map(b"AAAB ACBB DCCB DDDC".split(|b| *b == b' ').collect::<Vec<_>>().concat().as_slice()).unwrap();
-        let geometry = Arc::new(Geometry::jigsaw(4, &map.regions, &[]).unwrap());
-        let cells: Vec<Option<Digit>> = cells.into_iter().map(Digit::from_number).collect();
-        let puzzle = Puzzle::from_givens(geometry, cells);
-        let mut text = Vec::new();
-        Format::Jigsaw.write(&puzzle, &WriteOptions::default(), &mut text).unwrap();
-        prop_assert_eq!(read_back(&text, Format::Jigsaw, None, None), [puzzle.clone()]);
-        for format in Format::ALL {
-            let mut text = Vec::new();
-            if format == Format::Sukaku || format.write(&puzzle, &WriteOptions::default(), &mut text).is_err() {
-                continue;
-            }
-            let options = ReadOptions { regions: Some(map.clone()), ..ReadOptions::of_format(format) };
-            let read: Vec<Puzzle> = read_with(&text, &options).into_iter().map(|r| r.unwrap().puzzle).collect();
-            prop_assert_eq!(read, std::slice::from_ref(&puzzle), "{}", format);
-        }
-    }
 
     #[test]
     fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

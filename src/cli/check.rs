@@ -13,6 +13,7 @@ use veridoku::certify::Kind;
 use super::input::{Input, names};
 use super::output::word;
 use super::progress::Progress;
+use super::solutions::{Finding, Solutions, Totals};
 use super::solving::{self, Chunk, Solving, Tally, Task};
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
@@ -21,10 +22,11 @@ use certifying::{Certified, Certifying};
 ///
 /// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that
 /// contradict each other and where, as in `conflict r1c1=5 r1c9=5 (row 1)`. If a budget ended first it
-/// is `unknown`. Totals are written to standard error.
+/// is `unknown`. Where the text gives solutions too, as a CSV with a column `solution` does, each is
+/// compared: `unique, but not the solution given (r1c3 is 4, not 5)`. Totals are written to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
-                        veridoku check --place puzzles.txt | grep -v unique\n  \
+                        veridoku check --place puzzles.txt | grep -vx '.*: unique'\n  \
                         veridoku check --cross-check --variant x puzzles.txt\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates")]
 pub(super) struct Args {
@@ -33,6 +35,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     solving: Solving,
+
+    /// What to do with solutions that the text gives beside the puzzles; compare if not given
+    #[arg(long, value_enum, value_name = "WHAT")]
+    solutions: Option<Solutions>,
 
     /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
@@ -62,27 +68,40 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
     let certifying = args.certify.map(into_folder).transpose()?;
+    let given = Totals::default();
+    let task = || Check {
+        with_place: args.place,
+        given: Some(&given).filter(|_| args.solutions != Some(Solutions::Ignore)),
+        certifying: certifying.as_ref(),
+    };
+    let is_asked = args.solutions == Some(Solutions::Compare);
     let status = solving::run(
         &args.input,
         &args.solving,
         Some(2),
         b"",
-        || Check { with_place: args.place, certifying: certifying.as_ref() },
-        |tally| Some(totals(tally, certifying.as_ref())),
+        task,
+        |tally| Some(totals(tally, given.counts(), is_asked, certifying.as_ref())),
         &Progress::off(),
     )?;
     certifying.map_or(Ok(()), Certifying::finish)?;
-    Ok(status)
+    let is_wrong = given.counts().1 > 0;
+    Ok(if is_wrong { status.max(Status::NotUnique) } else { status })
 }
 
 struct Check<'a> {
     with_place: bool,
+    /// What the solutions given come to, if they are compared.
+    given: Option<&'a Totals>,
     certifying: Option<&'a Certifying>,
 }
 
 impl Task for Check<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.each(0, output, |puzzle, place, answer, deadline, output| {
+        let is_given = chunk.places.iter().any(|place| place.expected.is_some());
+        let keep = usize::from(is_given && self.given.is_some());
+        let (mut right, mut wrong) = (0, 0);
+        let done = chunk.each(keep, output, |puzzle, place, answer, deadline, output| {
             let mut verdict = answer.stats.verdict();
             let is_open = matches!(verdict, Verdict::None | Verdict::Unknown { .. });
             let conflicts = if is_open { puzzle.conflicts() } else { Vec::new() };
@@ -122,9 +141,27 @@ impl Task for Check<'_> {
                 }
                 _ => out.extend_from_slice(word(verdict).as_bytes()),
             }
+            let given = place.expected.as_ref().filter(|_| self.given.is_some());
+            match given.map(|given| Finding::of(puzzle, given, answer)) {
+                None => {}
+                Some(Finding::Right) => right += 1,
+                Some(Finding::Other(place)) => {
+                    wrong += 1;
+                    push(out, format_args!(", but not the solution given ({place})"));
+                }
+                Some(Finding::NoSolution(why)) => {
+                    wrong += 1;
+                    push(out, format_args!(", and the solution given is not one ({why})"));
+                }
+                Some(Finding::Disagreement(message)) => fault = Some(message),
+            }
             out.push(b'\n');
             Ok((verdict, fault))
-        })
+        });
+        if let Some(given) = self.given {
+            given.add(right, wrong);
+        }
+        done
     }
 
     fn goes_on(&self) -> bool {
@@ -137,13 +174,21 @@ fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-fn totals(tally: &Tally, certifying: Option<&Certifying>) -> String {
+fn totals(
+    tally: &Tally,
+    (right, wrong): (u64, u64),
+    is_asked: bool,
+    certifying: Option<&Certifying>,
+) -> String {
     let Tally { unique, multiple, none, unknown, faulty, .. } = *tally;
     let mut totals = format!("{unique} unique, {multiple} multiple, {none} none");
     for (count, name) in [(unknown, "unknown"), (faulty, "faulty")] {
         if count > 0 {
             totals.push_str(&format!(", {count} {name}"));
         }
+    }
+    if is_asked || right + wrong > 0 {
+        totals.push_str(&format!("; solutions given: {right} right, {wrong} wrong"));
     }
     if let Some(certifying) = certifying {
         let certified = certifying.totals(unique + multiple + none + unknown);

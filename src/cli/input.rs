@@ -5,6 +5,7 @@
 //! answer gets it, and a file is taken in large chunks all the same. (Grids of several rows, and lines
 //! of less than 37 cells, are known as such only when more has come; `--format line` helps the latter.)
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::format::{Alphabet, Format, ReadOptions, Reader, Record, parse_region_map};
-use veridoku::{Puzzle, Shape, Variant};
+use veridoku::{Geometry, Puzzle, Shape, Variant};
 
 use super::Failure;
 
@@ -82,8 +83,11 @@ impl Rules {
                 let file = open(path).map(|file| file.take(MAP_BYTES));
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
-                let map = parse_region_map(&text)
-                    .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+                let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
+                let map = parse_region_map(&text).map_err(|error| faulty(&error))?;
+                // Said once and of the map, not of each puzzle.
+                let geometry = Geometry::jigsaw(map.side, &map.regions, &[]);
+                geometry.map_err(|error| faulty(&error))?;
                 Some(map)
             }
         };

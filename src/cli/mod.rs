@@ -9,13 +9,14 @@
 //! | `subject`, `reasoning` | what is known of a puzzle, and `--without --only --fish`: what the commands of logic share |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
+//! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
 //! | `cpu_time` | the clock of `bench` |
 //! | `threads`, `last_resort` | how many threads, where the address space is limited; what happens where memory ends |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
-//! budget ended before that was known), 2 for wrong usage, unreadable input, failed output, and
-//! backends that disagree. A closed pipe is success.
+//! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
+//! input, failed output, and backends that disagree. A closed pipe is success.
 
 mod backend;
 mod bench;
@@ -41,6 +42,7 @@ mod progress;
 mod rate;
 mod reasoning;
 mod show;
+mod solutions;
 mod solve;
 mod solving;
 mod steps;
@@ -69,9 +71,9 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
-                        or several, a budget ended before that was known, `verify` refuses a \
-                        certificate, or `decode` an answer; 2 wrong usage, bad input, failed \
-                        output or disagreement."
+                        or several, or another than the one given beside it, a budget ended \
+                        before that was known, `verify` refuses a certificate, or `decode` an \
+                        answer; 2 wrong usage, bad input, failed output or disagreement."
 )]
 struct Cli {
     #[command(subcommand)]

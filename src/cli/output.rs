@@ -137,16 +137,21 @@ impl Renderer {
         String::from_utf8_lossy(&line).into_owned()
     }
 
-    /// A puzzle on one line, so that it reads back as the same puzzle where a format can hold it:
-    /// restrictions make it a Sukaku, regions a jigsaw.
+    /// A puzzle on one line, so that it reads back as a puzzle with the same solutions where a format can
+    /// hold it: regions make it a jigsaw, restrictions a Sukaku, in which a given is a single candidate.
     fn puzzle_line(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
         let shape = puzzle.geometry().shape();
-        let format = match (puzzle.restrictions(), shape) {
-            (Some(_), _) => Some(Format::Sukaku),
-            (None, None) => Some(Format::Jigsaw),
+        let written = match (puzzle.restrictions(), shape) {
+            (Some(_), _) => {
+                let mut marks = Puzzle::blank(puzzle.geometry().clone());
+                for cell in puzzle.geometry().cells() {
+                    marks.restrict(cell, puzzle.allowed(cell));
+                }
+                Some(Format::Sukaku.write(&marks, &self.options, out))
+            }
+            (None, None) => Some(Format::Jigsaw.write(puzzle, &self.options, out)),
             (None, Some(_)) => None,
         };
-        let written = format.map(|format| format.write(puzzle, &self.options, out));
         match written {
             Some(Ok(())) => {
                 out.pop_if(|byte| *byte == b'\n');

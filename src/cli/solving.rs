@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::{AtMostOne, Encoding};
+use veridoku::format::{ParseError, Record};
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Deadline, Ending, Kernel, Puzzle, SolveError, Solver,
-    Stats, Verdict,
+    Answer, Backend, Budget, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution, SolveError,
+    Solver, Stats, Verdict,
 };
 
 use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, kernel, sat_solver, who};
@@ -176,10 +177,11 @@ pub(super) struct Chunk<'a> {
     answers: &'a mut Vec<Result<Answer, SolveError>>,
 }
 
-/// Where a puzzle stood.
+/// Where a puzzle stood, and what the text gives there as its solution.
 pub(super) struct Place {
     source: Arc<str>,
     pub(super) line: usize,
+    pub(super) expected: Option<Result<Solution, ParseError>>,
 }
 
 impl fmt::Display for Place {
@@ -363,8 +365,9 @@ impl<T: Task> Worker for Solve<T> {
         for Item { source, record } in items {
             match record {
                 Ok(record) => {
-                    self.puzzles.push(record.puzzle);
-                    self.places.push(Place { source, line: record.line });
+                    let Record { puzzle, line, expected, .. } = record;
+                    self.puzzles.push(puzzle);
+                    self.places.push(Place { source, line, expected });
                 }
                 Err(error) => {
                     self.solve(output)?;

@@ -241,6 +241,19 @@ impl Symbols {
         Misread { offset, kind }
     }
 
+    /// Reads every byte as a digit: a grid without a blank.
+    pub(super) fn read_complete(&self, text: &[u8]) -> Result<Vec<Digit>, Misread> {
+        let mut cells = Vec::new();
+        if self.read(text, &mut None, &mut cells).is_ok()
+            && let Some(digits) = cells.into_iter().collect()
+        {
+            return Ok(digits);
+        }
+        let offset = text.iter().position(|byte| self.digit(*byte).is_none()).unwrap_or(0);
+        let expected = Expected::Digit { alphabet: self.alphabet, side: self.side };
+        Err(Misread { offset, kind: found(&text[offset..], expected) })
+    }
+
     /// What may stand in a cell of this side.
     pub(super) fn expected(&self, blank: Option<char>) -> Expected {
         Expected::Cell { alphabet: self.alphabet, side: self.side, blank }
@@ -256,7 +269,7 @@ pub(super) fn found(text: &[u8], expected: Expected) -> ParseErrorKind {
     };
     match valid.chars().next() {
         Some(found) => ParseErrorKind::Symbol { found, expected },
-        None => ParseErrorKind::NotUtf8 { expected },
+        None => ParseErrorKind::NotUtf8 { found: text.first().copied().unwrap_or(0), expected },
     }
 }
 

@@ -70,6 +70,15 @@ impl Cut {
         }
         cells
     }
+
+    /// Whether a line that has lost its comment is a row. Where cells are words, a lone dash is one.
+    pub(super) fn is_row(self, text: &[u8]) -> bool {
+        match sort(text) {
+            Sort::Row => true,
+            Sort::Dashes => self != Cut::Characters && !text.windows(3).any(|run| run == b"---"),
+            Sort::Blank | Sort::Frame => false,
+        }
+    }
 }
 
 /// What sort of line.
@@ -208,12 +217,10 @@ struct Gathering {
 impl Gathering {
     fn sort_dashes(&mut self, row: Row) -> Sort {
         match self.dash_is_blank {
-            _ if self.cut != Cut::Characters => {
-                match row.text.windows(3).any(|run| run == b"---") {
-                    true => Sort::Frame,
-                    false => Sort::Row,
-                }
-            }
+            _ if self.cut != Cut::Characters => match self.cut.is_row(&row.text) {
+                true => Sort::Row,
+                false => Sort::Frame,
+            },
             Some(true) => Sort::Row,
             Some(false) => Sort::Frame,
             None => {

@@ -9,28 +9,44 @@
 //! `question`, `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case;
 //! the first such column holds the puzzles. A heading may begin with `#`. Otherwise the first row
 //! that can be read tells the column: field 5 where there are 7 fields or more and it is a puzzle,
-//! and else the first that is one, of side 4 or more. Fields are parted by tabs if that row has any,
+//! and else the first that is one with a blank, or else the first that is one, of side 4 or more. Another
+//! column may hold the solutions (`solution`). Fields are parted by tabs if that row has any,
 //! else by commas, else by semicolons; they may be quoted.
 //!
-//! A puzzle is as in `line`, or decimals with the first three numbers of `integers`. A row is a line:
-//! a quoted field does not go over its end, so that one stray quote cannot swallow the file. That is
-//! also why no CSV library is used.
+//! A puzzle is as in `line`, or as in `jigsaw` or `sukaku`, or decimals with the first three numbers of
+//! `integers`. A row is a line: a quoted field does not go over its end, so that one stray quote cannot
+//! swallow the file. That is also why no CSV library is used.
 
+use std::borrow::Cow;
 use std::io::BufRead;
 
 use super::alphabet::Misread;
+use super::cells::are_cells;
 use super::error::{ParseError, ParseErrorKind};
+use super::lines::characters;
 use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
-use super::{Format, WriteError, WriteOptions, integers, line};
-use crate::grid::Puzzle;
+use super::{Format, WriteError, WriteOptions, integers, jigsaw, line, solution, sukaku};
+use crate::grid::{DigitSet, Puzzle, Shape};
 
-/// Where the puzzles of a file are.
+/// Where the puzzles of a file are, and their solutions.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     delimiter: u8,
     /// From 0.
     column: usize,
+    solutions: Solutions,
+}
+
+/// Where the solutions are.
+#[derive(Clone, Copy)]
+enum Solutions {
+    /// A column, from 0.
+    Column(usize),
+    /// Without headings: the column that first has a completed grid beside a puzzle.
+    Unknown,
+    /// There is no such heading.
+    Nowhere,
 }
 
 const HEADINGS: [&str; 12] = [
@@ -49,9 +65,9 @@ const HEADINGS: [&str; 12] = [
 ];
 
 /// A field without its quotes, and where it starts.
-struct Field {
+struct Field<'a> {
     start: usize,
-    text: Vec<u8>,
+    text: Cow<'a, [u8]>,
 }
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
@@ -79,20 +95,23 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         let layout = match layout {
             Some(layout) => layout,
             None => {
-                let heading = fields.iter().position(|field| is_heading(&field.text));
-                if let Some(column) = heading.filter(|_| !is_comment || fields.len() > 1) {
-                    source.context.layout = Some(Layout { delimiter, column });
+                let heading = |is_heading: fn(&[u8]) -> bool| {
+                    fields.iter().position(|field| is_heading(name(&field.text)))
+                };
+                if let Some(column) =
+                    heading(is_heading).filter(|_| !is_comment || fields.len() > 1)
+                {
+                    let solutions = heading(solution::is_heading);
+                    let solutions = solutions.map_or(Solutions::Nowhere, Solutions::Column);
+                    source.context.layout = Some(Layout { delimiter, column, solutions });
                     continue;
                 }
                 if is_comment {
                     continue;
                 }
                 match column(&mut source.context, &fields) {
-                    Some(column) => Layout { delimiter, column },
-                    None => {
-                        let kind = ParseErrorKind::NoPuzzleColumn;
-                        return error(Misread { offset: 0, kind });
-                    }
+                    Some(column) => Layout { delimiter, column, solutions: Solutions::Unknown },
+                    None => return error(no_puzzle(&mut source.context, &fields)),
                 }
             }
         };
@@ -102,10 +121,18 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
             let kind = ParseErrorKind::NoField { found, field };
             return error(Misread { offset: text.len(), kind });
         };
-        return match parse(&mut source.context, &field.text) {
-            Ok(puzzle) => Some(Ok(Record { puzzle, line, comment: None, format: Format::Csv })),
-            Err(Misread { offset, kind }) => error(Misread { offset: field.start + offset, kind }),
+        let puzzle = match parse(&mut source.context, &field.text) {
+            Ok(puzzle) => puzzle,
+            Err(Misread { offset, kind }) => {
+                return error(Misread { offset: field.start + offset, kind });
+            }
         };
+        let field = solution_field(&mut source.context, layout, &fields, &puzzle);
+        let expected = field.and_then(|field| {
+            let solution = solution::of_field(&mut source.context, puzzle.side(), &field.text)?;
+            Some(line::given(solution, line, text, field.start))
+        });
+        return Some(Ok(Record { puzzle, line, expected, comment: None, format: Format::Csv }));
     }
 }
 
@@ -118,86 +145,179 @@ fn delimiter(text: &[u8]) -> u8 {
 pub(super) fn decides(line: &[u8]) -> bool {
     match fields(line, delimiter(line)).as_deref() {
         Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
-        Ok(fields) => fields.iter().any(|field| is_heading(&field.text)),
+        Ok(fields) => fields.iter().any(|field| is_heading(name(&field.text))),
         Err(_) => false,
     }
 }
 
-fn is_heading(field: &[u8]) -> bool {
+/// The name in a heading.
+fn name(field: &[u8]) -> &[u8] {
     let name = field.trim_ascii_start();
-    let name = name.strip_prefix(b"#").unwrap_or(name).trim_ascii();
+    name.strip_prefix(b"#").unwrap_or(name).trim_ascii()
+}
+
+fn is_heading(name: &[u8]) -> bool {
     HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }
 
-fn column(context: &mut Context, fields: &[Field]) -> Option<usize> {
-    let mut is_puzzle = |field: &Field| {
-        let wants_alphabet = |kind: &ParseErrorKind| {
-            matches!(kind, ParseErrorKind::AlphabetNeeded { .. }) && field.text.len() >= 100
-        };
-        field.text.len() >= 16
-            && match parse(context, &field.text) {
-                Ok(_) => true,
-                Err(misread) => wants_alphabet(&misread.kind),
-            }
+/// The column of puzzles, if no heading tells.
+fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
+    let wants_alphabet = |misread: &Misread, field: &Field<'_>| {
+        matches!(misread.kind, ParseErrorKind::AlphabetNeeded { .. }) && field.text.len() >= 100
     };
-    if fields.len() >= 7 && is_puzzle(&fields[4]) {
+    // Whether it is a puzzle, and if so whether something is left to solve, as far as can be seen.
+    let mut is_open = |field: &Field<'_>| match parse(context, &field.text) {
+        _ if field.text.len() < 16 => None,
+        Ok(puzzle) => Some(puzzle.givens().contains(&None)),
+        Err(misread) => wants_alphabet(&misread, field).then_some(true),
+    };
+    if fields.len() >= 7 && is_open(&fields[4]).is_some() {
         return Some(4);
     }
-    fields.iter().position(is_puzzle)
+    let are_open: Vec<Option<bool>> = fields.iter().map(is_open).collect();
+    let place = |open| are_open.iter().position(|is_open| *is_open == Some(open));
+    place(true).or_else(|| place(false))
+}
+
+/// Why no field of a row is a puzzle: what is wrong with the one that is most like one, if there is one.
+fn no_puzzle(context: &mut Context, fields: &[Field<'_>]) -> Misread {
+    let is_piece = |field: &&Field<'_>| {
+        let text = field.text.trim_ascii();
+        text.len() >= 16 && are_cells(context, 9, text)
+    };
+    let likely = fields.iter().filter(is_piece).max_by_key(|field| field.text.len());
+    let fault = likely.and_then(|field| Some((field.start, parse(context, &field.text).err()?)));
+    match fault {
+        Some((start, Misread { offset, kind })) => Misread { offset: start + offset, kind },
+        None => Misread { offset: 0, kind: ParseErrorKind::NoPuzzleColumn },
+    }
+}
+
+/// The field in which the solution stands. Without headings a row with a completed grid tells the column
+/// for those behind it too.
+fn solution_field<'a>(
+    context: &mut Context,
+    layout: Layout,
+    fields: &'a [Field<'a>],
+    puzzle: &Puzzle,
+) -> Option<&'a Field<'a>> {
+    match layout.solutions {
+        Solutions::Column(column) => fields.get(column),
+        Solutions::Nowhere => None,
+        Solutions::Unknown if !puzzle.givens().contains(&None) => None,
+        Solutions::Unknown => {
+            let side = puzzle.side();
+            let is_solution = |(place, field): &(usize, &Field<'_>)| {
+                *place != layout.column
+                    && field.text.len() >= side * side
+                    && solution::read(context, side, &field.text).is_ok()
+            };
+            let (column, field) = fields.iter().enumerate().find(is_solution)?;
+            let solutions = Solutions::Column(column);
+            context.layout = Some(Layout { solutions, ..layout });
+            Some(field)
+        }
+    }
 }
 
 fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     let text = field.trim_ascii();
+    if !SQUARE_AND_CUBE.contains(&text.len())
+        && let Some(puzzle) = line::again(context, text)
+    {
+        return Ok(puzzle);
+    }
     let start = field.len() - field.trim_ascii_start().len();
     let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };
     if let Some(puzzle) = integers::single(context, text) {
         return puzzle.map_err(shift);
     }
-    let (puzzle, rest) = line::parse(context, text).map_err(shift)?;
-    if let [found, ..] = rest {
-        let offset = start + text.len() - rest.len();
-        let kind = ParseErrorKind::FieldRest { found: char::from(*found) };
-        return Err(Misread { offset, kind });
-    }
-    Ok(puzzle)
+    let puzzle = match line::parse(context, text) {
+        Ok((_, rest @ [found, ..])) => {
+            let kind = ParseErrorKind::FieldRest { found: char::from(*found) };
+            Err(Misread { offset: text.len() - rest.len(), kind })
+        }
+        Ok((puzzle, [])) => Ok(puzzle),
+        Err(misread) => Err(misread),
+    };
+    of_many_characters(context, text, puzzle).map_err(shift)
 }
 
+/// What a field is, given what it is with a character per cell: there may be more of them.
+fn of_many_characters(
+    context: &mut Context,
+    text: &[u8],
+    line: Result<Puzzle, Misread>,
+) -> Result<Puzzle, Misread> {
+    let count = characters(text);
+    let are = |count_of: fn(usize) -> usize| (4..=Shape::MAX_SIDE).any(|s| count_of(s) == count);
+    if are(|side| side.pow(3)) {
+        let marks = sukaku::parse(context, text);
+        let is_empty =
+            |puzzle: &Puzzle| puzzle.restrictions().unwrap_or_default().contains(&DigitSet::EMPTY);
+        let has_letters = text.iter().any(u8::is_ascii_alphabetic);
+        match (line, marks) {
+            // That each character stands in its place, and one in every cell, does not come by chance.
+            (Ok(_), Ok(marks)) if !is_empty(&marks) => Ok(marks),
+            (Ok(line), _) => Ok(line),
+            (Err(line), Err(_)) if has_letters => Err(line),
+            (Err(_), marks) => marks,
+        }
+    } else if line.is_err() && are(|side| 2 * side * side) {
+        jigsaw::parse(context, text)
+    } else {
+        line
+    }
+}
+
+/// Numbers of characters that could be a character per cell or one per candidate.
+const SQUARE_AND_CUBE: [usize; 3] = [64, 729, 4096];
+
 /// Cuts a row: fields may be quoted, and a quote within them is doubled.
-fn fields(text: &[u8], delimiter: u8) -> Result<Vec<Field>, Misread> {
-    let mut fields = Vec::new();
+fn fields(text: &[u8], delimiter: u8) -> Result<Vec<Field<'_>>, Misread> {
+    let mut fields = Vec::with_capacity(4);
     let mut at = 0;
     loop {
         let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
-        let mut field = Field { start: at, text: Vec::new() };
-        if text.get(at + blanks) == Some(&b'"') {
-            let open = at + blanks;
-            at = open + 1;
-            field.start = at;
-            loop {
-                match (text.get(at), text.get(at + 1)) {
-                    (None, _) => {
-                        return Err(Misread { offset: open, kind: ParseErrorKind::OpenQuote });
-                    }
-                    (Some(b'"'), Some(b'"')) => {
-                        field.text.push(b'"');
-                        at += 2;
-                    }
-                    (Some(b'"'), _) => break,
-                    (Some(byte), _) => {
-                        field.text.push(*byte);
-                        at += 1;
-                    }
-                }
-            }
-            at += 1;
-        }
+        let quoted = match text.get(at + blanks) {
+            Some(b'"') => Some(quoted(text, at + blanks)?),
+            _ => None,
+        };
+        let start = quoted.as_ref().map_or(at, |_| at + blanks + 1);
+        at = quoted.as_ref().map_or(at, |(_, end)| *end);
         let rest = &text[at..];
-        let end = rest.iter().position(|byte| *byte == delimiter).unwrap_or(rest.len());
-        field.text.extend_from_slice(&rest[..end]);
-        fields.push(field);
+        let end = memchr::memchr(delimiter, rest).unwrap_or(rest.len());
+        let text_of = match quoted {
+            None => Cow::Borrowed(&rest[..end]),
+            Some((mut inside, _)) => {
+                inside.extend_from_slice(&rest[..end]);
+                Cow::Owned(inside)
+            }
+        };
+        fields.push(Field { start, text: text_of });
         at += end + 1;
         if at > text.len() {
             return Ok(fields);
+        }
+    }
+}
+
+/// What a quote holds that opens at a byte of the row, and where it has ended.
+fn quoted(text: &[u8], open: usize) -> Result<(Vec<u8>, usize), Misread> {
+    let mut inside = Vec::new();
+    let mut at = open + 1;
+    loop {
+        match (text.get(at), text.get(at + 1)) {
+            (None, _) => return Err(Misread { offset: open, kind: ParseErrorKind::OpenQuote }),
+            (Some(b'"'), Some(b'"')) => {
+                inside.push(b'"');
+                at += 2;
+            }
+            (Some(b'"'), _) => return Ok((inside, at + 1)),
+            (Some(byte), _) => {
+                inside.push(*byte);
+                at += 1;
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! | format | explains | passed over where |
 //! |---|---|---|
-//! | `line` | `side * side` characters, then a comment | the side is 1 |
+//! | `line` | `side * side` characters, or `side` words of so many, then a comment | the side is 1 |
 //! | `jigsaw` | `2 * side * side` characters, the second half naming regions | the side is 1 |
 //! | `sukaku` | `side^3` characters, each its place's symbol or a blank | the side is 1 |
 //! | `grid` | `side` rows of `side` characters, framed or not | |
@@ -34,10 +34,11 @@
 
 use std::io::{BufRead, ErrorKind};
 
-use super::Format;
+use super::cells::cut;
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::{LIMIT, Lines, column};
 use super::source::{ReadOptions, Source};
+use super::{Format, csv, integers, line};
 use crate::grid::Puzzle;
 
 /// The formats that are tried, in the order of preference among equals.
@@ -85,12 +86,14 @@ pub(super) fn detect(
             at_end = more(input, head, &mut long)?;
             if let Some(line) = first_line(head).filter(|_| !line_tried) {
                 line_tried = true;
-                if super::csv::decides(line) {
+                if csv::decides(line) {
                     return Ok(Some(Format::Csv));
                 }
-                let piece = super::line::cut(line.trim_ascii_start()).0;
+                let piece = cut(line.trim_ascii_start(), line::ENDS).0;
                 if piece.len() >= NO_ROW {
-                    let trials = LINES.map(|format| Trial::run(format, line, true, options));
+                    let formats = LINES.into_iter().chain([Format::Csv]);
+                    let trials = formats.map(|format| Trial::run(format, line, true, options));
+                    let trials: Vec<Trial> = trials.collect();
                     if let Ok(Some(format)) = choose(&trials, false) {
                         return Ok(Some(format));
                     }
@@ -211,14 +214,19 @@ impl Trial {
                 }
                 Ok(record) => trial.puzzles.push(record.puzzle),
                 Err(error) => {
-                    trial.shaped += usize::from(is_shaped(format, &error.kind));
+                    let is_shaped = is_shaped(format, &error.kind, source.lines.text());
+                    trial.shaped += usize::from(is_shaped);
                     trial.pieces += usize::from(matches!(
                         error.kind,
                         ParseErrorKind::NoSide { found, .. } if found >= NO_ROW
                     ));
                     trial.misfit = trial.misfit.max(misfit(format, &error.kind, options));
                     match error.kind {
-                        ParseErrorKind::AlphabetNeeded { .. } => trial.wants_alphabet = true,
+                        ParseErrorKind::AlphabetNeeded { side }
+                            if !is_sukaku(side, source.lines.text()) =>
+                        {
+                            trial.wants_alphabet = true;
+                        }
                         _ => trial.errors += 1,
                     }
                     trial.first.get_or_insert(error);
@@ -245,6 +253,13 @@ impl Trial {
         }
         trial
     }
+}
+
+/// Whether a line that could be a grid of this side with symbols above 9 is more like a Sukaku with a
+/// fault: it has as many characters, and none of them is a letter.
+fn is_sukaku(side: usize, line: &[u8]) -> bool {
+    let is_cube = (CERTAIN_SIDE..side).any(|root| root.pow(3) == side.pow(2));
+    is_cube && !cut(line, line::ENDS).0.iter().any(u8::is_ascii_alphabetic)
 }
 
 /// Whether some line is parted into fields before a comment begins, which may have a comma in it.
@@ -306,6 +321,7 @@ fn misfit(format: Format, kind: &ParseErrorKind, options: &ReadOptions) -> Misfi
         // Words in rows could be anything.
         _ if format == Format::Pencilmarks => Misfit::None,
         ParseErrorKind::Geometry(_) => Misfit::Geometry,
+        ParseErrorKind::RegionsAndBox(_) | ParseErrorKind::OtherRegions => Misfit::Shape,
         ParseErrorKind::AlphabetTooShort { .. }
         | ParseErrorKind::Box { .. }
         | ParseErrorKind::HeaderSide { .. } => Misfit::Shape,
@@ -320,13 +336,22 @@ fn misfit(format: Format, kind: &ParseErrorKind, options: &ReadOptions) -> Misfi
 }
 
 /// Whether a faulty record has as many cells as the format asks for.
-fn is_shaped(format: Format, kind: &ParseErrorKind) -> bool {
+fn is_shaped(format: Format, kind: &ParseErrorKind, line: &[u8]) -> bool {
     let expected = match kind {
-        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected } => expected,
+        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
+            expected
+        }
         ParseErrorKind::MixedBlanks { .. } => return LINES.contains(&format),
+        // Of a line they are said where most of its rows are there.
+        ParseErrorKind::RowLength { .. } | ParseErrorKind::RowCount { .. } => {
+            return format == Format::Line;
+        }
         _ => return false,
     };
     match expected {
+        Expected::Place { .. } => {
+            format == Format::Sukaku && line.trim_ascii().len() >= CERTAIN_SIDE.pow(3)
+        }
         Expected::Cell { side, .. } => {
             *side >= CERTAIN_SIDE && (LINES.contains(&format) || format == Format::Grid)
         }
@@ -342,10 +367,11 @@ fn nothing(
     at_end: bool,
     options: &ReadOptions,
 ) -> Result<Option<Format>, ParseError> {
-    let is_utf16 = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
-    let nul = head.iter().position(|byte| *byte == 0);
-    if is_utf16 || nul.is_some() {
-        return Err(no_text(head, if is_utf16 { 0 } else { nul.unwrap_or(0) }));
+    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
+        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Utf16 });
+    }
+    if let Some(nul) = head.iter().position(|byte| *byte == 0) {
+        return Err(no_text(head, nul));
     }
     for wanted in [Misfit::Geometry, Misfit::Shape] {
         if let Some(trial) = trials.iter().find(|trial| trial.misfit == wanted) {
@@ -362,10 +388,13 @@ fn nothing(
     {
         return Err(no_text(head, error.valid_up_to()));
     }
-    let asked = options.shape.is_some() || options.regions.is_some();
-    let pieces = trials.iter().find(|trial| !asked && most(trial.pieces, trial));
-    if let Some(trial) = pieces {
+    if at_end && let Some(trial) = trials.iter().find(|trial| is_too_large(trial, head)) {
         return Ok(Some(trial.format));
+    }
+    let asked = options.shape.is_some() || options.regions.is_some();
+    let are_pieces = |trial: &Trial| trial.format == Format::Line && most(trial.pieces, trial);
+    if !asked && trials.iter().any(are_pieces) {
+        return Ok(Some(Format::Line));
     }
     let Some((nearest, error)) = nearest(trials, looks_like(head)) else {
         // What is not read to its end, or has lines too long, is not empty.
@@ -376,6 +405,16 @@ fn nothing(
     let ParseError { line, column, kind } = error;
     let kind = ParseErrorKind::Undetected { nearest, reason: Box::new(kind) };
     Err(ParseError { line, column, kind })
+}
+
+/// Whether the text is a square of rows and too large, which is told once and not for each row.
+fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
+    let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    let rows =
+        lines.filter(|line| !line.trim_ascii().is_empty() && !line.starts_with(b"#")).count();
+    let side = trial.first.as_ref().map(|error| &error.kind);
+    [Format::Grid, Format::Integers].contains(&trial.format)
+        && matches!(side, Some(ParseErrorKind::Side(side)) if *side == rows)
 }
 
 /// The formats that may have such a first record, by its looks alone.
@@ -393,6 +432,8 @@ fn looks_like(head: &[u8]) -> &'static [Format] {
         &[Format::Sdk]
     } else if has_fields(&line) {
         &[Format::Csv]
+    } else if integers::begins_with_shape(&line) && (is_alone || words.len() == 3) {
+        &[Format::Integers]
     } else if is_alone && words[0].len() > 1 {
         &[Format::Line]
     } else if words.len() > 1 && words.iter().any(is_group) {
@@ -430,5 +471,5 @@ fn no_text(head: &[u8], offset: usize) -> ParseError {
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
     let column = column(&before[start..], offset - start);
-    ParseError { line, column, kind: ParseErrorKind::NotText }
+    ParseError { line, column, kind: ParseErrorKind::NotText { found: head[offset] } }
 }

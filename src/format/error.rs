@@ -43,9 +43,11 @@ pub enum ParseErrorKind {
         /// Bytes a line may have.
         limit: usize,
     },
-    /// Bytes that are no text.
-    #[error("the bytes are not UTF-8; expected {expected}")]
+    /// A byte that is no text.
+    #[error("found the byte 0x{found:02X}, which is not UTF-8; expected {expected}")]
     NotUtf8 {
+        /// The byte.
+        found: u8,
         /// What may stand here.
         expected: Expected,
     },
@@ -112,15 +114,20 @@ pub enum ParseErrorKind {
     #[error("found a row; expected a blank line, as after the first band")]
     BandBreak,
     /// A grid that is too large.
-    #[error("a side of {0}; expected 1 to 256")]
+    #[error("a side of {0}; expected at most 256")]
     Side(usize),
     /// A number that is no digit of the grid.
-    #[error("found `{found}`; expected a number 1-{side}, or 0 or . for a blank")]
+    #[error(
+        "found `{found}`; expected a number 1-{side}{}",
+        if *or_blank { ", or 0 or . for a blank" } else { "" }
+    )]
     Number {
         /// The word.
         found: String,
         /// Side of the grid.
         side: usize,
+        /// Whether a blank may stand here.
+        or_blank: bool,
     },
     /// A word that is no group of candidates.
     #[error("found the group `{found}`; expected {expected}")]
@@ -159,6 +166,19 @@ pub enum ParseErrorKind {
         /// Third number.
         box_width: usize,
     },
+    /// A line of its own that begins with a shape and has another number of cells.
+    #[error(
+        "found {found} cell{} behind `{} {} {}`; expected {expected}",
+        plural(*found), shape.side(), shape.box_height(), shape.box_width()
+    )]
+    CellsOfShape {
+        /// Cells of the line.
+        found: usize,
+        /// Cells of the grid.
+        expected: usize,
+        /// What the line begins with.
+        shape: Shape,
+    },
     /// A first line that contradicts the box asked for.
     #[error("the first line says boxes of {found}; expected {expected}, as --box says")]
     Box {
@@ -192,7 +212,7 @@ pub enum ParseErrorKind {
     #[error("found a second puzzle; expected one")]
     SecondPuzzle,
     /// A CSV row that ends before the column of puzzles.
-    #[error("found {found} fields; expected the puzzle in field {field}")]
+    #[error("found {found} field{}; expected the puzzle in field {field}", plural(*found))]
     NoField {
         /// Fields of the row.
         found: usize,
@@ -237,9 +257,29 @@ pub enum ParseErrorKind {
         /// Side of the first good line.
         expected: usize,
     },
-    /// Bytes that are no text, where the format was to be detected.
-    #[error("the bytes are not UTF-8 text; a UTF-16 file must be saved as UTF-8")]
-    NotText,
+    /// A solution of another size than its puzzle.
+    #[error("found {found} cell{} in the solution; expected {expected}, as in the puzzle", plural(*found))]
+    SolutionCells {
+        /// Cells of the solution.
+        found: usize,
+        /// Cells of the puzzle.
+        expected: usize,
+    },
+    /// A jigsaw that brings its regions with it, where a box is asked for.
+    #[error("found regions in place of boxes; expected boxes of {0}, as asked for")]
+    RegionsAndBox(Shape),
+    /// A jigsaw that brings its regions with it, where others are asked for.
+    #[error("the cell is of another region than in the map asked for; expected the same regions")]
+    OtherRegions,
+    /// A byte that is no text, where the format was to be detected.
+    #[error("found {}", NoText(*found))]
+    NotText {
+        /// The byte.
+        found: u8,
+    },
+    /// The mark that begins a text in UTF-16, where the format was to be detected.
+    #[error("found the mark of a UTF-16 file; expected UTF-8, as which it must be saved")]
+    Utf16,
     /// No format explains the text.
     #[error(
         "{reason} (no format reads this text, and {nearest} comes nearest; --format names another)"
@@ -270,6 +310,19 @@ impl ParseErrorKind {
     }
 }
 
+/// What is said of a byte that is no text.
+struct NoText(u8);
+
+impl fmt::Display for NoText {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            // It is UTF-8, and of a text in UTF-16 every second byte is one.
+            0 => out.write_str("a NUL byte; expected text (a UTF-16 file must be saved as UTF-8)"),
+            byte => write!(out, "the byte 0x{byte:02X}, which is not UTF-8; expected UTF-8 text"),
+        }
+    }
+}
+
 fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
@@ -286,6 +339,13 @@ pub enum Expected {
         side: usize,
         /// The grid's blank.
         blank: Option<char>,
+    },
+    /// A digit of the alphabet and no blank.
+    Digit {
+        /// The alphabet.
+        alphabet: Alphabet,
+        /// Side of the grid.
+        side: usize,
     },
     /// This very digit, or the blank.
     Place {
@@ -321,6 +381,7 @@ impl fmt::Display for Expected {
                 write!(out, "a digit {}", alphabet.range(*side))?;
                 or_blank(out, blank)
             }
+            Expected::Digit { alphabet, side } => write!(out, "a digit {}", alphabet.range(*side)),
             Expected::Place { digit, blank } => {
                 write!(out, "{digit:?}")?;
                 or_blank(out, blank)
@@ -366,6 +427,9 @@ pub enum WriteError {
     /// The format has no place for candidate restrictions.
     #[error("{0} cannot hold restricted candidates; pencilmarks and sukaku can")]
     Restrictions(Format),
+    /// The format shows a given as a cell with one candidate.
+    #[error("{0} cannot tell a given from a single candidate; pencilmarks can")]
+    Givens(Format),
     /// The format is for jigsaws only.
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),

@@ -51,12 +51,12 @@ pub(super) fn record(
     match context.puzzle(side, &text) {
         Ok(puzzle) => {
             let line = block.rows.first().map_or(1, |row| row.line);
-            Ok(Record { puzzle, line, comment: block.title, format })
+            Ok(Record { puzzle, line, expected: None, comment: block.title, format })
         }
         Err(Misread { offset, kind }) => {
             let (row, start) = places[offset];
             let kind = match kind {
-                super::ParseErrorKind::NotUtf8 { expected } => {
+                super::ParseErrorKind::NotUtf8 { expected, .. } => {
                     alphabet::found(&row.text[start..], expected)
                 }
                 kind => kind,

@@ -6,18 +6,23 @@
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
 //! semicolon may name a region; the regions are numbered in the order they come first, and written
-//! as A, B, C ... Comments follow as in `line`.
+//! as A, B, C ... Comments and a solution follow as in `line`. Boxes, or other regions, are not to be asked for
+//! beside.
 
 use std::io::BufRead;
 
 use super::alphabet::Misread;
+use super::cells::cut;
 use super::error::{ParseError, ParseErrorKind};
 use super::lines::characters;
 use super::regions::number_by_appearance;
 use super::source::{Context, Record, Source, error_at};
 use super::write::write_line;
 use super::{Format, WriteError, WriteOptions, line};
-use crate::grid::{HouseKind, Puzzle};
+use crate::grid::{GeometryError, Puzzle};
+
+/// What ends the line's own characters.
+const ENDS: &[u8] = b" \t#,;";
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
@@ -27,16 +32,16 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     }
     let (text, line) = (source.lines.text(), source.lines.number());
     let start = text.len() - text.trim_ascii_start().len();
-    let (cells, rest) = line::cut(&text[start..]);
+    let (cells, rest) = cut(&text[start..], ENDS);
     Some(match parse(&mut source.context, cells) {
         Ok(puzzle) => {
-            Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Jigsaw })
+            Ok(line::record(&mut source.context, puzzle, (line, text), rest, Format::Jigsaw))
         }
         Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
     })
 }
 
-fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
+pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let side = (count / 2).isqrt();
     if side == 0 || 2 * side * side != count {
@@ -44,7 +49,8 @@ fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
         return Err(Misread { offset: text.len(), kind });
     }
     let at_start = |kind| Misread { offset: 0, kind };
-    if let Some(asked) = context.side().filter(|asked| *asked != side) {
+    let asked_box = context.asked_box();
+    if let Some(asked) = context.side().filter(|asked| *asked != side && asked_box.is_none()) {
         let expected = 2 * asked * asked;
         let kind = ParseErrorKind::CellCount { found: count, expected, side: asked };
         return Err(Misread { offset: text.len().min(expected), kind });
@@ -60,9 +66,30 @@ fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
         names.extend(characters.map(|(at, name)| &valid.as_bytes()[at..at + name.len_utf8()]));
         names.extend(Some(chunk.invalid()).filter(|bytes| !bytes.is_empty()));
     }
-    let numbers = number_by_appearance(names);
+    let numbers = number_by_appearance(&names);
+    let fault_of = |cell: usize, kind| {
+        let before: usize = names[..cell].iter().map(|name| name.len()).sum();
+        Misread { offset: side * side + before, kind }
+    };
     let geometry = context.jigsaw(side, &numbers);
-    let geometry = geometry.map_err(|error| Misread { offset: side * side, kind: error.into() })?;
+    let geometry = geometry.map_err(|error| {
+        let is_at_fault = |number: usize| match error {
+            GeometryError::RegionSize { region, .. } => number == region,
+            GeometryError::RegionCount { side, .. } => number >= side,
+            _ => true,
+        };
+        let cell = numbers.iter().position(|number| is_at_fault(*number));
+        fault_of(cell.unwrap_or(0), error.into())
+    })?;
+    if let Some(shape) = asked_box {
+        return Err(fault_of(0, ParseErrorKind::RegionsAndBox(shape)));
+    }
+    if let Some(map) = context.regions() {
+        let asked = number_by_appearance(&map.regions);
+        if let Some(cell) = (0..numbers.len()).find(|cell| asked.get(*cell) != numbers.get(*cell)) {
+            return Err(fault_of(cell, ParseErrorKind::OtherRegions));
+        }
+    }
     Ok(Puzzle::from_givens(geometry, givens))
 }
 
@@ -72,17 +99,13 @@ pub(super) fn write(
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     options.one_character(Format::Jigsaw, puzzle)?;
-    let houses = puzzle.geometry().houses();
-    let mut names = vec![0; puzzle.givens().len()];
-    for house in houses.iter().filter(|house| house.kind == HouseKind::Region) {
-        let name = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[house.index];
-        house.cells.iter().for_each(|cell| names[cell.index()] = name);
-    }
-    if names.contains(&0) {
+    let Some(map) = puzzle.geometry().regions() else {
         return Err(WriteError::NoRegions(Format::Jigsaw));
-    }
+    };
+    // There are no more regions than symbols of the largest alphabet.
+    let name = |region: usize| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[region];
     write_line(puzzle.givens(), None, options, out);
-    out.extend_from_slice(&names);
+    out.extend(number_by_appearance(map).into_iter().map(name));
     out.push(b'\n');
     Ok(())
 }

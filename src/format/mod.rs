@@ -1,7 +1,7 @@
 //! Text to puzzles and back.
 //!
 //! ```text
-//! bytes --Reader--> Record { puzzle, line, comment, format }   (or ParseError { line, column, kind })
+//! bytes --Reader--> Record { puzzle, line, expected, comment, format }   (or ParseError { line, column, kind })
 //! puzzle --Format::write--> bytes
 //! ```
 //!
@@ -13,7 +13,7 @@
 //! | `line` | a line, a character per cell, perhaps a comment | alphabet | no |
 //! | `sdm` | the same without comment, blank 0 or `.` | alphabet | no |
 //! | `jigsaw` | a line, the cells and then their regions | alphabet | no |
-//! | `sukaku` | a line, `side` characters per cell | alphabet | yes, no givens |
+//! | `sukaku` | a line, `side` characters per cell | alphabet | yes, but no givens |
 //! | `csv` | a line with the puzzle in one field | alphabet or decimals | no |
 //! | `grid` | rows of characters, framed or not | alphabet | no |
 //! | `marks` | rows of digits and `?` | alphabet | no |
@@ -22,14 +22,16 @@
 //! | `pencilmarks` | rows of groups of candidates | alphabet or decimals | yes |
 //! | `integers` | rows of decimals, or a line of them | decimals | no |
 //!
-//! What formats share: `lines` cuts the input, `block` gathers rows, `alphabet` knows the symbols,
-//! `source` keeps what outlives a record, `reader` iterates, `one` reads a single puzzle, and `detect` finds the
-//! format where none is named.
+//! What formats share: `lines` cuts the input, `cells` finds the cells of a line, `block` gathers rows,
+//! `alphabet` knows the symbols, `solution` reads what is given as the solution beside a puzzle, `source` keeps
+//! what outlives a record, `reader` iterates, `one` reads a single puzzle, and `detect` finds the format where
+//! none is named.
 //! Blank lines and lines that begin with `#` are passed over; CR LF, a lone CR and a UTF-8 byte order
 //! mark are accepted everywhere. Givens that contradict each other are read as they stand.
 
 mod alphabet;
 mod block;
+mod cells;
 mod csv;
 mod detect;
 mod error;
@@ -46,6 +48,7 @@ mod regions;
 mod sdk;
 mod sdm;
 mod simple_sudoku;
+mod solution;
 mod source;
 mod sukaku;
 mod write;

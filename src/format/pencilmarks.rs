@@ -42,6 +42,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     Some(puzzle(&mut source.context, side, &block.rows).map(|puzzle| Record {
         puzzle,
         line,
+        expected: None,
         comment: block.title,
         format: Format::Pencilmarks,
     }))

@@ -12,8 +12,11 @@
 //! numbered from 0 in the order they first appear; what the symbols are means nothing.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
-use super::block::{Cut, Sort, sort};
+use super::alphabet;
+use super::block::{Cut, Row, Sort, sort};
+use super::cells::cut;
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::Lines;
 use super::source::error_at;
@@ -41,39 +44,55 @@ pub struct RegionMap {
 /// If the cells are not `side * side` for a side of 1 to 256.
 pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     let mut lines = Lines::new(text);
-    let mut rows: Vec<Vec<u8>> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     while lines.advance()? {
-        let row = lines.text().split(|byte| *byte == b'#').next().unwrap_or_default();
+        let row = cut(lines.text(), b"#").0;
         if std::str::from_utf8(row).is_err() {
-            let kind = ParseErrorKind::NotUtf8 { expected: Expected::Region };
             let offset = row.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
+            let kind = alphabet::found(&row[offset..], Expected::Region);
             return Err(error_at(lines.number(), row, offset, kind));
         }
         if matches!(sort(row), Sort::Row | Sort::Dashes) {
-            rows.push(row.to_vec());
+            rows.push(Row { line: lines.number(), text: row.to_vec() });
         }
     }
-    let is_spaced = |row: &Vec<u8>| {
+    let is_spaced = |row: &Row| {
         let ends = |byte: &u8| *byte == b'|' || byte.is_ascii_whitespace();
-        let start = row.iter().position(|byte| !ends(byte)).unwrap_or(0);
-        let end = row.iter().rposition(|byte| !ends(byte)).map_or(0, |last| last + 1);
-        row[start..end].iter().any(|byte| b" \t,;".contains(byte))
+        let start = row.text.iter().position(|byte| !ends(byte)).unwrap_or(0);
+        let end = row.text.iter().rposition(|byte| !ends(byte)).map_or(0, |last| last + 1);
+        row.text[start..end].iter().any(|byte| b" \t,;".contains(byte))
     };
     let by_words = rows.iter().any(is_spaced);
     let cut = if by_words { Cut::Numbers } else { Cut::Characters };
-    let names: Vec<&[u8]> =
-        rows.iter().flat_map(|row| cut.cells(row).into_iter().map(|cell| &row[cell])).collect();
-    let found = names.len();
-    let side = found.isqrt();
-    if side == 0 || side > Shape::MAX_SIDE || side * side != found {
-        let kind = ParseErrorKind::no_side(found, "side x side regions", |side| side * side);
+    let cells: Vec<_> = rows.iter().map(|row| cut.cells(&row.text)).collect();
+    // All regions may stand in one line. Otherwise a row with a cell too many and another with one too few
+    // would shift the regions between them.
+    let expected = cells.first().map_or(0, Vec::len);
+    if let Some(place) = cells.iter().position(|cells| cells.len() != expected) {
+        let (row, cells) = (&rows[place], &cells[place]);
+        let offset = cells.get(expected).map_or(row.text.len(), |surplus| surplus.start);
+        let kind = ParseErrorKind::RowLength { found: cells.len(), expected };
+        return Err(row.error(offset, kind));
+    }
+    let found = expected * rows.len();
+    let side = if rows.len() == 1 { found.isqrt() } else { expected };
+    if side > Shape::MAX_SIDE {
+        return Err(rows[0].error(0, ParseErrorKind::Side(side)));
+    }
+    if side == 0 || side * side != found {
+        let kind = match &rows[..] {
+            [] | [_] => ParseErrorKind::no_side(found, "side x side regions", |side| side * side),
+            rows => ParseErrorKind::RowCount { found: rows.len(), expected },
+        };
         return Err(ParseError { line: lines.number().max(1), column: 1, kind });
     }
+    let names = rows.iter().zip(cells);
+    let names = names.flat_map(|(row, cells)| cells.into_iter().map(|cell| &row.text[cell]));
     Ok(RegionMap { side, regions: number_by_appearance(names) })
 }
 
 /// Numbers names from 0 in the order they first appear.
-pub(super) fn number_by_appearance<'a>(names: impl IntoIterator<Item = &'a [u8]>) -> Vec<usize> {
+pub(super) fn number_by_appearance<T: Eq + Hash>(names: impl IntoIterator<Item = T>) -> Vec<usize> {
     let mut known = HashMap::new();
     let number = |name| {
         let next = known.len();
@@ -112,7 +131,7 @@ mod tests {
         assert!(message(b"").starts_with("line 1, column 1: found 0 characters"));
         assert_eq!(
             message(b"AA\nA\xFF"),
-            "line 2, column 2: the bytes are not UTF-8; expected a symbol for the region"
+            "line 2, column 2: found the byte 0xFF, which is not UTF-8; expected a symbol for the region"
         );
     }
 }

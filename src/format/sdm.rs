@@ -17,7 +17,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         let text = source.lines.text().trim_ascii_end();
         let other = |byte: u8| {
             let blank = source.context.symbols(side).is_ok_and(|symbols| symbols.is_blank(byte));
-            b" \t#,;".contains(&byte) || blank && !b"0.".contains(&byte)
+            b" \t#,;|/:".contains(&byte) || blank && !b"0.".contains(&byte)
         };
         match text.iter().copied().position(other) {
             None => Ok(Record { format: Format::Sdm, ..record }),

@@ -14,7 +14,7 @@ use super::alphabet::{Alphabet, Misread, Symbols};
 use super::error::{ParseError, ParseErrorKind};
 use super::lines::{Lines, column};
 use super::{Format, RegionMap, csv};
-use crate::grid::{Geometry, GeometryError, Puzzle, Shape, Variant};
+use crate::grid::{Geometry, GeometryError, Puzzle, Shape, Solution, Variant};
 
 /// What to know of a text beforehand. The default knows nothing: the format is detected, the box is
 /// the usual one for the side.
@@ -46,7 +46,10 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// First line, from 1.
     pub line: usize,
-    /// What the text says beside the puzzle: behind it on its line, or as a title.
+    /// The solution that the text gives beside the puzzle, or why what it gives cannot be read. Whether it
+    /// is right, [`Solution::check`] tells.
+    pub expected: Option<Result<Solution, ParseError>>,
+    /// What the text says else: behind the puzzle on its line, or as a title.
     pub comment: Option<Box<str>>,
     /// The format it was read in.
     pub format: Format,
@@ -67,6 +70,8 @@ pub(super) struct Context {
     pub(super) last: Option<Arc<Geometry>>,
     /// Where the puzzles of a CSV are, once known.
     pub(super) layout: Option<csv::Layout>,
+    /// Whether a line had a solution behind its cells.
+    pub(super) has_solutions: bool,
 }
 
 /// Geometries kept for later records; one of side 256 takes megabytes.
@@ -80,6 +85,7 @@ impl<R: BufRead> Source<R> {
             symbols: Vec::new(),
             last: None,
             layout: None,
+            has_solutions: false,
         };
         Source { lines, context }
     }
@@ -125,6 +131,16 @@ impl Context {
     pub(super) fn side(&self) -> Option<usize> {
         let regions = self.options.regions.as_ref().map(|map| map.side);
         regions.or_else(|| self.options.shape.map(Shape::side))
+    }
+
+    /// The box that was asked for.
+    pub(super) fn asked_box(&self) -> Option<Shape> {
+        self.options.shape
+    }
+
+    /// The regions that were asked for.
+    pub(super) fn regions(&self) -> Option<&RegionMap> {
+        self.options.regions.as_ref()
     }
 
     /// The shape of puzzles of this side; `None` for jigsaws.

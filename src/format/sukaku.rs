@@ -6,17 +6,22 @@
 //! ```
 //!
 //! Place k of a cell's `side` characters holds the symbol of k if k is a candidate there, and else
-//! the blank. There are no givens: a cell with one candidate comes as a restriction, and a given is
-//! written as its only candidate, which has the same solutions. Comments follow as in `line`.
+//! the blank. There are no givens: a cell with one candidate comes as a restriction. A puzzle with givens is
+//! therefore not written: it would read back as another, if one with the same solutions. Comments and a
+//! solution follow as in `line`.
 
 use std::io::BufRead;
 
 use super::alphabet::{self, Misread};
+use super::cells::cut;
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::lines::characters;
 use super::source::{Context, Record, Source, error_at};
 use super::{Format, WriteError, WriteOptions, line};
-use crate::grid::{Digit, DigitSet, Puzzle};
+use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+
+/// What ends the line's own characters.
+const ENDS: &[u8] = b" \t#,;";
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
@@ -26,21 +31,21 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     }
     let (text, line) = (source.lines.text(), source.lines.number());
     let start = text.len() - text.trim_ascii_start().len();
-    let (cells, rest) = line::cut(&text[start..]);
+    let (cells, rest) = cut(&text[start..], ENDS);
     Some(match parse(&mut source.context, cells) {
         Ok(puzzle) => {
-            Ok(Record { puzzle, line, comment: line::comment(rest), format: Format::Sukaku })
+            Ok(line::record(&mut source.context, puzzle, (line, text), rest, Format::Sukaku))
         }
         Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
     })
 }
 
-fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
+pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let at = |offset, kind| Misread { offset, kind };
     let side = match context.side() {
         Some(side) => Some(side).filter(|side| side.pow(3) == count),
-        None => (1..=64).find(|side: &usize| side.pow(3) == count),
+        None => (1..=Shape::MAX_SIDE).find(|side: &usize| side.pow(3) == count),
     };
     let Some(side) = side else {
         let kind = match context.side() {
@@ -89,6 +94,9 @@ pub(super) fn write(
 ) -> Result<(), WriteError> {
     let side = puzzle.side();
     let alphabet = options.alphabet_of(options.alphabet, Format::Sukaku, side)?;
+    if puzzle.given_count() > 0 {
+        return Err(WriteError::Givens(Format::Sukaku));
+    }
     let blank = options.blank_of(Some(alphabet));
     for cell in puzzle.geometry().cells() {
         let allowed = puzzle.allowed(cell);

@@ -2,8 +2,9 @@
 //! written with this.
 //!
 //! What cannot be read back as the same puzzle is refused with a [`WriteError`]: restrictions in a
-//! format that has no place for them, a symbol above 9 without an alphabet. Variants and, but for
-//! `jigsaw`, regions are not part of any format: they come from the options on both ways.
+//! format that has no place for them, givens in one that shows candidates only, a symbol above 9 without an
+//! alphabet. Variants and, but for `jigsaw`, regions are not part of any format, nor is, but for `integers`, the
+//! box: whoever reads gives them as options.
 
 use super::alphabet::Alphabet;
 use super::{
@@ -116,7 +117,11 @@ impl WriteOptions {
 
 impl Format {
     /// Writes a puzzle so that it reads back in this format: with the end of its last line, and for
-    /// formats of rows with a blank line behind, so that puzzles may follow each other.
+    /// formats of rows with a blank line behind, so that puzzles may follow each other. (Of `ss` a text
+    /// holds one.)
+    ///
+    /// With the alphabet of `options` and the puzzle's variants and its box or regions (for `jigsaw` no box) as
+    /// [`ReadOptions`](super::ReadOptions), what is read is equal to what was written.
     ///
     /// ```
     /// use veridoku::format::{Format, ReadOptions, Reader, WriteOptions};

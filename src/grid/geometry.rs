@@ -90,11 +90,22 @@ pub enum GeometryError {
         expected: usize,
     },
     /// A region is too small or too large.
-    #[error("region {region} has {found} cells; expected {side}")]
+    #[error(
+        "region {} has {found} cell{}; expected {side}",
+        region + 1, if *found == 1 { "" } else { "s" }
+    )]
     RegionSize {
-        /// The region, as numbered in the map.
+        /// The region, as numbered in the map, from 0.
         region: usize,
         /// Its cells.
+        found: usize,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// A region map has more regions than the grid has rows.
+    #[error("the map has {found} regions; expected {side}")]
+    RegionCount {
+        /// Regions, the largest number in the map being the last.
         found: usize,
         /// Side of the grid.
         side: usize,
@@ -146,7 +157,7 @@ impl Geometry {
     ///
     /// # Errors
     /// If the map has another number of cells than `side * side`, or a region another than `side`,
-    /// or a variant needs boxes.
+    /// or there are more regions than that, or a variant needs boxes.
     pub fn jigsaw(
         side: usize,
         regions: &[usize],
@@ -159,14 +170,13 @@ impl Geometry {
         if regions.len() != expected {
             return Err(GeometryError::RegionCells { side, found: regions.len(), expected });
         }
+        let found = regions.iter().max().map_or(0, |last| last.saturating_add(1));
+        if found > side {
+            return Err(GeometryError::RegionCount { found, side });
+        }
         let mut cells = vec![Vec::new(); side];
         for (index, &region) in regions.iter().enumerate() {
-            let members = cells.get_mut(region).ok_or(GeometryError::RegionSize {
-                region,
-                found: regions.iter().filter(|other| **other == region).count(),
-                side,
-            })?;
-            members.push(Cell::from_index(index));
+            cells[region].push(Cell::from_index(index));
         }
         if let Some(region) = cells.iter().position(|members| members.len() != side) {
             return Err(GeometryError::RegionSize { region, found: cells[region].len(), side });
@@ -408,7 +418,12 @@ mod tests {
         map[0] = 5;
         assert_eq!(
             Geometry::jigsaw(6, &map, &[]).unwrap_err().to_string(),
-            "region 0 has 5 cells; expected 6"
+            "region 1 has 5 cells; expected 6"
+        );
+        map[0] = 6;
+        assert_eq!(
+            Geometry::jigsaw(6, &map, &[]).unwrap_err().to_string(),
+            "the map has 7 regions; expected 6"
         );
         assert_eq!(
             Geometry::jigsaw(6, &map[1..], &[]).unwrap_err().to_string(),

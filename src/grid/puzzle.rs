@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry};
+use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House};
 
 /// Givens on a geometry, and optionally the candidates each cell is restricted to (a pencilmark
 /// puzzle, a Sukaku).
@@ -169,11 +169,12 @@ impl fmt::Display for Puzzle {
 }
 
 impl PartialEq for Puzzle {
-    /// Same houses and peers, same givens, same restrictions.
+    /// Same houses and peers, same givens, same restrictions. In which order the houses come, as the
+    /// regions of a jigsaw may in any, does not matter.
     fn eq(&self, other: &Puzzle) -> bool {
         let same_rules = Arc::ptr_eq(&self.geometry, &other.geometry)
             || self.side() == other.side()
-                && self.geometry.houses() == other.geometry.houses()
+                && same_houses(self.geometry.houses(), other.geometry.houses())
                 && (self.geometry.cells())
                     .all(|c| self.geometry.extra_peers(c) == other.geometry.extra_peers(c));
         same_rules
@@ -183,3 +184,14 @@ impl PartialEq for Puzzle {
 }
 
 impl Eq for Puzzle {}
+
+/// Whether these are the same houses, in whatever order.
+fn same_houses(one: &[House], other: &[House]) -> bool {
+    let sorted = |houses: &[House]| {
+        let mut houses = houses.to_vec();
+        houses.iter_mut().for_each(|house| house.index = 0);
+        houses.sort_unstable_by(|one, other| one.cells.cmp(&other.cells));
+        houses
+    };
+    one == other || one.len() == other.len() && sorted(one) == sorted(other)
+}

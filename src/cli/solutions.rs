@@ -1,0 +1,137 @@
+//! Solutions that a text gives beside its puzzles, held against what the search finds.
+//!
+//! What is given is right if it is a solution: the one that the search found, or else any grid that keeps the
+//! rules, the givens and the restrictions. So there is an answer for puzzles with several solutions too, and
+//! where a budget ended; and a puzzle that the search takes for unsolvable, or for one with another only
+//! solution, does not pass if the grid given is one.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::ValueEnum;
+use veridoku::format::ParseError;
+use veridoku::{Answer, Puzzle, Solution, Verdict};
+
+/// What is done with solutions that a text gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Solutions {
+    /// Compare each with the puzzle's solution
+    Compare,
+    /// Pass over them
+    Ignore,
+}
+
+/// How a solution given stands to its puzzle.
+pub(super) enum Finding {
+    /// It is a solution, as far as is known.
+    Right,
+    /// The puzzle has one solution, and this is another grid: where they differ first.
+    Other(String),
+    /// It is no solution: why.
+    NoSolution(String),
+    /// It is a solution, and the search says that it is not.
+    Disagreement(String),
+}
+
+impl Finding {
+    /// Holds a solution given against the answer of a search that kept the first solution.
+    pub(super) fn of(
+        puzzle: &Puzzle,
+        given: &Result<Solution, ParseError>,
+        answer: &Answer,
+    ) -> Finding {
+        let given = match given {
+            Ok(given) => given,
+            Err(error) => return Finding::NoSolution(error.to_string()),
+        };
+        let verdict = answer.stats.verdict();
+        let found = answer.solutions.first();
+        if found == Some(given) {
+            return Finding::Right;
+        }
+        match (verdict, found, given.check(puzzle)) {
+            (Verdict::Unique, Some(found), Err(_)) => {
+                Finding::Other(difference(puzzle, found, given))
+            }
+            (_, _, Err(violation)) => Finding::NoSolution(violation.to_string()),
+            (Verdict::Unique | Verdict::None, _, Ok(())) => {
+                let message =
+                    "the solution given keeps every rule, and the search says that it is none";
+                Finding::Disagreement(message.into())
+            }
+            (_, _, Ok(())) => Finding::Right,
+        }
+    }
+}
+
+/// The first cell in which two grids differ.
+fn difference(puzzle: &Puzzle, found: &Solution, given: &Solution) -> String {
+    let differs = |cell: &veridoku::Cell| found.digit(*cell) != given.digit(*cell);
+    match puzzle.geometry().cells().find(differs) {
+        Some(cell) => {
+            let name = cell.name(puzzle.side());
+            format!("{name} is {}, not {}", found.digit(cell), given.digit(cell))
+        }
+        None => "the grids are the same".into(),
+    }
+}
+
+/// What the solutions given came to, counted by all threads.
+#[derive(Default)]
+pub(super) struct Totals {
+    right: AtomicU64,
+    wrong: AtomicU64,
+}
+
+impl Totals {
+    /// Counts further solutions.
+    pub(super) fn add(&self, right: u64, wrong: u64) {
+        self.right.fetch_add(right, Ordering::Relaxed);
+        self.wrong.fetch_add(wrong, Ordering::Relaxed);
+    }
+
+    /// How many were right and how many wrong.
+    pub(super) fn counts(&self) -> (u64, u64) {
+        (self.right.load(Ordering::Relaxed), self.wrong.load(Ordering::Relaxed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use veridoku::{Ending, Stats};
+
+    use super::*;
+
+    const GRID: &str = "1234341221434321";
+
+    fn grid(text: &str) -> Solution {
+        let digit = |symbol: char| {
+            let number = symbol.to_digit(10).expect("a digit");
+            veridoku::Digit::from_index(number as usize - 1)
+        };
+        Solution::new(text.chars().map(digit).collect::<Vec<_>>())
+    }
+
+    /// What is found of `given` for a puzzle with one given, if a search says what it says.
+    fn finding(given: &str, solutions: u64, found: &[&str]) -> Finding {
+        let puzzle: Puzzle = "1...............".parse().expect("a puzzle");
+        let stats = Stats { solutions, guesses: None, ending: Ending::Exhausted };
+        let answer = Answer { solutions: found.iter().map(|text| grid(text)).collect(), stats };
+        Finding::of(&puzzle, &Ok(grid(given)), &answer)
+    }
+
+    /// A search that misses a solution does not turn it into a wrong one.
+    #[test]
+    fn a_solution_given_that_the_search_denies_is_a_disagreement() {
+        let other = "1243341221344321";
+        assert!(matches!(finding(GRID, 0, &[]), Finding::Disagreement(_)));
+        assert!(matches!(finding(GRID, 1, &[other]), Finding::Disagreement(_)));
+        assert!(matches!(finding(GRID, 1, &[GRID]), Finding::Right));
+        assert!(matches!(finding(GRID, 2, &[other]), Finding::Right));
+        assert!(matches!(finding("1234341221434322", 0, &[]), Finding::NoSolution(_)));
+        let place = match finding("1243341221434321", 1, &[GRID]) {
+            Finding::Other(place) => place,
+            _ => panic!("it is another grid"),
+        };
+        assert_eq!(place, "r1c3 is 3, not 4");
+    }
+}

@@ -1,0 +1,152 @@
+//! The solution that a text gives beside a puzzle.
+//!
+//! Data sets of puzzles often say what each one's solution is. A record carries that, so that whoever
+//! solves the puzzle can compare; whether it is right is not asked here.
+//!
+//! | where | what is taken for the solution |
+//! |---|---|
+//! | a CSV with headings | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, be it a grid or not |
+//! | a CSV without | the same of the column in which there first is a completed grid beside an uncompleted one |
+//! | `line`, `jigsaw`, `sukaku` | behind the cells and before any `#` the first word that is a completed grid |
+//!
+//! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution.
+//! Behind the cells of a line anything may stand. So a word there that is no completed grid, but has about as
+//! many characters, is taken for a faulty solution only if a line before had a good one.
+//!
+//! The digits are written as the puzzle's may be: a character for each, perhaps in rows, or decimals
+//! parted by blanks, with the three numbers of `integers` before them or not.
+
+use std::ops::Range;
+
+use super::alphabet::Misread;
+use super::block::Cut;
+use super::cells::{Cells, Words, are_cells};
+use super::error::ParseErrorKind;
+use super::lines::characters;
+use super::source::Context;
+use super::{integers, line};
+use crate::grid::{Digit, Puzzle, Solution};
+
+const HEADINGS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
+
+/// Whether the heading of a column, trimmed, says that solutions stand below.
+pub(super) fn is_heading(name: &[u8]) -> bool {
+    HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
+}
+
+/// What a field says in place of a solution that is not known.
+const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
+
+/// The solution in a field, unless the field says that there is none.
+pub(super) fn of_field(
+    context: &mut Context,
+    side: usize,
+    field: &[u8],
+) -> Option<Result<Solution, Misread>> {
+    let text = field.trim_ascii();
+    let is_unknown = UNKNOWN.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()));
+    (!is_unknown).then(|| read(context, side, field))
+}
+
+/// A solution behind the cells of a line.
+pub(super) struct Behind {
+    /// The solution, or what is wrong with it at which byte of the rest.
+    pub(super) solution: Result<Solution, Misread>,
+    /// The bytes of the rest that are no comment.
+    range: Range<usize>,
+}
+
+impl Behind {
+    /// What of the rest is a comment.
+    pub(super) fn comment(&self, rest: &[u8]) -> Option<Box<str>> {
+        let before = rest[..self.range.start].trim_ascii_end();
+        line::comment(&[before, b" ", &rest[self.range.end..]].concat())
+    }
+}
+
+/// The solution in the rest of a line, behind the cells.
+pub(super) fn behind(context: &mut Context, puzzle: &Puzzle, rest: &[u8]) -> Option<Behind> {
+    let side = puzzle.side();
+    let cells = side * side;
+    // Most lines have little behind their cells.
+    if 2 * rest.len() < cells {
+        return None;
+    }
+    let before = context.has_solutions;
+    let mut meant = None;
+    for range in in_rows(context, rest).into_iter().chain(Words::of(rest)) {
+        let word = &rest[range.clone()];
+        let is_whole = range.len() >= cells;
+        if is_whole
+            && (before || puzzle.givens().contains(&None))
+            && let Ok(solution) = read(context, side, word)
+        {
+            context.has_solutions = true;
+            return Some(Behind { solution: Ok(solution), range });
+        }
+        let is_near = is_whole || 2 * range.len() >= cells && are_cells(context, side, word);
+        if before && is_near && meant.is_none() {
+            meant = Some(range);
+        }
+    }
+    let range = meant?;
+    let solution = read(context, side, &rest[range.clone()]);
+    let shift = |Misread { offset, kind }| Misread { offset: range.start + offset, kind };
+    Some(Behind { solution: solution.map_err(shift), range })
+}
+
+/// The rows of a grid that a text begins with.
+fn in_rows(context: &mut Context, text: &[u8]) -> Option<Range<usize>> {
+    let rows = Cells::rows(context, text)?.ok()?;
+    Some(0..text.len() - rows.rest.len())
+}
+
+/// Reads a completed grid of a side.
+pub(super) fn read(context: &mut Context, side: usize, text: &[u8]) -> Result<Solution, Misread> {
+    let start = text.len() - text.trim_ascii_start().len();
+    let text = text.trim_ascii();
+    let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };
+    digits(context, side, text).map(Solution::new).map_err(shift)
+}
+
+fn digits(context: &mut Context, side: usize, text: &[u8]) -> Result<Vec<Digit>, Misread> {
+    let expected = side * side;
+    let numbers = || Cut::Numbers.cells(text);
+    let Ok(symbols) = context.symbols(side) else {
+        return of_numbers(side, text, &numbers());
+    };
+    if text.len() == expected || !text.is_ascii() && characters(text) == expected {
+        return symbols.read_complete(text);
+    }
+    if let Some(Ok(cells)) = Cells::rows(context, text)
+        && cells.text.len() == expected
+    {
+        let symbols = context.symbols(side).map_err(|kind| Misread { offset: 0, kind })?;
+        let shift = |Misread { offset, kind }| Misread { offset: cells.offset(offset), kind };
+        return symbols.read_complete(&cells.text).map_err(shift);
+    }
+    match numbers() {
+        numbers if numbers.len() >= expected.max(2) => of_numbers(side, text, &numbers),
+        _ => {
+            let found = characters(text);
+            let kind = ParseErrorKind::SolutionCells { found, expected };
+            Err(Misread { offset: text.len().min(expected), kind })
+        }
+    }
+}
+
+/// Reads decimals, with the three numbers of `integers` before them or not.
+fn of_numbers(side: usize, text: &[u8], cells: &[Range<usize>]) -> Result<Vec<Digit>, Misread> {
+    let expected = side * side;
+    let is_header = |cells: &[Range<usize>]| {
+        let first = cells.first().and_then(|cell| integers::number(&text[cell.clone()]));
+        cells.len() == expected + 3 && first == Some(side)
+    };
+    let cells = if is_header(cells) { &cells[3..] } else { cells };
+    if cells.len() != expected {
+        let offset = cells.get(expected).map_or(text.len(), |surplus| surplus.start);
+        let kind = ParseErrorKind::SolutionCells { found: cells.len(), expected };
+        return Err(Misread { offset, kind });
+    }
+    integers::complete(text, cells, side)
+}
