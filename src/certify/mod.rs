@@ -42,7 +42,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::budget::{Budget, Deadline, Ending, Stop};
+use crate::budget::{Budget, Deadline, Ending, Stop, Watch};
 use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula_within};
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
@@ -160,9 +160,12 @@ impl From<EncodeError> for CertifyError {
     }
 }
 
-/// An error if the time is over.
-fn check(deadline: &Deadline) -> Result<(), CertifyError> {
-    deadline.over().map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
+/// Literals and hints to work through between two looks at the clock: some hundred microseconds.
+const WORK_PER_LOOK: u64 = 1 << 13;
+
+/// An error if the time is over after so much more work.
+fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
+    watch.over(work as u64).map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
 }
 
 /// Finds out how many solutions a puzzle has, none, one or several, and proves it.
@@ -190,7 +193,7 @@ fn check(deadline: &Deadline) -> Result<(), CertifyError> {
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
     let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
     let deadline = budget.deadline();
-    check(&deadline)?;
+    check(&Watch::new(&deadline, 1), 1)?;
     let puzzle = Portable::new(puzzle)?;
     let (encoding, at_most_one) = (Encoding::Extended, AtMostOne::Pairwise);
     let formula = formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?;
@@ -205,16 +208,18 @@ fn evidence(
     kind: Kind,
     deadline: &Deadline,
 ) -> Result<Evidence, CertifyError> {
-    let text = dimacs(&formula);
+    let watch = Watch::new(deadline, WORK_PER_LOOK);
+    let text = dimacs(&formula, &watch)?;
     // The clause that forbids the solution has its place from the beginning.
     let last = Reference::from_index(formula.cnf.clause_count());
     let mut derivation = Derivation::new(last.index() + 1);
     let units = match kind {
         Kind::Extended => Units::none(&formula.cnf),
-        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation),
+        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation, &watch)?,
     };
     if units.is_conflict() {
-        return Ok(Evidence::None { proof: proof(&formula.cnf, &derivation)?, formula: text });
+        let proof = proof(&formula.cnf, &derivation, &watch)?;
+        return Ok(Evidence::None { proof, formula: text });
     }
     let record = Record::new(derivation);
     let mut recorder = Recorder::new(&record, deadline);
@@ -223,7 +228,7 @@ fn evidence(
         load(&mut session, &record, &units, &formula.cnf, reference)?;
     }
     let Some(model) = session.solve()? else {
-        let proof = proof(&formula.cnf, &record.borrow().derivation)?;
+        let proof = proof(&formula.cnf, &record.borrow().derivation, &watch)?;
         return Ok(Evidence::None { proof, formula: text });
     };
     let first = solution(puzzle, &formula, &units, &model)?;
@@ -235,7 +240,7 @@ fn evidence(
         let second = solution(puzzle, &formula, &units, &model)?;
         return Ok(Evidence::Multiple([first, second]));
     }
-    let proof = proof(&formula.cnf, &record.borrow().derivation)?;
+    let proof = proof(&formula.cnf, &record.borrow().derivation, &watch)?;
     Ok(Evidence::Unique { solution: first, formula: text, other, proof })
 }
 
@@ -275,10 +280,10 @@ fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
 }
 
 /// What the empty clause stands on, as text.
-fn proof(cnf: &Cnf, derivation: &Derivation) -> Result<Proof, CertifyError> {
-    let trimmed = trim(cnf, derivation)
+fn proof(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Proof, CertifyError> {
+    let trimmed = trim(cnf, derivation, watch)?
         .ok_or_else(|| CertifyError::Solver("its proof does not hold".into()))?;
-    Ok(Proof { text: ProofText::of(&trimmed), steps: trimmed.len() })
+    Ok(Proof { text: ProofText::of(&trimmed, watch)?, steps: trimmed.len() })
 }
 
 impl Certificate {

@@ -14,9 +14,11 @@
 //!
 //! Source: Wetzler, Heule, Hunt, DRAT-trim, SAT 2014; Cruz-Filipe and others, CADE 2017.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::derivation::{Derivation, Reference};
+use super::{CertifyError, check};
+use crate::budget::{Ending, Watch};
 use crate::encode::{Formula, Literal, write_dimacs};
 
 /// Literals of derived clauses after which those are deleted that are not used any more.
@@ -31,11 +33,18 @@ pub(super) struct ProofText {
 
 impl ProofText {
     /// Writes a trimmed derivation.
-    pub(super) fn of(proof: &Derivation) -> ProofText {
-        ProofText::with_deletions(proof, MOST_LIVE)
+    ///
+    /// # Errors
+    /// If the time is over first.
+    pub(super) fn of(proof: &Derivation, watch: &Watch) -> Result<ProofText, CertifyError> {
+        ProofText::with_deletions(proof, MOST_LIVE, watch)
     }
 
-    fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
+    fn with_deletions(
+        proof: &Derivation,
+        most_live: usize,
+        watch: &Watch,
+    ) -> Result<ProofText, CertifyError> {
         let mut last_uses: Vec<usize> = (0..proof.len()).collect();
         for (user, (_, hints)) in proof.steps().enumerate() {
             for used in hints.iter().filter_map(|hint| proof.place(*hint)) {
@@ -46,6 +55,7 @@ impl ProofText {
         // The clauses that may be deleted, and the literals added since the last deletion.
         let (mut live, mut added) = (Vec::new(), 0);
         for (place, (clause, hints)) in proof.steps().enumerate() {
+            check(watch, clause.len() + hints.len())?;
             text.add(proof.originals() + place, clause, hints);
             if clause.len() > 1 {
                 live.push(place);
@@ -58,7 +68,7 @@ impl ProofText {
                 text.delete(proof, place, &done);
             }
         }
-        text
+        Ok(text)
     }
 
     fn add(&mut self, index: usize, clause: &[Literal], hints: &[Reference]) {
@@ -88,10 +98,34 @@ impl ProofText {
 }
 
 /// The DIMACS text of a formula, the same that `encode` writes.
-pub(super) fn dimacs(formula: &Formula) -> Vec<u8> {
-    let mut text = Vec::new();
-    write_dimacs(formula, &mut text).expect("a vector takes all");
-    text
+///
+/// # Errors
+/// If the time is over first.
+pub(super) fn dimacs(formula: &Formula, watch: &Watch) -> Result<Vec<u8>, CertifyError> {
+    let mut timed = Timed { text: Vec::new(), watch };
+    // A vector takes all, so nothing else goes wrong.
+    let written = write_dimacs(formula, &mut timed);
+    written.map_err(|_| CertifyError::Over(watch.over(0).unwrap_or(Ending::Time)))?;
+    Ok(timed.text)
+}
+
+/// A text that takes no more when the time is over.
+struct Timed<'a> {
+    text: Vec<u8>,
+    watch: &'a Watch,
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.watch.over(bytes.len() as u64) {
+            None => self.text.write(bytes),
+            Some(_) => Err(io::ErrorKind::TimedOut.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The text of a formula with one clause more, from the text without.
@@ -122,6 +156,12 @@ fn push_number(number: i64, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
+
+    fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
+        let watch = Watch::new(&Deadline::NEVER, 1);
+        ProofText::with_deletions(proof, most_live, &watch).expect("time enough")
+    }
 
     #[test]
     fn both_forms_say_the_same() {
@@ -134,12 +174,12 @@ mod tests {
         let second = proof.push(clause(&[2, 3]), [first, one]);
         let third = proof.push(clause(&[-3]), [second, one]);
         proof.push(clause(&[]), [third, two]);
-        let text = ProofText::with_deletions(&proof, usize::MAX);
+        let text = with_deletions(&proof, usize::MAX);
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\n-3 0\n0\n");
         // The first step is deleted after its last use; for the second, too little has gathered again.
-        let text = ProofText::with_deletions(&proof, 2);
+        let text = with_deletions(&proof, 2);
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n5 d 4 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\nd 1 -2 0\n-3 0\n0\n");

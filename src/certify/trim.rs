@@ -23,24 +23,41 @@
 //! (DRAT-trim), FMCAD 2013; here the hints are known, so that nothing is propagated but them.
 
 use super::derivation::{Derivation, Reference};
+use super::{CertifyError, check};
+use crate::budget::Watch;
 use crate::encode::{Cnf, Literal};
 
 /// The steps that the empty clause needs, made short, if there is one and every step needed holds.
-pub(super) fn trim(cnf: &Cnf, derivation: &Derivation) -> Option<Derivation> {
-    let needed = backwards(cnf, derivation)?;
-    backwards(cnf, &splice(cnf, &needed))
+///
+/// # Errors
+/// If the time is over first.
+pub(super) fn trim(
+    cnf: &Cnf,
+    derivation: &Derivation,
+    watch: &Watch,
+) -> Result<Option<Derivation>, CertifyError> {
+    match backwards(cnf, derivation, watch)? {
+        Some(needed) => backwards(cnf, &splice(cnf, &needed, watch)?, watch),
+        None => Ok(None),
+    }
 }
 
 /// Keeps what the first empty clause stands on, and of the hints what their step stands on.
-fn backwards(cnf: &Cnf, derivation: &Derivation) -> Option<Derivation> {
-    let last = (0..derivation.len()).find(|&place| derivation.step(place).0.is_empty())?;
+fn backwards(
+    cnf: &Cnf,
+    derivation: &Derivation,
+    watch: &Watch,
+) -> Result<Option<Derivation>, CertifyError> {
+    let empty = (0..derivation.len()).find(|&place| derivation.step(place).0.is_empty());
+    let Some(last) = empty else { return Ok(None) };
     let mut is_used = vec![false; last + 1];
     is_used[last] = true;
     let mut rup = Rup::new(cnf.variable_count());
     let mut kept: Vec<(usize, Vec<Reference>)> = Vec::new();
     for place in (0..=last).rev() {
         if is_used[place] {
-            let hints = rup.needed(cnf, derivation, place)?;
+            check(watch, derivation.step(place).1.len())?;
+            let Some(hints) = rup.needed(cnf, derivation, place) else { return Ok(None) };
             hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|p| is_used[p] = true);
             kept.push((place, hints));
         }
@@ -50,15 +67,17 @@ fn backwards(cnf: &Cnf, derivation: &Derivation) -> Option<Derivation> {
     let mut numbers: Vec<Option<Reference>> = vec![None; last + 1];
     for (place, hints) in kept.into_iter().rev() {
         let renumber = |hint| derivation.place(hint).map_or(Some(hint), |used| numbers[used]);
+        check(watch, hints.len())?;
         let hints: Option<Vec<Reference>> = hints.into_iter().map(renumber).collect();
-        numbers[place] = Some(trimmed.push(derivation.step(place).0.iter().copied(), hints?));
+        let Some(hints) = hints else { return Ok(None) };
+        numbers[place] = Some(trimmed.push(derivation.step(place).0.iter().copied(), hints));
     }
-    Some(trimmed)
+    Ok(Some(trimmed))
 }
 
 /// Puts the hints of units in the place of the units, where that makes the whole no longer, and where
 /// only the last hint has to do with the unit: the others then say the same in any step.
-fn splice(cnf: &Cnf, derivation: &Derivation) -> Derivation {
+fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivation, CertifyError> {
     let mut uses = vec![0_usize; derivation.len()];
     for (_, hints) in derivation.steps() {
         hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|used| uses[used] += 1);
@@ -67,6 +86,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation) -> Derivation {
     // What stands for each step so far: its new number, or its hints in new numbers.
     let mut stand_ins: Vec<Vec<Reference>> = Vec::with_capacity(derivation.len());
     for (place, (clause, hints)) in derivation.steps().enumerate() {
+        check(watch, hints.len())?;
         let mut renamed = Vec::with_capacity(hints.len());
         for &hint in hints {
             match derivation.place(hint) {
@@ -88,7 +108,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation) -> Derivation {
             vec![spliced.push(clause.iter().copied(), renamed)]
         });
     }
-    spliced
+    Ok(spliced)
 }
 
 /// Reverse unit propagation of one step at a time.
@@ -190,9 +210,15 @@ enum Propagated {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
 
     fn clause(numbers: &[i32]) -> Vec<Literal> {
         numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
+    }
+
+    /// Without an end to the time.
+    fn trimmed_of(cnf: &Cnf, derivation: &Derivation) -> Option<Derivation> {
+        trim(cnf, derivation, &Watch::new(&Deadline::NEVER, 1)).expect("time enough")
     }
 
     fn formula(clauses: &[&[i32]]) -> Cnf {
@@ -225,24 +251,28 @@ mod tests {
             &cnf,
             &[(&[3, 4, 1], &[4]), (&[1], &[0, 4, 1]), (&[], &[6, 2, 3]), (&[2], &[6, 2])],
         );
-        let trimmed = backwards(&cnf, &derivation).unwrap();
+        let trimmed =
+            backwards(&cnf, &derivation, &Watch::new(&Deadline::NEVER, 1)).unwrap().unwrap();
         assert_eq!(shown(&trimmed), [(vec![1], vec![0, 1]), (vec![], vec![5, 2, 3])]);
         // The unit needs its own negation to come about, so it cannot be spliced.
-        assert_eq!(shown(&trim(&cnf, &derivation).unwrap()), shown(&trimmed));
+        assert_eq!(shown(&trimmed_of(&cnf, &derivation).unwrap()), shown(&trimmed));
     }
 
     #[test]
     fn a_unit_that_is_forced_by_its_last_hint_is_spliced() {
         let cnf = formula(&[&[1], &[-1, 2], &[-2, 3], &[-2, -3]]);
         let derivation = derivation(&cnf, &[(&[2], &[0, 1]), (&[], &[4, 2, 3])]);
-        assert_eq!(shown(&trim(&cnf, &derivation).unwrap()), [(vec![], vec![0, 1, 2, 3])]);
+        assert_eq!(shown(&trimmed_of(&cnf, &derivation).unwrap()), [(vec![], vec![0, 1, 2, 3])]);
     }
 
     #[test]
     fn what_does_not_hold_is_no_proof() {
         let cnf = formula(&[&[1, 2], &[-1, 2], &[-2, 3]]);
-        assert!(trim(&cnf, &derivation(&cnf, &[(&[2], &[0, 1])])).is_none(), "no empty clause");
+        assert!(
+            trimmed_of(&cnf, &derivation(&cnf, &[(&[2], &[0, 1])])).is_none(),
+            "no empty clause"
+        );
         let wrong = derivation(&cnf, &[(&[2], &[0, 1]), (&[], &[3, 2])]);
-        assert!(trim(&cnf, &wrong).is_none(), "no conflict");
+        assert!(trimmed_of(&cnf, &wrong).is_none(), "no conflict");
     }
 }

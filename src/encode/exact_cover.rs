@@ -25,7 +25,7 @@
 use std::ops::ControlFlow;
 
 use super::Residue;
-use crate::budget::{Deadline, Ending, Watch};
+use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 
 /// In place of an item's number: there is no such item.
@@ -64,10 +64,15 @@ pub struct ExactCover {
 /// number of the peer pair and the digit (`x7#3`). They hold letters, digits and `#` only, which
 /// every reader of Knuth's text takes.
 pub fn exact_cover(puzzle: &Puzzle) -> ExactCover {
+    unbounded(|deadline| exact_cover_within(puzzle, deadline))
+}
+
+/// [`exact_cover`], unless the deadline comes first.
+pub fn exact_cover_within(puzzle: &Puzzle, deadline: &Deadline) -> ControlFlow<Ending, ExactCover> {
     let mut cover = ExactCover::default();
-    let _ = cover.refill(puzzle.geometry(), &Residue::surviving(puzzle), &Deadline::NEVER);
+    cover.refill(puzzle.geometry(), &Residue::surviving(puzzle), deadline)?;
     cover.names = names(puzzle.geometry());
-    cover
+    ControlFlow::Continue(cover)
 }
 
 impl ExactCover {

@@ -47,6 +47,6 @@ pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::{
     EncodeError, Encoding, EncodingError, Formula, cnf, formula, formula_within, size,
 };
-pub use exact_cover::{ExactCover, exact_cover};
+pub use exact_cover::{ExactCover, exact_cover, exact_cover_within};
 pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;
