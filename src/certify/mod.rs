@@ -43,7 +43,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::budget::{Budget, Deadline, Ending, Stop};
+use crate::budget::{Budget, Deadline, Ending, Stop, Watch};
 use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula_within};
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
@@ -166,9 +166,12 @@ impl From<EncodeError> for CertifyError {
     }
 }
 
-/// An error if the time is over.
-fn check(deadline: &Deadline) -> Result<(), CertifyError> {
-    deadline.over().map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
+/// Literals and hints to work through between two looks at the clock: some hundred microseconds.
+const WORK_PER_LOOK: u64 = 1 << 13;
+
+/// An error if the time is over after so much more work.
+fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
+    watch.over(work as u64).map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
 }
 
 /// Finds out how many solutions a puzzle has, none, one or several, and proves it.
@@ -197,7 +200,7 @@ fn check(deadline: &Deadline) -> Result<(), CertifyError> {
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
     let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
     let deadline = budget.deadline();
-    check(&deadline)?;
+    check(&Watch::new(&deadline, 1), 1)?;
     let puzzle = Portable::new(puzzle)?;
     let (encoding, at_most_one) = (Encoding::Extended, AtMostOne::Pairwise);
     let formula = formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?;
@@ -212,15 +215,16 @@ fn evidence(
     kind: Kind,
     deadline: &Deadline,
 ) -> Result<Evidence, CertifyError> {
+    let watch = Watch::new(deadline, WORK_PER_LOOK);
     // The clause that forbids the solution has its place from the beginning.
     let last = Reference::from_index(formula.cnf.clause_count());
     let mut derivation = Derivation::new(last.index() + 1);
     let units = match kind {
         Kind::Extended => Units::none(&formula.cnf),
-        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation)?,
+        Kind::Residual => Units::propagate(&formula.cnf, &mut derivation, &watch)?,
     };
     if units.is_conflict() {
-        return none(&formula, derivation);
+        return none(&formula, derivation, &watch);
     }
     memory::expect_room(need::beginning(units.size_left(&formula.cnf)), WHAT)?;
     let record = Record::new(derivation);
@@ -231,7 +235,7 @@ fn evidence(
     }
     let Some(model) = session.solve()? else {
         drop(session);
-        return none(&formula, record.into_inner().derivation);
+        return none(&formula, record.into_inner().derivation, &watch);
     };
     let first = solution(puzzle, &formula, &units, &model)?;
     let forbidding = forbidding(&first, puzzle.side());
@@ -243,17 +247,21 @@ fn evidence(
         return Ok(Evidence::Multiple([first, second]));
     }
     drop(session);
-    let proof = proof(&formula.cnf, record.into_inner().derivation)?;
+    let proof = proof(&formula.cnf, record.into_inner().derivation, &watch)?;
     formula.cnf.remove_last_clause();
-    let text = dimacs(&formula)?;
+    let text = dimacs(&formula, &watch)?;
     let other = with_clause(&formula, &text, &forbidding)?;
     Ok(Evidence::Unique { solution: first, formula: text, other, proof })
 }
 
 /// The evidence that the puzzle of a formula has no solution.
-fn none(formula: &Formula, derivation: Derivation) -> Result<Evidence, CertifyError> {
-    let proof = proof(&formula.cnf, derivation)?;
-    Ok(Evidence::None { formula: dimacs(formula)?, proof })
+fn none(
+    formula: &Formula,
+    derivation: Derivation,
+    watch: &Watch,
+) -> Result<Evidence, CertifyError> {
+    let proof = proof(&formula.cnf, derivation, watch)?;
+    Ok(Evidence::None { formula: dimacs(formula, watch)?, proof })
 }
 
 /// The solution that a model stands for, held against the rules.
@@ -292,10 +300,10 @@ fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
 }
 
 /// What the empty clause stands on, as text.
-fn proof(cnf: &Cnf, derivation: Derivation) -> Result<Proof, CertifyError> {
-    let trimmed = trim(cnf, derivation)?
+fn proof(cnf: &Cnf, derivation: Derivation, watch: &Watch) -> Result<Proof, CertifyError> {
+    let trimmed = trim(cnf, derivation, watch)?
         .ok_or_else(|| CertifyError::Solver("its proof does not hold".into()))?;
-    Ok(Proof { text: ProofText::of(&trimmed)?, steps: trimmed.len() })
+    Ok(Proof { text: ProofText::of(&trimmed, watch)?, steps: trimmed.len() })
 }
 
 impl Certificate {

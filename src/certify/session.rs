@@ -28,7 +28,7 @@ use varisat::{ExtendFormula, Lit, Var};
 
 use super::derivation::{Derivation, Reference, WHAT};
 use super::need::Held;
-use super::{CertifyError, MOST_PROOF, check};
+use super::{CertifyError, MOST_PROOF, WORK_PER_LOOK, check};
 use crate::budget::{Deadline, Watch};
 use crate::encode::Literal;
 use crate::memory::{self, OutOfMemory};
@@ -51,7 +51,7 @@ pub(super) struct Record {
 /// The processor: it shares the record with whoever runs the solver.
 pub(super) struct Recorder<'a> {
     record: &'a RefCell<Record>,
-    deadline: &'a Deadline,
+    watch: Watch,
 }
 
 /// A solver that is being recorded.
@@ -59,16 +59,12 @@ pub(super) struct Session<'a> {
     solver: varisat::Solver<'a>,
     record: &'a RefCell<Record>,
     watch: Watch,
-    deadline: &'a Deadline,
     /// By our variable: the solver's, from 1, or 0 if it has not been met.
     numbers: Vec<u32>,
 }
 
 /// Steps between two times that memory is asked for: some milliseconds.
 const STEPS_PER_ASKING: usize = 256;
-
-/// Literals to load between two looks at the clock.
-const LITERALS_PER_LOOK: u64 = 8192;
 
 impl Record {
     /// A record that goes on from a derivation.
@@ -146,8 +142,8 @@ impl Record {
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(record: &'a RefCell<Record>, deadline: &'a Deadline) -> Recorder<'a> {
-        Recorder { record, deadline }
+    pub(super) fn new(record: &'a RefCell<Record>, deadline: &Deadline) -> Recorder<'a> {
+        Recorder { record, watch: Watch::new(deadline, WORK_PER_LOOK) }
     }
 }
 
@@ -157,10 +153,14 @@ impl ProofProcessor for Recorder<'_> {
         step: &CheckedProofStep<'_>,
         data: CheckerData<'_, '_>,
     ) -> Result<(), anyhow::Error> {
-        let is_derived = matches!(step, CheckedProofStep::AtClause { .. });
-        if is_derived {
-            check(self.deadline)?;
-        }
+        let work = match step {
+            CheckedProofStep::AddClause { clause, .. } => clause.len(),
+            CheckedProofStep::AtClause { clause, propagations, .. } => {
+                clause.len() + propagations.len()
+            }
+            _ => 1,
+        };
+        check(&self.watch, work)?;
         let mut record = self.record.borrow_mut();
         if record.derivation.size() > MOST_PROOF {
             return Err(CertifyError::TooLong.into());
@@ -176,11 +176,10 @@ impl<'a> Session<'a> {
         record: &'a RefCell<Record>,
         variables: usize,
     ) -> Session<'a> {
-        let deadline = recorder.deadline;
-        let watch = Watch::new(deadline, LITERALS_PER_LOOK);
+        let watch = Watch::new(recorder.watch.deadline(), WORK_PER_LOOK);
         let mut solver = varisat::Solver::new();
         solver.add_proof_processor(recorder);
-        Session { solver, record, watch, deadline, numbers: vec![0; variables + 1] }
+        Session { solver, record, watch, numbers: vec![0; variables + 1] }
     }
 
     /// Adds a clause that is known to the derivation by this reference.
@@ -189,9 +188,7 @@ impl<'a> Session<'a> {
         clause: &[Literal],
         reference: Reference,
     ) -> Result<(), CertifyError> {
-        if let Some(ending) = self.watch.over(clause.len() as u64) {
-            return Err(CertifyError::Over(ending));
-        }
+        check(&self.watch, clause.len())?;
         let mut record = self.record.borrow_mut();
         memory::reserve(&mut record.loaded, 1, WHAT)?;
         record.loaded.push(reference);
@@ -213,7 +210,7 @@ impl<'a> Session<'a> {
     /// Looks for a model of the clauses so far: by our variable, which are true. `None` if there is
     /// none, and then the derivation holds the empty clause.
     pub(super) fn solve(&mut self) -> Result<Option<Vec<bool>>, CertifyError> {
-        check(self.deadline)?;
+        check(&self.watch, WORK_PER_LOOK as usize + 1)?;
         let is_satisfiable = self.solver.solve().map_err(|error| match error {
             SolverError::ProofProcessorError { cause } => match cause.downcast() {
                 Ok(ours) => ours,

@@ -17,6 +17,8 @@
 use std::io::{self, Write};
 
 use super::derivation::{Derivation, Reference, WHAT};
+use super::{CertifyError, check};
+use crate::budget::{Ending, Watch};
 use crate::encode::{Formula, Literal, write_dimacs};
 use crate::memory::{self, OutOfMemory};
 
@@ -34,12 +36,16 @@ impl ProofText {
     /// Writes a trimmed derivation.
     ///
     /// # Errors
-    /// If there is no memory for it.
-    pub(super) fn of(proof: &Derivation) -> Result<ProofText, OutOfMemory> {
-        ProofText::with_deletions(proof, MOST_LIVE)
+    /// If the time is over first, or there is no memory for it.
+    pub(super) fn of(proof: &Derivation, watch: &Watch) -> Result<ProofText, CertifyError> {
+        ProofText::with_deletions(proof, MOST_LIVE, watch)
     }
 
-    fn with_deletions(proof: &Derivation, most_live: usize) -> Result<ProofText, OutOfMemory> {
+    fn with_deletions(
+        proof: &Derivation,
+        most_live: usize,
+        watch: &Watch,
+    ) -> Result<ProofText, CertifyError> {
         let mut last_uses: Vec<usize> = memory::room(proof.len(), WHAT)?;
         last_uses.extend(0..proof.len());
         for (user, (_, hints)) in proof.steps().enumerate() {
@@ -51,6 +57,7 @@ impl ProofText {
         // The clauses that may be deleted, and the literals added since the last deletion.
         let (mut live, mut added) = (Vec::new(), 0);
         for (place, (clause, hints)) in proof.steps().enumerate() {
+            check(watch, clause.len() + hints.len())?;
             text.add(proof.originals() + place, clause, hints)?;
             if clause.len() > 1 {
                 live.push(place);
@@ -118,13 +125,18 @@ fn line_bytes(numbers: usize) -> usize {
 /// The DIMACS text of a formula, the same that `encode` writes.
 ///
 /// # Errors
-/// If there is no memory for it.
-pub(super) fn dimacs(formula: &Formula) -> Result<Vec<u8>, OutOfMemory> {
-    let mut length = Length(0);
-    write_dimacs(formula, &mut length).expect("a length takes all");
-    let mut text = memory::room(length.0, "the text of the formula")?;
-    write_dimacs(formula, &mut text).expect("a vector takes all");
-    Ok(text)
+/// If the time is over first, or there is no memory for it.
+pub(super) fn dimacs(formula: &Formula, watch: &Watch) -> Result<Vec<u8>, CertifyError> {
+    let in_time = |written: io::Result<()>| {
+        // Both writers take all, so nothing else goes wrong.
+        written.map_err(|_| CertifyError::Over(watch.over(0).unwrap_or(Ending::Time)))
+    };
+    let mut length = Timed { text: Length(0), watch };
+    in_time(write_dimacs(formula, &mut length))?;
+    let text = memory::room(length.text.0, "the text of the formula")?;
+    let mut timed = Timed { text, watch };
+    in_time(write_dimacs(formula, &mut timed))?;
+    Ok(timed.text)
 }
 
 /// How long a text is that is written to it.
@@ -134,6 +146,25 @@ impl Write for Length {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0 += bytes.len();
         Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A text that takes no more when the time is over.
+struct Timed<'a, W> {
+    text: W,
+    watch: &'a Watch,
+}
+
+impl<W: Write> Write for Timed<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.watch.over(bytes.len() as u64) {
+            None => self.text.write(bytes),
+            Some(_) => Err(io::ErrorKind::TimedOut.into()),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -177,6 +208,12 @@ fn push_number(number: i64, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
+
+    fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
+        let watch = Watch::new(&Deadline::NEVER, 1);
+        ProofText::with_deletions(proof, most_live, &watch).expect("time enough")
+    }
 
     #[test]
     fn both_forms_say_the_same() {
@@ -189,12 +226,12 @@ mod tests {
         let second = proof.push(clause(&[2, 3]), [first, one]).unwrap();
         let third = proof.push(clause(&[-3]), [second, one]).unwrap();
         proof.push(clause(&[]), [third, two]).unwrap();
-        let text = ProofText::with_deletions(&proof, usize::MAX).unwrap();
+        let text = with_deletions(&proof, usize::MAX);
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\n-3 0\n0\n");
         // The first step is deleted after its last use; for the second, too little has gathered again.
-        let text = ProofText::with_deletions(&proof, 2).unwrap();
+        let text = with_deletions(&proof, 2);
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n5 d 4 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\nd 1 -2 0\n-3 0\n0\n");

@@ -23,22 +23,32 @@
 //! (DRAT-trim), FMCAD 2013; here the hints are known, so that nothing is propagated but them.
 
 use super::derivation::{Derivation, Reference, WHAT};
+use super::{CertifyError, check};
+use crate::budget::Watch;
 use crate::encode::{Cnf, Literal};
-use crate::memory::{self, OutOfMemory};
+use crate::memory;
 
 /// The steps that the empty clause needs, made short, if there is one and every step needed holds.
 ///
 /// # Errors
-/// If there is no memory for it.
-pub(super) fn trim(cnf: &Cnf, derivation: Derivation) -> Result<Option<Derivation>, OutOfMemory> {
-    let Some(needed) = backwards(cnf, &derivation)? else { return Ok(None) };
+/// If the time is over first, or there is no memory for it.
+pub(super) fn trim(
+    cnf: &Cnf,
+    derivation: Derivation,
+    watch: &Watch,
+) -> Result<Option<Derivation>, CertifyError> {
+    let Some(needed) = backwards(cnf, &derivation, watch)? else { return Ok(None) };
     drop(derivation); // the longest of all that is in memory
-    let spliced = splice(cnf, &needed)?;
-    backwards(cnf, &spliced)
+    let spliced = splice(cnf, &needed, watch)?;
+    backwards(cnf, &spliced, watch)
 }
 
 /// Keeps what the first empty clause stands on, and of the hints what their step stands on.
-fn backwards(cnf: &Cnf, derivation: &Derivation) -> Result<Option<Derivation>, OutOfMemory> {
+fn backwards(
+    cnf: &Cnf,
+    derivation: &Derivation,
+    watch: &Watch,
+) -> Result<Option<Derivation>, CertifyError> {
     let last = (0..derivation.len()).find(|&place| derivation.step(place).0.is_empty());
     let Some(last) = last else { return Ok(None) };
     let mut is_used = memory::filled(last + 1, false, WHAT)?;
@@ -49,6 +59,7 @@ fn backwards(cnf: &Cnf, derivation: &Derivation) -> Result<Option<Derivation>, O
     let mut hints: Vec<Reference> = Vec::new();
     for place in (0..=last).rev() {
         if is_used[place] {
+            check(watch, derivation.step(place).1.len())?;
             let Some(needed) = rup.needed(cnf, derivation, place) else { return Ok(None) };
             let used = needed.iter().filter_map(|hint| derivation.place(*hint));
             used.for_each(|used| is_used[used] = true);
@@ -64,6 +75,7 @@ fn backwards(cnf: &Cnf, derivation: &Derivation) -> Result<Option<Derivation>, O
     let mut numbers: Vec<Option<Reference>> = memory::filled(last + 1, None, WHAT)?;
     while let Some((place, end)) = kept.pop() {
         let start = kept.last().map_or(0, |(_, end)| *end);
+        check(watch, end - start)?;
         for hint in &mut hints[start..end] {
             if let Some(used) = derivation.place(*hint) {
                 let Some(number) = numbers[used] else { return Ok(None) };
@@ -87,7 +99,7 @@ enum StandIn {
 
 /// Puts the hints of units in the place of the units, where that makes the whole no longer, and where
 /// only the last hint has to do with the unit: the others then say the same in any step.
-fn splice(cnf: &Cnf, derivation: &Derivation) -> Result<Derivation, OutOfMemory> {
+fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivation, CertifyError> {
     let mut uses = memory::filled(derivation.len(), 0_u32, WHAT)?;
     for (_, hints) in derivation.steps() {
         hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|used| uses[used] += 1);
@@ -98,6 +110,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation) -> Result<Derivation, OutOfMemory>
     let mut in_place: Vec<Reference> = Vec::new();
     let mut renamed = Vec::new();
     for (place, (clause, hints)) in derivation.steps().enumerate() {
+        check(watch, hints.len())?;
         renamed.clear();
         for &hint in hints {
             match derivation.place(hint).map(|used| stand_ins[used]) {
@@ -228,9 +241,15 @@ enum Propagated {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
 
     fn clause(numbers: &[i32]) -> Vec<Literal> {
         numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
+    }
+
+    /// Without an end to the time.
+    fn trimmed_of(cnf: &Cnf, derivation: Derivation) -> Option<Derivation> {
+        trim(cnf, derivation, &Watch::new(&Deadline::NEVER, 1)).expect("time enough")
     }
 
     fn formula(clauses: &[&[i32]]) -> Cnf {
@@ -264,24 +283,24 @@ mod tests {
             &cnf,
             &[(&[3, 4, 1], &[4]), (&[1], &[0, 4, 1]), (&[], &[6, 2, 3]), (&[2], &[6, 2])],
         );
-        let trimmed = backwards(&cnf, &derivation).unwrap().unwrap();
+        let trimmed =
+            backwards(&cnf, &derivation, &Watch::new(&Deadline::NEVER, 1)).unwrap().unwrap();
         assert_eq!(shown(&trimmed), [(vec![1], vec![0, 1]), (vec![], vec![5, 2, 3])]);
         // The unit needs its own negation to come about, so it cannot be spliced.
-        assert_eq!(shown(&trim(&cnf, derivation).unwrap().unwrap()), shown(&trimmed));
+        assert_eq!(shown(&trimmed_of(&cnf, derivation).unwrap()), shown(&trimmed));
     }
 
     #[test]
     fn a_unit_that_is_forced_by_its_last_hint_is_spliced() {
         let cnf = formula(&[&[1], &[-1, 2], &[-2, 3], &[-2, -3]]);
         let derivation = derivation(&cnf, &[(&[2], &[0, 1]), (&[], &[4, 2, 3])]);
-        let trimmed = trim(&cnf, derivation).unwrap().unwrap();
-        assert_eq!(shown(&trimmed), [(vec![], vec![0, 1, 2, 3])]);
+        assert_eq!(shown(&trimmed_of(&cnf, derivation).unwrap()), [(vec![], vec![0, 1, 2, 3])]);
     }
 
     #[test]
     fn what_does_not_hold_is_no_proof() {
         let cnf = formula(&[&[1, 2], &[-1, 2], &[-2, 3]]);
-        let none = |steps| trim(&cnf, derivation(&cnf, steps)).unwrap().is_none();
+        let none = |steps| trimmed_of(&cnf, derivation(&cnf, steps)).is_none();
         assert!(none(&[(&[2], &[0, 1])]), "no empty clause");
         assert!(none(&[(&[2], &[0, 1]), (&[], &[3, 2])]), "no conflict");
     }

@@ -15,6 +15,8 @@
 use std::borrow::Cow;
 
 use super::derivation::{Derivation, Reference};
+use super::{CertifyError, check};
+use crate::budget::Watch;
 use crate::encode::{Cnf, Literal, Size};
 use crate::memory::{self, OutOfMemory};
 
@@ -37,8 +39,12 @@ impl Units {
     /// Propagates to the end, or to a conflict, which is derived as the empty clause.
     ///
     /// # Errors
-    /// If there is no memory for it.
-    pub(super) fn propagate(cnf: &Cnf, derivation: &mut Derivation) -> Result<Units, OutOfMemory> {
+    /// If the time is over first, or there is no memory for it.
+    pub(super) fn propagate(
+        cnf: &Cnf,
+        derivation: &mut Derivation,
+        watch: &Watch,
+    ) -> Result<Units, CertifyError> {
         let mut units = Units::none(cnf);
         let occurrences = Occurrences::of(cnf)?;
         let mut open: Vec<u32> = memory::room(cnf.clause_count(), WHAT)?;
@@ -63,6 +69,7 @@ impl Units {
                 _ => derivation.push([forced], units.hints(clause, reference))?,
             };
             units.known[forced.variable() as usize] = Some((forced, source));
+            check(watch, occurrences.of_literal(!forced).len() + 1)?;
             for &weakened in occurrences.of_literal(!forced) {
                 open[weakened.index()] -= 1;
                 if open[weakened.index()] == 1 {
@@ -171,6 +178,7 @@ fn slot(literal: Literal) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
 
     fn formula(clauses: &[&[i32]]) -> Cnf {
         let mut cnf = Cnf::new(5);
@@ -192,7 +200,8 @@ mod tests {
     fn every_literal_has_its_reason() {
         let cnf = formula(&[&[1], &[-1, -2], &[2, 3, 4], &[4, 5], &[-1, 5, 4]]);
         let mut derivation = Derivation::new(5);
-        let units = Units::propagate(&cnf, &mut derivation).unwrap();
+        let watch = Watch::new(&Deadline::NEVER, 1);
+        let units = Units::propagate(&cnf, &mut derivation, &watch).expect("time enough");
         assert!(!units.is_conflict());
         assert_eq!(steps(&derivation), [(vec![-2], vec![0, 1])]);
         let shortened = |index: usize, derivation: &mut Derivation| {
@@ -209,7 +218,9 @@ mod tests {
     fn a_conflict_is_the_empty_clause() {
         let cnf = formula(&[&[1], &[-1, 2], &[-2, -1]]);
         let mut derivation = Derivation::new(3);
-        assert!(Units::propagate(&cnf, &mut derivation).unwrap().is_conflict());
+        let watch = Watch::new(&Deadline::NEVER, 1);
+        let units = Units::propagate(&cnf, &mut derivation, &watch).expect("time enough");
+        assert!(units.is_conflict());
         assert_eq!(steps(&derivation).last(), Some(&(vec![], vec![0, 3, 1])));
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgGroup;
 use veridoku::batch::Output;
-use veridoku::encode::exact_cover;
+use veridoku::encode::{EncodeError, exact_cover_within};
 use veridoku::{Answer, Budget, Count, Ending, Stats, count_by_parts};
 
 use super::input::Input;
@@ -106,9 +106,20 @@ impl Counting<'_> {
     /// Counts with the memo.
     fn remember(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
-            let counted = exact_cover(puzzle)
-                .map_err(Failure::from)
-                .and_then(|cover| self.memo.count(&cover, &chunk.budget, self.progress));
+            let deadline = chunk.budget.deadline();
+            let cover = match exact_cover_within(puzzle, &deadline) {
+                Ok(cover) => Ok(cover),
+                Err(EncodeError::Over(ending)) => {
+                    let stats = Stats { solutions: 0, guesses: None, ending };
+                    let counted: Result<_, Failure> = Ok((stats, stats.count()));
+                    self.write(chunk.tally, place, counted, output)?;
+                    continue;
+                }
+                Err(error) => Err(Failure::Usage(error.to_string())),
+            };
+            let solutions = chunk.budget.solutions;
+            let budget = Budget { solutions, ..deadline.left() };
+            let counted = cover.and_then(|cover| self.memo.count(&cover, &budget, self.progress));
             if let Some(note) = counted.as_ref().ok().and_then(|tally| self.memo.note(tally)) {
                 writeln!(output.err(), "note: {place}: {note}")?;
             }

@@ -22,7 +22,7 @@
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, with items and options for what his
 //! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are ours.
 
-use super::Residue;
+use super::{EncodeError, Residue};
 use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 use crate::memory::{self, OutOfMemory};
@@ -67,14 +67,27 @@ pub struct ExactCover {
 /// # Errors
 /// If there is no memory for it.
 pub fn exact_cover(puzzle: &Puzzle) -> Result<ExactCover, OutOfMemory> {
+    whole(puzzle, &Deadline::NEVER).map_err(|cut| match cut {
+        Interruption::OutOfMemory(error) => error,
+        Interruption::Over(ending) => unreachable!("{ending:?}, though there is no end"),
+    })
+}
+
+/// [`exact_cover`], unless the deadline comes first.
+///
+/// # Errors
+/// [`EncodeError::OutOfMemory`] and [`EncodeError::Over`].
+pub fn exact_cover_within(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, EncodeError> {
+    whole(puzzle, deadline).map_err(|cut| match cut {
+        Interruption::OutOfMemory(error) => EncodeError::OutOfMemory(error),
+        Interruption::Over(ending) => EncodeError::Over(ending),
+    })
+}
+
+fn whole(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, Interruption> {
     let mut cover = ExactCover::default();
-    let (geometry, residue) = (puzzle.geometry(), Residue::surviving(puzzle));
-    match cover.refill(geometry, &residue, &Deadline::NEVER) {
-        Ok(()) => {}
-        Err(Interruption::OutOfMemory(error)) => return Err(error),
-        Err(Interruption::Over(ending)) => unreachable!("{ending:?}, though there is no end"),
-    }
-    cover.names = names(geometry)?;
+    cover.refill(puzzle.geometry(), &Residue::surviving(puzzle), deadline)?;
+    cover.names = names(puzzle.geometry())?;
     Ok(cover)
 }
 

@@ -46,7 +46,7 @@ pub use cnf::{Cnf, Literal, Size};
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::{EncodeError, Encoding, EncodingError, cnf, formula, formula_within, size};
-pub use exact_cover::{ExactCover, exact_cover};
+pub use exact_cover::{ExactCover, exact_cover, exact_cover_within};
 pub use formula::Formula;
 pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;
