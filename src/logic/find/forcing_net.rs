@@ -36,6 +36,10 @@ impl<const W: usize> Finder<W> for ForcingNets {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        // A board that has failed already would fail with every candidate, whatever this one does.
+        if view.is_contradictory() {
+            return;
+        }
         let side = view.layout().side();
         let cell_count = view.layout().geometry().cell_count();
         let mut nets: Vec<Option<Net<W>>> = vec![None; side * cell_count];
