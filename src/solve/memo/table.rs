@@ -25,9 +25,12 @@ const MOST_SHARDS: usize = 64;
 /// The first number of slots of a shard.
 const FIRST_SLOTS: usize = WAYS;
 
-/// Bytes that must be left for all else when the table has grown. (To ask for them leaves no trace: glibc gives
-/// back at once what is larger than 32 MiB, and does not change its ways for it.)
-const SPARE: usize = 33 << 20;
+/// Bytes that must be left for all else when the table has grown.
+const SPARE: usize = 8 << 20;
+
+/// Bytes that are asked for beside if there are as many: what is larger than 32 MiB glibc gives back at once, and
+/// does not change its ways of allocating for it.
+const UNNOTICED: usize = 32 << 20;
 
 #[derive(Debug)]
 pub(super) struct Table {
@@ -163,7 +166,9 @@ impl Shard {
 
     /// An empty shard of twice the slots, which take so many bytes.
     fn doubled(&self, bytes: usize) -> Result<Shard, OutOfMemory> {
-        memory::expect_room(bytes.saturating_add(SPARE), WHAT)?;
+        let needed = bytes.saturating_add(SPARE);
+        memory::expect_room(needed.saturating_add(UNNOTICED), WHAT)
+            .or_else(|_| memory::expect_room(needed, WHAT))?;
         Shard::new(self.words, 2 * self.slots())
     }
 
