@@ -13,17 +13,26 @@
 //! two covers share could be struck, too ("cannibalism"): that is left out.
 //!
 //! The search supposes the digit in a cell x, as for finned fish: what x sees is gone, and with it one
-//! cover, a house of x. It chooses k - 1 covers, and k bases without x whose places left are parted by
-//! the bases and all lie in these covers: k digits in k - 1 houses. If fewer bases lie in fewer of
-//! the covers, the fish is a smaller one and not shown. In other geometries all houses that are no rows
-//! and columns count as boxes.
+//! cover, a house of x. It looks for k bases without x whose places left are parted by the bases and all lie
+//! in k - 1 covers: k digits in k - 1 houses. If fewer bases lie in fewer of the covers, the fish is a
+//! smaller one and not shown. In other geometries all houses that are no rows and columns count as boxes.
 //!
-//! Cost: for each place of each digit the choices of k - 1 covers, times the bases: about a hundred times
-//! that of all other fish. So they are searched only on demand.
+//! ```text
+//! a base -> its first place without a cover: each house of it is the next cover, until no place is left
+//!   ^                                        (k - 1 covers and a place left: back)
+//!   '------ the next one shares a cover with those before, and no place
+//! ```
+//!
+//! So a base with places all over the grid is given up after a few covers. (Choosing the covers first, and
+//! bases within them, takes 2,024 choices of three covers for each place of each digit, on any grid.) In a
+//! fish without a smaller one, at least two bases need each cover: else it and that base could go. So a house
+//! with one place left is no cover, and bases that share no cover with those before never make up the fish:
+//! they would be a smaller one for themselves.
+//!
+//! Cost: more than all other fish together. So they are searched only on demand.
 //!
 //! Source: Obi-Wahn's arithmetic of bases and covers (forums, 2006); the names as in HoDoKu.
 
-use super::combinations::combinations;
 use super::prelude::*;
 use crate::grid::HouseKind;
 
@@ -64,8 +73,20 @@ impl Kinds {
     }
 }
 
-/// A house, and the digit's places in it that are left when a cell is supposed to hold the digit.
-type Left<const W: usize> = (HouseId, CellSet<W>);
+/// The covers and the bases of a fish, both in order.
+type Houses = (Vec<HouseId>, Vec<HouseId>);
+
+/// A house that may be a base when a cell is supposed to hold the digit.
+#[derive(Clone, Copy)]
+struct Base<const W: usize> {
+    house: HouseId,
+    /// The digit's places in it that are left.
+    left: CellSet<W>,
+    /// The places that it must not share with another base.
+    apart: CellSet<W>,
+    /// Whether it lost places since the last look. A fish of other bases alone was seen then.
+    is_fresh: bool,
+}
 
 impl<const W: usize> Finder<W> for ComplexFish {
     fn techniques(&self) -> &'static [Technique] {
@@ -90,7 +111,7 @@ impl<const W: usize> Finder<W> for ComplexFish {
         let any = Kinds::ROW.and(Kinds::COLUMN).and(Kinds::BOX);
         let franken = [by_rows, (by_rows.1, by_rows.0)];
         let shapes = if self.is_mutant { &[(any, any)][..] } else { &franken[..] };
-        for digit in (0..view.layout().side()).map(Digit::from_index) {
+        for digit in view.fresh_digits().iter() {
             for cell in view.places(digit).iter() {
                 if view.is_over() {
                     return;
@@ -108,49 +129,67 @@ impl ComplexFish {
     fn find_at<const W: usize>(
         &self,
         view: &View<W>,
-        Candidate { cell, digit }: Candidate,
+        candidate: Candidate,
         base_kinds: Kinds,
         cover_kinds: Kinds,
         steps: &mut Steps<W>,
     ) {
-        let layout = view.layout();
-        let left = (view.places(digit) - layout.peers(cell)) - CellSet::single(cell);
-        let houses = |kinds: Kinds| {
-            let houses = layout.houses().iter().map(|house| (*house, layout.house(*house)));
-            let is_open = move |&(house, cells): &Left<W>| {
-                Kinds::of(view, house).within(kinds)
-                    && view.missing(house).contains(digit)
-                    && !cells.contains(cell)
-                    && cells.meets(&left)
-            };
-            houses.filter(is_open).map(|(house, cells)| (house, cells & left))
-        };
-        let all_bases: Vec<Left<W>> = houses(base_kinds).collect();
-        let all_covers: Vec<Left<W>> = houses(cover_kinds).collect();
-        let mut bases = Vec::with_capacity(all_bases.len());
-        let take =
-            |union: CellSet<W>, (_, cells): Left<W>| (!view.is_over()).then_some(union | cells);
-        let part = |union: CellSet<W>, (_, cells): Left<W>| {
-            (!union.meets(&cells) && !view.is_over()).then_some(union | cells)
-        };
-        let none = CellSet::EMPTY;
-        combinations(&all_covers, self.size - 1, none, &take, &mut |covers, union| {
-            if view.is_over() {
-                return;
-            }
-            bases.clear();
-            bases.extend(all_bases.iter().filter(|(_, cells)| cells.is_subset(&union)));
-            bases.retain(|(house, _)| covers.iter().all(|(cover, _)| cover != house));
-            combinations(&bases, self.size, none, &part, &mut |bases, _| {
-                if !has_smaller(bases, covers) {
-                    for &own in layout.houses_of(cell) {
-                        if Kinds::of(view, own).within(cover_kinds) {
-                            self.strike(view, digit, bases, covers, own, steps);
-                        }
-                    }
+        for (covers, bases) in self.fish_at(view, candidate, base_kinds, cover_kinds) {
+            for &own in view.layout().houses_of(candidate.cell) {
+                if Kinds::of(view, own).within(cover_kinds) {
+                    self.strike(view, candidate.digit, &bases, &covers, own, steps);
                 }
-            });
-        });
+            }
+        }
+    }
+
+    /// The covers, but for the candidate's own, and the bases of these fish; all in order, for of fish that
+    /// strike the same the first is shown.
+    fn fish_at<const W: usize>(
+        &self,
+        view: &View<W>,
+        Candidate { cell, digit }: Candidate,
+        base_kinds: Kinds,
+        cover_kinds: Kinds,
+    ) -> Vec<Houses> {
+        let layout = view.layout();
+        let (places, lost) = (view.places(digit), view.fresh_places(digit));
+        let left = (places - layout.peers(cell)) - CellSet::single(cell);
+        // A house of the cell has no place left.
+        let is_open = |house: HouseId, kinds: Kinds| {
+            Kinds::of(view, house).within(kinds)
+                && view.missing(house).contains(digit)
+                && layout.house(house).meets(&left)
+        };
+        let is_cover = |house: HouseId| {
+            is_open(house, cover_kinds) && (layout.house(house) & left).is_several()
+        };
+        let base = |house: HouseId| {
+            let cells = layout.house(house);
+            // Without fins, bases share no place at all.
+            let apart = cells & if self.is_finned { left } else { places };
+            Base { house, left: cells & left, apart, is_fresh: cells.meets(&lost) }
+        };
+        let houses = || layout.houses().iter().copied();
+        let all: Vec<Base<W>> =
+            houses().filter(|house| is_open(*house, base_kinds)).map(base).collect();
+        if !all.iter().any(|base| base.is_fresh) {
+            return Vec::new();
+        }
+        let mut search = Search {
+            view,
+            size: self.size,
+            is_open: vec![true; all.len()],
+            tried: Vec::with_capacity(all.len()),
+            all,
+            is_free: houses().map(is_cover).collect(),
+            bases: Vec::with_capacity(self.size),
+            covers: Vec::with_capacity(self.size),
+            found: Vec::new(),
+        };
+        search.add_base(CellSet::EMPTY, CellSet::EMPTY);
+        search.found.sort_unstable();
+        search.found
     }
 
     /// The step of bases and covers, for all the cells that it strikes, if it is of the kind wanted.
@@ -158,17 +197,15 @@ impl ComplexFish {
         &self,
         view: &View<W>,
         digit: Digit,
-        bases: &[Left<W>],
-        covers: &[Left<W>],
+        bases: &[HouseId],
+        covers: &[HouseId],
         own: HouseId,
         steps: &mut Steps<W>,
     ) {
         let layout = view.layout();
-        let bases: Vec<HouseId> = bases.iter().map(|(house, _)| *house).collect();
-        let mut covers: Vec<HouseId> = covers.iter().map(|(house, _)| *house).collect();
-        covers.push(own);
+        let mut covers = [covers, &[own]].concat();
         covers.sort_unstable();
-        let (base_kinds, cover_kinds) = (Kinds::all(view, &bases), Kinds::all(view, &covers));
+        let (base_kinds, cover_kinds) = (Kinds::all(view, bases), Kinds::all(view, &covers));
         let crosses =
             |one: Kinds, other: Kinds| base_kinds.within(one) && cover_kinds.within(other);
         let is_basic = crosses(Kinds::ROW, Kinds::COLUMN) || crosses(Kinds::COLUMN, Kinds::ROW);
@@ -207,12 +244,233 @@ impl ComplexFish {
     }
 }
 
-/// Whether fewer bases lie in fewer of the covers, one less than bases.
-fn has_smaller<const W: usize>(bases: &[Left<W>], covers: &[Left<W>]) -> bool {
-    (1..(1_u32 << covers.len()) - 1).any(|chosen| {
-        let covers = covers.iter().enumerate().filter(|(index, _)| chosen >> index & 1 == 1);
-        let union = covers.fold(CellSet::EMPTY, |union, (_, (_, cells))| union | *cells);
-        let within = bases.iter().filter(|(_, cells)| cells.is_subset(&union)).count();
-        within > chosen.count_ones() as usize
-    })
+/// The bases and covers around a cell that is supposed to hold the digit.
+struct Search<'a, 'b, const W: usize> {
+    view: &'a View<'b, W>,
+    /// How many bases.
+    size: usize,
+    all: Vec<Base<W>>,
+    /// Which of them may be the next base.
+    is_open: Vec<bool>,
+    /// Those that may not because they were tried: a stack.
+    tried: Vec<usize>,
+    /// By house: whether it may be the next cover.
+    is_free: Vec<bool>,
+    bases: Vec<Base<W>>,
+    covers: Vec<HouseId>,
+    found: Vec<Houses>,
+}
+
+impl<const W: usize> Search<'_, '_, W> {
+    /// Adds each base that shares no place with those there are but lies in a cover with some of them, and
+    /// covers it.
+    fn add_base(&mut self, taken: CellSet<W>, covered: CellSet<W>) {
+        let is_last = self.bases.len() + 1 == self.size;
+        let is_fresh = self.bases.iter().any(|base| base.is_fresh);
+        let tried = self.tried.len();
+        for index in 0..self.all.len() {
+            if self.view.is_over() {
+                break;
+            }
+            let base = self.all[index];
+            let is_near = self.bases.is_empty() || base.left.meets(&covered);
+            if !self.is_open[index] || !is_near || taken.meets(&base.apart) {
+                continue;
+            }
+            if is_last && !(base.left.is_subset(&covered) && (is_fresh || base.is_fresh)) {
+                continue;
+            }
+            if self.covers.contains(&base.house) {
+                continue;
+            }
+            // Once tried, a base is none of the choices behind: so each choice is met once.
+            self.is_open[index] = false;
+            self.tried.push(index);
+            let was_free = std::mem::replace(&mut self.is_free[base.house.index()], false);
+            self.bases.push(base);
+            self.cover(base.left - covered, taken | base.apart, covered);
+            self.bases.pop();
+            self.is_free[base.house.index()] = was_free;
+        }
+        for index in self.tried.drain(tried..) {
+            self.is_open[index] = true;
+        }
+    }
+
+    /// Chooses covers of the places of the last base that have none, and then the next base.
+    fn cover(&mut self, open: CellSet<W>, taken: CellSet<W>, covered: CellSet<W>) {
+        let most = self.size - 1;
+        let Some(place) = open.first() else {
+            // As many bases in fewer covers are a smaller fish.
+            if self.covers.len() < self.bases.len().min(most) {
+                return;
+            }
+            return match self.bases.len() == self.size {
+                true => self.note(),
+                false => self.add_base(taken, covered),
+            };
+        };
+        if self.covers.len() == most {
+            return;
+        }
+        let layout = self.view.layout();
+        let houses = layout.houses_of(place);
+        let mut tried = 0_u32;
+        for (index, &house) in houses.iter().enumerate() {
+            // As with the bases.
+            if std::mem::replace(&mut self.is_free[house.index()], false) {
+                tried |= 1 << index;
+                let cells = layout.house(house);
+                self.covers.push(house);
+                self.cover(open - cells, taken, covered | cells);
+                self.covers.pop();
+            }
+        }
+        for (index, house) in houses.iter().enumerate() {
+            self.is_free[house.index()] |= tried >> index & 1 == 1;
+        }
+    }
+
+    /// Keeps a fish, unless there is a smaller one in it.
+    fn note(&mut self) {
+        if !self.has_smaller() {
+            let mut covers = self.covers.clone();
+            let mut bases: Vec<HouseId> = self.bases.iter().map(|base| base.house).collect();
+            covers.sort_unstable();
+            bases.sort_unstable();
+            self.found.push((covers, bases));
+        }
+    }
+
+    /// Whether fewer bases lie in fewer of the covers, one less than bases.
+    fn has_smaller(&self) -> bool {
+        let layout = self.view.layout();
+        (1..(1_u32 << self.covers.len()) - 1).any(|chosen| {
+            let covers = self.covers.iter().enumerate();
+            let covers = covers.filter(|(index, _)| chosen >> index & 1 == 1);
+            let joined =
+                |union: CellSet<W>, (_, house): (_, &HouseId)| union | layout.house(*house);
+            let union = covers.fold(CellSet::EMPTY, joined);
+            let within = self.bases.iter().filter(|base| base.left.is_subset(&union)).count();
+            within > chosen.count_ones() as usize
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::combinations::combinations;
+    use super::*;
+    use crate::grid::{DigitSet, Geometry, Puzzle, Shape, Variant};
+    use crate::logic::board::Board;
+    use crate::logic::layout::Layout;
+    use crate::logic::view::Kept;
+
+    /// The definition, word for word: every choice of covers, and in it every choice of bases.
+    fn by_definition(
+        fish: &ComplexFish,
+        view: &View<2>,
+        Candidate { cell, digit }: Candidate,
+        [base_kinds, cover_kinds]: [Kinds; 2],
+    ) -> Vec<Houses> {
+        type Left = (HouseId, CellSet<2>);
+        let layout = view.layout();
+        let places = view.places(digit);
+        let left = (places - layout.peers(cell)) - CellSet::single(cell);
+        let houses = |kinds: Kinds| -> Vec<Left> {
+            let all = layout.houses().iter().map(|house| (*house, layout.house(*house) & left));
+            all.filter(|(house, left)| {
+                Kinds::of(view, *house).within(kinds)
+                    && view.missing(*house).contains(digit)
+                    && !left.is_empty()
+            })
+            .collect()
+        };
+        let (all_bases, all_covers) = (houses(base_kinds), houses(cover_kinds));
+        let join = |union: CellSet<2>, (_, cells): Left| Some(union | cells);
+        let part = |union: CellSet<2>, (house, cells): Left| {
+            let cells = if fish.is_finned { cells } else { layout.house(house) & places };
+            (!union.meets(&cells)).then_some(union | cells)
+        };
+        let union =
+            |covers: &[Left]| covers.iter().fold(CellSet::EMPTY, |sum, (_, cells)| sum | *cells);
+        let within = |bases: &[Left], covers: &[Left]| {
+            bases.iter().filter(|(_, cells)| cells.is_subset(&union(covers))).count()
+        };
+        let mut found = Vec::new();
+        combinations(&all_covers, fish.size - 1, CellSet::EMPTY, &join, &mut |covers, union| {
+            let is_base = |(house, cells): &&Left| {
+                cells.is_subset(&union) && !covers.iter().any(|(cover, _)| cover == house)
+            };
+            let bases: Vec<Left> = all_bases.iter().filter(is_base).copied().collect();
+            combinations(&bases, fish.size, CellSet::EMPTY, &part, &mut |bases, _| {
+                let has_smaller = (1..covers.len()).any(|count| {
+                    let mut is_smaller = false;
+                    combinations(covers, count, (), &|(), _| Some(()), &mut |some, ()| {
+                        is_smaller |= within(bases, some) > count;
+                    });
+                    is_smaller
+                });
+                if !has_smaller {
+                    let names = |houses: &[Left]| houses.iter().map(|(house, _)| *house).collect();
+                    found.push((names(covers), names(bases)));
+                }
+            });
+        });
+        found
+    }
+
+    #[test]
+    fn the_search_finds_what_the_definition_says() {
+        let (mut random, mut fish_found) = (1_u64, [0; 6]);
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        let any = Kinds::ROW.and(Kinds::COLUMN).and(Kinds::BOX);
+        let franken = [Kinds::ROW.and(Kinds::BOX), Kinds::COLUMN.and(Kinds::BOX)];
+        for (height, width, variants) in
+            [(2, 2, &[][..]), (2, 3, &[]), (3, 3, &[]), (3, 3, &[Variant::X, Variant::Windoku])]
+        {
+            let shape = Shape::new(height, width).unwrap();
+            let rules = Arc::new(Geometry::new(shape, variants).unwrap());
+            let blank = Board::<2>::blank(Arc::new(Layout::new(rules.clone())));
+            for density in [3, 4, 5, 6, 7, 9] {
+                let mut puzzle = Puzzle::blank(rules.clone());
+                for cell in rules.cells() {
+                    let all = DigitSet::all(rules.side()).iter();
+                    puzzle.restrict(cell, all.filter(|_| below(10) < density).collect());
+                }
+                let board = blank.with(&puzzle);
+                let watch =
+                    std::rc::Rc::new(crate::budget::Watch::new(&crate::budget::Deadline::NEVER, 1));
+                let view = View::new(&board, Kept::default(), &watch);
+                for _ in 0..8 {
+                    let digit = Digit::from_index(below(shape.side() as u64) as usize);
+                    let places: Vec<_> = view.places(digit).iter().collect();
+                    let Some(&cell) = places.get(below(1 + places.len() as u64) as usize) else {
+                        continue;
+                    };
+                    let candidate = Candidate { cell, digit };
+                    for (size, is_finned, kinds) in [
+                        (2, false, [any, any]),
+                        (2, true, franken),
+                        (3, true, [any, any]),
+                        (3, false, franken),
+                        (4, true, [any, any]),
+                        (4, true, franken),
+                    ] {
+                        let fish = ComplexFish { size, is_mutant: kinds[0] == any, is_finned };
+                        let expected = by_definition(&fish, &view, candidate, kinds);
+                        let found = fish.fish_at(&view, candidate, kinds[0], kinds[1]);
+                        assert_eq!(found, expected, "{size} {puzzle:?}");
+                        fish_found[size - 2 + usize::from(kinds[0] == any) * 3] += found.len();
+                    }
+                }
+            }
+        }
+        assert!(fish_found.iter().all(|count| *count > 10), "{fish_found:?}");
+    }
 }
