@@ -368,6 +368,140 @@ fn views_of_a_puzzle() {
     let four = "12..34....12...3";
     let (out, _, code) = run(&["show"], four);
     assert!(out.contains("| 1 2 | . . |"), "{out}");
+#[test]
+fn faults_name_the_options_that_help() {
+    let says = |arguments: &[&str], input: &str, said: &str| {
+        let (_, err, code) = run(&[&["check"], arguments].concat(), input);
+        assert!(err.starts_with(&format!("error: standard input: {said}\n")), "{err}");
+        assert_eq!(code, 2);
+    };
+    let sixteen = format!("1G{}", ".".repeat(254));
+    says(
+        &[],
+        &sixteen,
+        "line 1, column 1: a side of 16 needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
+         say which with --alphabet",
+    );
+    says(
+        &["--box", "3x3"],
+        "12..34....12...3",
+        "line 1, column 17: found 16 cells; expected 81 for a side of 9, as the box or the regions asked \
+         for; see --box and --regions",
+    );
+    says(
+        &[],
+        "1...\n.2..\n..1.\n...2\n",
+        "line 1, column 1: the text means different puzzles as line and as grid; expected one of these \
+         formats to be named; name one with --format",
+    );
+    says(
+        &[],
+        "these are words",
+        "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, \
+         256 for 16x16 (no format reads this text, and line comes nearest); --format names another",
+    );
+}
+
+/// The commands that read puzzles, each with what it needs beside them.
+fn commands_of_puzzles() -> Vec<Vec<&'static str>> {
+    let commands = [
+        "solve",
+        "check --place",
+        "diagnose --place",
+        "explain --place",
+        "hint --place",
+        "steps --place",
+        "rate --place",
+        "transform --apply transpose",
+        "canonical",
+        "count",
+        "show",
+        "encode",
+    ];
+    commands.iter().map(|command| command.split(' ').collect()).collect()
+}
+
+#[test]
+fn a_puzzle_may_stand_in_place_of_a_file() {
+    let rows: String = UNIQUE
+        .as_bytes()
+        .chunks(9)
+        .fold(String::new(), |rows, row| rows + std::str::from_utf8(row).expect("ASCII") + "\n");
+    for command in commands_of_puzzles() {
+        for puzzle in [UNIQUE, &rows] {
+            let (out, err, code) = run(&command, puzzle);
+            assert_eq!(code, 0, "{command:?}: {err}");
+            let named = |text: String| text.replace("standard input:", "argument 1:");
+            let expected = (named(out), named(err), code);
+            assert_eq!(run(&[&command[..], &[puzzle]].concat(), "no puzzle"), expected);
+        }
+    }
+    let folder = Folder::new("argument");
+    let certificate = folder.path("certificate");
+    assert_eq!(run(&["certify", "-o", &certificate, UNIQUE], "").2, 0);
+    let (out, _, code) = run(&["bench", "--rounds", "1", "--backend", "dlx", UNIQUE], "");
+    assert!(out.starts_with("1 puzzle, ") && code == 0, "{out}");
+    let (out, _, code) = run(&["tutorial", UNIQUE], "r1c3=4\n");
+    assert!(out.contains("\n> r1c3=4\nRight") && code == 0, "{out}");
+    let grids = ["generate", "--seed", "7", "--count", "3", "--grids"];
+    let (out, err, code) = run(&[&grids[..], &[SOLVED]].concat(), "");
+    assert_eq!(run(&[&grids[..], &["-"]].concat(), SOLVED), (out, err, code));
+    // Each is called by its place among the arguments.
+    let (out, err, code) = run(&["check", "--place", UNIQUE, "-", THREE], NONE);
+    let places = "argument 1:1: unique\nstandard input:1: none\nargument 3:1: multiple\n";
+    assert_eq!((out.as_str(), code), (places, 1), "{err}");
+    // A puzzle may be longer than the name of a file can be, and is read by the same rules.
+    let sixteen = ".".repeat(256);
+    let rules = ["--alphabet", "A-P", "--timeout", "60", "--variant", "x"];
+    assert_eq!(run(&[&["check"], &rules[..], &[&sixteen]].concat(), "").0, "multiple\n");
+    assert_eq!(run(&["count", "--variant", "x", &".".repeat(16)], "").0, "48\n");
+}
+
+#[test]
+fn a_file_comes_before_a_puzzle_of_its_name() {
+    let folder = Folder::new("named");
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    std::fs::write(folder.0.join(UNIQUE), THREE).expect("a file");
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(["check", "--place", UNIQUE, SOLVED])
+        .current_dir(&folder.0)
+        .output()
+        .expect("the command ends");
+    let expected = format!("{UNIQUE}:1: multiple\nargument 2:1: unique\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+}
+
+#[test]
+fn what_is_neither_file_nor_puzzle_is_told_as_both() {
+    let missing = "No such file or directory (os error 2); nor is it a puzzle";
+    let wrong = format!("{}y", &UNIQUE[..80]);
+    let column = "line 1, column 81: found 'y'; expected a digit 1-9 or the blank '.'";
+    for command in commands_of_puzzles() {
+        let (out, err, code) = run(&[&command[..], &[&wrong]].concat(), UNIQUE);
+        assert_eq!((out.as_str(), code), ("", 2));
+        let said = format!("error: {wrong}: {missing}: {column}\n");
+        assert!(err.starts_with(&said), "{command:?}: {err}");
+    }
+    let (_, err, code) = run(&["check", "puzzels.txt"], UNIQUE);
+    let said = "error: puzzels.txt: No such file or directory (os error 2); nor is it a puzzle: line 1, \
+                column 12: found 11 characters; expected side x side cells, ";
+    assert!(err.starts_with(said), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, _) = run(&["check", " "], UNIQUE);
+    assert!(err.starts_with(&format!("error:  : {missing}: it is empty\n")), "{err}");
+    // What is too long for a name is not repeated.
+    let long = format!("{}y", ".".repeat(300));
+    let (_, err, _) = run(&["check", UNIQUE, &long], "");
+    assert!(err.starts_with("error: argument 2: File name too long"), "{err}");
+    // A puzzle with a fault beside others is a text like any other.
+    let (out, err, code) = run(&["solve", &format!("{UNIQUE}\n{wrong}\n{UNIQUE}")], "");
+    assert_eq!((out, code), (format!("{SOLVED}\n{SOLVED}\n"), 2));
+    assert_eq!(
+        err,
+        "error: argument 1: line 2, column 81: found 'y'; expected a digit 1-9 or the blank '.'\n"
+    );
+}
+
     assert_eq!(code, 0);
     let (out, ..) = run(&["show", "--as", "digits"], four);
     assert!(out.starts_with("digit 1\n1 .    \n. .   +\n    1 .\n"), "{out}");

@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `source`, `flags` | what an argument names, and what is wrong with its text |
 //! | `backend` | `--backend`, and the choices that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
@@ -31,6 +32,7 @@ mod encode;
 mod explain;
 mod generate;
 mod hint;
+mod flags;
 mod input;
 mod memo;
 mod output;
@@ -42,6 +44,7 @@ mod solve;
 mod solving;
 mod steps;
 mod subject;
+mod source;
 mod transform;
 mod tutorial;
 mod verify;

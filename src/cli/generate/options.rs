@@ -11,7 +11,7 @@ use veridoku::logic::{Level, Technique};
 use veridoku::{Digit, Geometry, Shape, Solution};
 
 use crate::cli::Failure;
-use crate::cli::input::{Input, Rules, names};
+use crate::cli::input::{Items, Rules, names};
 use crate::cli::reasoning::technique;
 
 /// The grid's size and rules.
@@ -25,7 +25,7 @@ pub(super) struct Board {
     #[command(flatten)]
     pub(super) rules: Rules,
 
-    /// File with full grids to dig in, in turn, each in a random equivalent form
+    /// File with full grids to dig in, in turn, each in a random equivalent form; or such a grid itself
     #[arg(long, value_name = "FILE")]
     grids: Option<PathBuf>,
 }
@@ -211,7 +211,7 @@ impl Board {
         let geometry = Arc::new(geometry.map_err(|error| usage(&error))?);
         let Some(path) = self.grids else { return Ok((geometry, Vec::new())) };
         let mut grids = Vec::new();
-        for item in Input::of_file(path, self.rules).items()? {
+        for item in Items::of_argument(path, "--grids", options) {
             let record =
                 item.record.map_err(|error| Failure::Usage(format!("{}: {error}", item.source)))?;
             let place = format!("{}:{}", item.source, record.line);
