@@ -8,6 +8,7 @@
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
 //! | `subject`, `reasoning` | what is known of a puzzle, and `--without --only --fish`: what the commands of logic share |
+//! | `contradiction` | which entries cannot stand together: what `diagnose` and `hint` share |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `cpu_time` | the clock of `bench` |
@@ -24,6 +25,7 @@ mod certificates;
 mod certify;
 mod check;
 mod completions;
+mod contradiction;
 mod count;
 mod cover;
 mod cpu_time;

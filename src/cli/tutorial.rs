@@ -45,7 +45,7 @@ const EASY: &str =
 const LINE: u64 = 1 << 10;
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let techniques = args.reasoning.techniques();
+    let techniques = args.reasoning.techniques()?;
     let puzzle = match args.file {
         Some(file) if file.as_os_str() == "-" => {
             let message = "the tutorial listens to standard input; expected a file with the puzzle, or the \
