@@ -245,15 +245,31 @@ fn the_memo_counts_what_the_search_counts() {
     }
     assert_eq!(run(&["count", "--memo"], UNIQUE), ("1\n".into(), String::new(), 0));
     // What had to be forgotten is counted again, and said.
-    let (out, err, code) = run(&["count", "--memo", "--memory", "0"], &four);
-    assert_eq!((out.as_str(), code), ("288\n", 1));
+    let six = format!("123{}", ".".repeat(33));
+    let (out, err, code) = run(&["count", "--memo", "--memory", "1"], &six);
+    assert_eq!((out.as_str(), code), ("235008\n", 1));
     assert!(err.starts_with("note: standard input:1: "), "{err}");
     assert!(
-        err.ends_with(" did not stay in the memory of 0 MiB; with more it is faster\n"),
+        err.ends_with(" did not stay in the memory of 1 MiB; with more it is faster\n"),
         "{err}"
     );
     let (_, err, code) = run(&["count", "--memo", "--backend", "sat"], &four);
     assert!(code == 2 && err.contains("cannot be used with '--backend"), "{err}");
+}
+
+#[test]
+fn a_memory_that_cannot_be_is_refused() {
+    for command in [&["count", "--memo"][..], &["cover", "--count", "--memo"]] {
+        for memory in ["0", "-1", "1000000000000", "67108865", "18446744073709551616", "much"] {
+            let (out, err, code) = run(&[command, &["--memory", memory]].concat(), UNIQUE);
+            assert_eq!((out.as_str(), code), ("", 2));
+            let said = format!(
+                "error: invalid value '{memory}' for '--memory <MIB>': expected 1 to 67108864 MiB, as in \
+                 1024\n"
+            );
+            assert!(err.starts_with(&said), "{err}");
+        }
+    }
 }
 
 #[test]
