@@ -369,22 +369,6 @@ fn faults_are_told_kindly() {
 }
 
 #[test]
-fn output_does_not_depend_on_threads() {
-    let input = [UNIQUE, THREE, NONE, CONFLICT].join("\n") + "\n";
-    let input = input.repeat(700);
-    let alone = run(&["solve", "--threads", "1"], &input);
-    assert_eq!(alone.0.lines().count(), 2_800);
-    for threads in ["2", "5"] {
-        assert_eq!(run(&["solve", "--threads", threads], &input), alone);
-    }
-}
-
-#[test]
-fn views_of_a_puzzle() {
-    let four = "12..34....12...3";
-    let (out, _, code) = run(&["show"], four);
-    assert!(out.contains("| 1 2 | . . |"), "{out}");
-#[test]
 fn faults_name_the_options_that_help() {
     let says = |arguments: &[&str], input: &str, said: &str| {
         let (_, err, code) = run(&[&["check"], arguments].concat(), input);
@@ -518,6 +502,22 @@ fn what_is_neither_file_nor_puzzle_is_told_as_both() {
     );
 }
 
+#[test]
+fn output_does_not_depend_on_threads() {
+    let input = [UNIQUE, THREE, NONE, CONFLICT].join("\n") + "\n";
+    let input = input.repeat(700);
+    let alone = run(&["solve", "--threads", "1"], &input);
+    assert_eq!(alone.0.lines().count(), 2_800);
+    for threads in ["2", "5"] {
+        assert_eq!(run(&["solve", "--threads", threads], &input), alone);
+    }
+}
+
+#[test]
+fn views_of_a_puzzle() {
+    let four = "12..34....12...3";
+    let (out, _, code) = run(&["show"], four);
+    assert!(out.contains("| 1 2 | . . |"), "{out}");
     assert_eq!(code, 0);
     let (out, ..) = run(&["show", "--as", "digits"], four);
     assert!(out.starts_with("digit 1\n1 .    \n. .   +\n    1 .\n"), "{out}");
@@ -821,6 +821,161 @@ fn a_closed_pipe_is_silent_success() {
     let output = child.wait_with_output().expect("the command ends");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());
+}
+
+/// Every command once, with what it needs to write something.
+#[cfg(unix)]
+fn every_command(folder: &Folder) -> Vec<Vec<String>> {
+    let path = |name: &str| folder.path(name);
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    std::fs::write(path("cover"), "a\na\n").expect("a file");
+    assert_eq!(run(&["certify", "-o", &path("sound"), UNIQUE], "").2, 0);
+    let mut commands: Vec<Vec<String>> = commands_of_puzzles()
+        .into_iter()
+        .map(|command| command.into_iter().chain([UNIQUE]).map(String::from).collect())
+        .collect();
+    let others = [
+        vec!["certify", "-o", "CERTIFICATE", UNIQUE],
+        vec!["verify", "SOUND"],
+        vec!["bench", "--rounds", "1", "--backend", "dlx", UNIQUE],
+        vec!["cover", "COVER"],
+        vec!["generate", "--seed", "1"],
+        vec!["tutorial"],
+        vec!["explain", "--strategy", "basic", UNIQUE],
+        vec!["completions", "bash"],
+        vec!["--help"],
+        vec!["--version"],
+        vec!["help", "solve"],
+        vec!["solve", "--help"],
+    ];
+    for command in others {
+        let word = |word: &str| match word {
+            "CERTIFICATE" => path("certificate"),
+            "SOUND" => path("sound"),
+            "COVER" => path("cover"),
+            word => word.into(),
+        };
+        commands.push(command.into_iter().map(word).collect());
+    }
+    commands
+}
+
+/// Standard error and exit code of a command whose standard output a shell redirects.
+#[cfg(unix)]
+fn redirected(command: &[String], redirection: &str) -> (String, i32) {
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec \"$0\" \"$@\" {redirection}")])
+        .arg(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(command)
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell");
+    let err = String::from_utf8(output.stderr).expect("UTF-8");
+    (err, output.status.code().expect("an exit code"))
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let folder = Folder::new("streams");
+    for command in every_command(&folder) {
+        for (redirection, why) in [
+            (">&-", "standard output is closed"),
+            ("1</dev/null", "standard output is not open for writing"),
+        ] {
+            let said = format!("error: the output cannot be written: {why}\n");
+            assert_eq!(redirected(&command, redirection), (said, 2), "{command:?}");
+        }
+        assert_eq!(redirected(&command, ">/dev/null").1, 0, "{command:?}");
+        // Python opens it so for a program whose output nobody wants.
+        assert_eq!(redirected(&command, "1<>/dev/null").1, 0, "{command:?}");
+        if cfg!(target_os = "linux") {
+            let (err, code) = redirected(&command, ">/dev/full");
+            let said = "error: the output cannot be written: No space left on device";
+            assert!(err.contains(said) && code == 2, "{command:?}: {err}");
+        }
+    }
+    // Where nobody hears of it, the exit code is all there is.
+    let closed: Vec<String> = ["check", UNIQUE].map(String::from).into();
+    assert_eq!(redirected(&closed, ">&- 2>&-"), (String::new(), 2));
+    let wrong: Vec<String> = ["check", "--no-such-option"].map(String::from).into();
+    assert_eq!(redirected(&wrong, "2>&-"), (String::new(), 2));
+}
+
+/// What a command shows on a terminal.
+#[cfg(unix)]
+mod terminal {
+    use std::fs::File;
+    use std::io::Read;
+    use std::os::fd::{AsFd, OwnedFd};
+    use std::time::Duration;
+
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use rustix::termios::{Winsize, tcsetwinsize};
+
+    use super::*;
+
+    /// All that comes on a terminal of so many columns at which this is typed; standard output is no part of it.
+    fn shown(columns: u16, arguments: &[&str], typed: &str, most: Option<Duration>) -> String {
+        let ours: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&ours).expect("it is granted");
+        unlockpt(&ours).expect("it is unlocked");
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&ours, size).expect("it has a size");
+        let name = ptsname(&ours, Vec::new()).expect("it has a name").into_string().expect("UTF-8");
+        let side = || File::options().read(true).write(true).open(&name).expect("its other side");
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
+        command.args(arguments).stdin(side()).stdout(Stdio::null()).stderr(side());
+        let mut child = command.spawn().expect("the command starts");
+        drop(command); // and with it our hold of the other side
+        let mut terminal = File::from(ours.as_fd().try_clone_to_owned().expect("another hold"));
+        terminal.write_all(typed.as_bytes()).expect("what is typed is taken");
+        if let Some(most) = most {
+            std::thread::sleep(most);
+            child.kill().expect("an end");
+        }
+        let mut all = Vec::new();
+        // The end of a terminal is an error.
+        let _ = terminal.read_to_end(&mut all);
+        child.wait().expect("the command ends");
+        String::from_utf8(all).expect("UTF-8")
+    }
+
+    #[test]
+    fn what_is_waited_for_is_said() {
+        let puzzles = "reading puzzles (lines, or rows with an empty line behind them) from standard input; Ctrl-D ends it\r\n";
+        let typed = format!("{UNIQUE}\n\u{4}");
+        for command in commands_of_puzzles() {
+            assert!(shown(80, &command, &typed, None).contains(puzzles), "{command:?}");
+        }
+        let cover = shown(80, &["cover"], "a\na\n\u{4}", None);
+        let said =
+            "reading an exact cover (a line of items, then an option a line) from standard input; ";
+        assert!(cover.contains(said), "{cover}");
+        assert!(!shown(80, &["check", UNIQUE], "", None).contains("reading"));
+        // A pipe needs no such word.
+        assert_eq!(run(&["solve"], UNIQUE).1, "");
+    }
+
+    #[test]
+    fn progress_stays_on_one_line() {
+        let blank = ".".repeat(81);
+        let long: [&[&str]; 3] = [
+            &["count", &blank],
+            &["count", "--memo", "--memory", "64", &blank],
+            &["generate", "--seed", "1", "--technique", "jellyfish", "--count", "1000000"],
+        ];
+        for arguments in long {
+            let shown = shown(30, arguments, "", Some(Duration::from_secs(3)));
+            let lines: Vec<&str> = (shown.split('\r'))
+                .filter_map(|line| line.strip_suffix("\u{1b}[K"))
+                .filter(|line| !line.is_empty())
+                .collect();
+            assert!(lines.iter().all(|line| line.len() < 30), "{arguments:?}: {lines:?}");
+            assert!(lines.iter().all(|line| line.contains(" s")), "{arguments:?}: {lines:?}");
+            assert!(!lines.is_empty(), "{arguments:?}: {shown}");
+        }
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@
 //! | `contradiction` | which entries cannot stand together: what `diagnose` and `hint` share |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
-//! | `cpu_time` | the clock of `bench` |
+//! | `cpu_time`, `streams` | the clock of `bench`; whether there is a standard output |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
@@ -32,9 +32,9 @@ mod cpu_time;
 mod diagnose;
 mod encode;
 mod explain;
+mod flags;
 mod generate;
 mod hint;
-mod flags;
 mod input;
 mod memo;
 mod output;
@@ -44,9 +44,10 @@ mod reasoning;
 mod show;
 mod solve;
 mod solving;
-mod steps;
-mod subject;
 mod source;
+mod steps;
+mod streams;
+mod subject;
 mod transform;
 mod tutorial;
 mod verify;
@@ -136,27 +137,23 @@ fn counted(number: u64, noun: &str) -> String {
 
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Solve(args) => solve::run(args),
-        Command::Check(args) => check::run(args),
-        Command::Diagnose(args) => diagnose::run(args),
-        Command::Explain(args) => explain::run(args),
-        Command::Hint(args) => hint::run(args),
-        Command::Steps(args) => steps::run(args),
-        Command::Rate(args) => rate::run(args),
-        Command::Tutorial(args) => tutorial::run(args),
-        Command::Generate(args) => generate::run(args),
-        Command::Transform(args) => transform::run(args),
-        Command::Canonical(args) => canonical::run(args),
-        Command::Count(args) => count::run(args),
-        Command::Show(args) => show::run(args),
-        Command::Encode(args) => encode::run(args),
-        Command::Cover(args) => cover::run(args),
-        Command::Certify(args) => certify::run(args),
-        Command::Verify(args) => verify::run(args),
-        Command::Bench(args) => bench::run(args),
-        Command::Completions(args) => completions::run(args),
-    };
+    let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
+        match Cli::try_parse() {
+            Ok(cli) => cli.command.run(),
+            // Wrong usage, which standard error tells if it is there.
+            Err(error) if error.use_stderr() => {
+                let _ = error.print();
+                return Ok(Status::Faulty);
+            }
+            // Help or version.
+            Err(error) => error.print().map(|()| Status::Good).map_err(Failure::from),
+        }
+    });
+    // What is still on its way must come out, too.
+    let done = done.and_then(|status| {
+        io::stdout().flush()?;
+        Ok(status)
+    });
     match done {
         Ok(Status::Good) => ExitCode::SUCCESS,
         Ok(Status::NotUnique) => ExitCode::from(1),
@@ -169,6 +166,32 @@ pub fn run() -> ExitCode {
             // Nobody to tell if standard error is closed.
             let _ = writeln!(io::stderr(), "error: {failure}");
             ExitCode::from(2)
+        }
+    }
+}
+
+impl Command {
+    fn run(self) -> Result<Status, Failure> {
+        match self {
+            Command::Solve(args) => solve::run(args),
+            Command::Check(args) => check::run(args),
+            Command::Diagnose(args) => diagnose::run(args),
+            Command::Explain(args) => explain::run(args),
+            Command::Hint(args) => hint::run(args),
+            Command::Steps(args) => steps::run(args),
+            Command::Rate(args) => rate::run(args),
+            Command::Tutorial(args) => tutorial::run(args),
+            Command::Generate(args) => generate::run(args),
+            Command::Transform(args) => transform::run(args),
+            Command::Canonical(args) => canonical::run(args),
+            Command::Count(args) => count::run(args),
+            Command::Show(args) => show::run(args),
+            Command::Encode(args) => encode::run(args),
+            Command::Cover(args) => cover::run(args),
+            Command::Certify(args) => certify::run(args),
+            Command::Verify(args) => verify::run(args),
+            Command::Bench(args) => bench::run(args),
+            Command::Completions(args) => completions::run(args),
         }
     }
 }
