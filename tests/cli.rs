@@ -245,15 +245,31 @@ fn the_memo_counts_what_the_search_counts() {
     }
     assert_eq!(run(&["count", "--memo"], UNIQUE), ("1\n".into(), String::new(), 0));
     // What had to be forgotten is counted again, and said.
-    let (out, err, code) = run(&["count", "--memo", "--memory", "0"], &four);
-    assert_eq!((out.as_str(), code), ("288\n", 1));
+    let six = format!("123{}", ".".repeat(33));
+    let (out, err, code) = run(&["count", "--memo", "--memory", "1"], &six);
+    assert_eq!((out.as_str(), code), ("235008\n", 1));
     assert!(err.starts_with("note: standard input:1: "), "{err}");
     assert!(
-        err.ends_with(" did not stay in the memory of 0 MiB; with more it is faster\n"),
+        err.ends_with(" did not stay in the memory of 1 MiB; with more it is faster\n"),
         "{err}"
     );
     let (_, err, code) = run(&["count", "--memo", "--backend", "sat"], &four);
     assert!(code == 2 && err.contains("cannot be used with '--backend"), "{err}");
+}
+
+#[test]
+fn a_memory_that_cannot_be_is_refused() {
+    for command in [&["count", "--memo"][..], &["cover", "--count", "--memo"]] {
+        for memory in ["0", "-1", "1000000000000", "67108865", "18446744073709551616", "much"] {
+            let (out, err, code) = run(&[command, &["--memory", memory]].concat(), UNIQUE);
+            assert_eq!((out.as_str(), code), ("", 2));
+            let said = format!(
+                "error: invalid value '{memory}' for '--memory <MIB>': expected 1 to 67108864 MiB, as in \
+                 1024\n"
+            );
+            assert!(err.starts_with(&said), "{err}");
+        }
+    }
 }
 
 #[test]
@@ -350,6 +366,140 @@ fn faults_are_told_kindly() {
     let sixteen = String::from("1") + &"G.".repeat(127) + ".";
     let (_, err, code) = run(&["check"], &sixteen);
     assert_eq!((err.contains("--alphabet"), code), (true, 2), "{err}");
+}
+
+#[test]
+fn faults_name_the_options_that_help() {
+    let says = |arguments: &[&str], input: &str, said: &str| {
+        let (_, err, code) = run(&[&["check"], arguments].concat(), input);
+        assert!(err.starts_with(&format!("error: standard input: {said}\n")), "{err}");
+        assert_eq!(code, 2);
+    };
+    let sixteen = format!("1G{}", ".".repeat(254));
+    says(
+        &[],
+        &sixteen,
+        "line 1, column 1: a side of 16 needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
+         say which with --alphabet",
+    );
+    says(
+        &["--box", "3x3"],
+        "12..34....12...3",
+        "line 1, column 17: found 16 cells; expected 81 for a side of 9, as the box or the regions asked \
+         for; see --box and --regions",
+    );
+    says(
+        &[],
+        "1...\n.2..\n..1.\n...2\n",
+        "line 1, column 1: the text means different puzzles as line and as grid; expected one of these \
+         formats to be named; name one with --format",
+    );
+    says(
+        &[],
+        "these are words",
+        "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, \
+         256 for 16x16 (no format reads this text, and line comes nearest); --format names another",
+    );
+}
+
+/// The commands that read puzzles, each with what it needs beside them.
+fn commands_of_puzzles() -> Vec<Vec<&'static str>> {
+    let commands = [
+        "solve",
+        "check --place",
+        "diagnose --place",
+        "explain --place",
+        "hint --place",
+        "steps --place",
+        "rate --place",
+        "transform --apply transpose",
+        "canonical",
+        "count",
+        "show",
+        "encode",
+    ];
+    commands.iter().map(|command| command.split(' ').collect()).collect()
+}
+
+#[test]
+fn a_puzzle_may_stand_in_place_of_a_file() {
+    let rows: String = UNIQUE
+        .as_bytes()
+        .chunks(9)
+        .fold(String::new(), |rows, row| rows + std::str::from_utf8(row).expect("ASCII") + "\n");
+    for command in commands_of_puzzles() {
+        for puzzle in [UNIQUE, &rows] {
+            let (out, err, code) = run(&command, puzzle);
+            assert_eq!(code, 0, "{command:?}: {err}");
+            let named = |text: String| text.replace("standard input:", "argument 1:");
+            let expected = (named(out), named(err), code);
+            assert_eq!(run(&[&command[..], &[puzzle]].concat(), "no puzzle"), expected);
+        }
+    }
+    let folder = Folder::new("argument");
+    let certificate = folder.path("certificate");
+    assert_eq!(run(&["certify", "-o", &certificate, UNIQUE], "").2, 0);
+    let (out, _, code) = run(&["bench", "--rounds", "1", "--backend", "dlx", UNIQUE], "");
+    assert!(out.starts_with("1 puzzle, ") && code == 0, "{out}");
+    let (out, _, code) = run(&["tutorial", UNIQUE], "r1c3=4\n");
+    assert!(out.contains("\n> r1c3=4\nRight") && code == 0, "{out}");
+    let grids = ["generate", "--seed", "7", "--count", "3", "--grids"];
+    let (out, err, code) = run(&[&grids[..], &[SOLVED]].concat(), "");
+    assert_eq!(run(&[&grids[..], &["-"]].concat(), SOLVED), (out, err, code));
+    // Each is called by its place among the arguments.
+    let (out, err, code) = run(&["check", "--place", UNIQUE, "-", THREE], NONE);
+    let places = "argument 1:1: unique\nstandard input:1: none\nargument 3:1: multiple\n";
+    assert_eq!((out.as_str(), code), (places, 1), "{err}");
+    // A puzzle may be longer than the name of a file can be, and is read by the same rules.
+    let sixteen = ".".repeat(256);
+    let rules = ["--alphabet", "A-P", "--timeout", "60", "--variant", "x"];
+    assert_eq!(run(&[&["check"], &rules[..], &[&sixteen]].concat(), "").0, "multiple\n");
+    assert_eq!(run(&["count", "--variant", "x", &".".repeat(16)], "").0, "48\n");
+}
+
+#[test]
+fn a_file_comes_before_a_puzzle_of_its_name() {
+    let folder = Folder::new("named");
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    std::fs::write(folder.0.join(UNIQUE), THREE).expect("a file");
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(["check", "--place", UNIQUE, SOLVED])
+        .current_dir(&folder.0)
+        .output()
+        .expect("the command ends");
+    let expected = format!("{UNIQUE}:1: multiple\nargument 2:1: unique\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+}
+
+#[test]
+fn what_is_neither_file_nor_puzzle_is_told_as_both() {
+    let missing = "No such file or directory (os error 2); nor is it a puzzle";
+    let wrong = format!("{}y", &UNIQUE[..80]);
+    let column = "line 1, column 81: found 'y'; expected a digit 1-9 or the blank '.'";
+    for command in commands_of_puzzles() {
+        let (out, err, code) = run(&[&command[..], &[&wrong]].concat(), UNIQUE);
+        assert_eq!((out.as_str(), code), ("", 2));
+        let said = format!("error: {wrong}: {missing}: {column}\n");
+        assert!(err.starts_with(&said), "{command:?}: {err}");
+    }
+    let (_, err, code) = run(&["check", "puzzels.txt"], UNIQUE);
+    let said = "error: puzzels.txt: No such file or directory (os error 2); nor is it a puzzle: line 1, \
+                column 12: found 11 characters; expected side x side cells, ";
+    assert!(err.starts_with(said), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, _) = run(&["check", " "], UNIQUE);
+    assert!(err.starts_with(&format!("error:  : {missing}: it is empty\n")), "{err}");
+    // What is too long for a name is not repeated.
+    let long = format!("{}y", ".".repeat(300));
+    let (_, err, _) = run(&["check", UNIQUE, &long], "");
+    assert!(err.starts_with("error: argument 2: File name too long"), "{err}");
+    // A puzzle with a fault beside others is a text like any other.
+    let (out, err, code) = run(&["solve", &format!("{UNIQUE}\n{wrong}\n{UNIQUE}")], "");
+    assert_eq!((out, code), (format!("{SOLVED}\n{SOLVED}\n"), 2));
+    assert_eq!(
+        err,
+        "error: argument 1: line 2, column 81: found 'y'; expected a digit 1-9 or the blank '.'\n"
+    );
 }
 
 #[test]
@@ -671,6 +821,161 @@ fn a_closed_pipe_is_silent_success() {
     let output = child.wait_with_output().expect("the command ends");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());
+}
+
+/// Every command once, with what it needs to write something.
+#[cfg(unix)]
+fn every_command(folder: &Folder) -> Vec<Vec<String>> {
+    let path = |name: &str| folder.path(name);
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    std::fs::write(path("cover"), "a\na\n").expect("a file");
+    assert_eq!(run(&["certify", "-o", &path("sound"), UNIQUE], "").2, 0);
+    let mut commands: Vec<Vec<String>> = commands_of_puzzles()
+        .into_iter()
+        .map(|command| command.into_iter().chain([UNIQUE]).map(String::from).collect())
+        .collect();
+    let others = [
+        vec!["certify", "-o", "CERTIFICATE", UNIQUE],
+        vec!["verify", "SOUND"],
+        vec!["bench", "--rounds", "1", "--backend", "dlx", UNIQUE],
+        vec!["cover", "COVER"],
+        vec!["generate", "--seed", "1"],
+        vec!["tutorial"],
+        vec!["explain", "--strategy", "basic", UNIQUE],
+        vec!["completions", "bash"],
+        vec!["--help"],
+        vec!["--version"],
+        vec!["help", "solve"],
+        vec!["solve", "--help"],
+    ];
+    for command in others {
+        let word = |word: &str| match word {
+            "CERTIFICATE" => path("certificate"),
+            "SOUND" => path("sound"),
+            "COVER" => path("cover"),
+            word => word.into(),
+        };
+        commands.push(command.into_iter().map(word).collect());
+    }
+    commands
+}
+
+/// Standard error and exit code of a command whose standard output a shell redirects.
+#[cfg(unix)]
+fn redirected(command: &[String], redirection: &str) -> (String, i32) {
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec \"$0\" \"$@\" {redirection}")])
+        .arg(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(command)
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell");
+    let err = String::from_utf8(output.stderr).expect("UTF-8");
+    (err, output.status.code().expect("an exit code"))
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let folder = Folder::new("streams");
+    for command in every_command(&folder) {
+        for (redirection, why) in [
+            (">&-", "standard output is closed"),
+            ("1</dev/null", "standard output is not open for writing"),
+        ] {
+            let said = format!("error: the output cannot be written: {why}\n");
+            assert_eq!(redirected(&command, redirection), (said, 2), "{command:?}");
+        }
+        assert_eq!(redirected(&command, ">/dev/null").1, 0, "{command:?}");
+        // Python opens it so for a program whose output nobody wants.
+        assert_eq!(redirected(&command, "1<>/dev/null").1, 0, "{command:?}");
+        if cfg!(target_os = "linux") {
+            let (err, code) = redirected(&command, ">/dev/full");
+            let said = "error: the output cannot be written: No space left on device";
+            assert!(err.contains(said) && code == 2, "{command:?}: {err}");
+        }
+    }
+    // Where nobody hears of it, the exit code is all there is.
+    let closed: Vec<String> = ["check", UNIQUE].map(String::from).into();
+    assert_eq!(redirected(&closed, ">&- 2>&-"), (String::new(), 2));
+    let wrong: Vec<String> = ["check", "--no-such-option"].map(String::from).into();
+    assert_eq!(redirected(&wrong, "2>&-"), (String::new(), 2));
+}
+
+/// What a command shows on a terminal.
+#[cfg(unix)]
+mod terminal {
+    use std::fs::File;
+    use std::io::Read;
+    use std::os::fd::{AsFd, OwnedFd};
+    use std::time::Duration;
+
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use rustix::termios::{Winsize, tcsetwinsize};
+
+    use super::*;
+
+    /// All that comes on a terminal of so many columns at which this is typed; standard output is no part of it.
+    fn shown(columns: u16, arguments: &[&str], typed: &str, most: Option<Duration>) -> String {
+        let ours: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&ours).expect("it is granted");
+        unlockpt(&ours).expect("it is unlocked");
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&ours, size).expect("it has a size");
+        let name = ptsname(&ours, Vec::new()).expect("it has a name").into_string().expect("UTF-8");
+        let side = || File::options().read(true).write(true).open(&name).expect("its other side");
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
+        command.args(arguments).stdin(side()).stdout(Stdio::null()).stderr(side());
+        let mut child = command.spawn().expect("the command starts");
+        drop(command); // and with it our hold of the other side
+        let mut terminal = File::from(ours.as_fd().try_clone_to_owned().expect("another hold"));
+        terminal.write_all(typed.as_bytes()).expect("what is typed is taken");
+        if let Some(most) = most {
+            std::thread::sleep(most);
+            child.kill().expect("an end");
+        }
+        let mut all = Vec::new();
+        // The end of a terminal is an error.
+        let _ = terminal.read_to_end(&mut all);
+        child.wait().expect("the command ends");
+        String::from_utf8(all).expect("UTF-8")
+    }
+
+    #[test]
+    fn what_is_waited_for_is_said() {
+        let puzzles = "reading puzzles (lines, or rows with an empty line behind them) from standard input; Ctrl-D ends it\r\n";
+        let typed = format!("{UNIQUE}\n\u{4}");
+        for command in commands_of_puzzles() {
+            assert!(shown(80, &command, &typed, None).contains(puzzles), "{command:?}");
+        }
+        let cover = shown(80, &["cover"], "a\na\n\u{4}", None);
+        let said =
+            "reading an exact cover (a line of items, then an option a line) from standard input; ";
+        assert!(cover.contains(said), "{cover}");
+        assert!(!shown(80, &["check", UNIQUE], "", None).contains("reading"));
+        // A pipe needs no such word.
+        assert_eq!(run(&["solve"], UNIQUE).1, "");
+    }
+
+    #[test]
+    fn progress_stays_on_one_line() {
+        let blank = ".".repeat(81);
+        let long: [&[&str]; 3] = [
+            &["count", &blank],
+            &["count", "--memo", "--memory", "64", &blank],
+            &["generate", "--seed", "1", "--technique", "jellyfish", "--count", "1000000"],
+        ];
+        for arguments in long {
+            let shown = shown(30, arguments, "", Some(Duration::from_secs(3)));
+            let lines: Vec<&str> = (shown.split('\r'))
+                .filter_map(|line| line.strip_suffix("\u{1b}[K"))
+                .filter(|line| !line.is_empty())
+                .collect();
+            assert!(lines.iter().all(|line| line.len() < 30), "{arguments:?}: {lines:?}");
+            assert!(lines.iter().all(|line| line.contains(" s")), "{arguments:?}: {lines:?}");
+            assert!(!lines.is_empty(), "{arguments:?}: {shown}");
+        }
+    }
 }
 
 #[test]

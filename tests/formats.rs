@@ -98,7 +98,7 @@ fn a_bad_line_is_reported_and_the_others_served() {
     assert_eq!(
         brief(&read_with("12..34....12...3", &options)),
         [
-            "line 1, column 17: found 16 cells; expected 81 for a side of 9, as --box or --regions says"
+            "line 1, column 17: found 16 cells; expected 81 for a side of 9, as the box or the regions asked for"
         ]
     );
     assert_eq!(
@@ -226,12 +226,12 @@ fn simple_sudoku_with_progress() {
     assert_eq!(
         brief(&read(format!("{givens}\n{other}"), "ss")),
         ["line 16, column 1: the second grid does not hold given r1c1; expected the same puzzle \
-          further on, or --format grid"]
+          further on, or the format grid"]
     );
     assert_eq!(
         brief(&detect(format!("{givens}\n{givens}"))),
         [
-            "line 1, column 1: the text means different puzzles as grid and as ss; name one with --format"
+            "line 1, column 1: the text means different puzzles as grid and as ss; expected one of these formats to be named"
         ]
     );
 }
@@ -277,7 +277,7 @@ fn sukaku() {
     assert_eq!(
         brief(&detect(text)),
         [
-            "line 1, column 1: the text means different puzzles as line and as sukaku; name one with --format"
+            "line 1, column 1: the text means different puzzles as line and as sukaku; expected one of these formats to be named"
         ]
     );
     let nine = ".2...6...".to_owned() + &"1234567.9".repeat(80);
@@ -326,7 +326,7 @@ fn integers_of_any_side() {
             "4 2 2\n1 0 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
             &ReadOptions { format: Some(Format::Integers), ..options.clone() }
         )),
-        ["line 1, column 1: the first line says boxes of 2x2; expected 1x4, as --box says"]
+        ["line 1, column 1: the first line says boxes of 2x2; expected 1x4, as asked for"]
     );
     let nine =
         ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Integers) };
@@ -606,7 +606,7 @@ fn a_map_of_regions_has_rows_of_one_length() {
 #[test]
 fn letters_are_never_guessed() {
     let rows = "1G..".repeat(4) + "\n" + &("................\n".repeat(15));
-    let needed = "needs symbols above 9; say which with --alphabet 1-9A-G, A-P or hex0";
+    let needed = "needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0";
     assert_eq!(brief(&detect(&rows)), [format!("line 1, column 1: a side of 16 {needed}")]);
     let with = |alphabet: &str| ReadOptions {
         alphabet: Some(alphabet.parse().unwrap()),
@@ -646,14 +646,14 @@ fn nothing_and_garbage() {
         brief(&detect("these are words\n")),
         [
             "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for \
-             9x9, 256 for 16x16 (no format reads this text, and line comes nearest; --format names another)"
+             9x9, 256 for 16x16 (no format reads this text, and line comes nearest)"
         ]
     );
     let text = "1...\n.2..\n..1.\n...2\n";
     assert_eq!(
         brief(&detect(text)),
         [
-            "line 1, column 1: the text means different puzzles as line and as grid; name one with --format"
+            "line 1, column 1: the text means different puzzles as line and as grid; expected one of these formats to be named"
         ]
     );
 }
@@ -714,8 +714,8 @@ fn the_nearest_format_says_what_it_expected() {
     ] {
         let message = brief(&detect(text)).remove(0);
         assert!(message.starts_with(expected), "{text:?}: {message}");
-        let remark = format!("(no format reads this text, and {nearest} comes nearest; ");
-        assert!(message.contains(&remark), "{text:?}: {message}");
+        let remark = format!(" (no format reads this text, and {nearest} comes nearest)");
+        assert!(message.ends_with(&remark), "{text:?}: {message}");
     }
 }
 
@@ -736,7 +736,7 @@ fn detection_tells_what_of_the_options_does_not_fit() {
     assert_eq!(
         brief(&read_with(WIKI, &ReadOptions { shape, ..ReadOptions::default() })),
         [
-            "line 1, column 37: found 81 cells; expected 36 for a side of 6, as --box or --regions says"
+            "line 1, column 37: found 81 cells; expected 36 for a side of 6, as the box or the regions asked for"
         ]
     );
     let alphabet = Some(Alphabet::Letters);
@@ -786,7 +786,7 @@ fn detection_of_faulty_records_only() {
 #[test]
 fn detected_lines_keep_their_side() {
     let text = format!("{WIKI}\n1...2....\n{WIKI}\n");
-    let other = "line 2, column 1: found a side of 3; expected 9 as before, or --format line for lines of any side";
+    let other = "line 2, column 1: found a side of 3; expected 9 as before; the format line takes lines of any side";
     assert_eq!(brief(&detect(&text)), [WIKI, other, WIKI]);
     assert_eq!(brief(&read(&text, "line"))[1], "1...2....");
 }
@@ -818,7 +818,7 @@ fn what_cannot_be_read_back_is_not_written() {
     };
     assert_eq!(
         fault(Format::Grid, &sixteen),
-        "grid writes one character per digit, and a side of 16 needs --alphabet 1-9A-G, A-P or hex0"
+        "grid writes one character per digit, and a side of 16 needs an alphabet: 1-9A-G, A-P or hex0"
     );
     assert_eq!(
         fault(Format::Line, &restricted),
@@ -965,4 +965,35 @@ fn a_heading_decides_for_csv_though_rows_are_bad() {
         assert_eq!((read.len(), failed.len()), (good, faulty), "{text}");
         assert!(read.into_iter().flatten().all(|record| record.format == Format::Csv));
     }
+}
+
+/// The command adds its options to what the library says; an embedder has none.
+#[test]
+fn the_library_names_no_option_of_the_command() {
+    fn names_an_option(line: &str) -> bool {
+        let code = line.trim_start();
+        let mut dashes = code.match_indices("--").map(|(at, _)| code[at + 2..].chars().next());
+        !code.starts_with("//")
+            && dashes.any(|next| next.is_some_and(|next| next.is_ascii_lowercase()))
+    }
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.ends_with("src/cli") || path.ends_with("src/main.rs") {
+                continue;
+            }
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            files += 1;
+            let text = std::fs::read_to_string(&path).expect("a file");
+            for line in text.lines() {
+                assert!(!names_an_option(line), "{}: {line}", path.display());
+            }
+        }
+    }
+    assert!(files > 100 && names_an_option("    #[error(\"see --format\")]"));
 }

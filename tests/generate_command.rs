@@ -267,6 +267,133 @@ fn what_contradicts_itself_is_refused() {
 }
 
 #[test]
+fn options_that_contradict_each_other_are_both_named() {
+    let cases: [(&[&str], &str); 22] = [
+        (
+            &["--level", "evil", "--givens", "60"],
+            "--level evil and --givens contradict each other: the level has 22 to 27 givens",
+        ),
+        (
+            &["--level", "easy", "--givens", "..35"],
+            "--level easy and --givens contradict each other: the level has 36 to 49 givens",
+        ),
+        (
+            &["--level", "evil", "--floor", "4"],
+            "--floor and --level contradict each other: 4 givens in",
+        ),
+        (
+            &["--givens", "30", "--floor", "5"],
+            "--floor and --givens contradict each other: 5 givens in",
+        ),
+        (
+            &["--level", "evil", "--method", "full"],
+            "--method full and --level contradict each other: a full grid has 81 givens, which are not",
+        ),
+        (
+            &["--givens", "30", "--method", "full"],
+            "--method full and --givens contradict each other: a full grid has 81 givens, which are not",
+        ),
+        (
+            &["--method", "minimal", "--givens", "41.."],
+            "--method minimal and --givens contradict each other: of minimal 9x9 puzzles none with 41 to \
+             81 givens is known, the most being 40",
+        ),
+        (
+            &["--symmetry", "full", "--givens", "22"],
+            "--symmetry and --givens contradict each other: no pattern of full symmetry has 22 givens",
+        ),
+        (
+            &["--symmetry", "quarter-turn", "--givens", "26..27"],
+            "--symmetry and --givens contradict each other: no pattern of quarter-turn symmetry has 26 to \
+             27 givens",
+        ),
+        (
+            &["--symmetry", "full", "--scramble"],
+            "--symmetry and --scramble contradict each other: an equivalent form",
+        ),
+        (
+            &["--technique", "swordfish", "--at-most", "x-wing"],
+            "--technique and --at-most contradict each other: the hardest technique cannot be swordfish",
+        ),
+        (
+            &["--technique", "x-wing", "--logic-level", "medium"],
+            "--technique and --logic-level contradict each other: the hardest technique cannot be X-wing",
+        ),
+        (
+            &["--at-most", "naked-single", "--logic-level", "hard"],
+            "--logic-level and --at-most contradict each other: the level cannot be Hard",
+        ),
+        (
+            &["--logic-level", "easy", "--rating", "801.."],
+            "--rating and --logic-level contradict each other: a score of 801 or more cannot be; what else \
+             is wanted leaves 0 to 800",
+        ),
+        (
+            &["--technique", "x-wing", "--rating", "..139"],
+            "--rating and --technique contradict each other: a score of 0 to 139 cannot be; what else is \
+             wanted leaves 140 or more",
+        ),
+        (
+            &["--at-most", "naked-single", "--rating", "325"],
+            "--rating and --at-most contradict each other: a score of 325 cannot be; what else is wanted \
+             leaves 0 to 324",
+        ),
+        (
+            &["--givens", "30", "--rating", "..203"],
+            "--rating and --givens contradict each other: a score of 0 to 203 cannot be; what else is \
+             wanted leaves 204 or more",
+        ),
+        (
+            &["--box", "4x4", "--givens", "50", "--logic-level", "easy"],
+            "--logic-level and --givens contradict each other: a puzzle with so few givens scores 824 at \
+             least; Easy is up to 800",
+        ),
+        (
+            &["--method", "full", "--technique", "full-house"],
+            "--technique and --method full contradict each other: a puzzle without an open cell needs no \
+             technique, so that it is Easy",
+        ),
+        (
+            &["--givens", "81", "--logic-level", "medium"],
+            "--logic-level and --givens contradict each other: a puzzle without an open cell needs no",
+        ),
+        (
+            &["--holes", "30", "--technique", "x-wing"],
+            "--holes and --technique contradict each other: logic rates puzzles with one solution only",
+        ),
+        (
+            &["--holes", "70", "--unique"],
+            "--holes and --unique contradict each other: 11 givens cannot make a puzzle unique",
+        ),
+    ];
+    for (options, said) in cases {
+        let (out, err, code) = run(&[options, &["--tries", "1"]].concat());
+        assert_eq!((out.as_str(), code), ("", 2), "{options:?}: {err}");
+        assert!(err.starts_with(&format!("error: {said}")), "{options:?}: {err}");
+    }
+}
+
+/// What may be asked for beside a level narrows it.
+#[test]
+fn a_level_holds_beside_what_is_asked_for() {
+    let givens = |options: &[&str]| -> Vec<u64> {
+        let options = [options, &["--seed", "7", "--count", "30", "--output", "json"]].concat();
+        let made = objects(&good(&options));
+        made.iter().map(|object| object["givens"].as_u64().expect("a number")).collect()
+    };
+    let evil = givens(&["--level", "evil", "--givens", "25.."]);
+    assert!(evil.iter().all(|givens| (25..=27).contains(givens)), "{evil:?}");
+    let medium = givens(&["--level", "medium", "--givens", "..33"]);
+    assert!(medium.iter().all(|givens| (32..=33).contains(givens)), "{medium:?}");
+    let options = ["--level", "medium", "--floor", "1", "--seed", "7", "--count", "20"];
+    for line in good(&options).lines() {
+        let rows = line.as_bytes().chunks(9);
+        let fewest = rows.map(|row| row.iter().filter(|cell| **cell != b'.').count()).min();
+        assert!(fewest >= Some(3), "{line}");
+    }
+}
+
+#[test]
 fn none_at_all_are_nothing() {
     for form in ["line", "grid", "pretty", "json"] {
         assert_eq!(good(&["--count", "0", "--seed", "7", "--output", form]), "");

@@ -1,10 +1,18 @@
 //! The commands of logic as a user meets them: `explain`, `hint`, `steps`, `rate`, `tutorial`.
 
+mod common;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use veridoku::logic::Technique;
+use veridoku::diagnose::statement;
+use veridoku::format::{Format, WriteOptions};
+use veridoku::logic::{Position, Technique};
+use veridoku::{Budget, Cell, Digit, NativeSolver, Puzzle, SatSolver, Solution, Solver};
+
+use common::geometry;
+use common::random::Random;
 
 /// Singles are all it takes.
 const EASY: &str =
@@ -120,10 +128,31 @@ fn what_a_puzzle_is_comes_first() {
     assert!(out.starts_with("multiple\n+-------+"), "{out}");
     assert!(out.contains("There are several solutions; `veridoku diagnose` says where"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
-    let (out, err, code) = run(&["explain", "--place"], NONE);
+    let wrong = EASY.replacen("53..7", "531.7", 1);
+    // Nothing shows that r1c3 is wrong before a technique is taken that is not.
+    let stuck = POINTING.replacen("4..", "4.1", 1);
+    let (out, err, code) = run(&["explain", "--place", "--only", "full-house"], &stuck);
     assert!(out.starts_with("standard input:1: none\n"), "{out}");
-    assert!(out.contains("There is no solution; `veridoku diagnose` says which"), "{out}");
+    let warning = "There is no solution; `veridoku diagnose` says which givens cannot stand together. The \
+                   steps hold in no grid; they ";
+    assert!(
+        out.contains(&format!("\n{warning}end before they come to a contradiction:\n")),
+        "{out}"
+    );
+    assert!(out.contains("\nlogic ends here, with "), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
+    let (out, ..) = run(&["explain"], &wrong);
+    assert!(out.contains(&format!("\n{warning}lead to a contradiction:\n")), "{out}");
+    assert!(
+        out.contains("\ncontradiction, after 20 steps in 4 rounds: r3c5 has no candidate\n"),
+        "{out}"
+    );
+    let (out, ..) = run(&["explain", "--timeout", "0", "--backend", "dlx"], EASY);
+    assert!(out.starts_with("unknown: at least 0\n"), "{out}");
+    assert!(
+        out.contains("What holds in every solution, if there is one, without techniques of"),
+        "{out}"
+    );
     let (out, _, code) = run(&["explain"], CONFLICT);
     assert!(out.starts_with("conflict r1c1=5 r1c9=5 (row 1)\n"), "{out}");
     assert!(out.ends_with("so that nothing can be deduced.\n\n"), "{out}");
@@ -162,6 +191,70 @@ fn techniques_can_be_chosen() {
     ] {
         let (out, err, code) = run(&[&["explain"], arguments].concat(), EASY);
         assert_eq!((out.as_str(), err.as_str(), code), ("", message, 2));
+    }
+}
+
+#[test]
+fn options_that_leave_no_technique_are_refused() {
+    let cases: [(&[&str], &str); 8] = [
+        (
+            &["rate", "--only", "x-wing", "--without", "x-wing"],
+            "--only and --without together leave",
+        ),
+        (
+            &["hint", "--only", "bug+1", "--no-uniqueness"],
+            "--only and --no-uniqueness together leave",
+        ),
+        (
+            &["explain", "--only", "x-wing,bug+1", "--no-uniqueness", "--without", "x-wing"],
+            "--only, --without and --no-uniqueness together leave",
+        ),
+        (
+            &["tutorial", "--only", "x-wing", "--without", "x-wing"],
+            "--only and --without together leave",
+        ),
+        (
+            &["steps", "--technique", "x-wing", "--without", "x-wing"],
+            "--technique and --without together leave",
+        ),
+        (
+            &["steps", "--technique", "x-wing", "--only", "naked-single"],
+            "--technique and --only together leave",
+        ),
+        (
+            &["steps", "--technique", "bug+1", "--no-uniqueness"],
+            "--technique and --no-uniqueness together leave",
+        ),
+        (&["steps", "--without", "ALL"], "--without leaves"),
+    ];
+    let all: Vec<&str> = Technique::ALL.iter().map(|technique| technique.name()).collect();
+    let all = all.join(",");
+    for (arguments, said) in cases {
+        let word =
+            |word: &&'static str| if *word == "ALL" { all.clone() } else { word.to_string() };
+        let words: Vec<String> = arguments.iter().map(word).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let expected = format!("error: {said} no technique; expected one at least\n");
+        assert_eq!(run(&words, EASY), (String::new(), expected, 2), "{arguments:?}");
+    }
+    // What leaves some is not refused.
+    for arguments in [
+        &["steps", "--technique", "x-wing,naked-single", "--only", "naked-single"][..],
+        &[
+            "rate",
+            "--only",
+            "full-house,naked-single,bug+1",
+            "--no-uniqueness",
+            "--without",
+            "x-wing",
+        ],
+    ] {
+        let (_, err, code) = run(arguments, EASY);
+        assert_eq!((err.as_str(), code), ("", 0), "{arguments:?}");
+    }
+    for option in ["--only", "--technique"] {
+        let (_, err, code) = run(&["steps", option, "x-wing", "--fish", "mutant"], EASY);
+        assert_eq!((err, code), (format!("error: --fish has no effect with {option}\n"), 2));
     }
 }
 
@@ -218,9 +311,42 @@ fn hints_tell_as_much_as_is_asked() {
 fn a_wrong_value_is_told() {
     // r1c3=1 is possible by the rules, and wrong.
     let wrong = EASY.replacen("53..7", "531.7", 1);
-    let (out, _, code) = run(&["hint"], &wrong);
-    assert!(out.starts_with("no solution: a value or pencilmark is wrong"), "{out}");
-    assert_eq!(code, 1);
+    for detail in ["1", "2", "3"] {
+        let (out, err, code) = run(&["hint", "--detail", detail], &wrong);
+        let expected = "no solution: an entry is wrong; --given PUZZLE says which\n  \
+                        these 7 values cannot stand together; leave out any one, and the others can:\n  \
+                        r1c3=1 r2c4=1 r3c8=6 r5c9=1 r7c8=8 r8c5=1 r9c8=7\n  \
+                        and no fewer contradict each other\n";
+        assert_eq!((out.as_str(), err.as_str(), code), (expected, "", 1));
+    }
+    let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], &wrong);
+    let object = &objects(&out)[0];
+    let keys = object.as_object().expect("an object").keys().map(String::as_str);
+    let expected = [
+        "schema",
+        "place",
+        "puzzle",
+        "verdict",
+        "conflicts",
+        "hint",
+        "reason",
+        "contradiction",
+        "unconfirmed",
+    ];
+    assert_eq!(keys.collect::<Vec<_>>(), expected);
+    assert_eq!((&object["verdict"], &object["hint"]), (&"none".into(), &Value::Null));
+    assert_eq!(object["reason"], "there is no solution: an entry is wrong");
+    assert_eq!(object["contradiction"]["is_smallest"], true);
+    assert_eq!(object["contradiction"]["cells"].as_array().map(Vec::len), Some(7));
+    let (out, _, code) = run(&["steps"], &wrong);
+    let expected = "none\nno steps: there is no solution, so that nothing follows\n\n";
+    assert_eq!((out.as_str(), code), (expected, 1));
+    let (out, ..) = run(&["hint"], CONFLICT);
+    assert_eq!(out, "conflict r1c1=5 r1c9=5 (row 1)\n");
+    let (out, ..) = run(&["steps"], CONFLICT);
+    let expected = "conflict r1c1=5 r1c9=5 (row 1)\n\
+                    no steps: entries contradict each other, so that nothing follows\n\n";
+    assert_eq!(out, expected);
     let (out, _, code) = run(&["hint", "--given", EASY], &wrong);
     assert_eq!((out.as_str(), code), ("wrong: r1c3=1\n", 1));
     let right = EASY.replacen("53..7", "534.7", 1);
@@ -230,10 +356,330 @@ fn a_wrong_value_is_told() {
     assert_eq!(err, "error: standard input:1: r1c1=5 of --given does not stand there\n");
     assert_eq!(code, 2);
     let (_, err, code) = run(&["hint", "--given", SEVERAL], EASY);
-    assert_eq!(err, "error: --given: expected a puzzle with exactly one solution\n");
+    let expected = "expected one with exactly one solution\n";
+    assert_eq!(err, format!("error: --given: found a puzzle with several solutions; {expected}"));
     assert_eq!(code, 2);
+    let (_, err, _) = run(&["hint", "--given", NONE], EASY);
+    assert_eq!(err, format!("error: --given: found a puzzle without solution; {expected}"));
     let (out, ..) = run(&["hint", "--given", EASY, "--output", "json"], &wrong);
     assert_eq!(objects(&out)[0]["mistakes"][0], "r1c3=1");
+    // If what was given is known, so is the verdict, however little time there is.
+    let hurried = ["hint", "--output", "json", "--backend", "dlx", "--timeout", "0"];
+    let (out, ..) = run(&hurried, &right);
+    assert_eq!(objects(&out)[0]["verdict"], "unknown");
+    assert_eq!(objects(&out)[0]["hint"], Value::Null);
+    let hurried = ["hint", "--output", "json", "--backend", "dlx", "--given", EASY];
+    for (puzzle, verdict) in [(&right, "unique"), (&wrong, "none")] {
+        let (out, ..) = run(&hurried, puzzle);
+        assert_eq!(objects(&out)[0]["verdict"], verdict);
+    }
+}
+
+#[test]
+fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
+    let wrong = EASY.replacen("53..7", "531.7", 1);
+    let rows: String = EASY
+        .as_bytes()
+        .chunks(9)
+        .fold(String::new(), |rows, row| rows + std::str::from_utf8(row).expect("ASCII") + "\n");
+    let path = std::env::temp_dir().join(format!("veridoku-given-{}", std::process::id()));
+    let file = path.to_str().expect("a name");
+    std::fs::write(&path, &rows).expect("a file");
+    for given in [EASY, &rows, file] {
+        let (out, err, code) = run(&["hint", "--given", given, &wrong], "");
+        assert_eq!((out.as_str(), err.as_str(), code), ("wrong: r1c3=1\n", "", 1));
+    }
+    std::fs::write(&path, format!("{EASY}\n{POINTING}\n")).expect("a file");
+    let (_, err, code) = run(&["hint", "--given", file], &wrong);
+    assert_eq!(
+        (err, code),
+        (format!("error: expected one puzzle; found a second at {file}:2\n"), 2)
+    );
+    let _ = std::fs::remove_file(&path);
+    let (_, err, _) = run(&["hint", "--given", "nowhere.txt"], &wrong);
+    assert!(err.starts_with("error: nowhere.txt: No such file"), "{err}");
+    assert!(err.contains("; nor is it a puzzle: line 1, column "), "{err}");
+    // Equal digits in other regions are another puzzle, and its solution another one.
+    let jigsaw = "12..34....12...3AAABABBBCCCDCDDD";
+    let (_, err, code) = run(&["hint", "--given", FOUR], jigsaw);
+    let expected = "error: standard input:1: its boxes or regions are not those of --given\n";
+    assert_eq!((err.as_str(), code), (expected, 2));
+}
+
+/// A hint or a step that is told, as cells and digits that stand there and that do not.
+fn told(step: &Value) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    let candidates = |key: &str| -> Vec<(usize, usize)> {
+        let list = step[key].as_array().expect("a list");
+        list.iter()
+            .map(|one| {
+                let name = one["cell"].as_str().expect("a cell").as_bytes();
+                let number = |at: usize| usize::from(name[at] - b'1');
+                (9 * number(1) + number(3), one["digit"].as_u64().expect("a digit") as usize - 1)
+            })
+            .collect()
+    };
+    (candidates("placements"), candidates("eliminations"))
+}
+
+/// Whether a step holds in a solution.
+fn holds(step: &Value, solution: &Solution) -> bool {
+    let (placed, struck) = told(step);
+    let stands =
+        |&(cell, digit): &(usize, usize)| solution.digits()[cell] == Digit::from_index(digit);
+    placed.iter().all(stands) && !struck.iter().any(stands) && placed.len() + struck.len() > 0
+}
+
+/// Puzzles in one text, of which each is written as pencilmarks.
+fn as_marks(puzzles: &[Puzzle]) -> String {
+    let mut text = Vec::new();
+    for puzzle in puzzles {
+        let written = Format::Pencilmarks.write(puzzle, &WriteOptions::default(), &mut text);
+        written.expect("pencilmarks hold any puzzle");
+        text.push(b'\n');
+    }
+    String::from_utf8(text).expect("UTF-8")
+}
+
+/// Random puzzles with their solution, and some right values filled in.
+fn begun(count: usize, seed: u64) -> Vec<(Puzzle, Solution)> {
+    let (mut random, mut solver) = (Random(seed), NativeSolver::new());
+    let rules = geometry("3x3", "classic");
+    let one = |_| {
+        let grid = random.grid(&rules, &mut solver);
+        let givens = 24 + random.below(20);
+        let mut puzzle = random.dig(&rules, &grid, givens, &mut solver);
+        for _ in 0..random.below(6) {
+            let cell = Cell::from_index(random.below(81));
+            puzzle.give(cell, grid.digit(cell));
+        }
+        (puzzle, grid)
+    };
+    (0..count).map(one).collect()
+}
+
+/// A random cell without a value.
+fn open_cell(puzzle: &Puzzle, random: &mut Random) -> Cell {
+    loop {
+        let cell = Cell::from_index(random.below(81));
+        if puzzle.given(cell).is_none() {
+            return cell;
+        }
+    }
+}
+
+/// Positions without a solution: one wrong value, or pencilmarks of which a right one was struck. With each
+/// comes what is wrong, as `hint` names it.
+fn broken() -> Vec<(Puzzle, Solution, String)> {
+    let mut random = Random(31);
+    let mut all = Vec::new();
+    for (index, (puzzle, solution)) in begun(44, 32).into_iter().enumerate() {
+        let cell = open_cell(&puzzle, &mut random);
+        let right = solution.digit(cell);
+        if index % 2 == 0 {
+            // Every other one is possible by the rules, if there is such a digit.
+            let mut digits: Vec<Digit> = if index % 4 == 0 {
+                puzzle.surviving_candidates()[cell.index()].iter().collect()
+            } else {
+                (0..9).map(Digit::from_index).collect()
+            };
+            digits.retain(|digit| *digit != right);
+            let Some(&wrong) = digits.get(random.below(digits.len().max(1))) else { continue };
+            let mut puzzle = puzzle;
+            puzzle.give(cell, wrong);
+            all.push((puzzle, solution, format!("{}={wrong}", cell.name(9))));
+        } else {
+            let mut marks = Position::new(puzzle).to_marks();
+            let mut left = marks.allowed(cell);
+            left.remove(right);
+            marks.restrict(cell, left);
+            all.push((marks, solution, format!("{}<>{right}", cell.name(9))));
+        }
+    }
+    all
+}
+
+/// The cells of a contradiction, as the puzzle that says nothing else; without one of them if asked for.
+fn only(puzzle: &Puzzle, names: &[&str], without: Option<usize>) -> Puzzle {
+    let mut part = Puzzle::blank(puzzle.geometry().clone());
+    for (index, name) in names.iter().enumerate().filter(|(index, _)| Some(*index) != without) {
+        let (row, column) = (name.as_bytes()[1] - b'1', name.as_bytes()[3] - b'1');
+        let cell = Cell::at(row.into(), column.into(), 9);
+        assert_eq!(*name, statement(puzzle, cell).to_string(), "{index}");
+        match puzzle.given(cell) {
+            Some(digit) => part.give(cell, digit),
+            None => part.restrict(cell, puzzle.allowed(cell)),
+        }
+    }
+    part
+}
+
+/// Whatever is wrong, nothing is advised, and what is named cannot stand together.
+#[test]
+fn nothing_is_advised_from_a_broken_position() {
+    let broken = broken();
+    let solvable = |puzzle: &Puzzle| {
+        let answer = SatSolver::new().answer(puzzle, &Budget::solutions(1), 0);
+        answer.expect("an answer").stats.solutions > 0
+    };
+    assert!(broken.iter().all(|(puzzle, ..)| !solvable(puzzle)) && broken.len() > 36);
+    let puzzles: Vec<Puzzle> = broken.iter().map(|(puzzle, ..)| puzzle.clone()).collect();
+    let input = as_marks(&puzzles);
+    let format = ["--format", "pencilmarks"];
+    for detail in ["1", "2", "3"] {
+        let hint = [&["hint", "--detail", detail], &format[..]].concat();
+        let (out, err, code) = run(&hint, &input);
+        assert_eq!((err.as_str(), code), ("", 1));
+        let is_harmless = |line: &str| {
+            line == "no solution: an entry is wrong; --given PUZZLE says which"
+                || line.starts_with("conflict r")
+                || line.starts_with("  ")
+        };
+        assert!(out.lines().all(is_harmless), "{out}");
+        let heads = out.lines().filter(|line| !line.starts_with("  ")).count();
+        assert_eq!(heads, broken.len(), "{out}");
+    }
+    let hint = [&["hint", "--output", "json", "--detail", "3"], &format[..]].concat();
+    let hints = objects(&run(&hint, &input).0);
+    assert_eq!(hints.len(), broken.len());
+    let mut minimal = 0;
+    for (object, (puzzle, _, wrong)) in hints.iter().zip(&broken) {
+        assert_eq!((&object["verdict"], &object["hint"]), (&"none".into(), &Value::Null));
+        for key in ["where", "technique", "step"] {
+            assert!(object.get(key).is_none(), "{object}");
+        }
+        let contradiction = &object["contradiction"];
+        let cells = contradiction["cells"].as_array().expect("cells");
+        let cells: Vec<&str> = cells.iter().map(|name| name.as_str().expect("a name")).collect();
+        // All but one entry stand together, so that this one must be among them.
+        let cell = wrong.split(['=', '<']).next().expect("a cell");
+        assert!(cells.iter().any(|name| name.split('=').next() == Some(cell)), "{object}");
+        assert!(!solvable(&only(puzzle, &cells, None)), "{object}");
+        // A machine that is busy may end it before.
+        if contradiction["is_minimal"] == true {
+            minimal += 1;
+            for index in 0..cells.len() {
+                assert!(solvable(&only(puzzle, &cells, Some(index))), "{object}");
+            }
+        }
+    }
+    assert!(2 * minimal > broken.len(), "{minimal} of {}", broken.len());
+    let steps = [&["steps"], &format[..]].concat();
+    let (out, err, code) = run(&steps, &input);
+    assert_eq!((err.as_str(), code), ("", 1));
+    for lines in out.split_terminator("\n\n") {
+        let (head, rest) = lines.split_once('\n').expect("two lines");
+        let expected = match head {
+            "none" => "no steps: there is no solution, so that nothing follows",
+            _ => "no steps: entries contradict each other, so that nothing follows",
+        };
+        assert!(rest == expected && (head == "none" || head.starts_with("conflict r")), "{lines}");
+    }
+    let (out, ..) = run(&[&steps[..], &["--output", "json"]].concat(), &input);
+    for object in objects(&out) {
+        assert_eq!(object["techniques"], Value::Array(Vec::new()));
+        assert!(object["reason"].as_str().is_some_and(|why| why.contains("nothing follows")));
+    }
+    // With what was given, it is the wrong entry that is named.
+    for (puzzle, solution, wrong) in broken.iter().take(12) {
+        let mut given = Puzzle::blank(puzzle.geometry().clone());
+        for cell in puzzle.geometry().cells() {
+            let cell_is_wrong = wrong.starts_with(&format!("{}=", cell.name(9)));
+            if puzzle.given(cell).is_some() && !cell_is_wrong {
+                given.give(cell, solution.digit(cell));
+            }
+        }
+        let given = given.to_string();
+        let arguments = [&["hint", "--given", &given], &format[..]].concat();
+        let (out, err, code) = run(&arguments, &as_marks(std::slice::from_ref(puzzle)));
+        assert_eq!((out, err.as_str(), code), (format!("wrong: {wrong}\n"), "", 1));
+    }
+}
+
+/// What is advised holds in every solution, be there one or several.
+#[test]
+fn what_is_advised_holds_in_every_solution() {
+    let mut random = Random(33);
+    let mut solver = NativeSolver::new();
+    let mut positions: Vec<(Puzzle, Vec<Solution>)> = Vec::new();
+    for (index, (puzzle, solution)) in begun(60, 34).into_iter().enumerate() {
+        let mut position = puzzle.clone();
+        match index % 3 {
+            0 => {}
+            // Pencilmarks of which wrong ones were struck.
+            1 => {
+                position = Position::new(puzzle).to_marks();
+                for _ in 0..12 {
+                    let cell = open_cell(&position, &mut random);
+                    let wrong = Digit::from_index(random.below(9));
+                    let mut left = position.allowed(cell);
+                    if wrong != solution.digit(cell) && left.contains(wrong) {
+                        left.remove(wrong);
+                        position.restrict(cell, left);
+                    }
+                }
+            }
+            // Too few givens, with pencilmarks every other time.
+            _ => {
+                while position.given_count() > 17
+                    && solver
+                        .answer(&position, &Budget::solutions(2), 0)
+                        .expect("an answer")
+                        .stats
+                        .solutions
+                        < 2
+                {
+                    position.clear(Cell::from_index(random.below(81)));
+                }
+                if index % 2 == 0 {
+                    position = Position::new(position).to_marks();
+                }
+            }
+        }
+        let answer = solver.answer(&position, &Budget::solutions(1000), 1000).expect("an answer");
+        assert!(answer.solutions.contains(&solution) || answer.solutions.len() == 1000);
+        positions.push((position, answer.solutions));
+    }
+    assert!(positions.iter().filter(|(_, solutions)| solutions.len() > 1).count() > 10);
+    let puzzles: Vec<Puzzle> = positions.iter().map(|(puzzle, _)| puzzle.clone()).collect();
+    let input = as_marks(&puzzles);
+    let options = ["--format", "pencilmarks", "--output", "json"];
+    let (hints, _, _) = run(&[&["hint", "--detail", "3"], &options[..]].concat(), &input);
+    let (steps, _, _) = run(&[&["steps"], &options[..]].concat(), &input);
+    let mut advised = [0, 0];
+    for (object, (puzzle, solutions)) in objects(&hints).iter().zip(&positions) {
+        if let Some(step) = object.get("step") {
+            advised[0] += 1;
+            assert!(solutions.iter().all(|solution| holds(step, solution)), "{puzzle}: {object}");
+        }
+    }
+    for (object, (puzzle, solutions)) in objects(&steps).iter().zip(&positions) {
+        for round in object["techniques"].as_array().expect("rounds") {
+            for step in round["steps"].as_array().expect("steps") {
+                advised[1] += 1;
+                assert!(solutions.iter().all(|solution| holds(step, solution)), "{puzzle}: {step}");
+            }
+        }
+    }
+    assert!(advised[0] > 50 && advised[1] > 500, "{advised:?}");
+}
+
+#[test]
+fn what_is_not_known_to_have_a_solution_gets_no_advice() {
+    let hurried = ["--timeout", "0", "--backend", "dlx"];
+    let why = "the time ended before a solution was found; if there is none, nothing follows";
+    for puzzle in [EASY, NONE] {
+        let (out, err, code) = run(&[&["hint", "--detail", "3"], &hurried[..]].concat(), puzzle);
+        assert_eq!((out, err.as_str(), code), (format!("no step: {why}\n"), "", 1));
+        let (out, _, code) = run(&[&["steps"], &hurried[..]].concat(), puzzle);
+        assert_eq!((out, code), (format!("unknown: at least 0\nno steps: {why}\n\n"), 1));
+    }
+    let (out, _, code) = run(&["hint", "--detail", "3"], SEVERAL);
+    let heading = "multiple: there are several solutions; a hint holds in all of them\n";
+    assert!(out.starts_with(heading) && out.lines().count() == 2 && code == 1, "{out}");
+    let (out, ..) = run(&["steps"], SEVERAL);
+    let heading = "multiple\nthere are several solutions (`veridoku diagnose` says where they differ); this \
+                   holds in all of them:\n";
+    assert!(out.starts_with(heading), "{out}");
 }
 
 #[test]

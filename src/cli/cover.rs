@@ -8,10 +8,10 @@ use std::time::Duration;
 use veridoku::encode::{ExactCover, read_knuth};
 use veridoku::{Budget, CoverSolver, Stats, Verdict};
 
-use super::input::open;
 use super::memo::Memo;
 use super::progress::Progress;
 use super::solving::seconds;
+use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
 
 /// Solve or count any exact cover problem
@@ -54,6 +54,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         return Err(Failure::Usage("--memo knows no solutions; expected --count beside it".into()));
     }
     let (name, input): (String, Box<dyn BufRead>) = if args.file.as_os_str() == "-" {
+        say_what_is_read("an exact cover (a line of items, then an option a line)");
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
         let name = args.file.display().to_string();

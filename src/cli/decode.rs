@@ -9,8 +9,9 @@ use veridoku::encode::size;
 use veridoku::{Puzzle, Verdict};
 
 use super::encode::{Data, Written};
-use super::input::{Input, Rules, open};
+use super::input::{Items, Rules};
 use super::output::{Form, Renderer};
+use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
 
 /// Take a solver's answers back: the grids of models, covers or colorings, checked
@@ -84,8 +85,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         GridForm::Pretty => Form::Pretty,
     };
     let renderer = Renderer::new(form, args.rules.alphabet);
-    let puzzle = Input::of_file(args.puzzle, args.rules).only_puzzle("")?;
+    let puzzle = Items::of_argument(args.puzzle, "argument 1", args.rules.read_options()?)
+        .only_puzzle("")?;
     let (name, input): (String, Box<dyn BufRead>) = if is_standard(&args.answers) {
+        say_what_is_read("answers");
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
         let name = args.answers.display().to_string();

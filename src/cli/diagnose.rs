@@ -9,16 +9,11 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::batch::Output;
-use veridoku::diagnose::{
-    Ambiguity, Cause, Completion, Contradiction, Diagnosis, Redundancy, Request, diagnose,
-    statement,
-};
-use veridoku::format::{WriteOptions, write_line};
-use veridoku::{
-    Backend, Candidate, Cell, Count, Ending, Place, Puzzle, Solution, Solver, Stats, Verdict,
-};
+use veridoku::diagnose::{Ambiguity, Cause, Completion, Diagnosis, Redundancy, Request, diagnose};
+use veridoku::format::WriteOptions;
+use veridoku::{Candidate, Cell, Count, Ending, Puzzle, Solution, Stats, Verdict};
 
-use super::backend::AUTO;
+use super::contradiction::{self, Seconds, counted, noun, statements};
 use super::input::Input;
 use super::output::word;
 use super::progress::Progress;
@@ -78,7 +73,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
         form: args.output,
         with_place: args.place,
-        seconds: Backend::ALL.map(Backend::solver),
+        seconds: Seconds::new(),
         writer: Writer { options, smallest },
     };
     solving::run(&args.input, &args.solving, None, b"", task, |_| None, &Progress::off())
@@ -88,26 +83,8 @@ struct Diagnose {
     request: Request,
     form: Form,
     with_place: bool,
-    /// Those of which one confirms what the backend says.
-    seconds: [Box<dyn Solver>; 3],
+    seconds: Seconds,
     writer: Writer,
-}
-
-/// Who confirms what `first` finds: dancing links up to 16x16, SAT where they may not end. Auto is SAT
-/// itself there, and perhaps native where formulas become too large.
-fn second<'a>(
-    solvers: &'a mut [Box<dyn Solver>; 3],
-    first: &str,
-    puzzle: &Puzzle,
-) -> &'a mut dyn Solver {
-    let other = match puzzle.side() {
-        ..=16 if first != Backend::Dlx.name() => Backend::Dlx,
-        17.. if first == Backend::Native.name() => Backend::Sat,
-        65.. if first == AUTO => Backend::Dlx,
-        _ => Backend::Native,
-    };
-    let place = Backend::ALL.iter().position(|backend| *backend == other).unwrap_or(0);
-    solvers[place].as_mut()
 }
 
 /// How many solutions were found: no more than `--limit`, which is a number of this kind.
@@ -119,7 +96,7 @@ impl Task for Diagnose {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
-            let second = second(&mut self.seconds, chunk.solver.name(), puzzle);
+            let second = self.seconds.of(chunk.solver.name(), puzzle);
             let diagnosis = match diagnose(puzzle, [&mut *chunk.solver, second], &request) {
                 Ok(diagnosis) => diagnosis,
                 Err(error) => {
@@ -158,26 +135,14 @@ impl Task for Diagnose {
     }
 }
 
+/// What a cell with a value is called.
+const GIVEN: &str = "given";
+
 /// Writes diagnoses.
 struct Writer {
     options: WriteOptions,
     /// Whether a smallest contradiction was asked for.
     smallest: bool,
-}
-
-/// A number with its noun.
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
-/// What people call the statements of a puzzle.
-fn noun(puzzle: &Puzzle) -> &'static str {
-    if puzzle.restrictions().is_some() { "cell" } else { "given" }
-}
-
-/// What the puzzle says of some cells.
-fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(|cell| statement(puzzle, *cell).to_string()).collect()
 }
 
 /// Some cells of a solution.
@@ -189,14 +154,15 @@ fn placed(solution: &Solution, cells: &[Cell], side: usize) -> Vec<String> {
 
 impl Writer {
     fn line(&self, puzzle: &Puzzle, solution: &Solution) -> String {
-        let mut line = Vec::new();
-        write_line(solution.digits(), puzzle.geometry().shape(), &self.options, &mut line);
-        String::from_utf8_lossy(&line).into_owned()
+        contradiction::line(puzzle, solution, &self.options)
     }
 
     fn text(&self, puzzle: &Puzzle, diagnosis: &Diagnosis, out: &mut Vec<u8>) -> io::Result<()> {
         match &diagnosis.cause {
-            Cause::None(contradiction) => self.contradiction(puzzle, contradiction, out)?,
+            Cause::None(contradiction) => {
+                writeln!(out, "no solution")?;
+                contradiction::write_text(puzzle, contradiction, GIVEN, self.smallest, out)?;
+            }
             Cause::Multiple(ambiguity) => self.ambiguity(puzzle, ambiguity, out)?,
             Cause::Unique(redundancy) => self.redundancy(puzzle, redundancy, out)?,
             Cause::Unknown(count) => {
@@ -207,45 +173,7 @@ impl Writer {
                 )?;
             }
         }
-        if diagnosis.unconfirmed > 0 {
-            let claims = counted(diagnosis.unconfirmed, "claim");
-            let were = if diagnosis.unconfirmed == 1 { "was" } else { "were" };
-            writeln!(
-                out,
-                "  {claims} behind this {were} not confirmed: the second backend's budget ended first"
-            )?;
-        }
-        Ok(())
-    }
-
-    fn contradiction(
-        &self,
-        puzzle: &Puzzle,
-        contradiction: &Contradiction,
-        out: &mut Vec<u8>,
-    ) -> io::Result<()> {
-        let Contradiction { cells, conflict, is_minimal, at_least, .. } = contradiction;
-        writeln!(out, "no solution")?;
-        if cells.is_empty() {
-            return writeln!(out, "  no grid keeps these rules, even without givens");
-        }
-        if let Some(conflict) = conflict {
-            return writeln!(out, "  conflict: {}", conflict.describe(puzzle.geometry()));
-        }
-        if let [cell] = cells[..] {
-            return writeln!(out, "  no digit is left for one cell: {}", statement(puzzle, cell));
-        }
-        let what = counted(cells.len(), noun(puzzle));
-        let each = if *is_minimal { "; leave out any one, and the others can" } else { "" };
-        writeln!(out, "  these {what} cannot stand together{each}:")?;
-        writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
-        if contradiction.is_smallest() {
-            writeln!(out, "  and no fewer contradict each other")
-        } else if self.smallest {
-            writeln!(out, "  not proved fewest, at least {at_least}")
-        } else {
-            Ok(())
-        }
+        contradiction::write_unconfirmed(diagnosis.unconfirmed, out)
     }
 
     fn ambiguity(
@@ -287,7 +215,7 @@ impl Writer {
     ) -> io::Result<()> {
         let Redundancy { cells, of, unsettled, .. } = redundancy;
         writeln!(out, "exactly one solution")?;
-        let all = counted(*of, noun(puzzle));
+        let all = counted(*of, noun(puzzle, GIVEN));
         if redundancy.is_minimal() {
             writeln!(out, "  minimal: none of the {all} can be left out")?;
         } else if !cells.is_empty() {
@@ -303,24 +231,11 @@ impl Writer {
     }
 
     fn json(&self, puzzle: &Puzzle, diagnosis: &Diagnosis) -> Value {
-        let (side, geometry) = (puzzle.side(), puzzle.geometry());
+        let side = puzzle.side();
         let mut object = json!({ "place": null, "verdict": word(diagnosis.verdict()) });
         match &diagnosis.cause {
             Cause::None(found) => {
-                let place = |conflict: &veridoku::Conflict| match conflict.place {
-                    Place::House(id) => geometry.house(id).to_string(),
-                    Place::Peers => "peers".into(),
-                    _ => "not a candidate".into(),
-                };
-                let witnesses = found.witnesses.iter().map(|solution| self.line(puzzle, solution));
-                object["contradiction"] = json!({
-                    "cells": statements(puzzle, &found.cells),
-                    "is_minimal": found.is_minimal,
-                    "at_least": found.at_least,
-                    "is_smallest": found.is_smallest(),
-                    "conflict": found.conflict.as_ref().map(place),
-                    "witnesses": witnesses.collect::<Vec<_>>(),
-                });
+                object["contradiction"] = contradiction::object(puzzle, found, &self.options);
             }
             Cause::Multiple(Ambiguity { count, solutions, differing, completion }) => {
                 let cells = differing.iter().map(|cell| cell.name(side).to_string());

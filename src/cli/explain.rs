@@ -133,7 +133,7 @@ impl Args {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     args.refuse_idle()?;
     let alphabet = args.input.rules.alphabet;
-    let (techniques, prove) = (args.reasoning.techniques(), args.prove);
+    let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
     let task = || Explain {
         strategy: args.strategy,
         prove,

@@ -3,9 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `options` | what is asked for, and the recipe of it |
+//! | `contradictions` | which options cannot be met together |
 //! | `turns` | which numbers come next, and where Ctrl-C ends them |
 //! | `writer` | puzzles as text |
 
+mod contradictions;
 mod options;
 mod turns;
 mod writer;
@@ -21,6 +23,7 @@ use veridoku::format::WriteOptions;
 use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGenerated, Reason};
 use veridoku::{Backend, Budget, CrossCheck, Deadline, SolveError, Solver, Verdict};
 
+use self::contradictions::Given;
 use self::options::{Board, Digging, Places, Wish, recipe};
 use self::turns::Turns;
 use self::writer::{Form, Writer};
@@ -122,27 +125,6 @@ fn chunk(side: usize, is_searched: bool) -> u64 {
     }
 }
 
-/// Refuses options that have no meaning together.
-fn refuse_contradictions(
-    digging: &Digging,
-    places: &Places,
-    cross_check: bool,
-    side: usize,
-) -> Result<(), Failure> {
-    if cross_check && places.holes.is_some() && !places.unique {
-        let message =
-            "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
-        return Err(Failure::Usage(message.into()));
-    }
-    if digging.level.is_some() && side != 9 {
-        let message = format!(
-            "--level is for grids of side 9, not {side}; --givens and --floor say the same"
-        );
-        return Err(Failure::Usage(message));
-    }
-    Ok(())
-}
-
 /// The number behind the last puzzle.
 fn end(skip: u64, count: Count) -> Result<u64, Failure> {
     let Some(count) = count else { return Ok(u64::MAX) };
@@ -157,8 +139,9 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let alphabet = args.board.rules.alphabet;
     let (geometry, grids) = args.board.prepare()?;
-    refuse_contradictions(&args.digging, &args.places, args.cross_check, geometry.side())?;
-    let mut recipe = recipe(&args.digging, &args.wish, args.tries, grids);
+    let (digging, places, wish) = (&args.digging, &args.places, &args.wish);
+    let given = Given::of(digging, places, wish, args.cross_check, geometry.side())?;
+    let mut recipe = recipe(digging, wish, args.tries, grids)?;
     if let Some((method, givens)) = args.places.method(&geometry)? {
         (recipe.method, recipe.givens) = (method, givens);
     }
@@ -172,8 +155,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let threads = threads::of(args.threads);
 
     let seed = args.seed.unwrap_or_else(drawn_seed);
-    let generator = Generator::new(geometry.clone(), recipe, seed)
-        .map_err(|error| Failure::Usage(error.to_string()))?;
+    let generator =
+        Generator::new(geometry.clone(), recipe, seed).map_err(|error| given.refusal(&error))?;
     let end = end(args.skip, args.count)?;
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
     let per_chunk = chunk(geometry.side(), is_searched).min(per_thread);

@@ -1,16 +1,23 @@
 //! `hint`: the easiest step, and of it as much as is wanted.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
-use serde_json::json;
+use serde_json::{Value, json};
 use veridoku::batch::Output;
-use veridoku::format::Reader;
+use veridoku::diagnose::{Cause, Contradiction, Request, diagnose};
+use veridoku::format::{ReadOptions, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
-use veridoku::logic::{Position, Step, json};
-use veridoku::{AutoSolver, Candidate, Digit, Outcome, Puzzle, Solution, Solver, Verdict};
+use veridoku::logic::{Logic, Position, Step, json};
+use veridoku::{
+    AutoSolver, Budget, Candidate, Deadline, Digit, Outcome, Puzzle, SatSolver, Solution, Solver,
+    Verdict,
+};
 
-use super::input::Input;
+use super::contradiction::{self, Seconds};
+use super::input::{Input, Items};
 use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning, easiest};
@@ -21,12 +28,13 @@ use super::{Failure, Status};
 /// Give a hint: where to look, which technique, or the easiest step itself
 ///
 /// The input is what is on the paper: givens and values placed so far, or pencilmarks
-/// (`--format pencilmarks`, `sukaku`). If a wrong value was placed there is no solution, and that is said
-/// first; with --given, which values are wrong.
+/// (`--format pencilmarks`, `sukaku`). If something in it is wrong there is no solution, and no hint: in its
+/// place stand entries that cannot stand together, as few as are found; with --given, which entries are wrong.
+/// Of several solutions, a hint holds in all.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku hint puzzle.txt\n  \
                         veridoku hint --detail 3 puzzle.txt\n  \
-                        veridoku hint --given \"$(cat puzzle.txt)\" so-far.txt")]
+                        veridoku hint --given puzzle.txt so-far.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
@@ -35,9 +43,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "1|2|3", default_value = "1", allow_negative_numbers = true, value_parser = detail)]
     detail: Detail,
 
-    /// The puzzle as it was given, on one line: what else has a value was placed, and a wrong one is named
+    /// The puzzle as it was given, or a file with it: what else has a value was placed, and a wrong one is named
     #[arg(long, value_name = "PUZZLE")]
-    given: Option<String>,
+    given: Option<PathBuf>,
 
     #[command(flatten)]
     reasoning: Reasoning,
@@ -63,6 +71,11 @@ enum Form {
     Json,
 }
 
+/// The longest that a hint looks for entries that cannot stand together in large grids and among pencilmarks, which
+/// may take minutes; then it is content with more entries than are needed. Values up to 9x9 take some hundredths of
+/// a second, bounded by the steps of the request alone, so that they have the same answer on every machine.
+const LONGEST: Duration = Duration::from_secs(2);
+
 fn detail(text: &str) -> Result<Detail, String> {
     match text {
         "1" => Ok(Detail::Where),
@@ -73,8 +86,9 @@ fn detail(text: &str) -> Result<Detail, String> {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let given = args.given.as_deref().map(|text| Given::read(text, &args.input)).transpose()?;
-    let techniques = args.reasoning.techniques();
+    let techniques = args.reasoning.techniques()?;
+    let budget = args.solving.budget(None);
+    let given = args.given.map(|text| Given::read(text, &args.input, &budget)).transpose()?;
     let alphabet = args.input.rules.alphabet;
     let task = || Hint {
         form: args.output,
@@ -82,7 +96,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         with_place: args.place,
         given: given.as_ref(),
         renderer: Renderer::new(PuzzleForm::Line, alphabet),
+        options: WriteOptions { alphabet, ..WriteOptions::default() },
         logics: Logics::new(techniques),
+        auto: AutoSolver::new(),
+        sat: SatSolver::new(),
+        seconds: Seconds::new(),
     };
     solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
 }
@@ -94,17 +112,28 @@ struct Given {
 }
 
 impl Given {
-    fn read(text: &str, input: &Input) -> Result<Given, Failure> {
+    fn read(text: PathBuf, input: &Input, budget: &Budget) -> Result<Given, Failure> {
         let usage = |error: String| Failure::Usage(format!("--given: {error}"));
-        let mut reader = Reader::new(text.as_bytes(), input.rules.read_options()?);
-        let puzzle = match reader.next() {
-            Some(Ok(record)) => record.puzzle,
-            Some(Err(error)) => return Err(usage(error.to_string())),
-            None => return Err(usage("no puzzle found".into())),
+        let options = input.rules.read_options()?;
+        let read = |options| Items::of_argument(text.clone(), "--given", options).only_puzzle("");
+        // The format that is named is that of the position, often pencilmarks; the puzzle may have it, too.
+        let puzzle = match options.format {
+            None => read(options)?,
+            Some(_) => {
+                let detected = ReadOptions { format: None, ..options.clone() };
+                read(detected).or_else(|_| read(options))?
+            }
         };
-        match AutoSolver::new().solve(&puzzle, &Default::default()) {
+        match AutoSolver::new().solve(&puzzle, budget) {
             Ok(Outcome::Unique(solution)) => Ok(Given { puzzle, solution }),
-            Ok(_) => Err(usage("expected a puzzle with exactly one solution".into())),
+            Ok(outcome) => {
+                let found = match outcome {
+                    Outcome::Unsolvable => "a puzzle without solution",
+                    Outcome::Multiple(_) => "a puzzle with several solutions",
+                    _ => "a puzzle whose solutions were not known when the time ended",
+                };
+                Err(usage(format!("found {found}; expected one with exactly one solution")))
+            }
             Err(error) => Err(usage(error.to_string())),
         }
     }
@@ -114,6 +143,9 @@ impl Given {
         if puzzle.side() != self.puzzle.side() {
             let (found, side) = (puzzle.side(), self.puzzle.side());
             return Err(format!("a side of {found}; the puzzle of --given has {side}"));
+        }
+        if puzzle.geometry().houses() != self.puzzle.geometry().houses() {
+            return Err("its boxes or regions are not those of --given".into());
         }
         let marks = Position::of_marks(puzzle.clone());
         let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);
@@ -165,8 +197,16 @@ struct Hint<'a> {
     with_place: bool,
     given: Option<&'a Given>,
     renderer: Renderer,
+    options: WriteOptions,
     logics: Logics,
+    /// Who finds entries that cannot stand together, of values and of pencilmarks, and those of which one confirms it.
+    auto: AutoSolver,
+    sat: SatSolver,
+    seconds: Seconds,
 }
+
+/// What is said if no step was found in time.
+const UNFINISHED: &str = "no step: the time ended before one was found";
 
 /// What there is to say.
 enum Found {
@@ -174,54 +214,41 @@ enum Found {
     Step(Box<Step>),
     /// These are wrong.
     Mistakes(Vec<String>),
+    /// These cannot stand together.
+    Broken(Broken),
     /// Nothing, for this reason.
     Nothing(String),
+    /// Nothing, as the time ended before a step was found.
+    Unfinished,
+}
+
+/// Why there is no solution.
+struct Broken {
+    /// Entries that cannot stand together, if they were found in time.
+    contradiction: Option<Contradiction>,
+    /// What of it only one solver vouches for.
+    unconfirmed: usize,
 }
 
 impl Task for Hint<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
-            let subject = Subject::new(puzzle, place, answer);
-            let mut verdict = subject.verdict;
-            // Of a puzzle whose givens are known it is their verdict that counts.
-            let placed = match self.given.map(|given| given.placed(puzzle)).transpose() {
-                Ok(placed) => placed,
-                Err(error) => return (verdict, Some(error)),
+            let mut subject = Subject::new(puzzle, place, answer);
+            let found = match self.given {
+                Some(given) => self.find_with(given, &mut subject, deadline),
+                None => self.find(&subject, deadline),
             };
-            let mistakes = match (self.given, &placed) {
-                (Some(given), Some(placed)) => given.mistakes(puzzle, placed),
-                _ => Vec::new(),
-            };
-            let position = match (self.given, &placed) {
-                _ if !mistakes.is_empty() => None,
-                (Some(given), Some(placed)) => {
-                    verdict = Verdict::Unique;
-                    Some(given.position(puzzle, placed))
-                }
-                _ => subject.start(),
-            };
-            let of = position.as_ref().map_or(puzzle, Position::puzzle);
-            let found = match (self.logics.of(of, verdict), position) {
-                (Err(error), _) => return (verdict, Some(error.to_string())),
-                (_, None) if !mistakes.is_empty() => Found::Mistakes(mistakes),
-                (_, None) => Found::Nothing("no step: givens contradict each other".into()),
-                (Ok(logic), Some(position)) => {
-                    let round = logic.round_within(&position, deadline);
-                    match round.over {
-                        None => look(round.steps, &position),
-                        Some(_) => {
-                            verdict = unfinished(answer);
-                            Found::Nothing("no step: the time ended before one was found".into())
-                        }
-                    }
-                }
+            let found = match found {
+                Ok(found) => found,
+                Err(error) => return (subject.verdict, Some(error)),
             };
             // Writing to a vector does not fail.
             let _ = match self.form {
                 Form::Json => writeln!(out, "{}", self.object(&subject, &found)),
                 Form::Text => self.text(&subject, &found, out),
             };
-            (verdict, None)
+            let is_finished = !matches!(found, Found::Unfinished);
+            (if is_finished { subject.verdict } else { unfinished(answer) }, None)
         })
     }
 
@@ -230,9 +257,71 @@ impl Task for Hint<'_> {
     }
 }
 
-/// The easiest step of a round, or why there is none.
-fn look(round: Vec<Step>, position: &Position) -> Found {
-    match easiest(round, position) {
+impl Hint<'_> {
+    /// What there is to say of a puzzle as it stands.
+    fn find(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Found, String> {
+        let logic = self.logics.of(subject.puzzle, subject.verdict);
+        let logic = logic.map_err(|error| error.to_string())?;
+        match subject.advised() {
+            Ok(position) => Ok(look(logic, &position, deadline)),
+            Err(_) if subject.verdict == Verdict::None => self.broken(subject, deadline),
+            Err(why) => Ok(Found::Nothing(format!("no step: {why}"))),
+        }
+    }
+
+    /// What there is to say if it is known what was given. Then the verdict is known, too.
+    fn find_with(
+        &mut self,
+        given: &Given,
+        subject: &mut Subject<'_>,
+        deadline: &Deadline,
+    ) -> Result<Found, String> {
+        let placed = given.placed(subject.puzzle)?;
+        let logic = self.logics.of(&given.puzzle, Verdict::Unique);
+        let logic = logic.map_err(|error| error.to_string())?;
+        let mistakes = given.mistakes(subject.puzzle, &placed);
+        if !mistakes.is_empty() {
+            subject.verdict = Verdict::None;
+            return Ok(Found::Mistakes(mistakes));
+        }
+        subject.verdict = Verdict::Unique;
+        Ok(look(logic, &given.position(subject.puzzle, &placed), deadline))
+    }
+
+    /// Why a puzzle has no solution.
+    fn broken(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Found, String> {
+        let puzzle = subject.puzzle;
+        let is_short = puzzle.side() <= 9 && puzzle.restrictions().is_none();
+        let longest = (!is_short).then_some(LONGEST);
+        let left = deadline.left();
+        let budget = Budget { time: left.time.into_iter().chain(longest).min(), ..left };
+        let request = Request { smallest: true, budget, ..Request::default() };
+        // Native may not end where a puzzle says little more than a few cells of pencilmarks.
+        let first: &mut dyn Solver =
+            if puzzle.restrictions().is_some() { &mut self.sat } else { &mut self.auto };
+        let second = self.seconds.of(first.name(), puzzle);
+        let diagnosis =
+            diagnose(puzzle, [first, second], &request).map_err(|error| error.to_string())?;
+        let unconfirmed = diagnosis.unconfirmed;
+        let contradiction = match diagnosis.cause {
+            Cause::None(contradiction) => Some(contradiction),
+            Cause::Unknown(_) => None,
+            _ => {
+                let found = word(diagnosis.verdict());
+                return Err(format!("said {}, diagnosed {found}", subject.said()));
+            }
+        };
+        Ok(Found::Broken(Broken { contradiction, unconfirmed }))
+    }
+}
+
+/// The easiest step, or why there is none.
+fn look(logic: &Logic, position: &Position, deadline: &Deadline) -> Found {
+    let round = logic.round_within(position, deadline);
+    if round.over.is_some() {
+        return Found::Unfinished;
+    }
+    match easiest(round.steps, position) {
         Some(step) => Found::Step(Box::new(step)),
         None if position.is_complete() => Found::Nothing("every cell has a value".into()),
         None => Found::Nothing(match position.dead_end() {
@@ -242,24 +331,46 @@ fn look(round: Vec<Step>, position: &Position) -> Found {
     }
 }
 
+/// What is to be known of a hint where there may be more than one solution.
+fn heading(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Unique | Verdict::None | Verdict::Unknown { at_least: 0 } => None,
+        Verdict::Multiple => {
+            Some("multiple: there are several solutions; a hint holds in all of them")
+        }
+        Verdict::Unknown { .. } => Some(
+            "unknown: the time ended before it was known how many solutions there are; a hint holds in \
+             all of them",
+        ),
+    }
+}
+
+impl Broken {
+    fn write_text(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
+        let Some(contradiction) = &self.contradiction else {
+            return writeln!(
+                out,
+                "no solution: an entry is wrong; which cannot stand together was not found in time, and \
+                 `veridoku diagnose` takes longer"
+            );
+        };
+        if contradiction.cells.is_empty() {
+            writeln!(out, "no solution")?;
+        } else {
+            writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;
+        }
+        contradiction::write_text(puzzle, contradiction, "value", true, out)?;
+        contradiction::write_unconfirmed(self.unconfirmed, out)
+    }
+}
+
 impl Hint<'_> {
     fn text(&self, subject: &Subject<'_>, found: &Found, out: &mut Vec<u8>) -> io::Result<()> {
         if self.with_place {
             write!(out, "{}: ", subject.place)?;
         }
-        let warning = match subject.verdict {
-            Verdict::Unique => None,
-            _ if self.given.is_some() => None,
-            Verdict::None if subject.conflicts.is_empty() => Some(
-                "no solution: a value or pencilmark is wrong (see `veridoku diagnose`, or say \
-                 --given)"
-                    .into(),
-            ),
-            Verdict::Multiple => Some("multiple: there are several solutions".into()),
-            _ => Some(subject.said()),
-        };
-        if let Some(warning) = warning {
-            writeln!(out, "{warning}")?;
+        if let Some(heading) = heading(subject.verdict) {
+            writeln!(out, "{heading}")?;
         }
         match found {
             Found::Step(step) => {
@@ -267,7 +378,12 @@ impl Hint<'_> {
                 writeln!(out, "{hint}")
             }
             Found::Mistakes(mistakes) => writeln!(out, "wrong: {}", mistakes.join(" ")),
+            Found::Broken(_) if !subject.conflicts.is_empty() => {
+                writeln!(out, "{}", subject.said())
+            }
+            Found::Broken(broken) => broken.write_text(subject.puzzle, out),
             Found::Nothing(why) => writeln!(out, "{why}"),
+            Found::Unfinished => writeln!(out, "{UNFINISHED}"),
         }
     }
 
@@ -293,7 +409,16 @@ impl Hint<'_> {
                 }
             }
             Found::Mistakes(mistakes) => object["mistakes"] = mistakes.as_slice().into(),
+            Found::Broken(Broken { contradiction, unconfirmed }) => {
+                object["reason"] = "there is no solution: an entry is wrong".into();
+                object["contradiction"] = match contradiction {
+                    Some(found) => contradiction::object(subject.puzzle, found, &self.options),
+                    None => Value::Null,
+                };
+                object["unconfirmed"] = (*unconfirmed).into();
+            }
             Found::Nothing(why) => object["reason"] = why.as_str().into(),
+            Found::Unfinished => object["reason"] = UNFINISHED.into(),
         }
         object
     }

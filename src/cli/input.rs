@@ -6,22 +6,21 @@
 //! of less than 37 cells, are known as such only when more has come; `--format line` helps the latter.)
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::format::{Alphabet, Format, ReadOptions, Reader, Record, parse_region_map};
+use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
-use super::Failure;
+use super::source::{Argument, Source, open};
+use super::{Failure, flags};
 
 /// Where puzzles come from, and what to know of their text.
 #[derive(clap::Args)]
 pub(super) struct Input {
-    /// Files with puzzles; `-` or none is standard input
+    /// Files with puzzles, or puzzles themselves; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -59,11 +58,11 @@ pub(super) struct Rules {
 /// More than the region map of the largest grid takes.
 const MAP_BYTES: u64 = 1 << 20;
 
-/// A record of a file, or what is wrong with it.
+/// A record of a source, or what is wrong with it.
 pub(super) struct Item {
-    /// The file's name.
+    /// The source's name.
     pub(super) source: Arc<str>,
-    /// The record, or what went wrong, without the file's name.
+    /// The record, or what went wrong, without the source's name.
     pub(super) record: Result<Record, String>,
 }
 
@@ -84,7 +83,7 @@ impl Rules {
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
-                let map = parse_region_map(&text).map_err(|error| faulty(&error))?;
+                let map = parse_region_map(&text).map_err(|error| faulty(&flags::told(&error)))?;
                 // Said once and of the map, not of each puzzle.
                 let geometry = Geometry::jigsaw(map.side, &map.regions, &[]);
                 geometry.map_err(|error| faulty(&error))?;
@@ -108,23 +107,19 @@ impl Rules {
 }
 
 impl Input {
-    /// One file.
-    pub(super) fn of_file(file: PathBuf, rules: Rules) -> Input {
-        Input { files: vec![file], rules }
-    }
-
-    /// All items of all files, in order.
+    /// All items of all arguments, in order.
     pub(super) fn items(&self) -> Result<Items, Failure> {
-        let options = self.rules.read_options()?;
-        let mut files = self.files.clone();
-        if files.is_empty() {
-            files.push("-".into());
+        let place = |index| format!("argument {}", index + 1);
+        let mut arguments: Vec<Argument> = (self.files.iter().enumerate())
+            .map(|(index, text)| Argument { text: text.clone(), place: place(index) })
+            .collect();
+        if arguments.is_empty() {
+            arguments.push(Argument { text: "-".into(), place: place(0) });
         }
-        files.reverse();
-        Ok(Items { options, files, current: None })
+        Ok(Items::new(arguments, self.rules.read_options()?))
     }
 
-    /// Whether there is more than one file.
+    /// Whether there is more than one argument.
     pub(super) fn has_several_files(&self) -> bool {
         self.files.len() > 1
     }
@@ -132,13 +127,42 @@ impl Input {
     /// The puzzle of an input that has no other. `way_out` is what to do with several, as in
     /// `; check --certify DIR takes several`.
     pub(super) fn only_puzzle(&self, way_out: &str) -> Result<Puzzle, Failure> {
-        let mut items = self.items()?;
-        let puzzle = match items.next().map(|item| (item.record, item.source)) {
+        self.items()?.only_puzzle(way_out)
+    }
+
+    /// All items in chunks of at most `most`.
+    pub(super) fn chunks(&self, most: usize) -> Result<Chunks, Failure> {
+        Ok(Chunks { items: self.items()?, most })
+    }
+}
+
+/// Items of one argument after the other.
+pub(super) struct Items {
+    options: ReadOptions,
+    /// The arguments still to be read, the next one last.
+    arguments: Vec<Argument>,
+    current: Option<Source>,
+}
+
+impl Items {
+    fn new(mut arguments: Vec<Argument>, options: ReadOptions) -> Items {
+        arguments.reverse();
+        Items { options, arguments, current: None }
+    }
+
+    /// The items of an argument alone. `place` is what it is called if it is a puzzle itself.
+    pub(super) fn of_argument(text: PathBuf, place: &str, options: ReadOptions) -> Items {
+        Items::new(vec![Argument { text, place: place.into() }], options)
+    }
+
+    /// The puzzle, if there is no other; see [`Input::only_puzzle`].
+    pub(super) fn only_puzzle(mut self, way_out: &str) -> Result<Puzzle, Failure> {
+        let puzzle = match self.next().map(|item| (item.record, item.source)) {
             Some((Ok(record), _)) => record.puzzle,
             Some((Err(error), source)) => return Err(Failure::Usage(format!("{source}: {error}"))),
             None => return Err(Failure::Usage("no puzzle found".into())),
         };
-        let message = match items.next().map(|item| (item.record, item.source)) {
+        let message = match self.next().map(|item| (item.record, item.source)) {
             None => return Ok(puzzle),
             Some((Err(error), source)) => format!("{source}: {error}"),
             Some((Ok(second), source)) => {
@@ -149,32 +173,9 @@ impl Input {
         Err(Failure::Usage(message))
     }
 
-    /// All items in chunks of at most `most`.
-    pub(super) fn chunks(&self, most: usize) -> Result<Chunks, Failure> {
-        Ok(Chunks { items: self.items()?, most })
-    }
-}
-
-/// Items of one file after the other.
-pub(super) struct Items {
-    options: ReadOptions,
-    /// The files still to be read, the next one last.
-    files: Vec<PathBuf>,
-    current: Option<OpenFile>,
-}
-
-struct OpenFile {
-    name: Arc<str>,
-    reader: Reader<Watched>,
-    /// Bytes that are at hand without waiting.
-    at_hand: Arc<AtomicUsize>,
-    is_empty: bool,
-}
-
-impl Items {
     /// Whether the next item may be taken without waiting for input.
     fn has_input_at_hand(&self) -> bool {
-        self.current.as_ref().is_some_and(|file| file.at_hand.load(Ordering::Relaxed) > 0)
+        self.current.as_ref().is_some_and(Source::has_input_at_hand)
     }
 }
 
@@ -183,29 +184,21 @@ impl Iterator for Items {
 
     fn next(&mut self) -> Option<Item> {
         loop {
-            let Some(file) = &mut self.current else {
-                let path = self.files.pop()?;
-                match OpenFile::open(&path, &self.options) {
-                    Ok(file) => self.current = Some(file),
-                    Err(error) => {
-                        let source = path.display().to_string().into();
-                        return Some(Item { source, record: Err(error.to_string()) });
+            let Some(current) = &mut self.current else {
+                let argument = self.arguments.pop()?;
+                match Source::open(&argument, &self.options) {
+                    Ok(source) => self.current = Some(source),
+                    Err(fault) => {
+                        return Some(Item { source: fault.name, record: Err(fault.error) });
                     }
                 }
                 continue;
             };
-            let source = Arc::clone(&file.name);
-            match file.reader.next() {
-                Some(record) => {
-                    file.is_empty = false;
-                    let mut record = record.map_err(|error| error.to_string());
-                    if let Ok(record) = &mut record {
-                        record.comment = None; // nobody here reads it, and it may be long
-                    }
-                    return Some(Item { source, record });
-                }
+            let source = Arc::clone(&current.name);
+            match current.next() {
+                Some(record) => return Some(Item { source, record }),
                 None => {
-                    let was_empty = file.is_empty;
+                    let was_empty = current.is_empty;
                     self.current = None;
                     if was_empty {
                         return Some(Item { source, record: Err("no puzzle found".into()) });
@@ -213,66 +206,6 @@ impl Iterator for Items {
                 }
             }
         }
-    }
-}
-
-/// Opens what is to be read. A folder would open too, and fail at the first byte.
-pub(super) fn open(path: &Path) -> io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file"));
-    }
-    Ok(file)
-}
-
-impl OpenFile {
-    fn open(path: &Path, options: &ReadOptions) -> io::Result<OpenFile> {
-        let (name, input): (Arc<str>, Box<dyn Read + Send>) = if path.as_os_str() == "-" {
-            ("standard input".into(), Box::new(io::stdin()))
-        } else {
-            (path.display().to_string().into(), Box::new(open(path)?))
-        };
-        let at_hand = Arc::new(AtomicUsize::new(0));
-        let watched = Watched {
-            input: BufReader::with_capacity(1 << 18, input),
-            at_hand: Arc::clone(&at_hand),
-            begun: false,
-        };
-        let reader = Reader::new(watched, options.clone());
-        Ok(OpenFile { name, reader, at_hand, is_empty: true })
-    }
-}
-
-/// An input that tells how much of it is at hand.
-struct Watched {
-    input: BufReader<Box<dyn Read + Send>>,
-    at_hand: Arc<AtomicUsize>,
-    begun: bool,
-}
-
-/// Bytes shown at the first look. The reader keeps what it looked at to find the format out, and of
-/// that nobody knows how much is at hand.
-const FIRST_LOOK: usize = 1 << 12;
-
-impl Read for Watched {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(buffer)?;
-        self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
-        Ok(read)
-    }
-}
-
-impl BufRead for Watched {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        let bytes = self.input.fill_buf()?;
-        let shown = if self.begun { bytes.len() } else { bytes.len().min(FIRST_LOOK) };
-        self.begun = true;
-        Ok(&bytes[..shown])
-    }
-
-    fn consume(&mut self, bytes: usize) {
-        self.input.consume(bytes);
-        self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
     }
 }
 

@@ -16,8 +16,18 @@ pub(super) struct Memo {
 
     /// Memory of the memo at most, on each thread; when it is full, or the system gives no more, it forgets
     /// what is the cheapest to count again
-    #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted")]
-    mebibytes: u32,
+    #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted",
+          allow_negative_numbers = true, value_parser = mebibytes)]
+    mebibytes: u64,
+}
+
+/// More than a process can address: addresses have 47 bits.
+const MOST_MEBIBYTES: u64 = 1 << 26;
+
+/// A size that a memo can have.
+fn mebibytes(text: &str) -> Result<u64, String> {
+    let found = text.parse().ok().filter(|found| (1..=MOST_MEBIBYTES).contains(found));
+    found.ok_or_else(|| format!("expected 1 to {MOST_MEBIBYTES} MiB, as in 1024"))
 }
 
 impl Memo {
@@ -33,7 +43,7 @@ impl Memo {
             progress.note_solutions(solutions - known);
             known = solutions;
         };
-        let memory = (self.mebibytes as usize).saturating_mul(1 << 20);
+        let memory = usize::try_from(self.mebibytes << 20).unwrap_or(usize::MAX);
         let tally = CoverCounter::new(memory)
             .count(cover, budget, &mut note)
             .map_err(|error| Failure::Usage(error.to_string()))?;

@@ -3,14 +3,16 @@
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `source`, `flags` | what an argument names, and what is wrong with its text |
 //! | `backend` | `--backend`, and the choices that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
 //! | `subject`, `reasoning` | what is known of a puzzle, and `--without --only --fish`: what the commands of logic share |
+//! | `contradiction` | which entries cannot stand together: what `diagnose` and `hint` share |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
-//! | `cpu_time` | the clock of `bench` |
+//! | `cpu_time`, `streams` | the clock of `bench`; whether there is a standard output |
 //! | `threads`, `last_resort` | how many threads, where the address space is limited; what happens where memory ends |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
@@ -25,6 +27,7 @@ mod certificates;
 mod certify;
 mod check;
 mod completions;
+mod contradiction;
 mod count;
 mod cover;
 mod cpu_time;
@@ -32,6 +35,7 @@ mod decode;
 mod diagnose;
 mod encode;
 mod explain;
+mod flags;
 mod generate;
 mod hint;
 mod input;
@@ -45,7 +49,9 @@ mod show;
 mod solutions;
 mod solve;
 mod solving;
+mod source;
 mod steps;
+mod streams;
 mod subject;
 mod threads;
 mod transform;
@@ -144,28 +150,23 @@ fn counted(number: u64, noun: &str) -> String {
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
     last_resort::fail_instead_of_abort();
-    let done = match Cli::parse().command {
-        Command::Solve(args) => solve::run(args),
-        Command::Check(args) => check::run(args),
-        Command::Diagnose(args) => diagnose::run(args),
-        Command::Explain(args) => explain::run(args),
-        Command::Hint(args) => hint::run(args),
-        Command::Steps(args) => steps::run(args),
-        Command::Rate(args) => rate::run(args),
-        Command::Tutorial(args) => tutorial::run(args),
-        Command::Generate(args) => generate::run(args),
-        Command::Transform(args) => transform::run(args),
-        Command::Canonical(args) => canonical::run(args),
-        Command::Count(args) => count::run(args),
-        Command::Show(args) => show::run(args),
-        Command::Encode(args) => encode::run(args),
-        Command::Decode(args) => decode::run(args),
-        Command::Cover(args) => cover::run(args),
-        Command::Certify(args) => certify::run(args),
-        Command::Verify(args) => verify::run(args),
-        Command::Bench(args) => bench::run(args),
-        Command::Completions(args) => completions::run(args),
-    };
+    let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
+        match Cli::try_parse() {
+            Ok(cli) => cli.command.run(),
+            // Wrong usage, which standard error tells if it is there.
+            Err(error) if error.use_stderr() => {
+                let _ = error.print();
+                return Ok(Status::Faulty);
+            }
+            // Help or version.
+            Err(error) => error.print().map(|()| Status::Good).map_err(Failure::from),
+        }
+    });
+    // What is still on its way must come out, too.
+    let done = done.and_then(|status| {
+        io::stdout().flush()?;
+        Ok(status)
+    });
     match done {
         Ok(Status::Good) => ExitCode::SUCCESS,
         Ok(Status::NotUnique) => ExitCode::from(1),
@@ -178,6 +179,33 @@ pub fn run() -> ExitCode {
             // Nobody to tell if standard error is closed.
             let _ = writeln!(io::stderr(), "error: {failure}");
             ExitCode::from(2)
+        }
+    }
+}
+
+impl Command {
+    fn run(self) -> Result<Status, Failure> {
+        match self {
+            Command::Solve(args) => solve::run(args),
+            Command::Check(args) => check::run(args),
+            Command::Diagnose(args) => diagnose::run(args),
+            Command::Explain(args) => explain::run(args),
+            Command::Hint(args) => hint::run(args),
+            Command::Steps(args) => steps::run(args),
+            Command::Rate(args) => rate::run(args),
+            Command::Tutorial(args) => tutorial::run(args),
+            Command::Generate(args) => generate::run(args),
+            Command::Transform(args) => transform::run(args),
+            Command::Canonical(args) => canonical::run(args),
+            Command::Count(args) => count::run(args),
+            Command::Show(args) => show::run(args),
+            Command::Encode(args) => encode::run(args),
+            Command::Decode(args) => decode::run(args),
+            Command::Cover(args) => cover::run(args),
+            Command::Certify(args) => certify::run(args),
+            Command::Verify(args) => verify::run(args),
+            Command::Bench(args) => bench::run(args),
+            Command::Completions(args) => completions::run(args),
         }
     }
 }

@@ -3,12 +3,15 @@
 //! Who counts adds to two numbers and knows no more; a thread of its own reads them and writes the line,
 //! from the second on that a command has run: once for each second, or twice on a terminal, where the
 //! line is written over, and taken away before anything else is written: both streams go [`over`](Progress::over) it.
+//! What does not fit the terminal is left out, for a line that goes on below could not be written over.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use terminal_size::{Width, terminal_size_of};
 
 use super::counted;
 
@@ -120,7 +123,8 @@ impl Progress {
         // A line that nobody can read is no reason to stop.
         let _ = if self.on_terminal {
             self.is_shown.store(true, Ordering::Relaxed);
-            write!(err, "\r{line}\x1b[K")
+            let columns = terminal_size_of(&err).map(|(Width(columns), _)| usize::from(columns));
+            write!(err, "\r{}\x1b[K", fitted(&line, columns.unwrap_or(usize::MAX)))
         } else {
             writeln!(err, "{line}")
         };
@@ -159,6 +163,13 @@ impl Progress {
     }
 }
 
+/// The parts of a line that fit so many columns whole: of a number, some digits would be another one. The last
+/// column stays free, where some terminals go to the next line at once.
+fn fitted(line: &str, columns: usize) -> &str {
+    let ends = line.match_indices(", ").map(|(end, _)| end).chain([line.len()]);
+    &line[..ends.take_while(|end| *end < columns).last().unwrap_or(0)]
+}
+
 /// A stream that takes the line away before it is written to.
 pub(super) struct Over<'a, W> {
     progress: &'a Progress,
@@ -188,8 +199,26 @@ mod tests {
         progress.note_puzzle();
         let text = progress.line(Duration::from_secs(2));
         assert!(text.starts_with("2 s, 1 puzzle, 18446744073709551615 solutions, "), "{text}");
+        assert_eq!(fitted(&text, 30), "2 s, 1 puzzle");
         let goal = Progress::off().of(Some(5));
         goal.note_puzzle();
         assert_eq!(goal.line(Duration::from_secs(2)), "2 s, 1 of 5 puzzles, 0/s, 8 s left");
+    }
+
+    #[test]
+    fn a_line_is_cut_between_its_parts_and_leaves_the_last_column_free() {
+        let line = "12 s, 345 of 6789 puzzles, 10/s, 99 s left";
+        for columns in 0..60 {
+            let shown = fitted(line, columns);
+            assert!(shown.is_empty() || shown.len() < columns, "{columns}: {shown}");
+            let rest = line.strip_prefix(shown).expect("a beginning");
+            assert!(shown.is_empty() || rest.is_empty() || rest.starts_with(", "), "{shown}");
+            // Nothing that fits is left out.
+            let next = rest.trim_start_matches(", ").split(", ").next().unwrap_or_default();
+            let separator = if shown.is_empty() { 0 } else { 2 };
+            assert!(rest.is_empty() || shown.len() + separator + next.len() >= columns, "{shown}");
+        }
+        assert_eq!(fitted(line, 30), "12 s, 345 of 6789 puzzles");
+        assert_eq!(fitted(line, usize::MAX), line);
     }
 }

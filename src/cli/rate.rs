@@ -63,7 +63,7 @@ enum Form {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let techniques = args.reasoning.techniques();
+    let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
     let counts = Mutex::new(Counts::default());
     let task = || Rate {

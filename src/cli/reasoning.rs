@@ -7,6 +7,8 @@ use clap::ValueEnum;
 use veridoku::logic::{Logic, Position, Step, Technique, Techniques, TooLarge};
 use veridoku::{Geometry, Puzzle, Verdict};
 
+use super::Failure;
+
 /// The techniques.
 #[derive(clap::Args)]
 pub(super) struct Reasoning {
@@ -54,27 +56,67 @@ impl Reasoning {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
-    /// Whether a technique is not to be taken even if it is named.
-    pub(super) fn refuses(&self, technique: Technique) -> bool {
-        self.without.contains(&technique)
-            || self.no_uniqueness && technique.uses_uniqueness()
-            || !self.only.is_empty() && !self.only.contains(&technique)
+    /// What is left of all techniques.
+    pub(super) fn techniques(&self) -> Result<Techniques, Failure> {
+        if !self.only.is_empty() {
+            return self.techniques_named(&self.only, ONLY);
+        }
+        let all = self.fish.iter().fold(Techniques::default(), |all, fish| match fish {
+            Fish::Franken => all | Techniques::franken(),
+            Fish::Mutant => all | Techniques::franken() | Techniques::mutant(),
+        });
+        self.left_of(all, None)
     }
 
-    /// What is left of all techniques.
-    pub(super) fn techniques(&self) -> Techniques {
-        let chosen = match &self.only[..] {
-            [] => self.fish.iter().fold(Techniques::default(), |chosen, fish| match fish {
-                Fish::Franken => chosen | Techniques::franken(),
-                Fish::Mutant => chosen | Techniques::franken() | Techniques::mutant(),
-            }),
-            only => only.iter().copied().collect(),
+    /// What is left of the techniques that an option names.
+    pub(super) fn techniques_named(
+        &self,
+        named: &[Technique],
+        option: &'static str,
+    ) -> Result<Techniques, Failure> {
+        if !self.fish.is_empty() {
+            return Err(Failure::Usage(format!("--fish has no effect with {option}")));
+        }
+        self.left_of(named.iter().copied().collect(), Some(option))
+    }
+
+    /// What is left of some techniques, which an option named, if not all. It is an error if none is.
+    fn left_of(
+        &self,
+        mut left: Techniques,
+        option: Option<&'static str>,
+    ) -> Result<Techniques, Failure> {
+        let mut options: Vec<&str> = option.into_iter().collect();
+        let mut take_away = |option, others: Techniques| {
+            let rest = left - others;
+            if rest != left {
+                options.push(option);
+            }
+            left = rest;
         };
-        let without: Techniques = self.without.iter().copied().collect();
-        let chosen = chosen - without;
-        if self.no_uniqueness { chosen.without_uniqueness() } else { chosen }
+        if !self.only.is_empty() && option != Some(ONLY) {
+            let only: Techniques = self.only.iter().copied().collect();
+            take_away(ONLY, Techniques::all() - only);
+        }
+        take_away("--without", self.without.iter().copied().collect());
+        if self.no_uniqueness {
+            let all = Techniques::all();
+            take_away("--no-uniqueness", all - all.without_uniqueness());
+        }
+        if left != Techniques::NONE {
+            return Ok(left);
+        }
+        let options = match options.split_last() {
+            Some((last, [])) => format!("{last} leaves"),
+            Some((last, others)) => format!("{} and {last} together leave", others.join(", ")),
+            None => "the options leave".into(),
+        };
+        Err(Failure::Usage(format!("{options} no technique; expected one at least")))
     }
 }
+
+/// The option that names all techniques to take.
+const ONLY: &str = "--only";
 
 /// Of the steps of a round the one that is easiest to see: in the houses with the fewest open cells.
 pub(super) fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {

@@ -142,7 +142,8 @@ impl Solving {
         threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
     }
 
-    fn budget(&self, solutions: Option<u64>) -> Budget {
+    /// What a puzzle may cost, searched for so many solutions.
+    pub(super) fn budget(&self, solutions: Option<u64>) -> Budget {
         Budget { solutions, time: self.timeout, ..Budget::default() }
     }
 }

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use veridoku::Verdict;
 use veridoku::batch::Output;
-use veridoku::logic::{Found, Position, Step, Technique, explain, json};
+use veridoku::logic::{Found, Step, Technique, explain, json};
 
 use super::input::Input;
 use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
@@ -19,7 +20,8 @@ use super::{Failure, Status, counted};
 ///
 /// Each puzzle begins with a line as of `check`. Then come the techniques that find anything, easiest
 /// first, each with its level, its score, and its steps. Values count as placed; a pencilmark puzzle
-/// (`--format pencilmarks`, `sukaku`) is a position on the way.
+/// (`--format pencilmarks`, `sukaku`) is a position on the way. Where there is no solution nothing follows,
+/// and no steps are told; of several solutions, the steps that hold in all.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
                         veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \
@@ -57,12 +59,11 @@ enum Form {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let mut techniques = args.reasoning.techniques();
-    if !args.technique.is_empty() {
-        // Who names a technique that is looked for on request only has requested it.
-        let named = args.technique.iter().copied();
-        techniques = named.filter(|named| !args.reasoning.refuses(*named)).collect();
-    }
+    // Who names a technique that is looked for on request only has requested it.
+    let techniques = match &args.technique[..] {
+        [] => args.reasoning.techniques()?,
+        named => args.reasoning.techniques_named(named, "--technique")?,
+    };
     let alphabet = args.input.rules.alphabet;
     let task = || Steps {
         form: args.output,
@@ -89,15 +90,14 @@ impl Task for Steps {
                 Ok(logic) => logic,
                 Err(error) => return (verdict, Some(error.to_string())),
             };
-            let start = subject.start();
-            let none = Found { steps: Vec::new(), over: None };
-            let found = start.as_ref().map_or(none, |start| logic.steps_within(start, deadline));
+            let following =
+                subject.advised().map(|position| logic.steps_within(&position, deadline));
             // Writing to a vector does not fail.
             let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, start.as_ref(), &found)),
-                Form::Text => self.text(&subject, &found, out),
+                Form::Json => writeln!(out, "{}", self.object(&subject, &following)),
+                Form::Text => self.text(&subject, &following, out),
             };
-            if found.over.is_some() {
+            if following.is_ok_and(|found| found.over.is_some()) {
                 verdict = unfinished(answer);
             }
             (verdict, None)
@@ -114,14 +114,40 @@ fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
     steps.chunk_by(|one, other| one.technique == other.technique)
 }
 
+/// What follows, or why nothing is told.
+type Following = Result<Found, &'static str>;
+
+/// What is to be known of steps where there may be more than one solution.
+fn heading(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Multiple => Some(
+            "there are several solutions (`veridoku diagnose` says where they differ); this holds in all \
+             of them:",
+        ),
+        Verdict::Unknown { .. } => Some(
+            "the time ended before it was known how many solutions there are; this holds in all of them:",
+        ),
+        Verdict::Unique | Verdict::None => None,
+    }
+}
+
 impl Steps {
-    fn text(&self, subject: &Subject<'_>, found: &Found, out: &mut Vec<u8>) -> io::Result<()> {
+    fn text(
+        &self,
+        subject: &Subject<'_>,
+        following: &Following,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
         if self.with_place {
             write!(out, "{}: ", subject.place)?;
         }
         writeln!(out, "{}", subject.said())?;
-        if let Some(warning) = subject.warning() {
-            writeln!(out, "{warning}")?;
+        let found = match following {
+            Ok(found) => found,
+            Err(why) => return writeln!(out, "no steps: {why}\n"),
+        };
+        if let Some(heading) = heading(subject.verdict) {
+            writeln!(out, "{heading}")?;
         }
         let geometry = subject.puzzle.geometry();
         for steps in by_technique(&found.steps) {
@@ -143,20 +169,25 @@ impl Steps {
         writeln!(out)
     }
 
-    fn object(&self, subject: &Subject<'_>, start: Option<&Position>, found: &Found) -> Value {
+    fn object(&self, subject: &Subject<'_>, following: &Following) -> Value {
         let geometry = subject.puzzle.geometry();
-        json!({
+        let steps = following.as_ref().map_or(&[][..], |found| &found.steps);
+        let mut object = json!({
             "schema": json::SCHEMA,
             "place": subject.place,
             "puzzle": self.renderer.puzzle_text(subject.puzzle),
             "verdict": word(subject.verdict),
             "conflicts": conflicts(subject.puzzle),
             "geometry": json::geometry(geometry),
-            "start": start.map(json::position),
-            "complete": found.over.is_none(),
-            "techniques": by_technique(&found.steps)
+            "start": subject.start().as_ref().map(json::position),
+            "complete": following.as_ref().is_ok_and(|found| found.over.is_none()),
+            "techniques": by_technique(steps)
                 .map(|steps| json::round(steps, geometry))
                 .collect::<Vec<_>>(),
-        })
+        });
+        if let Err(why) = following {
+            object["reason"] = (*why).into();
+        }
+        object
     }
 }

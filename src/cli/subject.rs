@@ -48,29 +48,23 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What is to be known of a puzzle that has not exactly one solution.
-    pub(super) fn warning(&self) -> Option<&'static str> {
+    /// The position of which a step may be told as advice, which takes a solution that is known to be: of
+    /// several, a step holds in all. Otherwise, why none is told.
+    pub(super) fn advised(&self) -> Result<Position, &'static str> {
         match self.verdict {
-            Verdict::Unique => None,
             Verdict::None if !self.conflicts.is_empty() => {
-                Some("Givens contradict each other, so that nothing can be deduced.")
+                Err("entries contradict each other, so that nothing follows")
             }
-            Verdict::None => Some(
-                "There is no solution; `veridoku diagnose` says which givens cannot stand together. \
-                 What can be deduced leads to a contradiction:",
-            ),
-            Verdict::Multiple => Some(
-                "There are several solutions; `veridoku diagnose` says where they differ and what would \
-                 decide. What holds in all of them, without techniques of uniqueness:",
-            ),
-            Verdict::Unknown { .. } => Some(
-                "The time ended before the number of solutions was known. Without techniques of \
-                 uniqueness:",
-            ),
+            Verdict::None => Err("there is no solution, so that nothing follows"),
+            Verdict::Unknown { at_least: 0 } => {
+                Err("the time ended before a solution was found; if there is none, nothing follows")
+            }
+            _ => Ok(Position::of_marks(self.puzzle.clone())),
         }
     }
 
-    /// Where logic begins, if the givens do not contradict each other.
+    /// Where logic begins, if the givens do not contradict each other. What follows from there is a way to a
+    /// contradiction if there is no solution: it is to be told as that, or not at all.
     pub(super) fn start(&self) -> Option<Position> {
         self.conflicts.is_empty().then(|| Position::of_marks(self.puzzle.clone()))
     }

@@ -10,7 +10,7 @@ use veridoku::logic::{Logic, Position};
 use veridoku::{AutoSolver, Budget, Outcome, Puzzle, Solver};
 
 use self::session::{Reply, Session};
-use super::input::{Input, Rules};
+use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
 use super::{Failure, Status};
 
@@ -26,7 +26,7 @@ use super::{Failure, Status};
                         Exit codes: 0 the session came to its end; 1 the puzzle has none or several \
                         solutions; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
-    /// File with a puzzle; an easy one is built in
+    /// File with a puzzle, or the puzzle itself; an easy one is built in
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -45,13 +45,17 @@ const EASY: &str =
 const LINE: u64 = 1 << 10;
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let techniques = args.reasoning.techniques();
+    let techniques = args.reasoning.techniques()?;
     let puzzle = match args.file {
         Some(file) if file.as_os_str() == "-" => {
-            let message = "the tutorial listens to standard input; expected a file with the puzzle";
+            let message = "the tutorial listens to standard input; expected a file with the puzzle, or the \
+                           puzzle itself";
             return Err(Failure::Usage(message.into()));
         }
-        Some(file) => Input::of_file(file, args.rules).only_puzzle("")?,
+        Some(file) => {
+            let options = args.rules.read_options()?;
+            Items::of_argument(file, "argument 1", options).only_puzzle("")?
+        }
         None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
     };
     let mut out = io::stdout().lock();
@@ -61,8 +65,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             writeln!(out, "This puzzle has several solutions: see `veridoku diagnose`.")?;
             return Ok(Status::NotUnique);
         }
-        Ok(_) => {
+        Ok(Outcome::Unsolvable) => {
             writeln!(out, "This puzzle has no solution: see `veridoku diagnose`.")?;
+            return Ok(Status::NotUnique);
+        }
+        Ok(Outcome::Unknown(_)) => {
+            writeln!(out, "It is not known whether this puzzle has exactly one solution.")?;
             return Ok(Status::NotUnique);
         }
         Err(error) => return Err(Failure::Usage(error.to_string())),

@@ -71,7 +71,7 @@ pub enum ParseErrorKind {
     },
     /// A one-line grid of another size than the box or the regions asked for.
     #[error(
-        "found {found} cells; expected {expected} for a side of {side}, as --box or --regions says"
+        "found {found} cells; expected {expected} for a side of {side}, as the box or the regions asked for"
     )]
     CellCount {
         /// Cells in the text.
@@ -139,7 +139,7 @@ pub enum ParseErrorKind {
     },
     /// One character for each digit above 9, and nothing that says which.
     #[error(
-        "a side of {side} needs symbols above 9; say which with --alphabet {}",
+        "a side of {side} needs symbols above 9; expected an alphabet: {}",
         Alphabet::choices()
     )]
     AlphabetNeeded {
@@ -180,7 +180,7 @@ pub enum ParseErrorKind {
         shape: Shape,
     },
     /// A first line that contradicts the box asked for.
-    #[error("the first line says boxes of {found}; expected {expected}, as --box says")]
+    #[error("the first line says boxes of {found}; expected {expected}, as asked for")]
     Box {
         /// In the text.
         found: Shape,
@@ -236,7 +236,7 @@ pub enum ParseErrorKind {
     },
     /// In a Simple Sudoku file, a grid of progress that belongs to another puzzle.
     #[error(
-        "the second grid does not hold given r{row}c{column}; expected the same puzzle further on, or --format grid"
+        "the second grid does not hold given r{row}c{column}; expected the same puzzle further on, or the format grid"
     )]
     Progress {
         /// Row, from 1.
@@ -249,7 +249,7 @@ pub enum ParseErrorKind {
     Surplus,
     /// A line of another side than the first, where the format was detected.
     #[error(
-        "found a side of {found}; expected {expected} as before, or --format line for lines of any side"
+        "found a side of {found}; expected {expected} as before; the format line takes lines of any side"
     )]
     OtherSide {
         /// Side of the line.
@@ -281,9 +281,7 @@ pub enum ParseErrorKind {
     #[error("found the mark of a UTF-16 file; expected UTF-8, as which it must be saved")]
     Utf16,
     /// No format explains the text.
-    #[error(
-        "{reason} (no format reads this text, and {nearest} comes nearest; --format names another)"
-    )]
+    #[error("{reason} (no format reads this text, and {nearest} comes nearest)")]
     Undetected {
         /// The format that the text looks like.
         nearest: Format,
@@ -291,7 +289,7 @@ pub enum ParseErrorKind {
         reason: Box<ParseErrorKind>,
     },
     /// Formats read the text as different puzzles.
-    #[error("the text means different puzzles as {}; name one with --format", names(.candidates))]
+    #[error("the text means different puzzles as {}; expected one of these formats to be named", names(.candidates))]
     Ambiguous {
         /// The formats.
         candidates: Vec<Format>,
@@ -407,7 +405,7 @@ fn names(formats: &[Format]) -> String {
 pub enum WriteError {
     /// One character for each digit, and nothing that says which.
     #[error(
-        "{format} writes one character per digit, and a side of {side} needs --alphabet {}",
+        "{format} writes one character per digit, and a side of {side} needs an alphabet: {}",
         Alphabet::choices()
     )]
     AlphabetNeeded {

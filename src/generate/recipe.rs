@@ -133,6 +133,22 @@ pub enum RecipeError {
     /// The number of givens is that of a full grid, and another is asked for.
     #[error("a full grid has {0} givens, which are not within the number asked for")]
     FullGivens(usize),
+    /// No pattern of the symmetry has that number of givens.
+    #[error("no pattern of {symmetry} symmetry has {}", givens_of(.asked))]
+    SymmetricGivens {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// Givens asked for.
+        asked: RangeInclusive<usize>,
+    },
+    /// Minimal puzzles have fewer givens.
+    #[error("of minimal 9x9 puzzles none with {} is known, the most being {most}", givens_of(.asked))]
+    MinimalGivens {
+        /// Givens asked for.
+        asked: RangeInclusive<usize>,
+        /// The most that are known.
+        most: usize,
+    },
     /// The range of scores is empty.
     #[error("a score of {0} to {1} is none; expected the smaller number first")]
     NoRating(u64, u64),
@@ -144,6 +160,25 @@ pub enum RecipeError {
         /// The hardest technique that is allowed.
         at_most: Technique,
     },
+    /// No puzzle that is otherwise as wanted has the score.
+    #[error("a score of {} cannot be; what else is wanted leaves {}", scores(.asked), scores(.possible))]
+    NoScore {
+        /// Scores asked for.
+        asked: RangeInclusive<u64>,
+        /// Scores that may be.
+        possible: RangeInclusive<u64>,
+    },
+    /// So many open cells score more than the level allows.
+    #[error("a puzzle with so few givens scores {score} at least; {level} is up to {}", level.cap())]
+    TooManyOpen {
+        /// The lowest score.
+        score: u64,
+        /// The level asked for.
+        level: Level,
+    },
+    /// A full grid needs no technique.
+    #[error("a puzzle without an open cell needs no technique, so that it is Easy")]
+    NothingOpen,
     /// Logic rates puzzles with one solution.
     #[error(
         "logic rates puzzles with one solution only; holes need not leave one unless they are to be unique"
@@ -184,7 +219,30 @@ pub enum RecipeError {
     ScrambledSymmetry(Symmetry),
 }
 
+/// A number of givens in words.
+fn givens_of(range: &RangeInclusive<usize>) -> String {
+    match (range.start(), range.end()) {
+        (1, 1) => "1 given".into(),
+        (least, most) if least == most => format!("{least} givens"),
+        (least, most) => format!("{least} to {most} givens"),
+    }
+}
+
+/// Scores in words.
+fn scores(range: &RangeInclusive<u64>) -> String {
+    match (*range.start(), *range.end()) {
+        (least, u64::MAX) => format!("{least} or more"),
+        (least, most) if least == most => least.to_string(),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
 impl Recipe {
+    /// Whether nothing but uniqueness keeps a given where it is.
+    fn is_free(&self) -> bool {
+        self.symmetry == Symmetry::None && self.floor == 0 && self.wanted.is_none()
+    }
+
     /// Whether the recipe can be followed on this geometry, as far as counting tells.
     ///
     /// # Errors
@@ -232,8 +290,23 @@ impl Recipe {
         if self.floor * side > most {
             return Err(RecipeError::FloorAboveGivens { floor: self.floor, side, most });
         }
+        if self.method.digs() && !(least..=most).any(|givens| self.symmetry.allows(givens, side)) {
+            let (symmetry, asked) = (self.symmetry, least..=most);
+            return Err(RecipeError::SymmetricGivens { symmetry, asked });
+        }
+        if self.method == Method::Minimal && self.is_free() && geometry.is_classic_nine() {
+            let known = MOST_MINIMAL_GIVENS;
+            if least > known {
+                return Err(RecipeError::MinimalGivens { asked: least..=most, most: known });
+            }
+        }
         if let Some(wanted) = &self.wanted {
-            wanted.check(cells)?;
+            let open = match self.method {
+                Method::Full => 0..=0,
+                Method::Pattern(_) => cells - most..=cells - most,
+                _ => cells - most..=cells - least,
+            };
+            wanted.check(open)?;
         }
         let blank = Puzzle::blank(geometry.clone());
         for (number, grid) in (1..).zip(&self.grids) {
@@ -245,6 +318,9 @@ impl Recipe {
         Ok(())
     }
 }
+
+/// The most givens that a minimal classic 9x9 puzzle is known to have.
+const MOST_MINIMAL_GIVENS: usize = 40;
 
 /// The fewest givens that may make a puzzle unique, as far as it is known, and why.
 fn fewest_givens(geometry: &Geometry) -> (usize, &'static str) {

@@ -11,6 +11,8 @@
 //! Only the pattern is symmetric, not the digits. What is dug is an orbit: all cells that the symmetry
 //! takes one into.
 
+use std::collections::BTreeMap;
+
 use crate::grid::Cell;
 use crate::names::named;
 
@@ -86,6 +88,32 @@ impl Symmetry {
         }
         orbit
     }
+
+    /// Whether a pattern of this symmetry can have so many givens.
+    pub(super) fn allows(self, givens: usize, side: usize) -> bool {
+        if self == Symmetry::None {
+            return givens <= side * side;
+        }
+        let sizes = self.orbit_sizes(side);
+        // Each size divides the next larger one, so that what the large orbits can make up they may.
+        let left = sizes
+            .iter()
+            .rev()
+            .fold(givens, |left, (size, count)| left - size * count.min(&(left / size)));
+        left == 0
+    }
+
+    /// How many orbits there are of each size.
+    fn orbit_sizes(self, side: usize) -> BTreeMap<usize, usize> {
+        let mut sizes = BTreeMap::new();
+        for cell in (0..side * side).map(Cell::from_index) {
+            let orbit = self.orbit(cell, side);
+            if orbit.iter().all(|other| cell <= *other) {
+                *sizes.entry(orbit.len()).or_default() += 1;
+            }
+        }
+        sizes
+    }
 }
 
 #[cfg(test)]
@@ -115,6 +143,27 @@ mod tests {
             let count = kept.iter().sum::<usize>() / kept.len();
             assert_eq!(orbits(symmetry), count, "{symmetry}");
         }
+    }
+
+    #[test]
+    fn a_pattern_consists_of_whole_orbits() {
+        for (symmetry, side) in Symmetry::ALL.into_iter().flat_map(|one| [(one, 4), (one, 5)]) {
+            // All sums of orbits, one orbit after the other.
+            let mut sums = vec![false; side * side + 1];
+            sums[0] = true;
+            for (size, count) in symmetry.orbit_sizes(side) {
+                for _ in 0..count {
+                    for sum in (size..sums.len()).rev() {
+                        sums[sum] |= sums[sum - size];
+                    }
+                }
+            }
+            for (givens, is_sum) in sums.into_iter().enumerate() {
+                assert_eq!(symmetry.allows(givens, side), is_sum, "{symmetry}, {side}: {givens}");
+            }
+            assert!(!symmetry.allows(side * side + 1, side));
+        }
+        assert!(!Symmetry::Full.allows(22, 9) && Symmetry::Full.allows(24, 9));
     }
 
     #[test]

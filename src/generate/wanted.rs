@@ -31,31 +31,76 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// Whether a puzzle of so many cells can be like this, as far as its parts tell.
-    pub(super) fn check(&self, cells: usize) -> Result<(), RecipeError> {
+    /// Whether a puzzle with so many open cells can be like this, as far as its parts tell.
+    pub(super) fn check(&self, open: RangeInclusive<usize>) -> Result<(), RecipeError> {
         let (least, most) = (*self.rating.start(), *self.rating.end());
         if least > most {
             return Err(RecipeError::NoRating(least, most));
         }
-        let Some(at_most) = self.hardest() else { return Ok(()) };
-        if let Some(technique) = self.technique
+        let at_most = self.hardest();
+        if let (Some(technique), Some(at_most)) = (self.technique, at_most)
             && at_most < technique
         {
             return Err(RecipeError::TooHard { technique, at_most });
         }
+        let takes_steps =
+            self.technique.is_some() || self.level.is_some_and(|level| level > Level::Easy);
+        if takes_steps && *open.end() == 0 {
+            return Err(RecipeError::NothingOpen);
+        }
+        let (lowest, highest) = (self.lowest_score(*open.start()), self.highest_score(*open.end()));
         // A level is that of the hardest technique, or a harder one by the score; of singles alone that is bounded.
-        let is_single = |technique: Technique| technique.level() == Level::Easy;
-        if let Some(level) = self.level
-            && is_single(at_most)
+        if let (Some(level), Some(at_most)) = (self.level, at_most)
+            && at_most.level() == Level::Easy
+            && Level::ALL.iter().any(|easier| *easier < level && highest <= u64::from(easier.cap()))
         {
-            let singles = Technique::ALL.iter().filter(|technique| is_single(**technique));
-            let score = singles.map(|single| single.score()).max().unwrap_or(0) * cells as u32;
-            let reached = Level::ALL.into_iter().find(|level| score <= level.cap());
-            if reached.is_some_and(|reached| reached < level) {
-                return Err(RecipeError::TooEasy { level, at_most });
+            return Err(RecipeError::TooEasy { level, at_most });
+        }
+        let highest = match self.level.filter(|level| *level < Level::Extreme) {
+            Some(level) if lowest > u64::from(level.cap()) => {
+                return Err(RecipeError::TooManyOpen { score: lowest, level });
             }
+            Some(level) => highest.min(u64::from(level.cap())),
+            None => highest,
+        };
+        if least > highest || most < lowest {
+            let (asked, possible) = (self.rating.clone(), lowest..=highest);
+            return Err(RecipeError::NoScore { asked, possible });
         }
         Ok(())
+    }
+
+    /// No puzzle like this has a lower score, if so many cells are open.
+    fn lowest_score(&self, open: usize) -> u64 {
+        let score = |technique: Technique| u64::from(technique.score());
+        let lowest = |of: &dyn Fn(Technique) -> bool| {
+            let all = Technique::ALL.iter().copied().filter(|technique| of(*technique));
+            all.map(score).min().unwrap_or(0)
+        };
+        let of_cells = lowest(&|_| true) * open as u64;
+        let of_technique = self.technique.map_or(0, score);
+        let of_level = self.level.map_or(0, |level| {
+            let easier = Level::ALL.into_iter().rfind(|easier| *easier < level);
+            easier.map_or(0, |easier| {
+                let step = lowest(&|technique| technique.level() == level);
+                step.min(u64::from(easier.cap()) + 1)
+            })
+        });
+        of_cells.max(of_technique).max(of_level)
+    }
+
+    /// No puzzle like this has a higher score, if so many cells are open: where only singles may be taken, there is
+    /// one for each cell.
+    fn highest_score(&self, open: usize) -> u64 {
+        match self.hardest() {
+            _ if open == 0 => 0,
+            Some(at_most) if at_most.level() == Level::Easy => {
+                let may = Technique::ALL.iter().filter(|technique| **technique <= at_most);
+                let highest = may.map(|technique| u64::from(technique.score())).max();
+                highest.unwrap_or(0) * open as u64
+            }
+            _ => u64::MAX,
+        }
     }
 
     /// The hardest technique that may be taken.
@@ -90,5 +135,47 @@ impl Wanted {
             && self.rating.contains(&rating.score)
             && self.level.is_none_or(|level| rating.level() == level);
         is_wanted.then_some(rating)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::generate::{DiggingLevel, Generator};
+    use crate::grid::{Geometry, Shape};
+
+    /// What a puzzle is like can be wanted: no bound that `check` computes excludes what there is.
+    #[test]
+    fn what_there_is_can_be_wanted() {
+        for (shape, recipe) in [
+            (Shape::CLASSIC, Default::default()),
+            (Shape::CLASSIC, DiggingLevel::ExtremelyEasy.recipe()),
+            (Shape::new(2, 2).unwrap(), Default::default()),
+        ] {
+            let geometry = Arc::new(Geometry::classic(shape));
+            let logic = Logic::new(geometry.clone(), Techniques::default()).unwrap();
+            let mut generator = Generator::new(geometry.clone(), recipe, 13).unwrap();
+            for made in generator.generate(0..200) {
+                let puzzle = made.unwrap().puzzle;
+                let (end, rating) = logic.rate(&puzzle);
+                if end != End::Solved {
+                    continue;
+                }
+                let open = geometry.cell_count() - puzzle.given_count();
+                let wanted = Wanted {
+                    technique: rating.hardest,
+                    at_most: rating.hardest,
+                    rating: rating.score..=rating.score,
+                    level: None,
+                };
+                assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
+                // A level may come of the score: then its techniques may be harder than those needed.
+                let wanted = Wanted { level: Some(rating.level()), ..wanted };
+                assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
+                assert_eq!(Wanted { at_most: None, ..wanted }.check(0..=81), Ok(()), "{puzzle}");
+            }
+        }
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn write(
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
-    writer.head(subject, out)?;
+    writer.head(subject, path.as_ref().map(|path| path.end), out)?;
     if let (Some(start), Some(path)) = (start, &path) {
         writer.path(start, path, out)?;
     }
@@ -97,6 +97,31 @@ fn object(
     object
 }
 
+/// What is to be known before the path of a puzzle that has not exactly one solution: `end` is how the path
+/// ends, if there is one.
+fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
+    Some(match (verdict, end) {
+        (Verdict::Unique, _) => return None,
+        (Verdict::None, None) => "Givens contradict each other, so that nothing can be deduced.",
+        (Verdict::None, Some(End::Contradiction)) => {
+            "There is no solution; `veridoku diagnose` says which givens cannot stand together. The steps \
+             hold in no grid; they lead to a contradiction:"
+        }
+        (Verdict::None, _) => {
+            "There is no solution; `veridoku diagnose` says which givens cannot stand together. The steps \
+             hold in no grid; they end before they come to a contradiction:"
+        }
+        (Verdict::Multiple, _) => {
+            "There are several solutions; `veridoku diagnose` says where they differ and what would \
+             decide. What holds in all of them, without techniques of uniqueness:"
+        }
+        (Verdict::Unknown { .. }, _) => {
+            "The time ended before the number of solutions was known. What holds in every solution, if \
+             there is one, without techniques of uniqueness:"
+        }
+    })
+}
+
 /// Steps that are told together: one, or the singles of a round.
 struct Entry<'a> {
     first: usize,
@@ -122,8 +147,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// What the puzzle is.
-    fn head(&self, subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+    /// What the puzzle is, and how its path is to be taken that ends so.
+    fn head(&self, subject: &Subject<'_>, end: Option<End>, out: &mut dyn Write) -> io::Result<()> {
         let place = if self.style.with_place { format!("{}: ", subject.place) } else { "".into() };
         let (said, puzzle) = (subject.said(), subject.puzzle);
         let is_markdown = self.style.form == Form::Markdown;
@@ -140,7 +165,7 @@ impl Writer<'_> {
             Some(start) => self.marks(&start, out)?,
             None => self.block(&grid, out)?,
         }
-        match subject.warning() {
+        match warning(subject.verdict, end) {
             Some(warning) if is_markdown => writeln!(out, "{warning}\n"),
             Some(warning) => writeln!(out, "{warning}"),
             None => Ok(()),

@@ -11,7 +11,7 @@ use veridoku::logic::{Level, Technique};
 use veridoku::{Digit, Geometry, Shape, Solution};
 
 use crate::cli::Failure;
-use crate::cli::input::{Input, Rules, names};
+use crate::cli::input::{Items, Rules, names};
 use crate::cli::reasoning::technique;
 
 /// The grid's size and rules.
@@ -25,7 +25,7 @@ pub(super) struct Board {
     #[command(flatten)]
     pub(super) rules: Rules,
 
-    /// File with full grids to dig in, in turn, each in a random equivalent form
+    /// File with full grids to dig in, in turn, each in a random equivalent form; or such a grid itself
     #[arg(long, value_name = "FILE")]
     grids: Option<PathBuf>,
 }
@@ -35,23 +35,23 @@ pub(super) struct Board {
 #[command(next_help_heading = "Digging")]
 pub(super) struct Digging {
     /// Level of "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order, and draws an
-    /// equivalent form
+    /// equivalent form; --givens and --floor hold beside it
     #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
     pub(super) level: Option<DiggingLevel>,
 
     /// How cells become blank: minimal digs until no given can be spared (with a symmetry: no orbit of them), dig until a number within --givens
     /// is reached, grow adds givens to nothing until the puzzle is unique, full leaves the full grid
     #[arg(long, value_enum)]
-    method: Option<Way>,
+    pub(super) method: Option<Way>,
 
     /// Givens of the puzzle, as in 24 or 22..27; of a range (open to 0 or all cells, as in 24..) a number is
     /// drawn for each puzzle, at which the dig ends
     #[arg(long, value_name = "RANGE", value_parser = range)]
-    givens: Option<RangeInclusive<u64>>,
+    pub(super) givens: Option<RangeInclusive<u64>>,
 
     /// Givens that each row and column keeps
     #[arg(long, value_name = "N")]
-    floor: Option<usize>,
+    pub(super) floor: Option<usize>,
 
     /// Order in which cells are tried
     #[arg(long, value_parser = names(Order::ALL.map(Order::name)).try_map(|name| name.parse::<Order>()))]
@@ -60,16 +60,16 @@ pub(super) struct Digging {
     /// Symmetry of the pattern of givens
     #[arg(long, default_value = "none",
           value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
-    symmetry: Symmetry,
+    pub(super) symmetry: Symmetry,
 
     /// Draw an equivalent form of each puzzle, so that the order does not show
     #[arg(long)]
-    scramble: bool,
+    pub(super) scramble: bool,
 }
 
 /// How cells become blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Way {
+pub(super) enum Way {
     Minimal,
     Dig,
     Grow,
@@ -83,7 +83,7 @@ pub(super) struct Places {
     /// Give these cells and no others: a file or a text with a character per cell, `.`, `0`, `_` or `-` if it is
     /// blank
     #[arg(long, value_name = "MASK", conflicts_with_all = Places::DIGGING, conflicts_with = "grids")]
-    pattern: Option<String>,
+    pub(super) pattern: Option<String>,
 
     /// Make so many cells of a full grid blank, as in 150 or 140..160, for solvers to solve: there is a
     /// solution, but there may be others
@@ -158,24 +158,24 @@ fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
 pub(super) struct Wish {
     /// The hardest technique, which the puzzle cannot be solved without, as in x-wing
     #[arg(long, value_name = "NAME", value_parser = technique)]
-    technique: Option<Technique>,
+    pub(super) technique: Option<Technique>,
 
     /// Nothing harder than this technique
     #[arg(long, value_name = "NAME", value_parser = technique)]
-    at_most: Option<Technique>,
+    pub(super) at_most: Option<Technique>,
 
     /// Score by logic, as in 1000..2000
     #[arg(long, value_name = "RANGE", value_parser = range)]
-    rating: Option<RangeInclusive<u64>>,
+    pub(super) rating: Option<RangeInclusive<u64>>,
 
     /// Level by logic, as `rate` says it
     #[arg(long, value_enum)]
-    logic_level: Option<LogicLevel>,
+    pub(super) logic_level: Option<LogicLevel>,
 }
 
 /// A level by logic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LogicLevel {
+pub(super) enum LogicLevel {
     Easy,
     Medium,
     Hard,
@@ -211,7 +211,7 @@ impl Board {
         let geometry = Arc::new(geometry.map_err(|error| usage(&error))?);
         let Some(path) = self.grids else { return Ok((geometry, Vec::new())) };
         let mut grids = Vec::new();
-        for item in Input::of_file(path, self.rules).items()? {
+        for item in Items::of_argument(path, "--grids", options) {
             let record =
                 item.record.map_err(|error| Failure::Usage(format!("{}: {error}", item.source)))?;
             let place = format!("{}:{}", item.source, record.line);
@@ -234,32 +234,60 @@ impl Board {
     }
 }
 
-/// How the puzzles are made.
-pub(super) fn recipe(digging: &Digging, wish: &Wish, tries: u64, grids: Vec<Solution>) -> Recipe {
-    let base = digging.level.map_or_else(Recipe::default, DiggingLevel::recipe);
-    let givens = digging.givens.clone().map(|range| {
+impl Digging {
+    /// The range of `--givens`, if it is given.
+    fn asked_givens(&self) -> Option<RangeInclusive<usize>> {
         let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
-        number(*range.start())..=number(*range.end())
-    });
+        self.givens.as_ref().map(|range| number(*range.start())..=number(*range.end()))
+    }
+
+    /// How many givens there may be: those of the level that are also asked for.
+    fn givens(&self) -> Result<Option<RangeInclusive<usize>>, Failure> {
+        let (level, asked) = (self.level, self.asked_givens());
+        let (Some(level), Some(asked)) = (level, &asked) else {
+            return Ok(asked.or(level.map(DiggingLevel::givens)));
+        };
+        let of_level = level.givens();
+        let (least, most) =
+            (*asked.start().max(of_level.start()), *asked.end().min(of_level.end()));
+        if least > most && !asked.is_empty() {
+            let (from, to) = of_level.into_inner();
+            return Err(Failure::Usage(format!(
+                "--level {level} and --givens contradict each other: the level has {from} to {to} givens"
+            )));
+        }
+        // A range that is empty by itself is refused as that.
+        Ok(Some(if asked.is_empty() { asked.clone() } else { least..=most }))
+    }
+}
+
+/// How the puzzles are made. What a level says holds beside what is asked for.
+pub(super) fn recipe(
+    digging: &Digging,
+    wish: &Wish,
+    tries: u64,
+    grids: Vec<Solution>,
+) -> Result<Recipe, Failure> {
+    let base = digging.level.map_or_else(Recipe::default, DiggingLevel::recipe);
     let method = match digging.method {
         Some(Way::Minimal) => Method::Minimal,
         Some(Way::Grow) => Method::Grow,
         Some(Way::Dig) => Method::Dig,
         Some(Way::Full) => Method::Full,
-        None if givens.is_some() => Method::Dig,
+        None if digging.givens.is_some() => Method::Dig,
         None => base.method,
     };
-    Recipe {
+    Ok(Recipe {
         method,
         order: digging.order.unwrap_or(base.order),
         symmetry: digging.symmetry,
-        givens: givens.unwrap_or(base.givens),
-        floor: digging.floor.unwrap_or(base.floor),
+        givens: digging.givens()?.unwrap_or(base.givens),
+        floor: digging.floor.unwrap_or(base.floor).max(base.floor),
         is_scrambled: base.is_scrambled && digging.symmetry == Symmetry::None || digging.scramble,
         wanted: wish.wanted(),
         grids,
         tries,
-    }
+    })
 }
 
 impl Wish {

@@ -1,0 +1,118 @@
+//! Which entries of a puzzle cannot stand together, as `diagnose` and `hint` find and say it.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use veridoku::diagnose::{Contradiction, statement};
+use veridoku::format::{WriteOptions, write_line};
+use veridoku::{Backend, Cell, Conflict, Place, Puzzle, Solution, Solver};
+
+use super::backend::AUTO;
+
+/// Solvers of which one confirms what another finds.
+pub(super) struct Seconds([Box<dyn Solver>; 3]);
+
+impl Seconds {
+    pub(super) fn new() -> Seconds {
+        Seconds(Backend::ALL.map(Backend::solver))
+    }
+
+    /// Who confirms what `first` finds: dancing links up to 16x16, SAT where they may not end. Auto is SAT
+    /// itself there, and perhaps native where formulas become too large.
+    pub(super) fn of(&mut self, first: &str, puzzle: &Puzzle) -> &mut dyn Solver {
+        let other = match puzzle.side() {
+            ..=16 if first != Backend::Dlx.name() => Backend::Dlx,
+            17.. if first == Backend::Native.name() => Backend::Sat,
+            65.. if first == AUTO => Backend::Dlx,
+            _ => Backend::Native,
+        };
+        let place = Backend::ALL.iter().position(|backend| *backend == other).unwrap_or(0);
+        self.0[place].as_mut()
+    }
+}
+
+/// A number with its noun.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    super::counted(count as u64, noun)
+}
+
+/// What people call the statements of a puzzle, if they call a cell with a value `given`.
+pub(super) fn noun(puzzle: &Puzzle, given: &'static str) -> &'static str {
+    if puzzle.restrictions().is_some() { "cell" } else { given }
+}
+
+/// What the puzzle says of some cells.
+pub(super) fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|cell| statement(puzzle, *cell).to_string()).collect()
+}
+
+/// A solution on one line.
+pub(super) fn line(puzzle: &Puzzle, solution: &Solution, options: &WriteOptions) -> String {
+    let mut line = Vec::new();
+    write_line(solution.digits(), puzzle.geometry().shape(), options, &mut line);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+/// Writes the lines below `no solution`. `given` is what a cell with a value is called; `is_smallest_wanted`:
+/// if there may be fewer entries, that is said.
+pub(super) fn write_text(
+    puzzle: &Puzzle,
+    contradiction: &Contradiction,
+    given: &'static str,
+    is_smallest_wanted: bool,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let Contradiction { cells, conflict, is_minimal, at_least, .. } = contradiction;
+    if cells.is_empty() {
+        return writeln!(out, "  no grid keeps these rules, even without {given}s");
+    }
+    if let Some(conflict) = conflict {
+        return writeln!(out, "  conflict: {}", conflict.describe(puzzle.geometry()));
+    }
+    if let [cell] = cells[..] {
+        return writeln!(out, "  no digit is left for one cell: {}", statement(puzzle, cell));
+    }
+    let what = counted(cells.len(), noun(puzzle, given));
+    let each = if *is_minimal { "; leave out any one, and the others can" } else { "" };
+    writeln!(out, "  these {what} cannot stand together{each}:")?;
+    writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
+    if contradiction.is_smallest() {
+        writeln!(out, "  and no fewer contradict each other")
+    } else if is_smallest_wanted {
+        writeln!(out, "  not proved fewest, at least {at_least}")
+    } else {
+        Ok(())
+    }
+}
+
+/// Says how much of a diagnosis only one solver vouches for.
+pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
+    if claims == 0 {
+        return Ok(());
+    }
+    let were = if claims == 1 { "was" } else { "were" };
+    let claims = counted(claims, "claim");
+    writeln!(
+        out,
+        "  {claims} behind this {were} not confirmed: the second backend's budget ended first"
+    )
+}
+
+/// A contradiction as an object.
+pub(super) fn object(puzzle: &Puzzle, found: &Contradiction, options: &WriteOptions) -> Value {
+    let geometry = puzzle.geometry();
+    let place = |conflict: &Conflict| match conflict.place {
+        Place::House(id) => geometry.house(id).to_string(),
+        Place::Peers => "peers".into(),
+        _ => "not a candidate".into(),
+    };
+    let witnesses = found.witnesses.iter().map(|solution| line(puzzle, solution, options));
+    json!({
+        "cells": statements(puzzle, &found.cells),
+        "is_minimal": found.is_minimal,
+        "at_least": found.at_least,
+        "is_smallest": found.is_smallest(),
+        "conflict": found.conflict.as_ref().map(place),
+        "witnesses": witnesses.collect::<Vec<_>>(),
+    })
+}

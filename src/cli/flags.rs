@@ -1,0 +1,73 @@
+//! Faults of a text as the command tells them: in the words of the library, and with the option that helps.
+//!
+//! The library knows formats, boxes and alphabets, but no options; which option says what is known here alone.
+
+use veridoku::format::{ParseError, ParseErrorKind};
+
+/// What is wrong with a text, and which option to use, if one would help.
+pub(super) fn told(error: &ParseError) -> String {
+    match advice(&error.kind) {
+        Some(advice) => format!("{error}; {advice}"),
+        None => error.to_string(),
+    }
+}
+
+fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        ParseErrorKind::AlphabetNeeded { .. } => "say which with --alphabet",
+        ParseErrorKind::AlphabetTooShort { .. } => "another may be named with --alphabet",
+        ParseErrorKind::CellCount { .. } | ParseErrorKind::HeaderSide { .. } => {
+            "see --box and --regions"
+        }
+        ParseErrorKind::Box { .. } => "see --box",
+        ParseErrorKind::Progress { .. } => "name it with --format grid",
+        ParseErrorKind::OtherSide { .. } => "name it with --format line",
+        ParseErrorKind::Ambiguous { .. } => "name one with --format",
+        ParseErrorKind::Undetected { reason, .. } => {
+            return advice(reason).or(Some("--format names another"));
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use veridoku::Shape;
+    use veridoku::format::{Format, ReadOptions, Reader};
+
+    use super::*;
+
+    /// The first fault of a text, as the library tells it and as the command does.
+    fn first_fault(text: &str, options: &ReadOptions) -> (String, String) {
+        let mut records = Reader::new(text.as_bytes(), options.clone());
+        let error = records.find_map(Result::err).expect("a fault");
+        (error.to_string(), told(&error))
+    }
+
+    #[test]
+    fn the_command_adds_the_option_that_helps() {
+        let known = ReadOptions::default();
+        let of_nine = ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::default() };
+        let integers = ReadOptions { format: Some(Format::Integers), ..of_nine.clone() };
+        let simple = ReadOptions::of_format(Format::SimpleSudoku);
+        let sixteen = format!("1G{}", ".".repeat(254));
+        let other_side = "12..34....12...3\n1...2....\n12..34....12...3\n";
+        let ambiguous = "1...\n.2..\n..1.\n...2\n";
+        let two = "|12|..|\n|34|..|\n|..|12|\n|..|.3|\n\n|21|..|\n|34|..|\n|..|12|\n|..|.3|\n";
+        for (text, options, added) in [
+            (&sixteen[..], &known, "; say which with --alphabet"),
+            ("12..34....12...3", &of_nine, "; see --box and --regions"),
+            ("4 2 2\n", &integers, "; see --box and --regions"),
+            ("9 1 9\n", &integers, "; see --box"),
+            (two, &simple, "; name it with --format grid"),
+            (other_side, &known, "; name it with --format line"),
+            (ambiguous, &known, "; name one with --format"),
+            ("these are words", &known, "; --format names another"),
+            (&"5".repeat(80), &known, ""),
+        ] {
+            let (library, command) = first_fault(text, options);
+            assert!(!library.contains("--"), "{library}");
+            assert_eq!(command, format!("{library}{added}"), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Which options of `generate` cannot be met together.
+//!
+//! The library says why a recipe cannot be followed and knows no options; which of them said the two things
+//! that contradict each other is known here.
+
+use veridoku::generate::{RecipeError, Symmetry};
+
+use super::options::{Digging, Places, Way, Wish};
+use crate::cli::Failure;
+
+/// The options that are given, of those that may contradict others.
+pub(super) struct Given {
+    options: Vec<&'static str>,
+}
+
+impl Given {
+    /// Of these arguments, for grids of a side; refuses what no recipe could say.
+    pub(super) fn of(
+        digging: &Digging,
+        places: &Places,
+        wish: &Wish,
+        cross_check: bool,
+        side: usize,
+    ) -> Result<Given, Failure> {
+        if cross_check && places.holes.is_some() && !places.unique {
+            let message =
+                "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
+            return Err(Failure::Usage(message.into()));
+        }
+        if digging.level.is_some() && side != 9 {
+            let message = format!(
+                "--level is for grids of side 9, not {side}; --givens and --floor say the same"
+            );
+            return Err(Failure::Usage(message));
+        }
+        let options = [
+            ("--level", digging.level.is_some()),
+            ("--method full", digging.method == Some(Way::Full)),
+            ("--method minimal", digging.method == Some(Way::Minimal)),
+            ("--givens", digging.givens.is_some()),
+            ("--floor", digging.floor.is_some()),
+            ("--symmetry", digging.symmetry != Symmetry::None),
+            ("--scramble", digging.scramble),
+            ("--pattern", places.pattern.is_some()),
+            ("--holes", places.holes.is_some()),
+            ("--unique", places.unique),
+            ("--technique", wish.technique.is_some()),
+            ("--at-most", wish.at_most.is_some()),
+            ("--rating", wish.rating.is_some()),
+            ("--logic-level", wish.logic_level.is_some()),
+        ];
+        let given = options.into_iter().filter(|(_, is_given)| *is_given);
+        Ok(Given { options: given.map(|(option, _)| option).collect() })
+    }
+
+    /// The first of some options that is given.
+    fn first(&self, options: &[&'static str]) -> Option<&'static str> {
+        options.iter().copied().find(|option| self.options.contains(option))
+    }
+
+    /// Why there is no puzzle as asked for, and which options say so.
+    pub(super) fn refusal(&self, error: &RecipeError) -> Failure {
+        const GIVENS: &[&str] = &["--method full", "--givens", "--level", "--pattern", "--holes"];
+        const LEVEL: &[&str] = &["--logic-level"];
+        let blamed: [&[&str]; 2] = match error {
+            RecipeError::TooFewGivens { .. } => [&["--holes"], &["--unique"]],
+            RecipeError::FloorAboveGivens { .. } => [&["--floor"], GIVENS],
+            RecipeError::FullGivens(_) => [&["--method full"], &["--givens", "--level"]],
+            RecipeError::SymmetricGivens { .. } => [&["--symmetry"], GIVENS],
+            RecipeError::MinimalGivens { .. } => [&["--method minimal"], GIVENS],
+            RecipeError::TooHard { .. } => [&["--technique"], &["--at-most", "--logic-level"]],
+            RecipeError::TooEasy { .. } => [LEVEL, &["--at-most", "--technique"]],
+            RecipeError::TooManyOpen { .. } => [LEVEL, GIVENS],
+            RecipeError::NoScore { .. } => {
+                const OTHERS: &[&str] =
+                    &["--technique", "--at-most", "--logic-level", "--method full", "--givens"];
+                [&["--rating"], OTHERS]
+            }
+            RecipeError::NothingOpen => [&["--technique", "--logic-level"], GIVENS],
+            RecipeError::RatedHoles => {
+                [&["--holes"], &["--technique", "--at-most", "--rating", "--logic-level"]]
+            }
+            RecipeError::ScrambledSymmetry(_) => [&["--symmetry"], &["--scramble"]],
+            _ => [&[], &[]],
+        };
+        Failure::Usage(match blamed.map(|options| self.first(options)) {
+            [Some(one), Some(other)] => format!("{one} and {other} contradict each other: {error}"),
+            _ => error.to_string(),
+        })
+    }
+}

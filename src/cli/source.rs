@@ -1,0 +1,170 @@
+//! What an argument names: standard input, a file, or, where there is no such file, a puzzle written out.
+//!
+//! An existing file comes first, whatever its name looks like. A puzzle that was written out is called by its
+//! place, as in `argument 1`, where a file is called by its name.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use veridoku::format::{ReadOptions, Reader, Record};
+
+use super::flags;
+
+/// An argument that names puzzles.
+pub(super) struct Argument {
+    /// As it was given.
+    pub(super) text: PathBuf,
+    /// What it is called if it is a puzzle itself.
+    pub(super) place: String,
+}
+
+/// Opens what is to be read. A folder would open too, and fail at the first byte.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file"));
+    }
+    Ok(file)
+}
+
+/// Says on standard error what is waited for, if it is to be typed in.
+pub(super) fn say_what_is_read(what: &str) {
+    if io::stdin().is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter end it" } else { "Ctrl-D ends it" };
+        // Nobody reads along if standard error is closed.
+        let _ = writeln!(io::stderr(), "reading {what} from standard input; {end}");
+    }
+}
+
+/// What `say_what_is_read` says of puzzles.
+const PUZZLES: &str = "puzzles (lines, or rows with an empty line behind them)";
+
+/// Names longer than this are not repeated in a message.
+const LONGEST_NAME: usize = 100;
+
+/// Records that are being read.
+pub(super) struct Source {
+    /// The file's name, or where a puzzle was written out.
+    pub(super) name: Arc<str>,
+    reader: Reader<Watched>,
+    /// Bytes that are at hand without waiting.
+    at_hand: Arc<AtomicUsize>,
+    /// Whether no record came.
+    pub(super) is_empty: bool,
+}
+
+/// An argument that names nothing, and why.
+pub(super) struct Unreadable {
+    pub(super) name: Arc<str>,
+    pub(super) error: String,
+}
+
+impl Source {
+    /// Opens what an argument names.
+    pub(super) fn open(argument: &Argument, options: &ReadOptions) -> Result<Source, Unreadable> {
+        let Argument { text, place } = argument;
+        if text.as_os_str() == "-" {
+            say_what_is_read(PUZZLES);
+            return Ok(Source::new("standard input".into(), Box::new(io::stdin()), options));
+        }
+        let name = text.display().to_string();
+        let error = match open(text) {
+            Ok(file) => return Ok(Source::new(name.into(), Box::new(file), options)),
+            Err(error) => error,
+        };
+        // A puzzle may be longer than a file's name can be.
+        let is_missing = matches!(
+            error.kind(),
+            ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory
+        );
+        if !is_missing {
+            return Err(Unreadable { name: name.into(), error: error.to_string() });
+        }
+        match written_out(text, options) {
+            Ok(puzzles) => {
+                Ok(Source::new(place.as_str().into(), Box::new(Cursor::new(puzzles)), options))
+            }
+            Err(fault) => {
+                let is_short = name.len() <= LONGEST_NAME && !name.contains('\n');
+                let name = if is_short { name } else { place.clone() };
+                let error = format!("{error}; nor is it a puzzle: {fault}");
+                Err(Unreadable { name: name.into(), error })
+            }
+        }
+    }
+
+    fn new(name: Arc<str>, input: Box<dyn Read + Send>, options: &ReadOptions) -> Source {
+        let at_hand = Arc::new(AtomicUsize::new(0));
+        let watched = Watched {
+            input: BufReader::with_capacity(1 << 18, input),
+            at_hand: Arc::clone(&at_hand),
+            begun: false,
+        };
+        let reader = Reader::new(watched, options.clone());
+        Source { name, reader, at_hand, is_empty: true }
+    }
+
+    /// Whether the next record may be taken without waiting for input.
+    pub(super) fn has_input_at_hand(&self) -> bool {
+        self.at_hand.load(Ordering::Relaxed) > 0
+    }
+
+    /// The next record, or what is wrong with it.
+    pub(super) fn next(&mut self) -> Option<Result<Record, String>> {
+        let mut record = self.reader.next()?.map_err(|error| flags::told(&error));
+        self.is_empty = false;
+        if let Ok(record) = &mut record {
+            record.comment = None; // nobody here reads it, and it may be long
+        }
+        Some(record)
+    }
+}
+
+/// The text of an argument, if some record in it is a puzzle; otherwise what is wrong with it.
+fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
+    let Some(text) = text.to_str() else { return Err("it is not UTF-8".into()) };
+    let mut fault = None;
+    for record in Reader::new(text.as_bytes(), options.clone()) {
+        match record {
+            Ok(_) => return Ok(text.into()),
+            Err(error) => fault = fault.or(Some(flags::told(&error))),
+        }
+    }
+    Err(fault.unwrap_or_else(|| "it is empty".into()))
+}
+
+/// An input that tells how much of it is at hand.
+struct Watched {
+    input: BufReader<Box<dyn Read + Send>>,
+    at_hand: Arc<AtomicUsize>,
+    begun: bool,
+}
+
+/// Bytes shown at the first look. The reader keeps what it looked at to find the format out, and of
+/// that nobody knows how much is at hand.
+const FIRST_LOOK: usize = 1 << 12;
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+impl BufRead for Watched {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let bytes = self.input.fill_buf()?;
+        let shown = if self.begun { bytes.len() } else { bytes.len().min(FIRST_LOOK) };
+        self.begun = true;
+        Ok(&bytes[..shown])
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.input.consume(bytes);
+        self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
+    }
+}
