@@ -65,8 +65,8 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
-                        or several, a budget ended before that was known, `verify` refuses a \
-                        certificate, or `decode` an answer; 2 wrong usage, bad input, failed \
+                        or several, a budget ended before that was known, or `verify` refuses a \
+                        certificate or `decode` an answer; 2 wrong usage, bad input, failed \
                         output or disagreement."
 )]
 struct Cli {
