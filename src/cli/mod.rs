@@ -78,7 +78,7 @@ const STYLES: Styles = Styles::styled()
 #[command(
     after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
                         or several, or another than the one given beside it, a budget ended \
-                        before that was known, `verify` refuses a certificate, or `decode` an \
+                        before that was known, or `verify` refuses a certificate or `decode` an \
                         answer; 2 wrong usage, bad input, failed output or disagreement."
 )]
 struct Cli {

@@ -33,7 +33,7 @@ use crate::memory::OutOfMemory;
 /// use std::sync::Arc;
 /// use veridoku::decode::{Colorings, Decoded};
 /// use veridoku::{Geometry, Puzzle, Shape};
-/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(1)?)));
+/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(1, 1)?)));
 /// let Some(Ok(Decoded::Solution(solution))) = Colorings::new(&puzzle, "l 1 7".as_bytes())?.next() else {
 ///     panic!()
 /// };

@@ -11,8 +11,7 @@
 //! ```
 //!
 //! Values go on over lines up to a 0. So one after the other there may be any number of models and of
-//! statuses; each status comes before its values, or each behind them, as in the first answer.
-//! A solver that looks for one model after the other says UNSATISFIABLE when there is no other, or, as
+//! statuses. A status comes before its values, or behind them if the text begins with values. A solver that looks for one model after the other says UNSATISFIABLE when there is no other, or, as
 //! picosat, `s SOLUTIONS` and their number.
 //!
 //! z3 writes no 0. So the model at the end of a text is whole without it if every candidate has a
@@ -20,10 +19,10 @@
 //!
 //! A variable up to side^3 is a candidate, true if it is placed, whatever the encoding; those above are
 //! auxiliary and tell nothing. So it does not matter which of them a solver leaves out, nor which
-//! encoding the formula was in; who knows that can have larger variables refused, by
-//! [`Models::with_variables`]. A candidate without a value is not placed.
+//! encoding the formula was in; if that is known, [`Models::with_variables`] has larger variables
+//! refused. A candidate without a value is not placed.
 //!
-//! Memory: two bits per candidate. Some 100 MB of text are read in a second.
+//! Memory: two bits per candidate. Some 75 MB of text are read in a second.
 //!
 //! Source: the output format of the SAT competitions, 2002 on; minisat 2.2 and clasp 3.3 by their output.
 

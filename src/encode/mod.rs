@@ -6,6 +6,8 @@
 //!    '-----------------> Coloring ---------------------------> DIMACS .col
 //! ```
 //!
+//! What other programs answer to these texts, [`decode`](crate::decode) takes back.
+//!
 //! Everything here is a function from data to data; only the three writers write, and the reader of
 //! Knuth's text reads, whatever they are given. [`Cnf`] and [`ExactCover`] are plain data of our own and
 //! know no sudoku, so exports and snapshots do not move with a solver library, and the backends on top of
