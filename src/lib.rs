@@ -75,6 +75,7 @@ pub mod canonical;
 pub mod certify;
 pub mod diagnose;
 pub mod encode;
+mod excerpt;
 pub mod format;
 pub mod generate;
 pub mod grid;

@@ -23,6 +23,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::source::{Context, Record, Source, error_at};
 use super::write::{push_number, write_words};
 use super::{Format, WriteError, WriteOptions, line};
+use crate::excerpt::excerpt;
 use crate::grid::{Digit, Puzzle, Shape};
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
@@ -172,8 +173,7 @@ fn digits(
         }
         let digit = number(word).filter(|number| *number <= side).and_then(Digit::from_number);
         if digit.is_none() {
-            let head = &word[..word.len().min(20)];
-            let found = String::from_utf8_lossy(head).into_owned();
+            let found = excerpt(word);
             return Err(Misread {
                 offset: cell.start,
                 kind: ParseErrorKind::Number { found, side },
