@@ -1,7 +1,11 @@
 //! What the test suites share: short spellings, and an oracle that shares no code with a backend.
 #![allow(dead_code)] // each suite uses a part
 
+pub mod bytes;
+pub mod jigsaw;
+pub mod positions;
 pub mod random;
+pub mod truth;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
