@@ -79,6 +79,7 @@ pub mod certify;
 pub mod decode;
 pub mod diagnose;
 pub mod encode;
+mod excerpt;
 pub mod format;
 pub mod generate;
 pub mod grid;

@@ -171,6 +171,10 @@ fn faults_say_where_and_what_was_expected() {
             "line 2, column 5: found `\u{e9}` twice in an option; expected each item at most once",
         ),
         (
+            "a b\na \u{1b}[31m",
+            "line 2, column 3: `\\u{1b}[31m` is not an item; expected one of the 2 items of line 1",
+        ),
+        (
             "| c\na b\na\nb  c",
             "line 4, column 4: `c` is not an item; expected one of the 2 items of line 2",
         ),

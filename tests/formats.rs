@@ -791,6 +791,26 @@ fn detected_lines_keep_their_side() {
     assert_eq!(brief(&read(&text, "line"))[1], "1...2....");
 }
 
+/// Nothing of an input reaches a terminal that would obey it.
+#[test]
+fn errors_write_control_characters_out() {
+    let group = "53..\u{1b}[31m\0 1 2\n1 2 3\n1 2 3\n";
+    assert_eq!(
+        brief(&read(group, "pencilmarks"))[0],
+        "line 1, column 1: found the group `53..\\u{1b}[31m\\u{0}`; expected different candidates of 1 \
+         to 3, with = before a given, or a lone blank"
+    );
+    let letters = "1 2\u{1b}[31m 3 4\n[Pu\u{7}zzle]\n\u{9b}31m 1 2 3\n";
+    for text in [group, letters, "4 2 2\n\u{1b}[2J 1 2 3\n", "1...\u{7}...1...2...\n"] {
+        for format in Format::ALL.into_iter().map(Some).chain([None]) {
+            let options = ReadOptions { format, ..ReadOptions::default() };
+            for error in read_with(text, &options).into_iter().filter_map(Result::err) {
+                assert!(!error.to_string().contains(char::is_control), "{error:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_failing_input_ends_the_records() {
     struct Failing;

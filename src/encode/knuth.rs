@@ -18,6 +18,7 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
 use super::ExactCover;
+use crate::excerpt::excerpt;
 use crate::memory::{self, OutOfMemory};
 
 /// What is wrong with a text, and where. The file's name is for the caller to add.
@@ -176,9 +177,9 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 
 fn check_name(name: &str) -> Result<(), KnuthErrorKind> {
     if name.contains('|') {
-        return Err(KnuthErrorKind::Bar(name.into()));
+        return Err(KnuthErrorKind::Bar(excerpt(name.as_bytes())));
     }
-    if name.contains(':') { Err(KnuthErrorKind::Color(name.into())) } else { Ok(()) }
+    if name.contains(':') { Err(KnuthErrorKind::Color(excerpt(name.as_bytes()))) } else { Ok(()) }
 }
 
 /// What to know of the items while options are read.
@@ -201,7 +202,7 @@ fn read_items(text: &str, line: usize, cover: &mut ExactCover) -> Result<Items, 
         check_name(name).map_err(|kind| (start, kind))?;
         let number = u32::try_from(names.len()).map_err(|_| (start, too_many()))?;
         if numbers.insert(name.to_owned(), number).is_some() {
-            return Err((start, KnuthErrorKind::Repeated(name.into())));
+            return Err((start, KnuthErrorKind::Repeated(excerpt(name.as_bytes()))));
         }
         names.push(name.to_owned());
     }
@@ -224,10 +225,13 @@ impl Items {
             check_name(name).map_err(|kind| (start, kind))?;
             let Some(&item) = self.numbers.get(name) else {
                 let (items, line) = (self.numbers.len(), self.line);
-                return Err((start, KnuthErrorKind::Unknown { name: name.into(), items, line }));
+                return Err((
+                    start,
+                    KnuthErrorKind::Unknown { name: excerpt(name.as_bytes()), items, line },
+                ));
             };
             if std::mem::replace(&mut self.used[item as usize], option) == option {
-                return Err((start, KnuthErrorKind::Twice(name.into())));
+                return Err((start, KnuthErrorKind::Twice(excerpt(name.as_bytes()))));
             }
             if cover.node_count() == ExactCover::MOST_NODES {
                 return Err((start, too_many()));

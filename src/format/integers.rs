@@ -25,6 +25,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::source::{Context, Record, Source, error_at};
 use super::write::{push_number, write_words};
 use super::{Format, WriteError, WriteOptions, line};
+use crate::excerpt::excerpt;
 use crate::grid::{Digit, Puzzle, Shape};
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
@@ -280,8 +281,7 @@ fn digit(text: &[u8], cell: &Range<usize>, side: usize, or_blank: bool) -> Resul
     let word = &text[cell.clone()];
     let digit = number(word).filter(|number| *number <= side).and_then(Digit::from_number);
     digit.ok_or_else(|| {
-        let head = &word[..word.len().min(20)];
-        let found = String::from_utf8_lossy(head).into_owned();
+        let found = excerpt(word);
         Misread { offset: cell.start, kind: ParseErrorKind::Number { found, side, or_blank } }
     })
 }

@@ -31,6 +31,7 @@ use super::error::{Expected, ParseError, ParseErrorKind};
 use super::source::{Context, Record, Source};
 use super::write::write_words;
 use super::{Format, WriteError, WriteOptions, alphabet};
+use crate::excerpt::excerpt;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
@@ -74,11 +75,7 @@ struct Group {
 }
 
 fn group(context: &mut Context, side: usize, word: &[u8]) -> Result<Group, ParseErrorKind> {
-    let bad = || {
-        let head = &word[..word.len().min(40)];
-        let found = String::from_utf8_lossy(head).into_owned();
-        ParseErrorKind::Group { found, expected: Expected::Group { side } }
-    };
+    let bad = || ParseErrorKind::Group { found: excerpt(word), expected: Expected::Group { side } };
     if let [byte] = word
         && match context.symbols(side) {
             Ok(symbols) => symbols.is_blank(*byte),

@@ -22,6 +22,7 @@ use super::block::{Cut, gather};
 use super::error::{ParseError, ParseErrorKind};
 use super::source::{Record, Source};
 use super::{Format, WriteError, WriteOptions, grid, line};
+use crate::excerpt::excerpt;
 use crate::grid::Puzzle;
 
 pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
@@ -46,7 +47,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
                 if text.eq_ignore_ascii_case(b"[State]") {
                     skipping = true;
                 } else if !text.eq_ignore_ascii_case(b"[Puzzle]") {
-                    let found = String::from_utf8_lossy(&text[..text.len().min(40)]).into_owned();
+                    let found = excerpt(text);
                     let error = source.error(0, ParseErrorKind::Section { found });
                     source.skip_block();
                     return Some(Err(error));

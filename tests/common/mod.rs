@@ -1,9 +1,13 @@
 //! What the test suites share: short spellings, and an oracle that shares no code with a backend.
 #![allow(dead_code)] // each suite uses a part
 
+pub mod bytes;
 pub mod cases;
+pub mod jigsaw;
 pub mod models;
+pub mod positions;
 pub mod random;
+pub mod truth;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
