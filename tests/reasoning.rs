@@ -406,24 +406,19 @@ fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
     assert_eq!((err.as_str(), code), (expected, 2));
 }
 
-/// A hint or a step that is told, as cells and digits that stand there and that do not.
-fn told(step: &Value) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
-    let candidates = |key: &str| -> Vec<(usize, usize)> {
-        let list = step[key].as_array().expect("a list");
-        list.iter()
-            .map(|one| {
-                let name = one["cell"].as_str().expect("a cell").as_bytes();
-                let number = |at: usize| usize::from(name[at] - b'1');
-                (9 * number(1) + number(3), one["digit"].as_u64().expect("a digit") as usize - 1)
-            })
-            .collect()
+/// The candidates of a list in a step: cells and digits, from 0.
+fn candidates(step: &Value, key: &str) -> Vec<(usize, usize)> {
+    let candidate = |one: &Value| {
+        let name = one["cell"].as_str().expect("a cell").as_bytes();
+        let number = |at: usize| usize::from(name[at] - b'1');
+        (9 * number(1) + number(3), one["digit"].as_u64().expect("a digit") as usize - 1)
     };
-    (candidates("placements"), candidates("eliminations"))
+    step[key].as_array().expect("a list").iter().map(candidate).collect()
 }
 
-/// Whether a step holds in a solution.
+/// Whether a step says something, and that holds in a solution.
 fn holds(step: &Value, solution: &Solution) -> bool {
-    let (placed, struck) = told(step);
+    let (placed, struck) = (candidates(step, "placements"), candidates(step, "eliminations"));
     let stands =
         |&(cell, digit): &(usize, usize)| solution.digits()[cell] == Digit::from_index(digit);
     placed.iter().all(stands) && !struck.iter().any(stands) && placed.len() + struck.len() > 0

@@ -156,7 +156,7 @@ pub fn run() -> ExitCode {
             // Wrong usage, which standard error tells if it is there.
             Err(error) if error.use_stderr() => {
                 let _ = error.print();
-                return Ok(Status::Faulty);
+                Ok(Status::Faulty)
             }
             // Help or version.
             Err(error) => error.print().map(|()| Status::Good).map_err(Failure::from),
