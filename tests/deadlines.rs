@@ -323,6 +323,44 @@ fn a_stop_from_another_thread_ends_all_work_soon() {
     }
 }
 
+/// Puzzles side by side: a stop is for all of them, those included whose turn has not come.
+#[test]
+fn a_stop_ends_puzzles_side_by_side() {
+    let puzzles = vec![read(HARD); 4_000];
+    for kernel in [None, Some(Kernel::LanesArrays), Some(Kernel::LanesPortable)] {
+        let mut solver = kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel);
+        for (after, keep) in [(None, 0), (None, 2), (Some(TENTH / 4), 0), (Some(TENTH / 4), 2)] {
+            let stop = Stop::new();
+            let budget = Budget { stop: Some(stop.clone()), ..Budget::solutions(2) };
+            let stopper = after.map(|after| {
+                let stop = stop.clone();
+                thread::spawn(move || {
+                    thread::sleep(after);
+                    stop.stop();
+                })
+            });
+            if after.is_none() {
+                stop.stop();
+            }
+            let answers = solver.search_many(&puzzles, &budget, keep);
+            stopper.into_iter().for_each(|stopper| stopper.join().expect("it only sleeps"));
+            let mut cancelled = 0;
+            for answer in answers {
+                let answer = answer.expect("native takes all");
+                match answer.stats.ending {
+                    Ending::Cancelled => {
+                        cancelled += 1;
+                        let verdict = answer.stats.verdict();
+                        assert!(matches!(verdict, Verdict::Unknown { .. }), "{verdict:?}");
+                    }
+                    ending => assert_eq!((ending, answer.stats.solutions), (Ending::Exhausted, 1)),
+                }
+            }
+            assert!(after.is_some() || cancelled == puzzles.len(), "{kernel:?}: {cancelled}");
+        }
+    }
+}
+
 /// The table is worth nothing if all is done before the time: on large grids it must be broken off.
 #[test]
 fn there_is_something_to_break_off() {
@@ -358,4 +396,48 @@ fn strict_reactions() {
         }
     }
     assert!(slowest.is_empty(), "too slow: {slowest:?}");
+}
+
+/// Standard output, standard error and exit code of the command on a file of the tests.
+fn command(arguments: &[&str]) -> (String, String, Option<i32>) {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/gecode_p18.txt");
+    let of_file = (arguments[0] != "generate").then_some(file);
+    let output = std::process::Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(arguments)
+        .args(of_file)
+        .output()
+        .expect("the command runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+/// What the time cuts off is said to be cut off, never that there is nothing.
+#[test]
+fn the_command_says_that_the_time_ended() {
+    for name in ["explain", "hint", "steps", "rate", "diagnose", "check", "count"] {
+        let (out, err, code) = command(&[name, "--timeout", "0.05"]);
+        assert_eq!(code, Some(1), "{name}: {out}{err}");
+        for claim in ["no steps", "no technique finds", "logic ends here", "stuck", "unsolved"] {
+            assert!(!out.contains(claim), "{name} claims `{claim}`: {out}");
+        }
+    }
+    let (out, ..) = command(&["explain", "--timeout", "0.05"]);
+    assert!(out.contains("the time ended"), "{out}");
+    let (out, ..) = command(&["explain", "--timeout", "0.05", "--output", "json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).expect("an object");
+    assert_eq!((&object["end"]["kind"], &object["verdict"]), (&"time".into(), &"unknown".into()));
+}
+
+#[test]
+fn generate_says_where_to_go_on() {
+    let (out, err, code) = command(&["generate", "--seed", "5", "--timeout", "0"]);
+    let said = "the time ended; continue with --seed 5 --skip 0\n";
+    assert_eq!((out.as_str(), err.as_str(), code), ("", said, Some(1)));
+    // Whatever was written before is what is written without a bound.
+    let large = ["generate", "--box", "4x4", "--seed", "5", "--count", "endless", "--threads", "1"];
+    let (out, err, code) = command(&[&large[..], &["--timeout", "1"]].concat());
+    let next = err.trim_end().rsplit(' ').next().and_then(|next| next.parse::<usize>().ok());
+    assert_eq!((next, code), (Some(out.lines().count()), Some(1)), "{err}");
+    let (first, ..) = command(&["generate", "--box", "4x4", "--seed", "5", "--threads", "1"]);
+    assert!(out.is_empty() || out.starts_with(&first), "{out}\n{first}");
 }
