@@ -1,0 +1,27 @@
+//! What Veridoku promises for any input, as functions from bytes that panic where a promise is broken.
+//!
+//! ```text
+//! bytes --formats--> every format and detection: no panic; what is read is written and read back the same
+//!       --verify---> certificates, damaged: no panic; what is accepted is true, by the word of a solver
+//!       --knuth----> exact covers: no panic; a search and a count agree
+//!       --logic----> positions of all sorts: every step is true in every solution
+//! ```
+//!
+//! The binaries of `fuzz_targets` hand libFuzzer's inputs to these functions, and the test of `tests` the
+//! seeds.
+
+pub mod formats;
+pub mod knuth;
+pub mod logic;
+pub mod verify;
+
+// Shared with the tests of Veridoku, each of which uses a part.
+#[path = "../../tests/common/bytes.rs"]
+mod bytes;
+#[path = "../../tests/common/positions.rs"]
+mod positions;
+#[allow(dead_code)]
+#[path = "../../tests/common/random.rs"]
+mod random;
+#[path = "../../tests/common/truth.rs"]
+mod truth;
