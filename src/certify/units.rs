@@ -23,6 +23,9 @@ use crate::memory::{self, OutOfMemory};
 /// What the memory is for.
 const WHAT: &str = "unit propagation";
 
+/// A clause without its false literals, and what it is called.
+type Shortened<'a> = (Cow<'a, [Literal]>, Reference);
+
 /// The literals that unit propagation forces, as steps.
 pub(super) struct Units {
     /// By variable: the literal that holds, and the clause that says so alone.
@@ -121,7 +124,7 @@ impl Units {
         cnf: &'a Cnf,
         reference: Reference,
         derivation: &mut Derivation,
-    ) -> Result<Option<(Cow<'a, [Literal]>, Reference)>, OutOfMemory> {
+    ) -> Result<Option<Shortened<'a>>, OutOfMemory> {
         let clause = cnf.clause(reference.index());
         if clause.iter().any(|literal| self.holds(*literal)) {
             return Ok(None);
