@@ -342,7 +342,7 @@ mod tests {
                 learnt.add(&grid, &other).unwrap();
                 assert_eq!(
                     listed(&learnt.sets)[sets.len()..],
-                    std::slice::from_ref(set),
+                    *std::slice::from_ref(set),
                     "what differs is the part"
                 );
                 assert!(!learnt.is_last_blank() && !learnt.is_any_blank());
