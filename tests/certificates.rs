@@ -417,7 +417,9 @@ fn a_puzzle_has_the_boxes_of_the_manifest() {
     let manifest = text(&files, file::MANIFEST).replacen("\"line\"", "\"jigsaw\"", 1);
     files.insert(file::MANIFEST.into(), manifest.into_bytes());
     files.insert(file::PUZZLE.into(), b"1...............CCCCAABBADBBADDD\n".to_vec());
-    assert_eq!(refusal(&files), "puzzle.txt: found regions; expected the boxes of manifest.json");
+    let expected =
+        "puzzle.txt:1: found regions in place of boxes; expected boxes of 2x2, as asked for";
+    assert_eq!(refusal(&files), expected);
 }
 
 #[test]
