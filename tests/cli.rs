@@ -911,7 +911,8 @@ mod terminal {
     use std::time::Duration;
 
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-    use rustix::termios::{Winsize, tcsetwinsize};
+    use rustix::termios::{LocalModes, OptionalActions, Winsize};
+    use rustix::termios::{tcgetattr, tcsetattr, tcsetwinsize};
 
     use super::*;
 
@@ -923,6 +924,10 @@ mod terminal {
         let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&ours, size).expect("it has a size");
         let name = ptsname(&ours, Vec::new()).expect("it has a name").into_string().expect("UTF-8");
+        // Without an echo, which would come between the words of the command.
+        let mut modes = tcgetattr(&ours).expect("it has modes");
+        modes.local_modes.remove(LocalModes::ECHO);
+        tcsetattr(&ours, OptionalActions::Now, &modes).expect("they can be set");
         let side = || File::options().read(true).write(true).open(&name).expect("its other side");
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
         command.args(arguments).stdin(side()).stdout(Stdio::null()).stderr(side());
@@ -946,7 +951,8 @@ mod terminal {
         let puzzles = "reading puzzles (lines, or rows with an empty line behind them) from standard input; Ctrl-D ends it\r\n";
         let typed = format!("{UNIQUE}\n\u{4}");
         for command in commands_of_puzzles() {
-            assert!(shown(80, &command, &typed, None).contains(puzzles), "{command:?}");
+            let shown = shown(80, &command, &typed, None);
+            assert!(shown.contains(puzzles), "{command:?}: {shown:?}");
         }
         let cover = shown(80, &["cover"], "a\na\n\u{4}", None);
         let said =

@@ -34,8 +34,9 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
 pub(super) fn say_what_is_read(what: &str) {
     if io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z and Enter end it" } else { "Ctrl-D ends it" };
-        // Nobody reads along if standard error is closed.
-        let _ = writeln!(io::stderr(), "reading {what} from standard input; {end}");
+        // In one piece: what is typed meanwhile must not stand between the words. Standard error may be closed.
+        let line = format!("reading {what} from standard input; {end}\n");
+        let _ = io::stderr().write_all(line.as_bytes());
     }
 }
 
