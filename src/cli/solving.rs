@@ -182,7 +182,7 @@ pub(super) struct Chunk<'a> {
 pub(super) struct Place {
     source: Arc<str>,
     pub(super) line: usize,
-    pub(super) expected: Option<Result<Solution, ParseError>>,
+    pub(super) expected: Option<Result<Solution, Box<ParseError>>>,
 }
 
 impl fmt::Display for Place {

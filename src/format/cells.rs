@@ -88,9 +88,15 @@ pub(super) fn cut<'a>(text: &'a [u8], ends: &[u8]) -> (&'a [u8], &'a [u8]) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
-/// What is between words, and what begins a comment.
-const GAPS: &[u8] = b" \t,;|/:\"";
-const COMMENT: u8 = b'#';
+/// Whether a byte is between words.
+pub(super) fn is_gap(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'|' | b'/' | b':' | b'"')
+}
+
+/// Whether a byte is behind a word: between words, or the beginning of a comment.
+pub(super) fn is_end(byte: u8) -> bool {
+    is_gap(byte) || byte == b'#'
+}
 
 /// The words of a text as ranges of bytes, up to a comment.
 pub(super) struct Words<'a> {
@@ -108,10 +114,9 @@ impl Iterator for Words<'_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
-        let gap = self.text[self.at..].iter().position(|byte| !GAPS.contains(byte))?;
+        let gap = self.text[self.at..].iter().position(|byte| !is_gap(*byte))?;
         let start = self.at + gap;
-        let is_end = |byte: &u8| GAPS.contains(byte) || *byte == COMMENT;
-        let length = self.text[start..].iter().position(is_end);
+        let length = self.text[start..].iter().position(|byte| is_end(*byte));
         let end = length.map_or(self.text.len(), |length| start + length);
         self.at = end;
         (end > start).then_some(start..end)

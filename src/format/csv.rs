@@ -223,7 +223,7 @@ fn solution_field<'a>(
 fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     let text = field.trim_ascii();
     if !SQUARE_AND_CUBE.contains(&text.len())
-        && let Some(puzzle) = line::again(context, text)
+        && let Some((puzzle, [])) = line::again(context, text)
     {
         return Ok(puzzle);
     }

@@ -33,6 +33,9 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     }
     let (text, line) = (source.lines.text(), source.lines.number());
     Some(match parse(&mut source.context, text) {
+        Ok((puzzle, [])) => {
+            Ok(Record { puzzle, line, expected: None, comment: None, format: Format::Line })
+        }
         Ok((puzzle, rest)) => {
             Ok(record(&mut source.context, puzzle, (line, text), rest, Format::Line))
         }
@@ -64,14 +67,24 @@ pub(super) fn given(
     line: usize,
     text: &[u8],
     start: usize,
-) -> Result<Solution, ParseError> {
-    solution.map_err(|Misread { offset, kind }| error_at(line, text, start + offset, kind))
+) -> Result<Solution, Box<ParseError>> {
+    let error = |Misread { offset, kind }| error_at(line, text, start + offset, kind).into();
+    solution.map_err(error)
 }
 
-/// Most lines are cells and nothing more, as many as the line before had.
-pub(super) fn again(context: &mut Context, text: &[u8]) -> Option<Puzzle> {
-    let geometry = context.last.as_ref().filter(|last| last.cell_count() == text.len())?.clone();
-    context.puzzle_on(geometry, text).ok()
+/// Most lines begin with as many cells as the line before had. (So many words of so many characters would be
+/// rows.)
+pub(super) fn again<'a>(context: &mut Context, text: &'a [u8]) -> Option<(Puzzle, &'a [u8])> {
+    let geometry = context.last.as_ref()?;
+    let count = geometry.cell_count();
+    let (cells, rest) = text.split_at_checked(count)?;
+    let may_end = match rest {
+        [] => true,
+        [first, ..] => ENDS.contains(first) && 2 * text.len() < count * count,
+    };
+    let geometry = geometry.clone();
+    let puzzle = may_end.then(|| context.puzzle_on(geometry, cells))?.ok()?;
+    Some((puzzle, rest))
 }
 
 /// A puzzle, and the text behind it.
@@ -79,8 +92,8 @@ pub(super) fn parse<'a>(
     context: &mut Context,
     text: &'a [u8],
 ) -> Result<(Puzzle, &'a [u8]), Misread> {
-    if let Some(puzzle) = again(context, text) {
-        return Ok((puzzle, &[]));
+    if let Some(again) = again(context, text) {
+        return Ok(again);
     }
     let start = text.len() - text.trim_ascii_start().len();
     let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };

@@ -20,7 +20,7 @@ use std::ops::Range;
 
 use super::alphabet::Misread;
 use super::block::Cut;
-use super::cells::{Cells, Words, are_cells};
+use super::cells::{Cells, Words, are_cells, is_end, is_gap};
 use super::error::ParseErrorKind;
 use super::lines::characters;
 use super::source::Context;
@@ -60,6 +60,10 @@ impl Behind {
     /// What of the rest is a comment.
     pub(super) fn comment(&self, rest: &[u8]) -> Option<Box<str>> {
         let before = rest[..self.range.start].trim_ascii_end();
+        let is_gap = |text: &[u8]| text.iter().all(|byte| is_gap(*byte));
+        if self.range.end == rest.len() && is_gap(before) {
+            return None;
+        }
         line::comment(&[before, b" ", &rest[self.range.end..]].concat())
     }
 }
@@ -72,13 +76,18 @@ pub(super) fn behind(context: &mut Context, puzzle: &Puzzle, rest: &[u8]) -> Opt
     if 2 * rest.len() < cells {
         return None;
     }
+    let may_be = context.has_solutions || puzzle.givens().contains(&None);
+    if may_be && let Some(first) = first_word(context, side, rest) {
+        context.has_solutions = true;
+        return Some(first);
+    }
     let before = context.has_solutions;
     let mut meant = None;
     for range in in_rows(context, rest).into_iter().chain(Words::of(rest)) {
         let word = &rest[range.clone()];
         let is_whole = range.len() >= cells;
         if is_whole
-            && (before || puzzle.givens().contains(&None))
+            && may_be
             && let Ok(solution) = read(context, side, word)
         {
             context.has_solutions = true;
@@ -93,6 +102,17 @@ pub(super) fn behind(context: &mut Context, puzzle: &Puzzle, rest: &[u8]) -> Opt
     let solution = read(context, side, &rest[range.clone()]);
     let shift = |Misread { offset, kind }| Misread { offset: range.start + offset, kind };
     Some(Behind { solution: solution.map_err(shift), range })
+}
+
+/// The solution, if it is the first word and a character for each cell, as most are.
+fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind> {
+    let start = rest.iter().position(|byte| !is_gap(*byte))?;
+    let (word, behind) = rest[start..].split_at_checked(side * side)?;
+    if behind.first().is_some_and(|byte| !is_end(*byte)) {
+        return None;
+    }
+    let digits = context.symbols(side).ok()?.read_complete(word).ok()?;
+    Some(Behind { solution: Ok(Solution::new(digits)), range: start..start + word.len() })
 }
 
 /// The rows of a grid that a text begins with.

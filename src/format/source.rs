@@ -48,7 +48,7 @@ pub struct Record {
     pub line: usize,
     /// The solution that the text gives beside the puzzle, or why what it gives cannot be read. Whether it
     /// is right, [`Solution::check`] tells.
-    pub expected: Option<Result<Solution, ParseError>>,
+    pub expected: Option<Result<Solution, Box<ParseError>>>,
     /// What the text says else: behind the puzzle on its line, or as a title.
     pub comment: Option<Box<str>>,
     /// The format it was read in.
