@@ -17,17 +17,16 @@
 //! ```
 //!
 //! To take back a wrong supposition, the history is dropped down to it, and the candidates are
-//! restored from the changes made since. Cost of a placement: its houses, and a scan of each house that lost
+//! restored from the changes made since. Cost of a placement: its peers, and a scan of each house that lost
 //! a candidate.
 //!
 //! **Memory.** A cell is noted among the changes once for each supposition, and not at all before the first,
 //! which nothing takes back. So a guess needs room for one change per cell at most, and asks for it; nothing
-//! else allocates. Peers are struck house by house, a cell of two common houses twice: a list of all peers
-//! takes `6 * side^3` bytes, 68 MB at 225x225, which no cache holds, where the houses take 0.3.
+//! else allocates. Up to side [`MOST_LISTED`] each cell has a list of its peers. Beyond, peers are struck house
+//! by house, a cell of two common houses twice: the lists take `6 * side^3` bytes, 68 MB at 225x225, which no
+//! cache holds, where the houses take 0.3.
 
-use std::ops::Range;
-
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::mask::Mask;
 use super::search::{Position, Progress};
@@ -83,9 +82,14 @@ pub(super) struct Board<M> {
 struct Topology {
     houses_of: Lists<u32>,
     houses: Lists<u16>,
-    /// The peers of each cell that are in none of its houses.
-    extra_peers: Lists<u16>,
+    /// For each cell the lists of `mates` that hold its peers, and perhaps the cell itself.
+    mates_of: Lists<u32>,
+    mates: Lists<u16>,
 }
+
+/// The largest side at which each cell has a list of its peers: 94 kB at 25x25, where striking house by house takes a
+/// twelfth more instructions.
+const MOST_LISTED: usize = 32;
 
 /// Lists in one vector: list k is `items[starts[k]..starts[k + 1]]`.
 struct Lists<T> {
@@ -99,13 +103,22 @@ impl<T> Lists<T> {
         watch: &Watch,
     ) -> ControlFlow<Ending, Lists<T>> {
         let mut flat = Lists { starts: vec![0], items: Vec::new() };
-        for list in lists {
-            let start = flat.items.len();
-            flat.items.extend(list);
-            flat.starts.push(flat.items.len() as u32);
-            watch.check((flat.items.len() - start) as u64)?;
-        }
+        flat.extend(lists, watch)?;
         ControlFlow::Continue(flat)
+    }
+
+    fn extend<L: IntoIterator<Item = T>>(
+        &mut self,
+        lists: impl Iterator<Item = L>,
+        watch: &Watch,
+    ) -> ControlFlow<Ending> {
+        for list in lists {
+            let start = self.items.len();
+            self.items.extend(list);
+            self.starts.push(self.items.len() as u32);
+            watch.check((self.items.len() - start) as u64)?;
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
@@ -124,12 +137,23 @@ impl Topology {
         let short = |cell: &Cell| cell.index() as u16;
         let ids_of = |cell| geometry.houses_of(cell).iter().map(|id| id.index() as u32);
         let cells_of = |house: &'_ House| house.cells.iter().map(short).collect::<Vec<u16>>();
-        let extra_of = |cell| geometry.extra_peers(cell).iter().map(short).collect::<Vec<u16>>();
-        ControlFlow::Continue(Topology {
-            houses_of: Lists::new(geometry.cells().map(ids_of), watch)?,
-            houses: Lists::new(geometry.houses().iter().map(cells_of), watch)?,
-            extra_peers: Lists::new(geometry.cells().map(extra_of), watch)?,
-        })
+        let houses_of = Lists::new(geometry.cells().map(ids_of), watch)?;
+        let houses = Lists::new(geometry.houses().iter().map(cells_of), watch)?;
+        let (mates_of, mates) = if geometry.side() <= MOST_LISTED {
+            let peers_of = |cell| geometry.peers(cell).iter().map(short).collect::<Vec<u16>>();
+            let itself = |cell: Cell| [cell.index() as u32];
+            let peers = Lists::new(geometry.cells().map(peers_of), watch)?;
+            (Lists::new(geometry.cells().map(itself), watch)?, peers)
+        } else {
+            // The houses, and behind them the extra peers of each cell.
+            let first_extra = geometry.houses().len() as u32;
+            let of = |cell: Cell| ids_of(cell).chain([first_extra + cell.index() as u32]);
+            let extra_of = |cell| geometry.extra_peers(cell).iter().map(short).collect::<Vec<_>>();
+            let mut mates = Lists::new(geometry.houses().iter().map(cells_of), watch)?;
+            mates.extend(geometry.cells().map(extra_of), watch)?;
+            (Lists::new(geometry.cells().map(of), watch)?, mates)
+        };
+        ControlFlow::Continue(Topology { houses_of, houses, mates_of, mates })
     }
 }
 
@@ -196,20 +220,14 @@ impl<M: Mask> Board<M> {
             self.next += 1;
             let cell = usize::from(placement.cell);
             let digit = self.candidates[cell];
-            for at in self.topology.houses_of.range(cell) {
-                let house = self.topology.houses_of.items[at] as usize;
-                check(watch, self.topology.houses.list(house).len())?;
-                for at in self.topology.houses.range(house) {
-                    let mate = usize::from(self.topology.houses.items[at]);
+            for at in self.topology.mates_of.range(cell) {
+                let list = self.topology.mates_of.items[at] as usize;
+                check(watch, self.topology.mates.list(list).len())?;
+                for at in self.topology.mates.range(list) {
+                    let mate = usize::from(self.topology.mates.items[at]);
                     if !(self.candidates[mate] & digit).is_empty() && mate != cell {
                         self.strike(mate, digit)?;
                     }
-                }
-            }
-            for at in self.topology.extra_peers.range(cell) {
-                let peer = usize::from(self.topology.extra_peers.items[at]);
-                if !(self.candidates[peer] & digit).is_empty() {
-                    self.strike(peer, digit)?;
                 }
             }
         }
