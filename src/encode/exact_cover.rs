@@ -85,8 +85,10 @@ pub fn exact_cover_within(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactC
 }
 
 fn whole(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, Interruption> {
+    deadline.over().map_or(Ok(()), |ending| Err(Interruption::Over(ending)))?;
+    let (geometry, residue) = (puzzle.geometry(), Residue::surviving(puzzle));
     let mut cover = ExactCover::default();
-    cover.refill(puzzle.geometry(), &Residue::surviving(puzzle), deadline)?;
+    cover.refill(geometry, &residue, ExactCover::nodes_needed(geometry, &residue), deadline)?;
     cover.names = names(puzzle.geometry())?;
     Ok(cover)
 }
@@ -98,7 +100,8 @@ impl ExactCover {
     /// Becomes the exact cover of what is left of a puzzle, without names, in the memory it has.
     ///
     /// Decided cells have neither item nor option, and the digits they hold no item in their
-    /// houses. If the residue is contradictory, some item is in no option.
+    /// houses. If the residue is contradictory, some item is in no option. `nodes` is
+    /// [`nodes_needed`](ExactCover::nodes_needed), which the caller may have found already.
     ///
     /// # Errors
     /// If there is no memory for it, or the time is over first; what is there then is good for nothing but to be
@@ -107,6 +110,7 @@ impl ExactCover {
         &mut self,
         geometry: &Geometry,
         residue: &Residue,
+        nodes: usize,
         deadline: &Deadline,
     ) -> Result<(), Interruption> {
         let watch = Watch::new(deadline, NODES_PER_LOOK);
@@ -117,7 +121,7 @@ impl ExactCover {
         self.names.clear();
         (self.primary, self.secondary) = (0, 0);
         let options = residue.open_count();
-        memory::reserve(&mut self.nodes, ExactCover::nodes_needed(geometry, residue), WHAT)?;
+        memory::reserve(&mut self.nodes, nodes, WHAT)?;
         memory::reserve(&mut self.ends, options, WHAT)?;
         memory::reserve(&mut self.labels, options, WHAT)?;
         let undecided = |cell: &Cell| residue.decided(*cell).is_none();
@@ -371,7 +375,8 @@ mod tests {
         assert_eq!((whole.label(0), whole.label(1)), (0, 5));
         let mut rest = ExactCover::default();
         let residue = Residue::after_givens(&puzzle);
-        rest.refill(puzzle.geometry(), &residue, &Deadline::NEVER).unwrap();
+        let nodes = ExactCover::nodes_needed(puzzle.geometry(), &residue);
+        rest.refill(puzzle.geometry(), &residue, nodes, &Deadline::NEVER).unwrap();
         assert_eq!((rest.primary_count(), rest.option_count()), (64 - 4, 64 - 3 - 7 - 1));
         assert_eq!(rest.node_count(), ExactCover::nodes_needed(puzzle.geometry(), &residue));
         assert!(rest.options().all(|option| option.len() == 4));

@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 
 use cover::check_size;
 
-use super::{Budget, SolveError, Solver, Stats};
+use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::encode::{ExactCover, Residue};
 use crate::grid::{Candidate, Digit, Puzzle, Solution};
 
@@ -73,13 +73,18 @@ impl Solver for DlxSolver {
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
         let deadline = budget.deadline();
+        let over = |ending| Ok(Stats { solutions: 0, guesses: Some(0), ending });
+        if budget.solutions == Some(0) {
+            return over(Ending::Solutions);
+        }
+        if let Some(ending) = deadline.over() {
+            return over(ending);
+        }
         let residue = Residue::after_givens(puzzle);
-        check_size(ExactCover::nodes_needed(puzzle.geometry(), &residue))?;
-        match self.cover.refill(puzzle.geometry(), &residue, &deadline) {
-            Err(cut) if budget.solutions != Some(0) => {
-                return Ok(Stats { solutions: 0, guesses: Some(0), ending: cut.ending()? });
-            }
-            _ => {}
+        let nodes = ExactCover::nodes_needed(puzzle.geometry(), &residue);
+        check_size(nodes)?;
+        if let Err(cut) = self.cover.refill(puzzle.geometry(), &residue, nodes, &deadline) {
+            return over(cut.ending()?);
         }
         let DlxSolver { cover, solver } = self;
         let mut digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
@@ -106,7 +111,6 @@ mod tests {
 
     use super::*;
     use crate::grid::{Cell, Geometry, Shape};
-    use crate::solve::Ending;
 
     #[test]
     fn a_closed_list_ends_the_search_at_once() {
