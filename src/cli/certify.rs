@@ -36,7 +36,8 @@ pub(super) struct Args {
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
 
-    /// Seconds it may take; then the verdict is unknown, and nothing is written
+    /// Seconds that the proof may take; then the verdict is unknown, and nothing is written. Writing and
+    /// verifying the files takes some more
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 }

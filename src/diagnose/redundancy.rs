@@ -30,6 +30,10 @@ pub(super) fn find(
     };
     let (mut redundant, mut unsettled) = (Members::none(count), 0);
     for start in (0..count).step_by(AT_ONCE) {
+        if oracle.is_over() {
+            unsettled += count - start;
+            break;
+        }
         let puzzles: Vec<Puzzle> = (start..count.min(start + AT_ONCE)).map(without).collect();
         for (place, answer) in oracle.ask_all(&puzzles, 2)?.into_iter().enumerate() {
             match answer.stats.verdict() {

@@ -235,6 +235,7 @@ impl Encoding {
 
     /// The same, unless the time is over first.
     fn residue_within(self, puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Residue> {
+        watch.check(1)?;
         ControlFlow::Continue(match self {
             Encoding::Optimized => Residue::after_givens(puzzle),
             Encoding::Residual | Encoding::Triad => locked::reduce(puzzle, watch)?,
