@@ -82,6 +82,7 @@ fn path_holds(logic: &Logic, start: &Position, truth: &Truth) -> Position {
             assert!(truth.solution.is_none(), "a contradiction with solutions: {puzzle:?}");
         }
         End::Stuck => assert!(!position.is_complete(), "{puzzle:?}"),
+        End::Time | End::Cancelled => panic!("cut off without a bound: {puzzle:?}"),
     }
     position
 }

@@ -58,7 +58,7 @@ static BASES: LazyLock<Vec<Files>> = LazyLock::new(|| {
         puzzles.extend(records.map(|record| record.expect("a puzzle").puzzle));
     }
     let certificate = |puzzle: &Puzzle, kind| {
-        let certificate = certify(puzzle, &CertifyOptions { kind, time: None });
+        let certificate = certify(puzzle, &CertifyOptions { kind, ..CertifyOptions::default() });
         let files = certificate.and_then(|one| one.into_files()).expect("a certificate");
         files.into_iter().map(|file| (file.name, file.contents)).collect()
     };
