@@ -1,6 +1,6 @@
 //! A puzzle on its way: what was given, what was placed since, and what was struck.
 //!
-//! This is what a person has on paper, and what the outside knows of a board: it has no widths. Given and
+//! This is what a person has on paper, and what the outside knows of a sheet: it has no widths. Given and
 //! placed cells are told apart because some techniques of uniqueness do.
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};

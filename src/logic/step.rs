@@ -13,10 +13,10 @@
 //! Each node of a chain but the supposed one has its *links*: the earlier nodes from which it follows, and
 //! why (see [`Link`]).
 
-use super::cells::CellSet;
-use super::digits::Digits;
 use super::technique::Technique;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
 
 /// One conclusion of one technique.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -57,7 +57,9 @@ fn conclude(
     claims: impl IntoIterator<Item = Claim>,
 ) -> Explanation {
     let mut claims = claim::merged(claims.into_iter().collect());
-    claims.retain(|claim| matches!(claim, Claim::Stands(..)) || words.strikes(claim));
+    claims.retain(|claim| {
+        matches!(claim, Claim::Stands(..)) || claim.strikes(words).next().is_some()
+    });
     Explanation { text: premise.into() + &claim::say(&claims, words), claims }
 }
 

@@ -1,25 +1,27 @@
 //! The way in: a geometry's logic, of whatever width its cell sets need.
 //!
 //! ```text
-//! Puzzle --Board--> rounds --walk--> Path (explain, hint), Rating
+//! Puzzle --Sheet--> rounds --walk--> Path (explain, hint), Rating
 //! ```
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::board::Board;
-use super::find::finders;
-use super::layout::Layout;
-use super::path::{End, first_round, walk, watch};
-use super::position::Position;
+use super::path::{End, Path};
 use super::rating::Rating;
-use super::step::Step;
-use super::steps::{Steps, Wants};
-use super::technique::Techniques;
-use super::view::{Kept, View};
+use super::walk::{first_round, walk, watch};
 use crate::budget::{Deadline, Ending};
 use crate::grid::{Geometry, Puzzle};
+use crate::logic::facts::survey::Kept;
+use crate::logic::facts::view::View;
+use crate::logic::find::finders;
+use crate::logic::find::steps::{Steps, Wants};
+use crate::logic::paper::layout::Layout;
+use crate::logic::paper::sheet::Sheet;
+use crate::logic::position::Position;
+use crate::logic::step::Step;
+use crate::logic::technique::Techniques;
 
 /// Solves puzzles of one geometry by logic.
 ///
@@ -46,17 +48,6 @@ pub struct Logic {
 pub struct TooLarge {
     /// Side of the grid.
     pub side: usize,
-}
-
-/// The way of a puzzle through logic.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    /// The steps of each round, all of one technique.
-    pub rounds: Vec<Vec<Step>>,
-    /// How it ended.
-    pub end: End,
-    /// What its steps add up to.
-    pub rating: Rating,
 }
 
 /// Steps that are possible in a position.
@@ -162,13 +153,13 @@ trait Width: Send + Sync {
 }
 
 struct Wide<const W: usize> {
-    blank: Board<W>,
+    blank: Sheet<W>,
     techniques: Techniques,
 }
 
 impl<const W: usize> Wide<W> {
     fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
-        Wide { blank: Board::blank(Arc::new(Layout::new(geometry))), techniques }
+        Wide { blank: Sheet::blank(Arc::new(Layout::new(geometry))), techniques }
     }
 }
 
@@ -178,12 +169,12 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn path(&self, position: &Position, deadline: &Deadline) -> Path {
-        let mut board = self.blank.at(position);
+        let mut sheet = self.blank.at(position);
         let mut rating = Rating::default();
         let mut rounds = Vec::new();
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         let watch = watch(deadline);
-        let end = walk(&mut board, &mut steps, &watch, |_, steps| {
+        let end = walk(&mut sheet, &mut steps, &watch, |_, steps| {
             let (technique, rated) = (steps.technique(), steps.rated());
             let round = steps.drain(&watch);
             if let (Some(technique), None) = (technique, watch.over(0)) {
@@ -191,15 +182,15 @@ impl<const W: usize> Width for Wide<W> {
                 rounds.push(round);
             }
         });
-        Path { rounds, end, rating }
+        Path { start: position.clone(), rounds, end, rating }
     }
 
     fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
-        let mut board = self.blank.with(puzzle);
+        let mut sheet = self.blank.with(puzzle);
         let mut rating = Rating::default();
         let mut steps = Steps::new(self.techniques, Wants::Effects);
         let watch = watch(deadline);
-        let end = walk(&mut board, &mut steps, &watch, |_, steps| {
+        let end = walk(&mut sheet, &mut steps, &watch, |_, steps| {
             if let Some(technique) = steps.technique() {
                 rating.add(technique, steps.rated());
             }
@@ -208,10 +199,10 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn round(&self, position: &Position, deadline: &Deadline) -> Found {
-        let board = self.blank.at(position);
+        let sheet = self.blank.at(position);
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         let watch = watch(deadline);
-        first_round(&board, &mut steps, &watch);
+        first_round(&sheet, &mut steps, &watch);
         let steps = steps.drain(&watch);
         match watch.over(0) {
             None => Found { steps, over: None },
@@ -220,9 +211,9 @@ impl<const W: usize> Width for Wide<W> {
     }
 
     fn steps(&self, position: &Position, deadline: &Deadline) -> Found {
-        let board = self.blank.at(position);
+        let sheet = self.blank.at(position);
         let watch = watch(deadline);
-        let view = View::new(&board, Kept::default(), &watch);
+        let view = View::new(&sheet, Kept::default(), &watch);
         let mut found = Vec::new();
         for technique in self.techniques.iter() {
             let mut steps = Steps::new(Techniques::NONE.with(technique), Wants::Patterns);
