@@ -93,6 +93,7 @@ pub fn step(step: &Step, geometry: &Geometry) -> Value {
                 "digits": node.digits.iter().map(|digit| digit.number()).collect::<Vec<_>>(),
                 "cells": cells(&node.cells, geometry),
                 "is_on": node.is_on,
+                "from": node.parents(),
                 "links": node.links.iter().map(link).collect::<Vec<_>>(),
             })
         };

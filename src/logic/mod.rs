@@ -36,6 +36,6 @@ mod technique;
 pub use engine::logic::{Found, Logic, TooLarge};
 pub use engine::path::{End, Path};
 pub use engine::rating::Rating;
-pub use position::Position;
+pub use position::{Position, Start};
 pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};
 pub use technique::{Level, Technique, Techniques, UnknownTechnique};

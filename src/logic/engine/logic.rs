@@ -1,7 +1,7 @@
-//! The way in: a geometry's logic, of whatever width its cell sets need.
+//! The way in: the logic of a geometry, with cell sets as wide as it needs.
 //!
 //! ```text
-//! Puzzle --Sheet--> rounds --walk--> Path (explain, hint), Rating
+//! Puzzle, Position --Sheet--> walk --> Path (explain, hint), Rating
 //! ```
 
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use super::path::{End, Path};
 use super::rating::Rating;
 use super::walk::{first_round, walk, watch};
 use crate::budget::{Deadline, Ending};
-use crate::grid::{Geometry, Puzzle};
+use crate::grid::Geometry;
 use crate::logic::facts::survey::Kept;
 use crate::logic::facts::view::View;
 use crate::logic::find::finders;
 use crate::logic::find::steps::{Steps, Wants};
 use crate::logic::paper::layout::Layout;
 use crate::logic::paper::sheet::Sheet;
-use crate::logic::position::Position;
+use crate::logic::position::Start;
 use crate::logic::step::Step;
 use crate::logic::technique::Techniques;
 
@@ -32,7 +32,7 @@ use crate::logic::technique::Techniques;
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.parse()?;
 /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
-/// let path = logic.path(&puzzle.into());
+/// let path = logic.path(&puzzle);
 /// assert_eq!(path.end, End::Solved);
 /// assert_eq!(path.rating.hardest, Some(Technique::NakedSingle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -87,12 +87,12 @@ impl Logic {
         &self.geometry
     }
 
-    /// The way of a position of this geometry as far as logic takes it.
-    pub fn path(&self, position: &Position) -> Path {
-        self.path_within(position, &Deadline::NEVER)
+    /// The path of a puzzle, or of a position, of this geometry, as far as logic takes it.
+    pub fn path<'a>(&self, start: impl Into<Start<'a>>) -> Path {
+        self.path_within(start, &Deadline::NEVER)
     }
 
-    /// [`path`](Logic::path), or as much of it as there is time for: then it ends with [`End::Time`] or
+    /// [`path`](Logic::path), or as much of it as there is time for: the path then ends with [`End::Time`] or
     /// [`End::Cancelled`], after a whole number of rounds.
     ///
     /// ```
@@ -103,53 +103,57 @@ impl Logic {
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Puzzle = text.parse()?;
     /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
-    /// let path = logic.path_within(&puzzle.into(), &Budget::time(Duration::ZERO).deadline());
+    /// let path = logic.path_within(&puzzle, &Budget::time(Duration::ZERO).deadline());
     /// assert_eq!((path.end, path.rounds.len()), (End::Time, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn path_within(&self, position: &Position, deadline: &Deadline) -> Path {
-        self.width.path(position, deadline)
+    pub fn path_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Path {
+        self.width.path(start.into(), deadline)
     }
 
-    /// The end and the rating of a puzzle's way; much faster than the steps of it.
-    pub fn rate(&self, puzzle: &Puzzle) -> (End, Rating) {
-        self.rate_within(puzzle, &Deadline::NEVER)
+    /// How the path ends, and its rating: much faster than the path itself.
+    pub fn rate<'a>(&self, start: impl Into<Start<'a>>) -> (End, Rating) {
+        self.rate_within(start, &Deadline::NEVER)
     }
 
-    /// [`rate`](Logic::rate), as [`path_within`](Logic::path_within) goes. The rating is that of the rounds that
-    /// there was time for.
-    pub fn rate_within(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
-        self.width.rate(puzzle, deadline)
+    /// [`rate`](Logic::rate) within a deadline, as [`path_within`](Logic::path_within). The rating is that of
+    /// the rounds for which there was time.
+    pub fn rate_within<'a>(
+        &self,
+        start: impl Into<Start<'a>>,
+        deadline: &Deadline,
+    ) -> (End, Rating) {
+        self.width.rate(start.into(), deadline)
     }
 
-    /// The steps of the easiest technique that finds any now: the first round of the path.
-    pub fn round(&self, position: &Position) -> Vec<Step> {
-        self.round_within(position, &Deadline::NEVER).steps
+    /// The steps of the easiest technique that finds any: the first round of the path.
+    pub fn round<'a>(&self, start: impl Into<Start<'a>>) -> Vec<Step> {
+        self.round_within(start, &Deadline::NEVER).steps
     }
 
     /// [`round`](Logic::round), or no step if there is no time to find all of them.
-    pub fn round_within(&self, position: &Position, deadline: &Deadline) -> Found {
-        self.width.round(position, deadline)
+    pub fn round_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Found {
+        self.width.round(start.into(), deadline)
     }
 
-    /// Every step that is possible now, easiest technique first.
-    pub fn steps(&self, position: &Position) -> Vec<Step> {
-        self.steps_within(position, &Deadline::NEVER).steps
+    /// Every step that is possible, easiest technique first.
+    pub fn steps<'a>(&self, start: impl Into<Start<'a>>) -> Vec<Step> {
+        self.steps_within(start, &Deadline::NEVER).steps
     }
 
-    /// [`steps`](Logic::steps), or those that there is time to find.
-    pub fn steps_within(&self, position: &Position, deadline: &Deadline) -> Found {
-        self.width.steps(position, deadline)
+    /// [`steps`](Logic::steps), or as many of them as there is time to find.
+    pub fn steps_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Found {
+        self.width.steps(start.into(), deadline)
     }
 }
 
 /// [`Logic`] of some width.
 trait Width: Send + Sync {
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width>;
-    fn path(&self, position: &Position, deadline: &Deadline) -> Path;
-    fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating);
-    fn round(&self, position: &Position, deadline: &Deadline) -> Found;
-    fn steps(&self, position: &Position, deadline: &Deadline) -> Found;
+    fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path;
+    fn rate(&self, start: Start<'_>, deadline: &Deadline) -> (End, Rating);
+    fn round(&self, start: Start<'_>, deadline: &Deadline) -> Found;
+    fn steps(&self, start: Start<'_>, deadline: &Deadline) -> Found;
 }
 
 struct Wide<const W: usize> {
@@ -161,6 +165,13 @@ impl<const W: usize> Wide<W> {
     fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
         Wide { blank: Sheet::blank(Arc::new(Layout::new(geometry))), techniques }
     }
+
+    fn sheet(&self, start: Start<'_>) -> Sheet<W> {
+        match start {
+            Start::Puzzle(puzzle) => self.blank.with(puzzle),
+            Start::Position(position) => self.blank.at(position),
+        }
+    }
 }
 
 impl<const W: usize> Width for Wide<W> {
@@ -168,8 +179,8 @@ impl<const W: usize> Width for Wide<W> {
         Box::new(Wide { blank: self.blank.clone(), techniques })
     }
 
-    fn path(&self, position: &Position, deadline: &Deadline) -> Path {
-        let mut sheet = self.blank.at(position);
+    fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path {
+        let mut sheet = self.sheet(start);
         let mut rating = Rating::default();
         let mut rounds = Vec::new();
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
@@ -182,11 +193,11 @@ impl<const W: usize> Width for Wide<W> {
                 rounds.push(round);
             }
         });
-        Path { start: position.clone(), rounds, end, rating }
+        Path { start: start.to_position(), rounds, end, rating }
     }
 
-    fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
-        let mut sheet = self.blank.with(puzzle);
+    fn rate(&self, start: Start<'_>, deadline: &Deadline) -> (End, Rating) {
+        let mut sheet = self.sheet(start);
         let mut rating = Rating::default();
         let mut steps = Steps::new(self.techniques, Wants::Effects);
         let watch = watch(deadline);
@@ -198,8 +209,8 @@ impl<const W: usize> Width for Wide<W> {
         (end, rating)
     }
 
-    fn round(&self, position: &Position, deadline: &Deadline) -> Found {
-        let sheet = self.blank.at(position);
+    fn round(&self, start: Start<'_>, deadline: &Deadline) -> Found {
+        let sheet = self.sheet(start);
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         let watch = watch(deadline);
         first_round(&sheet, &mut steps, &watch);
@@ -210,8 +221,8 @@ impl<const W: usize> Width for Wide<W> {
         }
     }
 
-    fn steps(&self, position: &Position, deadline: &Deadline) -> Found {
-        let sheet = self.blank.at(position);
+    fn steps(&self, start: Start<'_>, deadline: &Deadline) -> Found {
+        let sheet = self.sheet(start);
         let watch = watch(deadline);
         let view = View::new(&sheet, Kept::default(), &watch);
         let mut found = Vec::new();

@@ -36,7 +36,7 @@ impl Path {
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Puzzle = text.parse()?;
-    /// let path = Logic::new(puzzle.geometry().clone(), Techniques::all())?.path(&puzzle.into());
+    /// let path = Logic::new(puzzle.geometry().clone(), Techniques::all())?.path(&puzzle);
     /// let open: Vec<usize> = path.positions().map(|position| position.open_count()).collect();
     /// assert_eq!(open.first(), Some(&51));
     /// assert_eq!(open.last(), Some(&0));
