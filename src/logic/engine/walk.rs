@@ -76,15 +76,15 @@ fn find_easiest<const W: usize>(
     watch: &Rc<Watch>,
 ) -> Kept<W> {
     let mut view = View::new(sheet, kept, watch);
-    for (finder, looked) in finders::<W>().iter().zip(looked) {
-        if finder.techniques().iter().any(|technique| steps.takes(*technique)) {
+    for (row, looked) in finders::<W>().iter().zip(looked) {
+        if row.techniques.iter().any(|technique| steps.takes(*technique)) {
             view.look_again(*looked);
-            finder.find(&view, steps);
+            row.finder.find(&view, steps);
             if view.is_over() {
                 steps.clear();
                 break;
             }
-            if steps.is_empty() || finder.takes_all() {
+            if steps.is_empty() || row.takes_all() {
                 *looked = sheet.now();
             }
         }

@@ -32,11 +32,12 @@
 //! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are told apart as in HoDoKu.
 
 use super::combinations::combinations;
+use super::fish;
 use super::prelude::*;
 
 /// Fish of rows and columns of a size, with fins.
-pub(in crate::logic) struct FinnedFish {
-    pub(in crate::logic) size: usize,
+pub(super) struct FinnedFish {
+    pub(super) size: usize,
 }
 
 /// The search for a digit, with rows as the bases or with columns.
@@ -77,20 +78,16 @@ struct Line {
 }
 
 impl<const W: usize> Finder<W> for FinnedFish {
-    fn techniques(&self) -> &'static [Technique] {
-        match self.size {
-            2 => const { &techniques::<2>() },
-            3 => const { &techniques::<3>() },
-            _ => const { &techniques::<4>() },
-        }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         match self.size {
             2 => find::<W, 2>(view, steps),
             3 => find::<W, 3>(view, steps),
             _ => find::<W, 4>(view, steps),
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        fish::explain(words)
     }
 }
 

@@ -32,8 +32,9 @@ use crate::logic::facts::links::{Links, Reach};
 use crate::logic::facts::spread::{Levels, Premises, Spread};
 use crate::logic::sets::rows::{self, Chunk, Row, Rows};
 use crate::logic::step::Chain;
+use crate::logic::words::chains;
 
-pub(in crate::logic) struct ForcingChains;
+pub(super) struct ForcingChains;
 
 /// What some alternatives imply, as far as they were followed.
 struct Side<'a> {
@@ -101,10 +102,6 @@ struct Goal {
 }
 
 impl<const W: usize> Finder<W> for ForcingChains {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::DigitForcingChain, Technique::CellForcingChain, Technique::HouseForcingChain]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(Reach::Sets);
         let next = links.next(view);
@@ -120,6 +117,10 @@ impl<const W: usize> Finder<W> for ForcingChains {
             let premises = premises(view, links);
             Shown { premises: Some(&premises), ..shown }.search([if_on, if_off], steps);
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        chains::each_way(words, chains::told)
     }
 }
 

@@ -24,13 +24,14 @@
 //! Sources: see [`chain`](super::chain), of which these are the kinds known longest (2005): X-cycles and
 //! XY-chains, turbot chains, remote pairs with other digits.
 
+use super::chain;
 use super::prelude::*;
 use crate::logic::facts::components::may_strike;
 use crate::logic::sets::rows::{self, Chunk, Row, Rows};
 
 /// Chains through places of a digit, or through cells of two candidates.
-pub(in crate::logic) struct PairChains {
-    pub(in crate::logic) in_cells: bool,
+pub(super) struct PairChains {
+    pub(super) in_cells: bool,
 }
 
 /// Pairs of candidates, one of each of which is true.
@@ -57,11 +58,7 @@ struct Shortest {
 }
 
 impl<const W: usize> Finder<W> for PairChains {
-    fn techniques(&self) -> &'static [Technique] {
-        if self.in_cells { &[Technique::XyChain] } else { &[Technique::XChain] }
-    }
-
-    fn takes_all(&self) -> bool {
+    fn shows_all(&self) -> bool {
         false
     }
 
@@ -95,6 +92,10 @@ impl<const W: usize> Finder<W> for PairChains {
         for (pairs, chains) in found {
             pairs.show(Technique::XChain, &chains, steps);
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        chain::explain(words)
     }
 }
 

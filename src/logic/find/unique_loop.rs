@@ -29,6 +29,7 @@
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
+use crate::logic::words::second_solution;
 
 /// The most cells.
 const LONGEST: usize = 14;
@@ -37,7 +38,7 @@ const WIDEST_ROOF: usize = 3;
 /// The fewest cells of the floor: half of the shortest loop.
 const LEAST_FLOOR: usize = 3;
 
-pub(in crate::logic) struct UniqueLoop;
+pub(super) struct UniqueLoop;
 
 struct Search<'a, const W: usize> {
     view: &'a View<'a, W>,
@@ -61,15 +62,6 @@ struct Loop<const W: usize> {
 }
 
 impl<const W: usize> Finder<W> for UniqueLoop {
-    fn techniques(&self) -> &'static [Technique] {
-        &[
-            Technique::UniqueLoop1,
-            Technique::UniqueLoop2,
-            Technique::UniqueLoop3,
-            Technique::UniqueLoop4,
-        ]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         if view.layout().geometry().has_extra_peers() {
             return;
@@ -89,6 +81,10 @@ impl<const W: usize> Finder<W> for UniqueLoop {
                 search.grow(search.with(Loop::EMPTY, start, 0), steps);
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        second_solution::explain(words, second_solution::exchange(words))
     }
 }
 
