@@ -13,7 +13,7 @@
 //! | `paper` | a grid that is being solved: houses, values and candidates |
 //! | `facts` | what several finders need to know of it, worked out once |
 //! | `words` | what sentences are made of |
-//! | `find` | how each technique is found and told: one file per idea, and the registry |
+//! | `find` | how each technique is found and explained: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences, and hints at them |
 //! | `engine` | rounds, until nothing is found; what they add up to; the way in |
 //! | `json` | steps for pages that draw them |

@@ -228,9 +228,9 @@ impl<const W: usize> Width for Wide<W> {
         let mut found = Vec::new();
         for technique in self.techniques.iter() {
             let mut steps = Steps::new(Techniques::NONE.with(technique), Wants::Patterns);
-            for row in finders::<W>() {
-                if row.techniques.contains(&technique) && !view.is_over() {
-                    row.finder.find(&view, &mut steps);
+            for entry in finders::<W>() {
+                if entry.techniques.contains(&technique) && !view.is_over() {
+                    entry.finder.find(&view, &mut steps);
                 }
             }
             found.extend(steps.drain(&watch));

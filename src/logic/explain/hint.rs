@@ -184,7 +184,7 @@ fn fewest_houses(
     Some(houses)
 }
 
-/// At most so many houses that hold all of some cells; the first in the order of the houses.
+/// The first houses in their order, at most `most`, that hold all of some cells.
 fn covers(
     cells: &[Cell],
     order: &[HouseId],

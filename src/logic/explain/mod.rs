@@ -5,7 +5,7 @@
 //! | `sentence` | what follows by a step, by which technique, and why |
 //! | `hint` | of a step as much as is asked for |
 //!
-//! What follows is told by [claims](Claim), which are data: what they say and what they rule out cannot differ.
+//! What follows is said by [claims](Claim). They are data, so that what they say and what they rule out cannot differ.
 
 mod hint;
 mod sentence;

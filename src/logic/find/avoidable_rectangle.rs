@@ -92,7 +92,7 @@ fn find_at<const W: usize>(
     deadly.one_digit(Technique::AvoidableRectangle2, steps);
 }
 
-/// The digits of the first and third corner and of the second and fourth, if values tell both.
+/// The digits of the first and third corner and of the second and fourth, if values show both.
 fn values<const W: usize>(view: &View<W>, rectangle: &Rectangle<W>) -> Option<[Digit; 2]> {
     let of = |corners: [usize; 2]| {
         let values = corners.map(|index| view.value(rectangle.corners[index]));

@@ -1,5 +1,5 @@
 //! BUG, the bivalue universal grave: every open cell has two candidates, and every digit that a house
-//! wants has two places in it.
+//! lacks has two places in it.
 //!
 //! ```text
 //! 12 . 23 . 13      Such a grid has two solutions or none: where one takes a candidate of each cell, the

@@ -6,7 +6,7 @@
 //!        strong     weak       strong
 //! ```
 //!
-//! A grouped chain may go through groups of candidates, too (see [`links`](crate::logic::links)). The
+//! A grouped chain may go through groups of candidates, too (see [`links`](crate::logic::facts::links)). The
 //! chains that keep to one digit or to cells of two candidates are [`pair_chain`](super::pair_chain)s.
 //!
 //! If the ends rule out each other, too, the chain is a *continuous loop*: exactly one of the two ends of
@@ -21,7 +21,7 @@
 //! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
 //! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
 //! their weak links is a pair of ends for itself, joined by the rest of the loop, and strikes by itself. A
-//! loop, however, is told as one step. So pairs whose shortest ways meet are put together, by all of their
+//! loop, however, is one step. So pairs whose shortest ways meet are put together, by all of their
 //! ways: that does not depend on a choice either, and is just the loop where there is only one. What
 //! is shorter comes first: a loop is preferred to chains as long as it, not to shorter ones.
 //!
@@ -33,7 +33,7 @@
 use super::prelude::*;
 use crate::logic::facts::links::{Links, Reach};
 use crate::logic::facts::spread::{self, Levels, Spread};
-use crate::logic::sets::rows::{self, Chunk, Rows};
+use crate::logic::sets::bits::{self, BitSets, Chunk};
 use crate::logic::words::chains;
 use crate::logic::words::claim;
 
@@ -70,7 +70,7 @@ impl<const W: usize> Finder<W> for Chains {
 struct Shown<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     links: &'a Links<W>,
-    next: &'a Rows,
+    next: &'a BitSets,
     depth: usize,
 }
 
@@ -93,7 +93,7 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
         &self,
         [for_loops, for_chains]: [Technique; 2],
         spread: &Spread,
-        accomplices: &Rows,
+        accomplices: &BitSets,
         steps: &mut Steps<W>,
     ) {
         let links = self.links;
@@ -102,12 +102,12 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
             if self.view.is_over() {
                 return;
             }
-            for end in rows::common(spread.front.row(start), accomplices.row(start)) {
+            for end in bits::common(spread.front.set(start), accomplices.set(start)) {
                 if start == end {
                     self.show_true(for_chains, start, steps);
                     continue;
                 }
-                if rows::contains(links.weak(start), end) {
+                if bits::contains(links.weak(start), end) {
                     loops.push([start, end]);
                 }
                 if steps.takes(for_chains) {
@@ -166,7 +166,7 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
             let mut part = vec![Closed { start, end, levels, nodes, strikes }];
             let (met, others) =
                 std::mem::take(&mut parts).into_iter().partition(|others: &Vec<Closed<W>>| {
-                    others.iter().any(|other| rows::meets(&other.nodes, &part[0].nodes))
+                    others.iter().any(|other| bits::meets(&other.nodes, &part[0].nodes))
                 });
             parts = others;
             part.splice(0..0, Vec::from_iter(met).into_iter().flatten());

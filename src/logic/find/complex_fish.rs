@@ -199,7 +199,7 @@ impl ComplexFish {
         search.found
     }
 
-    /// The step of bases and covers, for all the cells that it strikes, if it is of the kind wanted.
+    /// The step of bases and covers, for all the cells that it strikes, if it is of the kind sought.
     fn strike<const W: usize>(
         &self,
         view: &View<W>,
@@ -290,7 +290,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if self.covers.contains(&base.house) {
                 continue;
             }
-            // Once tried, a base is none of the choices behind: so each choice is met once.
+            // Once tried, a base is not among the later choices, so that each choice is met once.
             self.is_open[index] = false;
             self.tried.push(index);
             let was_free = std::mem::replace(&mut self.is_free[base.house.index()], false);

@@ -20,16 +20,16 @@
 //! The fins share a box in a classic grid; in others, x may see them in any way.
 //!
 //! As a fish has a smaller one in the other direction (see [`fish`](super::fish)), so has a finned one: of
-//! the n lines that want the digit, the k of the base have room in only k - 1 crossing lines if x holds it,
+//! the n lines that lack the digit, the k of the base have room in only k - 1 crossing lines if x holds it,
 //! so the other n - k crossing lines have room in only n - k - 1 of the other lines. That is a fish of n - k,
 //! with fins or without, or, if it comes down to one line all of whose places x sees, locked candidates. So
 //! fish of k are looked for only where n is 2k or more; at 2k in both directions, since one may be sashimi
 //! and the other not.
 //!
-//! Cost: two lines for each place of each fresh digit that many lines want, the lines that fit to those in a
+//! Cost: two lines for each place of each fresh digit that many lines lack, the lines that fit to those in a
 //! few operations on bits, and rarely choices of k lines, of which one has lost places.
 //!
-//! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are told apart as in HoDoKu.
+//! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are distinguished as in HoDoKu.
 
 use super::combinations::combinations;
 use super::fish;

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the other direction, as a
-//! naked subset has a hidden one: of n lines that want the digit, k are the base and the other n - k
+//! naked subset has a hidden one: of n lines that lack the digit, k are the base and the other n - k
 //! lines of the other direction are the complement, which strikes the same. So fish of k are looked for
 //! only where n is 2k or more; at 2k each has its like in the other direction, and rows are enough.
 //!

@@ -17,7 +17,7 @@
 //! candidate, a millisecond for a sheet. Kept of each is what was placed and where digits may still stand: 4 kB at
 //! 25x25, where there may be thousands.
 //!
-//! For a reader the net is told from its end: what the conclusion needs, what that needs, and so on,
+//! For a reader the net is followed back from its end: what the conclusion needs, what that needs, and so on,
 //! in the order in which it was placed. All else that was placed is left out.
 //!
 //! Also called dynamic forcing chains; the first kind Nishio, if it keeps to one digit.

@@ -1,4 +1,4 @@
-//! Full house: the last open cell of a house takes the last digit it wants.
+//! Full house: the last open cell of a house takes the last digit that it lacks.
 //!
 //! ```text
 //! 5 3 4 | 6 7 8 | 9 1 .    the dot is 2

@@ -1,4 +1,4 @@
-//! How techniques are found and told: one file per idea, and the registry.
+//! How techniques are found and explained: one file per idea, and the registry.
 //!
 //! A file has the names of its technique in the literature, a diagram, how it is searched and at what cost, and
 //! at its end the sentence that explains a step. Every finder finds *all* steps, in an order of its own: what
@@ -50,14 +50,14 @@ use super::words::explanation::Explanation;
 use super::words::names::Words;
 
 /// A finder with its techniques.
-pub(super) struct Row<const W: usize> {
+pub(super) struct Entry<const W: usize> {
     /// The techniques whose steps it searches for, easiest first.
     pub(super) techniques: &'static [Technique],
     /// The search.
     pub(super) finder: &'static dyn Finder<W>,
 }
 
-impl<const W: usize> Row<W> {
+impl<const W: usize> Entry<W> {
     /// Whether every step is taken of all that the finder looks for, so that it finds nothing new where
     /// nothing has changed. Not so if of several techniques only the easiest is taken.
     pub(super) fn takes_all(&self) -> bool {
@@ -70,8 +70,8 @@ macro_rules! registry {
         $($variant:ident, $name:literal, $level:ident, $score:literal, $ground:ident;)+
     })*) => {
         /// Every finder, in the order of difficulty.
-        pub(super) fn finders<const W: usize>() -> &'static [Row<W>] {
-            const { &[$(Row { techniques: &[$(Technique::$variant),+], finder: &$finder }),*] }
+        pub(super) fn finders<const W: usize>() -> &'static [Entry<W>] {
+            const { &[$(Entry { techniques: &[$(Technique::$variant),+], finder: &$finder }),*] }
         }
     };
 }
@@ -90,7 +90,7 @@ pub(super) fn gist(technique: Technique) -> Option<&'static str> {
 
 /// The finder of a technique, of any width: all say the same.
 fn finder_of(technique: Technique) -> &'static dyn Finder<2> {
-    let mut rows = finders::<2>().iter();
-    let row = rows.find(|row| row.techniques.contains(&technique));
-    row.expect("every technique is made of a row").finder
+    let mut entries = finders::<2>().iter();
+    let entry = entries.find(|entry| entry.techniques.contains(&technique));
+    entry.expect("technique and entry are made of one row").finder
 }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Cost: one pass over the planes of the digits. The shared count of [`View::cells_with`] goes further
-//! than is wanted here, and most rounds end before anybody needs it.
+//! than this needs, and most rounds end before any finder needs it.
 //!
 //! Also called sole candidate or forced digit.
 

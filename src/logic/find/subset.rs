@@ -165,7 +165,7 @@ impl<const W: usize> Finder<W> for HiddenSubset {
     }
 }
 
-/// The cells that may be of a naked subset that is new: those with no more than so many candidates; of pairs
+/// The cells that may be of a naked subset that is new: those with at most this many candidates; of pairs
 /// only cells that see a cell with the same candidates, where one of the two is fresh.
 fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
     if size == 2 {

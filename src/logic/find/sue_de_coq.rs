@@ -1,5 +1,5 @@
 //! Sue de Coq: cells in the crossing of two houses hold several digits too many, and some cells in the
-//! rest of each house take so many of them that all are locked.
+//! rest of each house take enough of them that all are locked.
 //!
 //! ```text
 //! 1 2 3 4   1 2 3 4   .   | . 1 2 . | . . .     crossing: two cells, 1 2 3 4

@@ -13,13 +13,13 @@
 //! are none, as with [`rectangles`](super::super::rectangles), which are the loops of four.
 //!
 //! As there, the floor has no other candidates than a and b, the roof has these and more, and what
-//! follows is told in [`deadly`](super::deadly). The roof has at most two cells, or three that have
+//! follows is said in [`deadly`](super::deadly). The roof has at most two cells, or three that have
 //! the same third candidate; at least half of the cells are floor, and there are at most 14 cells.
 //! Two cells of the floor in one house are partners: with any third one the house would have a naked
 //! pair to be struck from it first.
 //!
 //! The search grows a set from its first cell of the floor: a house that holds only one of its cells
-//! wants a partner of the other color; the one with the fewest to choose from is next. So every set
+//! needs a partner of the other color; the one with the fewest to choose from is next. So every set
 //! is found once, and only cells of the roof leave a choice.
 //!
 //! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.

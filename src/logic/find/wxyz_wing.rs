@@ -12,7 +12,7 @@
 //! are a smaller pattern.
 //!
 //! Two of the cells, the *ends*, have z and do not see each other, so that z is all they share. With four
-//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them wants:
+//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them needs:
 //!
 //! ```text
 //! wz, xyz     inner cells with digits of these, that see the ends whose w, x or y they have
