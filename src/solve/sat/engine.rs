@@ -42,7 +42,8 @@ pub(super) trait Engine {
     /// Adds a clause, before the first call of [`solve`](Engine::solve) or between two.
     fn add_clause(&mut self, clause: &[Literal]);
 
-    /// Looks for a model of all clauses so far. After [`Found::Stopped`] it may be called again.
+    /// Looks for a model of all clauses so far. After [`Found::Stopped`] it may be called again, but once the
+    /// deadline is over it says no more than that.
     ///
     /// # Errors
     /// If the solver behind it fails.

@@ -25,8 +25,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use super::engine::{Engine, Found, Halt, SatEngine};
-use super::failed;
-use crate::budget::Stop;
+use super::{LITERALS_PER_LOOK, failed};
+use crate::budget::{Stop, Watch};
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
@@ -124,9 +124,15 @@ impl Runner {
         let run = move || {
             let _told_at_the_end = TellOthers(halt.clone());
             let mut engine = engine.start(halt.clone());
+            // Another engine's answer must not break this off: the clauses are for the next call, too. When the
+            // search is over there is none.
+            let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
             for Call { clauses, variables } in to_do {
-                clauses.clauses().for_each(|clause| engine.add_clause(clause));
-                let found = engine.solve();
+                let is_loaded = clauses.clauses().all(|clause| {
+                    engine.add_clause(clause);
+                    watch.over(clause.len() as u64).is_none()
+                });
+                let found = if is_loaded { engine.solve() } else { Ok(Found::Stopped) };
                 if found != Ok(Found::Stopped) {
                     halt.tell_others();
                 }
