@@ -11,53 +11,53 @@
 //! serves 25x25 grids; the loops of the searches are compiled for each small number of them.
 
 /// 128 bits.
-pub(super) type Chunk = [u64; 2];
+pub type Chunk = [u64; 2];
 
 /// A chunk without bits.
-pub(super) const EMPTY: Chunk = [0; 2];
+pub const EMPTY: Chunk = [0; 2];
 
 /// The bits of a chunk.
 const BITS: usize = 128;
 
 /// Bits of one table's width.
-pub(super) type Row = [Chunk];
+pub type Row = [Chunk];
 
 /// As many rows as were asked for, all of one width.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub struct Rows {
     stride: usize,
     chunks: Vec<Chunk>,
 }
 
 impl Rows {
     /// Empty rows of this many bits.
-    pub(super) fn new(rows: usize, bits: usize) -> Rows {
+    pub fn new(rows: usize, bits: usize) -> Rows {
         let stride = bits.div_ceil(BITS).max(1);
         Rows { stride, chunks: vec![EMPTY; rows * stride] }
     }
 
     /// An empty row as wide as these.
-    pub(super) fn empty_row(&self) -> Vec<Chunk> {
+    pub fn empty_row(&self) -> Vec<Chunk> {
         vec![EMPTY; self.stride]
     }
 
     /// This many empty rows as wide as these.
-    pub(super) fn empty_rows(&self, rows: usize) -> Rows {
+    pub fn empty_rows(&self, rows: usize) -> Rows {
         Rows { stride: self.stride, chunks: vec![EMPTY; rows * self.stride] }
     }
 
     /// A row.
-    pub(super) fn row(&self, index: usize) -> &Row {
+    pub fn row(&self, index: usize) -> &Row {
         &self.chunks[index * self.stride..][..self.stride]
     }
 
     /// A row to change.
-    pub(super) fn row_mut(&mut self, index: usize) -> &mut Row {
+    pub fn row_mut(&mut self, index: usize) -> &mut Row {
         &mut self.chunks[index * self.stride..][..self.stride]
     }
 
     /// A row to read and another to change.
-    pub(super) fn two_rows(&mut self, read: usize, change: usize) -> (&Row, &mut Row) {
+    pub fn two_rows(&mut self, read: usize, change: usize) -> (&Row, &mut Row) {
         let [read, change] = [read, change].map(|index| index * self.stride);
         let (before, after) = self.chunks.split_at_mut(read.max(change));
         if read < change {
@@ -69,20 +69,20 @@ impl Rows {
 
     /// Sets a bit.
     #[inline]
-    pub(super) fn insert(&mut self, row: usize, bit: usize) {
+    pub fn insert(&mut self, row: usize, bit: usize) {
         debug_assert!(bit < self.stride * BITS);
         self.chunks[row * self.stride + bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
     }
 
     /// Whether a bit is set.
     #[inline]
-    pub(super) fn contains(&self, row: usize, bit: usize) -> bool {
+    pub fn contains(&self, row: usize, bit: usize) -> bool {
         debug_assert!(bit < self.stride * BITS);
         self.chunks[row * self.stride + bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
     }
 
     /// Adds all the rows of some bits to a row.
-    pub(super) fn join_all(&self, which: &Row, into: &mut Row) {
+    pub fn join_all(&self, which: &Row, into: &mut Row) {
         match self.stride {
             1 => self.join_in([EMPTY; 1], which, into),
             2 => self.join_in([EMPTY; 2], which, into),
@@ -104,7 +104,7 @@ impl Rows {
 
     /// One level of a search by breadth: the rows of the front that was reached last become the front, but
     /// for what was reached before. False if nothing is left.
-    pub(super) fn advance(&self, front: &mut Row, reached: &mut Row) -> bool {
+    pub fn advance(&self, front: &mut Row, reached: &mut Row) -> bool {
         match self.stride {
             1 => self.advance_in([EMPTY; 1], front, reached),
             2 => self.advance_in([EMPTY; 2], front, reached),
@@ -143,29 +143,29 @@ impl Rows {
     }
 
     /// How many rows.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.chunks.len() / self.stride
     }
 }
 
 /// Sets a bit.
-pub(super) fn insert(row: &mut Row, bit: usize) {
+pub fn insert(row: &mut Row, bit: usize) {
     row[bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
 }
 
 /// Clears a bit.
-pub(super) fn remove(row: &mut Row, bit: usize) {
+pub fn remove(row: &mut Row, bit: usize) {
     row[bit / BITS][bit / 64 % 2] &= !(1 << (bit % 64));
 }
 
 /// Whether a bit is set.
-pub(super) fn contains(row: &Row, bit: usize) -> bool {
+pub fn contains(row: &Row, bit: usize) -> bool {
     row[bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
 }
 
 /// Adds the bits of another row.
 #[inline(always)]
-pub(super) fn join(row: &mut Row, other: &Row) {
+pub fn join(row: &mut Row, other: &Row) {
     for (chunk, other) in row.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
             *word |= other;
@@ -174,7 +174,7 @@ pub(super) fn join(row: &mut Row, other: &Row) {
 }
 
 /// Keeps the bits that another row has too.
-pub(super) fn keep(row: &mut Row, other: &Row) {
+pub fn keep(row: &mut Row, other: &Row) {
     for (chunk, other) in row.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
             *word &= other;
@@ -184,7 +184,7 @@ pub(super) fn keep(row: &mut Row, other: &Row) {
 
 /// Clears the bits that another row has.
 #[inline(always)]
-pub(super) fn subtract(row: &mut Row, other: &Row) {
+pub fn subtract(row: &mut Row, other: &Row) {
     for (chunk, other) in row.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
             *word &= !other;
@@ -193,7 +193,7 @@ pub(super) fn subtract(row: &mut Row, other: &Row) {
 }
 
 /// Whether two rows share a bit.
-pub(super) fn meets(one: &Row, other: &Row) -> bool {
+pub fn meets(one: &Row, other: &Row) -> bool {
     let shared = |(one, other): (&Chunk, &Chunk)| {
         one.iter().zip(other).fold(0, |shared, (one, other)| shared | one & other)
     };
@@ -201,7 +201,7 @@ pub(super) fn meets(one: &Row, other: &Row) -> bool {
 }
 
 /// Whether rows share one of the first bits, or of the others in the last chunk of these.
-pub(super) fn share<'a>(rows: impl Iterator<Item = &'a Row> + Clone, bits: usize) -> bool {
+pub fn share<'a>(rows: impl Iterator<Item = &'a Row> + Clone, bits: usize) -> bool {
     (0..bits.div_ceil(BITS)).any(|index| {
         let of_all = rows.clone().map(|row| row[index]);
         of_all.reduce(both).is_some_and(|shared| shared != EMPTY)
@@ -209,7 +209,7 @@ pub(super) fn share<'a>(rows: impl Iterator<Item = &'a Row> + Clone, bits: usize
 }
 
 /// The bits that rows share.
-pub(super) fn shared<'a>(mut rows: impl Iterator<Item = &'a Row>) -> Vec<Chunk> {
+pub fn shared<'a>(mut rows: impl Iterator<Item = &'a Row>) -> Vec<Chunk> {
     let mut shared = rows.next().unwrap_or_default().to_vec();
     rows.for_each(|row| keep(&mut shared, row));
     shared
@@ -222,25 +222,25 @@ fn both(one: Chunk, other: Chunk) -> Chunk {
 
 /// Whether no bit is set.
 #[inline(always)]
-pub(super) fn is_empty(row: &Row) -> bool {
+pub fn is_empty(row: &Row) -> bool {
     row.iter().all(|chunk| chunk.iter().fold(0, |any, word| any | word) == 0)
 }
 
 /// The bits that are set, in order.
-pub(super) fn bits(row: &Row) -> Bits<impl Fn(usize) -> u64 + Clone + '_> {
+pub fn bits(row: &Row) -> Bits<impl Fn(usize) -> u64 + Clone + '_> {
     let words = row.as_flattened();
     Bits::new(words.len(), move |word| words[word])
 }
 
 /// The bits that both rows have, in order.
-pub(super) fn common<'a>(one: &'a Row, other: &'a Row) -> Bits<impl Fn(usize) -> u64 + Clone + 'a> {
+pub fn common<'a>(one: &'a Row, other: &'a Row) -> Bits<impl Fn(usize) -> u64 + Clone + 'a> {
     let (one, other) = (one.as_flattened(), other.as_flattened());
     Bits::new(one.len().min(other.len()), move |word| one[word] & other[word])
 }
 
 /// The bits of some words. By hand: half as fast again as by chained iterators.
 #[derive(Clone)]
-pub(super) struct Bits<F> {
+pub struct Bits<F> {
     word: F,
     index: usize,
     count: usize,

@@ -31,25 +31,25 @@
 //! graph; "alternating inference chain" is the name of the forums (2006). Joining the two links to one edge
 //! is ours.
 
-use super::almost::Als;
-use super::cells::CellSet;
-use super::digits::Digits;
-use super::rows::{self, Row, Rows};
-use super::step::ChainNode;
-use super::steps::Strike;
-use super::view::View;
+use super::almost::{AlmostLocked, Als};
+use super::survey::Survey;
 use crate::grid::{Candidate, Cell, Digit};
+use crate::logic::paper::sheet::Strike;
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
+use crate::logic::sets::rows::{self, Row, Rows};
+use crate::logic::step::ChainNode;
 
 /// A digit in one or several cells, one of which holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node<const W: usize> {
-    pub(super) digit: Digit,
-    pub(super) cells: CellSet<W>,
+pub struct Node<const W: usize> {
+    pub digit: Digit,
+    pub cells: CellSet<W>,
 }
 
 /// Which nodes and links there are, each kind with those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reach {
+pub enum Reach {
     /// Candidates.
     Candidates,
     /// Groups of a digit's places in the crossing of two houses.
@@ -58,9 +58,9 @@ pub(super) enum Reach {
     Sets,
 }
 
-/// Nodes and links of a board.
+/// Nodes and links of a sheet.
 #[derive(Debug)]
-pub(super) struct Links<const W: usize> {
+pub struct Links<const W: usize> {
     nodes: Vec<Node<W>>,
     candidates: usize,
     /// The nodes of each digit that are candidates or groups.
@@ -109,39 +109,39 @@ impl<const W: usize> Locked<W> {
 const LARGEST_SET: usize = 4;
 
 impl<const W: usize> Links<W> {
-    /// The links of a board.
-    pub(super) fn new(view: &View<W>, reach: Reach) -> Links<W> {
+    /// The links of a sheet, through its almost locked sets if there are any to go through.
+    pub fn new(survey: &Survey<W>, reach: Reach, almost: Option<&AlmostLocked<W>>) -> Links<W> {
         let mut pairs = Vec::new();
         if reach >= Reach::Groups {
-            each_grouped_pair(view, |pair| pairs.push(pair));
+            each_grouped_pair(survey, |pair| pairs.push(pair));
         }
-        let mut links = Links::of_candidates(view, reach, &pairs);
+        let mut links = Links::of_candidates(survey, reach, &pairs);
         let pairs: Vec<[usize; 2]> = pairs
             .into_iter()
             .map(|pair| {
                 pair.map(|node| {
-                    let peers = || view.layout().common_peers(node.cells);
-                    links.number(node, usize::MAX, || view.places(node.digit) & peers())
+                    let peers = || survey.layout().common_peers(node.cells);
+                    links.number(node, usize::MAX, || survey.places(node.digit) & peers())
                 })
             })
             .collect();
-        let locked = if reach >= Reach::Sets { links.add_footholds(view) } else { Vec::new() };
+        let locked = almost.map_or_else(Vec::new, |almost| links.add_footholds(almost));
         let groups_end = links.nodes.len();
         for set in &locked {
             links.nodes.push(Node { digit: links.nodes[set.missing].digit, cells: set.cells });
         }
         let count = links.nodes.len();
-        links.weak = links.find_weak(view);
+        links.weak = links.find_weak(survey);
         links.strong = Rows::new(count, count);
-        for cell in view.bivalue().iter() {
-            let mut digits = view.candidates(cell).iter();
+        for cell in survey.bivalue().iter() {
+            let mut digits = survey.candidates(cell).iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
                 let pair = [one, other].map(|digit| links.node_of(Candidate { cell, digit }));
                 link(&mut links.strong, pair);
             }
         }
-        for digit in (0..view.layout().side()).map(Digit::from_index) {
-            for pair in view.strong_pairs(digit) {
+        for digit in (0..survey.layout().side()).map(Digit::from_index) {
+            for pair in survey.strong_pairs(digit) {
                 let pair = pair.ends.map(|cell| links.node_of(Candidate { cell, digit }));
                 link(&mut links.strong, pair);
             }
@@ -154,7 +154,7 @@ impl<const W: usize> Links<W> {
                 let (others, row) = links.weak.two_rows(foothold, node);
                 rows::join(row, others);
             }
-            if view.is_over() {
+            if survey.is_over() {
                 break;
             }
         }
@@ -163,15 +163,15 @@ impl<const W: usize> Links<W> {
     }
 
     /// Those candidates as nodes that these pairs and the candidates' own strong links need, or all.
-    fn of_candidates(view: &View<W>, reach: Reach, pairs: &[Pair<W>]) -> Links<W> {
-        let layout = view.layout();
+    fn of_candidates(survey: &Survey<W>, reach: Reach, pairs: &[Pair<W>]) -> Links<W> {
+        let layout = survey.layout();
         let (side, cells) = (layout.side(), layout.geometry().cell_count());
-        let mut chosen = view.planes().to_vec();
+        let mut chosen = survey.planes().to_vec();
         if reach < Reach::Sets {
             for digit in (0..side).map(Digit::from_index) {
                 let chosen = &mut chosen[digit.index()];
-                *chosen &= view.bivalue();
-                let ends = view.strong_pairs(digit).iter().flat_map(|pair| pair.ends);
+                *chosen &= survey.bivalue();
+                let ends = survey.strong_pairs(digit).iter().flat_map(|pair| pair.ends);
                 ends.for_each(|end| chosen.insert(end));
             }
             for Node { digit, cells } in pairs.iter().flatten() {
@@ -186,7 +186,7 @@ impl<const W: usize> Links<W> {
             locked: Vec::new(),
             node_of: vec![NONE; side * cells],
             cells,
-            digits_of: layout.geometry().cells().map(|cell| view.candidates(cell)).collect(),
+            digits_of: layout.geometry().cells().map(|cell| survey.candidates(cell)).collect(),
             weak: Rows::new(0, 0),
             strong: Rows::new(0, 0),
         };
@@ -194,7 +194,7 @@ impl<const W: usize> Links<W> {
             for cell in chosen.iter() {
                 links.node_of[digit * cells + cell.index()] = links.nodes.len() as u32;
                 let digit = Digit::from_index(digit);
-                let sees = view.places(digit) & layout.peers(cell);
+                let sees = survey.places(digit) & layout.peers(cell);
                 links.add(Node { digit, cells: CellSet::single(cell) }, sees);
             }
         }
@@ -212,12 +212,12 @@ impl<const W: usize> Links<W> {
     }
 
     /// The nodes; those that are candidates first.
-    pub(super) fn nodes(&self) -> &[Node<W>] {
+    pub fn nodes(&self) -> &[Node<W>] {
         &self.nodes
     }
 
     /// A node in a pattern.
-    pub(super) fn named(&self, node: usize, is_on: bool) -> ChainNode {
+    pub fn named(&self, node: usize, is_on: bool) -> ChainNode {
         let Node { digit, cells } = self.nodes[node];
         let first_set = self.nodes.len() - self.locked.len();
         let digits = match node.checked_sub(first_set) {
@@ -228,12 +228,12 @@ impl<const W: usize> Links<W> {
     }
 
     /// How many nodes are candidates.
-    pub(super) fn candidates(&self) -> usize {
+    pub fn candidates(&self) -> usize {
         self.candidates
     }
 
     /// The node of a candidate that is one.
-    pub(super) fn node_of(&self, Candidate { cell, digit }: Candidate) -> usize {
+    pub fn node_of(&self, Candidate { cell, digit }: Candidate) -> usize {
         self.node_of[digit.index() * self.cells + cell.index()] as usize
     }
 
@@ -249,33 +249,33 @@ impl<const W: usize> Links<W> {
     }
 
     /// The candidate of a node, if it is one.
-    pub(super) fn candidate(&self, node: usize) -> Option<Candidate> {
+    pub fn candidate(&self, node: usize) -> Option<Candidate> {
         let Node { digit, cells } = self.nodes[node];
         cells.only().map(|cell| Candidate { cell, digit })
     }
 
     /// The nodes that are off if this one is on. Of groups only those all of whose cells are.
-    pub(super) fn weak(&self, node: usize) -> &Row {
+    pub fn weak(&self, node: usize) -> &Row {
         self.weak.row(node)
     }
 
     /// For each node those that are on if it is off.
-    pub(super) fn strong_links(&self) -> &Rows {
+    pub fn strong_links(&self) -> &Rows {
         &self.strong
     }
 
     /// For each node those that are off if it is on.
-    pub(super) fn weak_links(&self) -> &Rows {
+    pub fn weak_links(&self) -> &Rows {
         &self.weak
     }
 
     /// The nodes that are on if this one is off.
-    pub(super) fn strong(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn strong(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         rows::bits(self.strong.row(node))
     }
 
     /// The edges: which nodes are on if a node is on.
-    pub(super) fn next(&self, view: &View<W>) -> Rows {
+    pub fn next(&self, survey: &Survey<W>) -> Rows {
         let count = self.nodes.len();
         let mut next = Rows::new(count, count);
         let mut has_strong = next.empty_row();
@@ -284,7 +284,7 @@ impl<const W: usize> Links<W> {
         }
         let mut off = self.weak.empty_row();
         for node in 0..count {
-            if view.is_over() {
+            if survey.is_over() {
                 return next;
             }
             let row = next.row_mut(node);
@@ -295,7 +295,7 @@ impl<const W: usize> Links<W> {
         }
         let groups_end = count - self.locked.len();
         for (set, locked) in (groups_end..).zip(&self.locked) {
-            if view.is_over() {
+            if survey.is_over() {
                 return next;
             }
             self.add_last_candidates(set, locked, &mut next);
@@ -333,7 +333,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The node between two: off because one is on, so that the other is on.
-    pub(super) fn between(&self, on: usize, to: usize) -> Option<usize> {
+    pub fn between(&self, on: usize, to: usize) -> Option<usize> {
         // A locked set is ruled out by nothing.
         let mut strong = self.strong(to).take_while(|off| *off < self.sees.len());
         strong.find(|off| self.weak.contains(on, *off))
@@ -341,11 +341,11 @@ impl<const W: usize> Links<W> {
 
     /// For each candidate or group those that rule out something that it rules out, too. It itself is one
     /// of them if it rules out anything.
-    pub(super) fn accomplices(&self, view: &View<W>) -> Rows {
-        let layout = view.layout();
+    pub fn accomplices(&self, survey: &Survey<W>) -> Rows {
+        let layout = survey.layout();
         let mut all = Rows::new(self.sees.len(), self.sees.len());
         for node in 0..self.sees.len() {
-            if view.is_over() {
+            if survey.is_over() {
                 return all;
             }
             self.weak.join_all(self.weak.row(node), all.row_mut(node));
@@ -358,8 +358,8 @@ impl<const W: usize> Links<W> {
             let cells = |node: &u32| self.nodes[*node as usize].cells;
             let singles = singles.iter().map(cells).fold(CellSet::EMPTY, |all, cells| all | cells);
             let digit = Digit::from_index(digit);
-            for cell in (view.places(digit) - singles).iter() {
-                if view.is_over() {
+            for cell in (survey.places(digit) - singles).iter() {
+                if survey.is_over() {
                     return all;
                 }
                 ruling_out.fill(rows::EMPTY);
@@ -381,10 +381,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// What two nodes that are candidates or groups both rule out, by digit.
-    pub(super) fn ruled_out_by_both(
-        &self,
-        nodes: [usize; 2],
-    ) -> impl Iterator<Item = Strike<W>> + '_ {
+    pub fn ruled_out_by_both(&self, nodes: [usize; 2]) -> impl Iterator<Item = Strike<W>> + '_ {
         (0..self.of_digit.len()).map(Digit::from_index).map(move |digit| {
             let [one, other] = nodes.map(|node| self.ruled_out(node, digit));
             (digit, one & other)
@@ -417,8 +414,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The digits of almost locked sets as groups, and the sets that are locked without one of them.
-    fn add_footholds(&mut self, view: &View<W>) -> Vec<Locked<W>> {
-        let almost = view.almost_locked();
+    fn add_footholds(&mut self, almost: &AlmostLocked<W>) -> Vec<Locked<W>> {
         // Of a digit that nothing outside sees there is no use, nor of one without another.
         let is_useful = |number: &&u32| !almost.footholds()[**number as usize].sees.is_empty();
         let useful_of = |set: &Als<W>| almost.footholds_of(set).iter().filter(is_useful);
@@ -452,11 +448,11 @@ impl<const W: usize> Links<W> {
     }
 
     /// Which candidates and groups cannot be on beside one of them.
-    fn find_weak(&self, view: &View<W>) -> Rows {
+    fn find_weak(&self, survey: &Survey<W>) -> Rows {
         let mut weak = Rows::new(self.nodes.len(), self.sees.len());
         for nodes in &self.of_digit {
             for (index, &one) in nodes.iter().enumerate() {
-                if view.is_over() {
+                if survey.is_over() {
                     return weak;
                 }
                 let sees = self.sees[one as usize];
@@ -482,12 +478,13 @@ fn link(rows: &mut Rows, [one, other]: [usize; 2]) {
 }
 
 /// Visits the houses whose three or more places for a digit are two nodes, at least one of them a group.
-fn each_grouped_pair<const W: usize>(view: &View<W>, mut visit: impl FnMut(Pair<W>)) {
-    for crossings in view.layout().crossings().chunk_by(|one, other| one.from == other.from) {
+fn each_grouped_pair<const W: usize>(survey: &Survey<W>, mut visit: impl FnMut(Pair<W>)) {
+    for crossings in survey.layout().crossings().chunk_by(|one, other| one.from == other.from) {
         let house = crossings[0].from;
-        let many = view.missing(house) - view.digits_with(1, house) - view.digits_with(2, house);
+        let many =
+            survey.missing(house) - survey.digits_with(1, house) - survey.digits_with(2, house);
         for digit in many.iter() {
-            let places = view.places_in(house, digit);
+            let places = survey.places_in(house, digit);
             for crossing in crossings {
                 let group = places & crossing.common;
                 if !group.is_several() {

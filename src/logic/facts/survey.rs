@@ -1,20 +1,19 @@
-//! A board as the finders of one round see it, with what several of them need worked out once.
+//! A sheet as the finders of one round see it: what changed since they looked, and what is counted once for
+//! all of them.
 //!
-//! A fact is worked out when first asked for and kept for the round: the board does not change in it.
+//! Whatever is counted is counted when first asked for, and kept for the round: the sheet does not change
+//! in it.
 
 use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
-use super::almost::AlmostLocked;
-use super::board::Board;
-use super::cells::CellSet;
-use super::components::{self, Component};
-use super::digits::Digits;
-use super::links::{Links, Reach};
-use super::tally::Tally;
 use crate::budget::Watch;
 use crate::grid::{Cell, Digit, HouseId};
+use crate::logic::paper::sheet::Sheet;
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
+use crate::logic::sets::tally::Tally;
 
 /// The set bits of a word, lowest first.
 fn bits(mut word: u32) -> impl Iterator<Item = usize> {
@@ -25,10 +24,10 @@ fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A board that does not change.
+/// A sheet that does not change, and what is counted on it.
 #[derive(Debug)]
-pub(super) struct View<'a, const W: usize> {
-    board: &'a Board<W>,
+pub struct Survey<'a, const W: usize> {
+    sheet: &'a Sheet<W>,
     /// When the finder that looks now looked last.
     since: cell::Cell<usize>,
     /// The cells and digits that lost candidates since then.
@@ -37,10 +36,7 @@ pub(super) struct View<'a, const W: usize> {
     by_places: OnceCell<Vec<OnceCell<Tally<Digits, 5>>>>,
     lines: OnceCell<Lines<W>>,
     kept: RefCell<Option<Lines<W>>>,
-    almost_locked: OnceCell<AlmostLocked<W>>,
-    links: [OnceCell<Links<W>>; 3],
     strong_pairs: OnceCell<Vec<OnceCell<Vec<StrongPair>>>>,
-    components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
     watch: Rc<Watch>,
 }
 
@@ -52,36 +48,36 @@ struct Lines<const W: usize> {
     lines: Vec<[u32; 2]>,
 }
 
-/// What a view leaves to that of the next round.
+/// What a survey leaves to that of the next round.
 #[derive(Debug, Default)]
-pub(super) struct Kept<const W: usize> {
+pub struct Kept<const W: usize> {
     lines: Option<Lines<W>>,
 }
 
 /// The two places of a digit that has two in some house, or in several houses at once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StrongPair {
+pub struct StrongPair {
     /// The places, ascending.
-    pub(super) ends: [Cell; 2],
+    pub ends: [Cell; 2],
     /// Whether they are all the places of a row.
-    pub(super) in_row: bool,
+    pub in_row: bool,
     /// Whether they are all the places of a column.
-    pub(super) in_column: bool,
+    pub in_column: bool,
 }
 
 impl StrongPair {
     /// Both ways to go through the pair: in by the second, out by the first.
-    pub(super) fn ways(&self) -> [[Cell; 2]; 2] {
+    pub fn ways(&self) -> [[Cell; 2]; 2] {
         let [one, other] = self.ends;
         [[one, other], [other, one]]
     }
 }
 
-impl<const W: usize> Deref for View<'_, W> {
-    type Target = Board<W>;
+impl<const W: usize> Deref for Survey<'_, W> {
+    type Target = Sheet<W>;
 
-    fn deref(&self) -> &Board<W> {
-        self.board
+    fn deref(&self) -> &Sheet<W> {
+        self.sheet
     }
 }
 
@@ -112,44 +108,47 @@ impl<const W: usize> Lines<W> {
     }
 }
 
-impl<'a, const W: usize> View<'a, W> {
-    /// A view with what is known from another board of the same geometry.
-    pub(super) fn new(board: &'a Board<W>, kept: Kept<W>, watch: &Rc<Watch>) -> View<'a, W> {
-        View {
-            board,
+impl<'a, const W: usize> Survey<'a, W> {
+    /// A survey with what is known from another sheet of the same geometry.
+    pub fn new(sheet: &'a Sheet<W>, kept: Kept<W>, watch: &Rc<Watch>) -> Survey<'a, W> {
+        Survey {
+            sheet,
             since: cell::Cell::new(0),
             fresh: cell::Cell::new(None),
             by_candidates: OnceCell::new(),
             by_places: OnceCell::new(),
             lines: OnceCell::new(),
             kept: RefCell::new(kept.lines),
-            almost_locked: OnceCell::new(),
-            links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             strong_pairs: OnceCell::new(),
-            components: OnceCell::new(),
             watch: Rc::clone(watch),
         }
     }
 
-    /// Whether the time is over: asked by every loop whose turns take some microseconds or more. Whoever is told
-    /// so leaves off, with whatever there is: it will be thrown away, facts of this view included.
+    /// The sheet itself.
+    pub fn sheet(&self) -> &'a Sheet<W> {
+        self.sheet
+    }
+
+    /// Whether the time is over: asked by every loop whose turns take some microseconds or more. A loop that
+    /// learns it breaks off, with whatever there is: all of it will be thrown away, the facts of this round
+    /// included.
     #[inline]
-    pub(super) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.watch.over(1).is_some()
     }
 
-    /// What [`is_over`](View::is_over) asks, for facts that do not know the view.
-    pub(super) fn watch(&self) -> &Rc<Watch> {
+    /// What [`is_over`](Survey::is_over) asks, for facts that do not know the survey.
+    pub fn watch(&self) -> &Rc<Watch> {
         &self.watch
     }
 
-    /// What the view of the next round should know.
-    pub(super) fn keep(&mut self) -> Kept<W> {
+    /// What the survey of the next round should know.
+    pub fn keep(&mut self) -> Kept<W> {
         Kept { lines: self.lines.take().or(self.kept.take()) }
     }
 
     /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
-    pub(super) fn look_again(&self, since: usize) {
+    pub fn look_again(&self, since: usize) {
         if self.since.replace(since) != since {
             self.fresh.set(None);
         }
@@ -167,38 +166,38 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The cells that lost candidates since the finder last looked. A pattern of other cells alone
     /// strikes nothing that it did not strike then.
-    pub(super) fn fresh_cells(&self) -> CellSet<W> {
+    pub fn fresh_cells(&self) -> CellSet<W> {
         self.fresh().0
     }
 
     /// The cells that lost a digit since the finder last looked.
-    pub(super) fn fresh_places(&self, digit: Digit) -> CellSet<W> {
+    pub fn fresh_places(&self, digit: Digit) -> CellSet<W> {
         self.lost_since(self.since.get(), digit)
     }
 
     /// Whether a cell of a house lost candidates since the finder last looked.
-    pub(super) fn is_fresh(&self, house: HouseId) -> bool {
+    pub fn is_fresh(&self, house: HouseId) -> bool {
         self.layout().house(house).meets(&self.fresh_cells())
     }
 
     /// The digits that lost places since the finder last looked. A pattern of another digit alone strikes
     /// nothing that it did not strike then.
-    pub(super) fn fresh_digits(&self) -> Digits {
+    pub fn fresh_digits(&self) -> Digits {
         self.fresh().1
     }
 
     /// The open cells with this many candidates, from one to five.
-    pub(super) fn cells_with(&self, candidates: usize) -> CellSet<W> {
+    pub fn cells_with(&self, candidates: usize) -> CellSet<W> {
         self.by_candidates().exactly(candidates)
     }
 
     /// The open cells with two candidates up to this many, five at most.
-    pub(super) fn cells_with_up_to(&self, candidates: usize) -> CellSet<W> {
+    pub fn cells_with_up_to(&self, candidates: usize) -> CellSet<W> {
         self.by_candidates().twice_to(candidates)
     }
 
     /// The open cells with two candidates.
-    pub(super) fn bivalue(&self) -> CellSet<W> {
+    pub fn bivalue(&self) -> CellSet<W> {
         self.cells_with(2)
     }
 
@@ -211,12 +210,12 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// The digits that have this many places in a house, from one to four.
-    pub(super) fn digits_with(&self, places: usize, house: HouseId) -> Digits {
+    pub fn digits_with(&self, places: usize, house: HouseId) -> Digits {
         self.by_places(house).exactly(places)
     }
 
     /// The digits that have two places in a house up to this many, four at most.
-    pub(super) fn digits_with_up_to(&self, places: usize, house: HouseId) -> Digits {
+    pub fn digits_with_up_to(&self, places: usize, house: HouseId) -> Digits {
         self.by_places(house).twice_to(places)
     }
 
@@ -234,7 +233,7 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The places of a digit as bits: for each index the columns of those in the row of this index, and the
     /// rows of those in the column of this index.
-    pub(super) fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
+    pub fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
             let mut lines = self.kept.take().unwrap_or_else(|| Lines::new(side));
@@ -244,27 +243,10 @@ impl<'a, const W: usize> View<'a, W> {
         &self.lines.get_or_init(of).lines[digit.index() * side..][..side]
     }
 
-    /// The almost locked sets.
-    pub(super) fn almost_locked(&self) -> &AlmostLocked<W> {
-        self.almost_locked.get_or_init(|| AlmostLocked::new(self.board, &self.watch))
-    }
-
-    /// Nodes and links as far as they are wanted.
-    pub(super) fn links(&self, reach: Reach) -> &Links<W> {
-        self.links[reach as usize].get_or_init(|| Links::new(self, reach))
-    }
-
     /// The pairs of cells that are all the places of a digit in some house, each once.
-    pub(super) fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
+    pub fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
         let of = || vec![OnceCell::new(); self.layout().side()];
         self.strong_pairs.get_or_init(of)[digit.index()].get_or_init(|| self.find_pairs(digit))
-    }
-
-    /// The components of the strong links of a digit.
-    pub(super) fn components(&self, digit: Digit) -> &[Component<W>] {
-        let of = || vec![OnceCell::new(); self.layout().side()];
-        let of_digit = &self.components.get_or_init(of)[digit.index()];
-        of_digit.get_or_init(|| components::components(self, digit))
     }
 
     fn find_pairs(&self, digit: Digit) -> Vec<StrongPair> {

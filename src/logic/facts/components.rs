@@ -9,21 +9,21 @@
 //! Coloring looks at the components and at pairs of them. Chains through strong links lead from color to
 //! color, too, and whether any of them strikes can be said of the few colors, see [`may_strike`].
 
-use super::cells::CellSet;
-use super::view::{StrongPair, View};
+use super::survey::{StrongPair, Survey};
 use crate::grid::{Cell, Digit};
+use crate::logic::sets::cells::CellSet;
 
 /// A component of a digit's strong links.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Component<const W: usize> {
-    pub(super) colors: [CellSet<W>; 2],
+pub struct Component<const W: usize> {
+    pub colors: [CellSet<W>; 2],
     /// What some cell of a color sees.
-    pub(super) reach: [CellSet<W>; 2],
+    pub reach: [CellSet<W>; 2],
 }
 
 impl<const W: usize> Component<W> {
     /// As many of the strong links as it takes to tie all cells together, each one cell more.
-    pub(super) fn tied(&self, pairs: &[StrongPair]) -> Vec<CellSet<W>> {
+    pub fn tied(&self, pairs: &[StrongPair]) -> Vec<CellSet<W>> {
         let all = self.colors[0] | self.colors[1];
         let mut tied: CellSet<W> = all.first().into_iter().collect();
         let mut links = Vec::new();
@@ -41,8 +41,8 @@ impl<const W: usize> Component<W> {
 }
 
 /// The components of a digit's strong links.
-pub(super) fn components<const W: usize>(view: &View<W>, digit: Digit) -> Vec<Component<W>> {
-    let pairs = view.strong_pairs(digit);
+pub fn components<const W: usize>(survey: &Survey<W>, digit: Digit) -> Vec<Component<W>> {
+    let pairs = survey.strong_pairs(digit);
     let mut left: CellSet<W> = pairs.iter().flat_map(|pair| pair.ends).collect();
     let mut components = Vec::with_capacity(pairs.len());
     while let Some(start) = left.first() {
@@ -61,20 +61,20 @@ pub(super) fn components<const W: usize>(view: &View<W>, digit: Digit) -> Vec<Co
         }
         left -= colors[0] | colors[1];
         let reach = colors.map(|cells| {
-            cells.iter().fold(CellSet::EMPTY, |reach, cell| reach | view.layout().peers(cell))
+            cells.iter().fold(CellSet::EMPTY, |reach, cell| reach | survey.layout().peers(cell))
         });
         components.push(Component { colors, reach });
     }
     components
 }
 
-/// Whether a chain of a digit's strong links, of any length, may strike something: if not, none does.
+/// Whether a chain of a digit's strong links, of any length, may strike something, given their components and
+/// the digit's places: if not, none does.
 ///
 /// Colors are numbered so that the two of a component are 2k and 2k + 1. If a color is on, those that it
 /// sees are off, and their opposites on. So each color that is off brings on some others; one of both is
 /// true, and what some cell of each sees may be struck.
-pub(super) fn may_strike<const W: usize>(view: &View<W>, digit: Digit) -> bool {
-    let components = view.components(digit);
+pub fn may_strike<const W: usize>(components: &[Component<W>], places: CellSet<W>) -> bool {
     let count = 2 * components.len();
     if count > 64 {
         return true;
@@ -87,7 +87,7 @@ pub(super) fn may_strike<const W: usize>(view: &View<W>, digit: Digit) -> bool {
         *next = seen.fold(0, |next, other| next | 1 << (other ^ 1));
     }
     (0..count).any(|start| {
-        let near = view.places(digit) & reach(start);
+        let near = places & reach(start);
         let (mut on, mut front) = (0, 1_u64 << (start ^ 1));
         while front != 0 {
             let last = front.trailing_zeros() as usize;

@@ -9,29 +9,29 @@
 //! at which depth. [`Levels`] goes from one node and remembers the levels, so that a way can be shown.
 
 use super::links::Links;
-use super::rows::{self, Chunk, Row, Rows};
-use super::step::ChainNode;
-use super::view::View;
+use super::survey::Survey;
+use crate::logic::sets::rows::{self, Chunk, Row, Rows};
+use crate::logic::step::ChainNode;
 
 /// The searches from many starts, side by side.
 #[derive(Debug)]
-pub(super) struct Spread<'a> {
+pub struct Spread<'a> {
     next: &'a Rows,
     /// What each start has reached so far.
-    pub(super) reached: Rows,
+    pub reached: Rows,
     /// What each start has reached in the last level.
-    pub(super) front: Rows,
+    pub front: Rows,
     /// The starts whose last level has anything.
     active: Vec<usize>,
 }
 
 /// Links that hold only for a start, because of what it rules out.
 #[derive(Debug)]
-pub(super) struct Premises {
+pub struct Premises {
     /// For each start pairs of nodes of which the second is on if the first is off.
-    pub(super) pairs: Vec<Vec<[usize; 2]>>,
+    pub pairs: Vec<Vec<[usize; 2]>>,
     /// The first nodes of these.
-    pub(super) first: Rows,
+    pub first: Rows,
 }
 
 impl Premises {
@@ -50,27 +50,27 @@ impl Premises {
 
 impl<'a> Spread<'a> {
     /// The searches that have reached these rows in their first level.
-    pub(super) fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
+    pub fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
         let is_active = |start: &usize| !rows::is_empty(first.row(*start));
         let active = (0..first.len()).filter(is_active).collect();
         Spread { next, active, front: first.clone(), reached: first }
     }
 
     /// The starts that reached anything in the last level.
-    pub(super) fn active(&self) -> &[usize] {
+    pub fn active(&self) -> &[usize] {
         &self.active
     }
 
     /// Goes a level deeper. False if there is none.
-    pub(super) fn deepen<const W: usize>(
+    pub fn deepen<const W: usize>(
         &mut self,
-        view: &View<W>,
+        survey: &Survey<W>,
         links: &Links<W>,
         premises: Option<&Premises>,
     ) -> bool {
         let Spread { next, reached, front, active } = self;
         active.retain(|&start| {
-            if view.is_over() {
+            if survey.is_over() {
                 return false;
             }
             let follow = |premises: &Premises| premises.follow(links, start, front.row(start));
@@ -92,14 +92,14 @@ impl<'a> Spread<'a> {
 
 /// What a node reaches, by levels.
 #[derive(Debug)]
-pub(super) struct Levels<'a> {
+pub struct Levels<'a> {
     next: &'a Rows,
     levels: Vec<Vec<Chunk>>,
 }
 
 impl<'a> Levels<'a> {
     /// At most this many levels of a search that has reached some nodes in its first one.
-    pub(super) fn new(next: &'a Rows, first: impl Iterator<Item = usize>, depth: usize) -> Self {
+    pub fn new(next: &'a Rows, first: impl Iterator<Item = usize>, depth: usize) -> Self {
         let mut level = next.empty_row();
         first.for_each(|node| rows::insert(&mut level, node));
         let mut reached = level.clone();
@@ -115,18 +115,18 @@ impl<'a> Levels<'a> {
     }
 
     /// What was reached in a level, the first of which is 1.
-    pub(super) fn level(&self, depth: usize) -> Option<&Row> {
+    pub fn level(&self, depth: usize) -> Option<&Row> {
         self.levels.get(depth - 1).map(Vec::as_slice)
     }
 
     /// The first level in which one of these nodes was reached, and the first such node.
-    pub(super) fn find(&self, goal: &Row) -> Option<(usize, usize)> {
+    pub fn find(&self, goal: &Row) -> Option<(usize, usize)> {
         let mut levels = self.levels.iter().enumerate();
         levels.find_map(|(level, row)| Some((level + 1, rows::common(row, goal).next()?)))
     }
 
     /// A shortest way to a node of a level, from the first level on.
-    pub(super) fn way(&self, mut depth: usize, node: usize) -> Vec<usize> {
+    pub fn way(&self, mut depth: usize, node: usize) -> Vec<usize> {
         let mut way = vec![node];
         while depth > 1 {
             depth -= 1;
@@ -139,7 +139,7 @@ impl<'a> Levels<'a> {
     }
 
     /// All nodes on any of the shortest ways to a node of a level.
-    pub(super) fn ways(&self, depth: usize, node: usize) -> Vec<Chunk> {
+    pub fn ways(&self, depth: usize, node: usize) -> Vec<Chunk> {
         let mut all = self.next.empty_row();
         rows::insert(&mut all, node);
         let mut before = all.clone();
@@ -157,7 +157,7 @@ impl<'a> Levels<'a> {
 }
 
 /// A way from on to on as a chain, with the nodes between that are off.
-pub(super) fn chain<const W: usize>(links: &Links<W>, way: &[usize]) -> Vec<ChainNode> {
+pub fn chain<const W: usize>(links: &Links<W>, way: &[usize]) -> Vec<ChainNode> {
     let Some((&first, rest)) = way.split_first() else { return Vec::new() };
     let mut nodes = vec![links.named(first, true)];
     let mut last = first;

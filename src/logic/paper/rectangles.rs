@@ -15,9 +15,8 @@
 //! Cost: all pairs of rows and of columns, once per geometry. A 9x9 grid has 486 rectangles, 24 at
 //! each cell; one of 25x25 has 25,000.
 
-use super::cells::CellSet;
-use super::layout::Layout;
-use crate::grid::Cell;
+use crate::grid::{Cell, Geometry};
+use crate::logic::sets::cells::CellSet;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug)]
@@ -66,21 +65,21 @@ impl<const W: usize> Rectangle<W> {
 }
 
 impl<const W: usize> Rectangles<W> {
-    /// The rectangles of a layout.
-    pub(super) fn of(layout: &Layout<W>) -> Rectangles<W> {
-        let side = layout.side();
+    /// The rectangles of a geometry, whose houses are given as sets, too.
+    pub fn of(geometry: &Geometry, houses: &[CellSet<W>]) -> Rectangles<W> {
+        let side = geometry.side();
         let mut all = Vec::new();
         let mut of_cell = vec![Vec::new(); side * side];
         let pairs = |count: usize| {
             (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
         };
-        let rows = if layout.geometry().has_extra_peers() { 0 } else { side };
+        let rows = if geometry.has_extra_peers() { 0 } else { side };
         for (top, bottom) in pairs(rows) {
             for (left, right) in pairs(side) {
                 let corners = [(top, left), (top, right), (bottom, right), (bottom, left)]
                     .map(|(row, column)| Cell::at(row, column, side));
                 let rectangle = Rectangle { cells: corners.into_iter().collect(), corners };
-                if rectangle.is_exchangeable(layout) {
+                if rectangle.is_exchangeable(geometry, houses) {
                     for corner in corners {
                         let others = rectangle.cells - CellSet::single(corner);
                         of_cell[corner.index()].push((others, all.len() as u32));
@@ -112,10 +111,10 @@ impl<const W: usize> Rectangles<W> {
 
 impl<const W: usize> Rectangle<W> {
     /// Whether each house of a corner holds one other corner, not the opposite one.
-    fn is_exchangeable(&self, layout: &Layout<W>) -> bool {
+    fn is_exchangeable(&self, geometry: &Geometry, houses: &[CellSet<W>]) -> bool {
         self.corners.iter().all(|&corner| {
-            layout.houses_of(corner).iter().all(|house| {
-                let within = self.cells & layout.house(*house);
+            geometry.houses_of(corner).iter().all(|house| {
+                let within = self.cells & houses[house.index()];
                 within.len() == 2 && !within.contains(self.opposite(corner))
             })
         })
@@ -124,15 +123,18 @@ impl<const W: usize> Rectangle<W> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::grid::{Geometry, Shape, Variant};
+    use crate::grid::{House, Variant};
+
+    fn rectangles(shape: &str, variants: &[Variant]) -> Rectangles<10> {
+        let geometry = Geometry::new(shape.parse().unwrap(), variants).unwrap();
+        let cells = |house: &House| house.cells.iter().copied().collect();
+        let houses: Vec<CellSet<10>> = geometry.houses().iter().map(cells).collect();
+        Rectangles::of(&geometry, &houses)
+    }
 
     fn count(shape: &str, variants: &[Variant]) -> usize {
-        let shape: Shape = shape.parse().unwrap();
-        let geometry = Arc::new(Geometry::new(shape, variants).unwrap());
-        Rectangles::of(&Layout::<10>::new(geometry)).all().len()
+        rectangles(shape, variants).all().len()
     }
 
     #[test]
@@ -147,12 +149,10 @@ mod tests {
     }
 
     fn has(shape: &str, variant: Variant, rows: [usize; 2], columns: [usize; 2]) -> bool {
-        let geometry = Arc::new(Geometry::new(shape.parse().unwrap(), &[variant]).unwrap());
-        let rectangles = Rectangles::of(&Layout::<10>::new(geometry));
         let side = rows.into_iter().flat_map(|row| columns.map(|column| (row, column)));
         let cells: CellSet<10> =
             side.map(|(row, column)| Cell::at(row - 1, column - 1, 9)).collect();
-        rectangles.all().iter().any(|rectangle| rectangle.cells == cells)
+        rectangles(shape, &[variant]).all().iter().any(|rectangle| rectangle.cells == cells)
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::cells::CellSet;
 use super::rectangles::Rectangles;
 use crate::grid::{Cell, Geometry, HouseId, HouseKind};
+use crate::logic::sets::cells::CellSet;
 
 /// Houses, peers and crossings of a geometry.
 #[derive(Debug)]
@@ -210,7 +210,7 @@ impl<const W: usize> Layout<W> {
 
     /// The rectangles in which two digits could change places, worked out at the first call.
     pub fn rectangles(&self) -> &Rectangles<W> {
-        self.rectangles.get_or_init(|| Rectangles::of(self))
+        self.rectangles.get_or_init(|| Rectangles::of(&self.geometry, &self.houses))
     }
 
     /// The rows in which a cell sees cells of other columns than its own, each with these columns as bits;

@@ -12,16 +12,16 @@
 //! A step of an easier technique than those found so far drops these, and one of a harder is not taken. So
 //! what stays does not depend on the order in which a finder comes across it.
 
-use super::board::Board;
-use super::cells::CellSet;
-use super::step::{Conclusion, Pattern, Step};
-use super::technique::{Technique, Techniques};
 use crate::budget::Watch;
 use crate::grid::{Candidate, Digit};
+use crate::logic::paper::sheet::{Sheet, Strike};
+use crate::logic::sets::cells::CellSet;
+use crate::logic::step::{Conclusion, Pattern, Step};
+use crate::logic::technique::{Technique, Techniques};
 
 /// A collector of steps.
 #[derive(Debug)]
-pub(super) struct Steps<const W: usize> {
+pub struct Steps<const W: usize> {
     allowed: Techniques,
     wants: Wants,
     technique: Option<Technique>,
@@ -32,12 +32,9 @@ pub(super) struct Steps<const W: usize> {
     steps: Vec<Step>,
 }
 
-/// A digit that some cells lose.
-pub(super) type Strike<const W: usize> = (Digit, CellSet<W>);
-
 /// What is collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wants {
+pub enum Wants {
     /// What follows from the easiest technique.
     Effects,
     /// Also its steps, with their patterns.
@@ -46,7 +43,7 @@ pub(super) enum Wants {
 
 impl<const W: usize> Steps<W> {
     /// None yet.
-    pub(super) fn new(allowed: Techniques, wants: Wants) -> Steps<W> {
+    pub fn new(allowed: Techniques, wants: Wants) -> Steps<W> {
         Steps {
             allowed,
             wants,
@@ -59,12 +56,12 @@ impl<const W: usize> Steps<W> {
     }
 
     /// Which techniques are let in.
-    pub(super) fn allowed(&self) -> Techniques {
+    pub fn allowed(&self) -> Techniques {
         self.allowed
     }
 
     /// Forgets everything found.
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.technique = None;
         self.placed.clear();
         self.strikes.clear();
@@ -73,23 +70,23 @@ impl<const W: usize> Steps<W> {
     }
 
     /// Whether nothing was found.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.placed.is_empty() && self.ends.is_empty()
     }
 
     /// The technique of the steps: the easiest one that found anything.
-    pub(super) fn technique(&self) -> Option<Technique> {
+    pub fn technique(&self) -> Option<Technique> {
         self.technique
     }
 
     /// Whether a step of this technique would be taken: what a finder may ask before a costly search.
-    pub(super) fn takes(&self, technique: Technique) -> bool {
+    pub fn takes(&self, technique: Technique) -> bool {
         self.allowed.contains(technique)
             && self.technique.is_none_or(|easiest| technique <= easiest)
     }
 
     /// A digit stands in a cell.
-    pub(super) fn place(
+    pub fn place(
         &mut self,
         technique: Technique,
         candidate: Candidate,
@@ -105,7 +102,7 @@ impl<const W: usize> Steps<W> {
     }
 
     /// Cells lose a digit, which all of them have as a candidate. Without cells there is no step.
-    pub(super) fn eliminate(
+    pub fn eliminate(
         &mut self,
         technique: Technique,
         digit: Digit,
@@ -117,7 +114,7 @@ impl<const W: usize> Steps<W> {
 
     /// Cells lose digits: several pairs of a digit and its cells, each digit once. Without cells there
     /// is no step.
-    pub(super) fn eliminate_all(
+    pub fn eliminate_all(
         &mut self,
         technique: Technique,
         strikes: &[Strike<W>],
@@ -127,7 +124,7 @@ impl<const W: usize> Steps<W> {
     }
 
     /// The same from a list that is never made.
-    pub(super) fn eliminate_each(
+    pub fn eliminate_each(
         &mut self,
         technique: Technique,
         strikes: impl Iterator<Item = Strike<W>>,
@@ -158,19 +155,19 @@ impl<const W: usize> Steps<W> {
     }
 
     /// What each eliminating step strikes, no two the same.
-    pub(super) fn effects(&self) -> impl Iterator<Item = &[Strike<W>]> {
+    pub fn effects(&self) -> impl Iterator<Item = &[Strike<W>]> {
         let start = |index: usize| if index == 0 { 0 } else { self.ends[index - 1] };
         self.ends.iter().enumerate().map(move |(index, &end)| &self.strikes[start(index)..end])
     }
 
     /// How many steps a rating counts: placements, and all that strikes as one.
-    pub(super) fn rated(&self) -> usize {
+    pub fn rated(&self) -> usize {
         self.placed.len() + usize::from(!self.ends.is_empty())
     }
 
     /// The steps that strike something that no other one strikes, and the placements, as far as they are
     /// kept; without those that there is no time to hold against the others.
-    pub(super) fn drain(&mut self, watch: &Watch) -> Vec<Step> {
+    pub fn drain(&mut self, watch: &Watch) -> Vec<Step> {
         let counts = |index| watch.over(1).is_none() && self.counts(index);
         let counts: Vec<bool> = (0..self.ends.len()).map(counts).collect();
         let mut counts = counts.into_iter();
@@ -183,14 +180,14 @@ impl<const W: usize> Steps<W> {
     }
 
     /// Applies all that was found. False if a placement is not possible (any more).
-    pub(super) fn apply(&self, board: &mut Board<W>) -> bool {
+    pub fn apply(&self, sheet: &mut Sheet<W>) -> bool {
         for &(digit, cells) in &self.strikes {
-            cells.iter().for_each(|cell| board.eliminate(Candidate { cell, digit }));
+            cells.iter().for_each(|cell| sheet.eliminate(Candidate { cell, digit }));
         }
         for &placed in &self.placed {
-            if board.has(placed) {
-                board.place(placed);
-            } else if board.value(placed.cell) != Some(placed.digit) {
+            if sheet.has(placed) {
+                sheet.place(placed);
+            } else if sheet.value(placed.cell) != Some(placed.digit) {
                 return false;
             }
         }

@@ -12,7 +12,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 /// How often each member occurs in the sets added, up to `N` times or more.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tally<S, const N: usize> {
+pub struct Tally<S, const N: usize> {
     at_least: [S; N],
 }
 
@@ -21,13 +21,13 @@ where
     S: Copy + BitAnd<Output = S> + BitOr<Output = S> + Sub<Output = S>,
 {
     /// Nothing counted yet.
-    pub(super) fn new(empty: S) -> Tally<S, N> {
+    pub fn new(empty: S) -> Tally<S, N> {
         Tally { at_least: [empty; N] }
     }
 
     /// Counts the members of a set.
     #[inline(always)]
-    pub(super) fn add(&mut self, set: S) {
+    pub fn add(&mut self, set: S) {
         for level in (1..N).rev() {
             self.at_least[level] = self.at_least[level] | (self.at_least[level - 1] & set);
         }
@@ -35,12 +35,12 @@ where
     }
 
     /// Those that occur exactly this often: at least once and less than `N` times.
-    pub(super) fn exactly(&self, count: usize) -> S {
+    pub fn exactly(&self, count: usize) -> S {
         self.at_least[count - 1] - self.at_least[count]
     }
 
     /// Those that occur at least twice and up to this often, less than `N` times.
-    pub(super) fn twice_to(&self, count: usize) -> S {
+    pub fn twice_to(&self, count: usize) -> S {
         self.at_least[1] - self.at_least[count]
     }
 }

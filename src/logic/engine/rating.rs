@@ -9,7 +9,7 @@
 //! cannot (see [`path`](super::path)), and is near it: to count every step of a round would count those,
 //! too, that HoDoKu never comes to.
 
-use super::technique::{Level, Technique};
+use crate::logic::technique::{Level, Technique};
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

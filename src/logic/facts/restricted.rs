@@ -27,22 +27,24 @@
 //! number of sets.
 
 use std::cell::OnceCell;
+use std::ops::Deref;
 use std::rc::Rc;
 
 use super::almost::{AlmostLocked, Als, Foothold};
-use super::board::Board;
-use super::cells::CellSet;
-use super::digits::Digits;
-use super::steps::Strike;
 use crate::budget::Watch;
 use crate::grid::{Candidate, Cell, Digit};
+use crate::logic::paper::sheet::{Sheet, Strike};
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
 
 /// The largest number of sets on a way.
-pub(super) const MAX_SETS: usize = 5;
+pub const MAX_SETS: usize = 5;
 
-/// What is known of the restricted commons of a board: all of it is worked out when it is asked for.
+/// The almost locked sets of a sheet with their restricted commons: all that is known of these is worked out
+/// when it is asked for.
 #[derive(Debug)]
-pub(super) struct Restricted<const W: usize> {
+pub struct Restricted<const W: usize> {
+    almost: AlmostLocked<W>,
     side: usize,
     watch: Rc<Watch>,
     links: OnceCell<Links>,
@@ -68,22 +70,17 @@ struct Placed<const W: usize> {
 /// For each foothold and digit the cells that lose the digit. Most footholds are alone; these share a row
 /// without cells, the first.
 #[derive(Debug)]
-pub(super) struct Falls<const W: usize> {
+pub struct Falls<const W: usize> {
     side: usize,
     rows: Vec<u32>,
     cells: Vec<CellSet<W>>,
 }
 
-impl<const W: usize> Restricted<W> {
-    /// Nothing known, for a board of this side.
-    pub(super) fn new(side: usize, watch: &Rc<Watch>) -> Restricted<W> {
-        Restricted {
-            side,
-            watch: Rc::clone(watch),
-            links: OnceCell::new(),
-            falls: Default::default(),
-            placed: OnceCell::new(),
-        }
+impl<const W: usize> Deref for Restricted<W> {
+    type Target = AlmostLocked<W>;
+
+    fn deref(&self) -> &AlmostLocked<W> {
+        &self.almost
     }
 }
 
@@ -110,7 +107,7 @@ impl<const W: usize> Falls<W> {
     }
 
     /// By digits, what falls with a foothold.
-    pub(super) fn of(&self, foothold: u32) -> &[CellSet<W>] {
+    pub fn of(&self, foothold: u32) -> &[CellSet<W>] {
         &self.cells[self.row(foothold)]
     }
 
@@ -121,31 +118,43 @@ impl<const W: usize> Falls<W> {
     }
 }
 
-impl<const W: usize> AlmostLocked<W> {
+impl<const W: usize> Restricted<W> {
+    /// Nothing known yet, of the sets of a sheet of this side.
+    pub fn new(almost: AlmostLocked<W>, side: usize, watch: &Rc<Watch>) -> Restricted<W> {
+        Restricted {
+            almost,
+            side,
+            watch: Rc::clone(watch),
+            links: OnceCell::new(),
+            falls: Default::default(),
+            placed: OnceCell::new(),
+        }
+    }
+
     /// The footholds that cannot be held if this one is: each is a restricted common.
-    pub(super) fn links(&self, foothold: u32) -> &[u32] {
-        let Links { starts, links } = self.restricted.links.get_or_init(|| self.find_links());
+    pub fn links(&self, foothold: u32) -> &[u32] {
+        let Links { starts, links } = self.links.get_or_init(|| self.find_links());
         &links[starts[foothold as usize] as usize..starts[foothold as usize + 1] as usize]
     }
 
     /// What falls if a foothold is free, by ways through this many sets.
-    pub(super) fn if_free(&self, sets: usize) -> &Falls<W> {
+    pub fn if_free(&self, sets: usize) -> &Falls<W> {
         &self.falls(sets)[0]
     }
 
     /// What falls if a foothold is held, by ways through this many further sets.
-    pub(super) fn if_held(&self, sets: usize) -> &Falls<W> {
+    pub fn if_held(&self, sets: usize) -> &Falls<W> {
         &self.falls(sets)[1]
     }
 
-    /// By digits, what falls by ways through one set if an open candidate of this board is placed.
-    pub(super) fn if_placed(&self, board: &Board<W>, candidate: Candidate) -> &[CellSet<W>] {
-        let Placed { numbers, falls } = self.restricted.placed.get_or_init(|| {
-            let side = self.restricted.side;
+    /// By digits, what falls by ways through one set if an open candidate of this sheet is placed.
+    pub fn if_placed(&self, sheet: &Sheet<W>, candidate: Candidate) -> &[CellSet<W>] {
+        let Placed { numbers, falls } = self.placed.get_or_init(|| {
+            let side = self.side;
             let mut numbers = vec![0; side * side * side];
             let mut count = 0;
-            for cell in board.open().iter() {
-                for digit in board.candidates(cell).iter() {
+            for cell in sheet.open().iter() {
+                for digit in sheet.candidates(cell).iter() {
                     numbers[self.place(cell, digit)] = count;
                     count += 1;
                 }
@@ -166,7 +175,7 @@ impl<const W: usize> AlmostLocked<W> {
     }
 
     /// What falls if one of two sets holds all of its digits but for some.
-    pub(super) fn in_either(
+    pub fn in_either(
         &self,
         one: &Als<W>,
         other: &Als<W>,
@@ -183,11 +192,11 @@ impl<const W: usize> AlmostLocked<W> {
 
     /// Whether the time is over. Tables are then left as they are, with room for all.
     fn is_over(&self) -> bool {
-        self.restricted.watch.over(1).is_some()
+        self.watch.over(1).is_some()
     }
 
     fn place(&self, cell: Cell, digit: Digit) -> usize {
-        cell.index() * self.restricted.side + digit.index()
+        cell.index() * self.side + digit.index()
     }
 
     fn find_links(&self) -> Links {
@@ -195,7 +204,7 @@ impl<const W: usize> AlmostLocked<W> {
         let mut links = Vec::with_capacity(8 * self.footholds().len());
         let same_digit = |one: &Foothold<W>, other: &Foothold<W>| one.digit == other.digit;
         // By first cells: a foothold that is seen has its first cell among the seen ones.
-        let mut ranges = vec![[0_u32; 2]; self.restricted.side * self.restricted.side];
+        let mut ranges = vec![[0_u32; 2]; self.side * self.side];
         let mut first = 0;
         for footholds in self.footholds().chunk_by(same_digit) {
             ranges.fill([0; 2]);
@@ -230,11 +239,11 @@ impl<const W: usize> AlmostLocked<W> {
     }
 
     fn falls(&self, sets: usize) -> &[Falls<W>; 2] {
-        self.restricted.falls[sets - 1].get_or_init(|| {
+        self.falls[sets - 1].get_or_init(|| {
             let free = self.find_free(sets);
             let footholds = 0..self.footholds().len() as u32;
             let is_linked = |foothold: u32| !self.links(foothold).is_empty();
-            let mut held = Falls::new(footholds.clone().map(is_linked), self.restricted.side);
+            let mut held = Falls::new(footholds.clone().map(is_linked), self.side);
             for foothold in footholds {
                 if self.is_over() {
                     break;
@@ -248,7 +257,7 @@ impl<const W: usize> AlmostLocked<W> {
     }
 
     fn find_free(&self, sets: usize) -> Falls<W> {
-        let side = self.restricted.side;
+        let side = self.side;
         // What is not seen has no links; `if_placed` asks for the other ones, by one set only.
         let needs = |(number, foothold): (u32, &Foothold<W>)| {
             if sets == 1 { !foothold.sees.is_empty() } else { !self.links(number).is_empty() }

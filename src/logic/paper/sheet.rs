@@ -6,23 +6,26 @@
 //! missing      a set of digits per house           what does it still want?
 //! ```
 //!
-//! The first two are one relation read both ways; [`Board::place`] and [`Board::eliminate`] keep them
-//! so. A board is never guessed on: it changes only by steps.
+//! The first two are one relation read both ways; [`Sheet::place`] and [`Sheet::eliminate`] keep them
+//! so. A sheet is never guessed on: it changes only by steps.
 
 use std::sync::Arc;
 
-use super::cells::CellSet;
-use super::digits::Digits;
 use super::layout::Layout;
-use super::position::Position;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle};
+use crate::logic::position::Position;
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
 
 /// Ticks for which there is room at once: most puzzles have fewer rounds.
 const ROUNDS: usize = 64;
 
+/// A digit that some cells lose.
+pub type Strike<const W: usize> = (Digit, CellSet<W>);
+
 /// A grid that is being solved.
 #[derive(Clone, Debug)]
-pub struct Board<const W: usize> {
+pub struct Sheet<const W: usize> {
     layout: Arc<Layout<W>>,
     /// Where the puzzle itself lets a digit stand; a given's cell has its digit only.
     allowed: Vec<CellSet<W>>,
@@ -34,19 +37,19 @@ pub struct Board<const W: usize> {
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
-    /// The places at each tick of a clock that [`Board::tick`] moves on, the first tick first.
+    /// The places at each tick of a clock that [`Sheet::tick`] moves on, the first tick first.
     past: Vec<CellSet<W>>,
     ticks: usize,
 }
 
-impl<const W: usize> Board<W> {
-    /// The board of a blank grid of this layout.
-    pub fn blank(layout: Arc<Layout<W>>) -> Board<W> {
+impl<const W: usize> Sheet<W> {
+    /// The sheet of a blank grid of this layout.
+    pub fn blank(layout: Arc<Layout<W>>) -> Sheet<W> {
         let geometry = layout.geometry();
         let side = geometry.side();
         let all = Digits::of(DigitSet::all(side));
         let cells: CellSet<W> = geometry.cells().collect();
-        Board {
+        Sheet {
             allowed: vec![cells; side],
             candidates: vec![all; geometry.cell_count()],
             places: vec![cells; side],
@@ -61,53 +64,53 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// This board, which is blank, with a puzzle of its layout: givens placed, their digits struck from
+    /// This sheet, which is blank, with a puzzle of its layout: givens placed, their digits struck from
     /// their peers. The cell of a given that an earlier one rules out is left without candidates.
     #[must_use]
-    pub fn with(&self, puzzle: &Puzzle) -> Board<W> {
-        let mut board = self.clone();
+    pub fn with(&self, puzzle: &Puzzle) -> Sheet<W> {
+        let mut sheet = self.clone();
         for (index, allowed) in puzzle.restrictions().unwrap_or_default().iter().enumerate() {
             let cell = Cell::from_index(index);
-            for digit in (board.candidates(cell) - Digits::of(*allowed)).iter() {
-                board.eliminate(Candidate { cell, digit });
+            for digit in (sheet.candidates(cell) - Digits::of(*allowed)).iter() {
+                sheet.eliminate(Candidate { cell, digit });
             }
         }
-        board.allowed.clone_from(&board.places);
+        sheet.allowed.clone_from(&sheet.places);
         for given in puzzle.given_candidates() {
-            board.givens.insert(given.cell);
-            if board.places(given.digit).contains(given.cell) {
-                board.settle(given);
+            sheet.givens.insert(given.cell);
+            if sheet.places(given.digit).contains(given.cell) {
+                sheet.settle(given);
             }
-            board.places[given.digit.index()] -= board.layout.peers(given.cell);
+            sheet.places[given.digit.index()] -= sheet.layout.peers(given.cell);
         }
-        board.candidates.fill(Digits::EMPTY);
-        for (index, cells) in board.places.iter_mut().enumerate() {
-            *cells -= board.givens;
+        sheet.candidates.fill(Digits::EMPTY);
+        for (index, cells) in sheet.places.iter_mut().enumerate() {
+            *cells -= sheet.givens;
             let digit = Digits::single(Digit::from_index(index));
-            cells.iter().for_each(|cell| board.candidates[cell.index()] |= digit);
+            cells.iter().for_each(|cell| sheet.candidates[cell.index()] |= digit);
         }
-        for cells in &mut board.allowed {
-            *cells -= board.givens;
+        for cells in &mut sheet.allowed {
+            *cells -= sheet.givens;
         }
-        board
+        sheet
     }
 
-    /// This board, which is blank, with a position of its layout.
+    /// This sheet, which is blank, with a position of its layout.
     #[must_use]
-    pub fn at(&self, position: &Position) -> Board<W> {
-        let mut board = self.with(position.puzzle());
-        for cell in board.layout.geometry().clone().cells() {
+    pub fn at(&self, position: &Position) -> Sheet<W> {
+        let mut sheet = self.with(position.puzzle());
+        for cell in sheet.layout.geometry().clone().cells() {
             let allowed = Digits::of(position.candidates(cell));
-            for digit in (board.candidates(cell) - allowed).iter() {
-                board.eliminate(Candidate { cell, digit });
+            for digit in (sheet.candidates(cell) - allowed).iter() {
+                sheet.eliminate(Candidate { cell, digit });
             }
             if let Some(digit) = position.value(cell).filter(|_| position.is_placed(cell))
-                && board.has(Candidate { cell, digit })
+                && sheet.has(Candidate { cell, digit })
             {
-                board.place(Candidate { cell, digit });
+                sheet.place(Candidate { cell, digit });
             }
         }
-        board
+        sheet
     }
 
     /// Houses and peers.
@@ -240,8 +243,8 @@ impl<const W: usize> Board<W> {
         self.places[digit.index()] -= peers;
     }
 
-    /// Becomes again the board that this is a copy of, whose clock stands as it stood. Nothing is allocated.
-    pub fn go_back_to(&mut self, original: &Board<W>) {
+    /// Becomes again the sheet that this is a copy of, whose clock stands as it stood. Nothing is allocated.
+    pub fn go_back_to(&mut self, original: &Sheet<W>) {
         self.candidates.copy_from_slice(&original.candidates);
         self.places.copy_from_slice(&original.places);
         self.missing.copy_from_slice(&original.missing);

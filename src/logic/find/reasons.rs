@@ -1,4 +1,4 @@
-//! Why each node of a chain follows from earlier ones, looked up on the board when the chain is told.
+//! Why each node of a chain follows from earlier ones, looked up on the sheet when the chain is told.
 //!
 //! ```text
 //! off    the cells see those of an earlier node (seen), or hold another digit by it (same cell)
@@ -12,11 +12,11 @@
 //!
 //! Cost: a few sets per node, and nothing for a rating, which tells no chain.
 
-use super::cells::CellSet;
-use super::digits::Digits;
-use super::step::{ChainNode, Link, LinkKind};
-use super::view::View;
 use crate::grid::{Candidate, Digit, HouseId};
+use crate::logic::facts::view::View;
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
+use crate::logic::step::{ChainNode, Link, LinkKind};
 
 /// Links each node to the one before; where that is not enough, also to the supposition.
 pub(super) fn link_to_last<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) {
@@ -45,7 +45,7 @@ fn link_each<const W: usize>(
     }
 }
 
-/// The nodes of a chain, and the board on which they follow.
+/// The nodes of a chain, and the sheet on which they follow.
 struct Nodes<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     nodes: &'a [ChainNode],

@@ -21,35 +21,31 @@
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005.
 
-use std::rc::Rc;
-
-use super::board::Board;
-use super::cells::CellSet;
-use super::digits::Digits;
-use super::restricted::Restricted;
 use crate::budget::Watch;
 use crate::grid::{Cell, Digit};
+use crate::logic::paper::sheet::Sheet;
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
 
 /// The largest number of cells of a set.
-pub(super) const MAX_CELLS: usize = 5;
+pub const MAX_CELLS: usize = 5;
 
-/// The almost locked sets of a board.
+/// The almost locked sets of a sheet.
 #[derive(Debug)]
-pub(super) struct AlmostLocked<const W: usize> {
+pub struct AlmostLocked<const W: usize> {
     sets: Vec<Als<W>>,
     footholds: Vec<Foothold<W>>,
     /// The footholds of each set in the order of their digits, from its `first` on.
     of_sets: Vec<u32>,
     /// The sets of each foothold, from its `first` on.
     of_footholds: Vec<u32>,
-    pub(super) restricted: Restricted<W>,
 }
 
 /// Cells of one house with one digit more than cells.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Als<const W: usize> {
-    pub(super) cells: CellSet<W>,
-    pub(super) digits: Digits,
+pub struct Als<const W: usize> {
+    pub cells: CellSet<W>,
+    pub digits: Digits,
     first: u32,
     /// How many digits.
     len: u32,
@@ -57,22 +53,22 @@ pub(super) struct Als<const W: usize> {
 
 /// A digit in a set.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Foothold<const W: usize> {
-    pub(super) digit: Digit,
+pub struct Foothold<const W: usize> {
+    pub digit: Digit,
     /// The cells of the set that may hold it: one of them does, or else the other digits are locked.
-    pub(super) cells: CellSet<W>,
+    pub cells: CellSet<W>,
     /// The cells that may hold it and see all of these.
-    pub(super) sees: CellSet<W>,
+    pub sees: CellSet<W>,
     first: u32,
     count: u32,
 }
 
 impl<const W: usize> AlmostLocked<W> {
-    /// The sets of a board; some of them if the time is over first.
-    pub(super) fn new(board: &Board<W>, watch: &Rc<Watch>) -> AlmostLocked<W> {
-        let sets = sets(board, watch);
+    /// The sets of a sheet; some of them if the time is over first.
+    pub fn new(sheet: &Sheet<W>, watch: &Watch) -> AlmostLocked<W> {
+        let sets = sets(sheet, watch);
         // A foothold is a run of equal digit and cells among all of these.
-        let entries = entries(board, &sets);
+        let entries = entries(sheet, &sets);
         let mut footholds: Vec<Foothold<W>> = Vec::with_capacity(entries.len() / 2);
         let mut of_sets = vec![0; entries.len()];
         for (first, &(digit, cells, set)) in entries.iter().enumerate() {
@@ -80,7 +76,7 @@ impl<const W: usize> AlmostLocked<W> {
             match footholds.last_mut().filter(same) {
                 Some(last) => last.count += 1,
                 None => {
-                    let sees = board.layout().common_peers(cells) & board.places(digit);
+                    let sees = sheet.layout().common_peers(cells) & sheet.places(digit);
                     let first = first as u32;
                     footholds.push(Foothold { digit, cells, sees, first, count: 1 });
                 }
@@ -89,32 +85,31 @@ impl<const W: usize> AlmostLocked<W> {
             of_sets[set.first as usize + set.digits.rank(digit)] = footholds.len() as u32 - 1;
         }
         let of_footholds = entries.into_iter().map(|(_, _, set)| set).collect();
-        let restricted = Restricted::new(board.layout().side(), watch);
-        AlmostLocked { sets, footholds, of_sets, of_footholds, restricted }
+        AlmostLocked { sets, footholds, of_sets, of_footholds }
     }
 
     /// The sets; they are numbered by their place here.
-    pub(super) fn sets(&self) -> &[Als<W>] {
+    pub fn sets(&self) -> &[Als<W>] {
         &self.sets
     }
 
     /// The footholds, those of a digit together; they are numbered by their place here.
-    pub(super) fn footholds(&self) -> &[Foothold<W>] {
+    pub fn footholds(&self) -> &[Foothold<W>] {
         &self.footholds
     }
 
     /// The numbers of the footholds of a set, in the order of its digits.
-    pub(super) fn footholds_of(&self, set: &Als<W>) -> &[u32] {
+    pub fn footholds_of(&self, set: &Als<W>) -> &[u32] {
         &self.of_sets[set.first as usize..][..set.len as usize]
     }
 
     /// The numbers of the sets of a foothold.
-    pub(super) fn sets_of(&self, foothold: &Foothold<W>) -> &[u32] {
+    pub fn sets_of(&self, foothold: &Foothold<W>) -> &[u32] {
         &self.of_footholds[foothold.first as usize..][..foothold.count as usize]
     }
 
     /// The foothold of a digit in a set that has it.
-    pub(super) fn foothold(&self, set: &Als<W>, digit: Digit) -> &Foothold<W> {
+    pub fn foothold(&self, set: &Als<W>, digit: Digit) -> &Foothold<W> {
         &self.footholds[self.footholds_of(set)[set.digits.rank(digit)] as usize]
     }
 }
@@ -124,17 +119,17 @@ type Entry<const W: usize> = (Digit, CellSet<W>, u32);
 
 /// The digits of all sets in ascending order. They are put where their digit and first cell belong; what
 /// is left to sort are a few each.
-fn entries<const W: usize>(board: &Board<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
+fn entries<const W: usize>(sheet: &Sheet<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
     let mut entries: Vec<Entry<W>> = Vec::with_capacity(4 * sets.len());
     for (number, set) in (0..).zip(sets) {
-        let entry = |digit: Digit| (digit, set.cells & board.places(digit), number);
+        let entry = |digit: Digit| (digit, set.cells & sheet.places(digit), number);
         entries.extend(set.digits.iter().map(entry));
     }
-    let cell_count = board.layout().geometry().cell_count();
+    let cell_count = sheet.layout().geometry().cell_count();
     let bin = |(digit, cells, _): &Entry<W>| {
         digit.index() * cell_count + cells.first().map_or(0, Cell::index)
     };
-    let mut ends = vec![0_u32; board.layout().side() * cell_count];
+    let mut ends = vec![0_u32; sheet.layout().side() * cell_count];
     entries.iter().for_each(|entry| ends[bin(entry)] += 1);
     let mut sum = 0;
     for end in &mut ends {
@@ -152,25 +147,25 @@ fn entries<const W: usize>(board: &Board<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
 
 /// All sets, the small ones first: what is explained is then explained by small ones. None if the time is over
 /// before all are known.
-fn sets<const W: usize>(board: &Board<W>, watch: &Watch) -> Vec<Als<W>> {
+fn sets<const W: usize>(sheet: &Sheet<W>, watch: &Watch) -> Vec<Als<W>> {
     let mut by_len = [(); MAX_CELLS].map(|()| Vec::with_capacity(128));
     let mut push = |cells: CellSet<W>, digits: Digits, len: usize| {
         by_len[len - 2].push(Als { cells, digits, first: 0, len: len as u32 });
     };
-    let bivalue = |cell: &Cell| board.candidates(*cell).len() == 2;
-    board
+    let bivalue = |cell: &Cell| sheet.candidates(*cell).len() == 2;
+    sheet
         .open()
         .iter()
         .filter(bivalue)
-        .for_each(|cell| push(CellSet::single(cell), board.candidates(cell), 2));
-    let layout = board.layout();
+        .for_each(|cell| push(CellSet::single(cell), sheet.candidates(cell), 2));
+    let layout = sheet.layout();
     let mut cells = Vec::with_capacity(layout.side());
     let mut earlier = Vec::new();
     for &house in layout.houses() {
-        let small = |cell: &Cell| (2..=MAX_CELLS + 1).contains(&board.candidates(*cell).len());
-        let open = (board.open() & layout.house(house)).iter().filter(small);
+        let small = |cell: &Cell| (2..=MAX_CELLS + 1).contains(&sheet.candidates(*cell).len());
+        let open = (sheet.open() & layout.house(house)).iter().filter(small);
         cells.clear();
-        cells.extend(open.map(|cell| (cell, board.candidates(cell))));
+        cells.extend(open.map(|cell| (cell, sheet.candidates(cell))));
         earlier.clear();
         let before = layout.crossings_of(house).iter().filter(|crossing| crossing.to < house);
         earlier.extend(before.map(|crossing| crossing.common));
@@ -230,28 +225,28 @@ mod tests {
     use super::*;
     use crate::budget::Deadline;
     use crate::grid::Puzzle;
-    use crate::logic::layout::Layout;
+    use crate::logic::paper::layout::Layout;
 
     const PUZZLE: &str =
         "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
 
-    fn board() -> Board<2> {
+    fn sheet() -> Sheet<2> {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
-        Board::blank(Arc::new(Layout::new(puzzle.geometry().clone()))).with(&puzzle)
+        Sheet::blank(Arc::new(Layout::new(puzzle.geometry().clone()))).with(&puzzle)
     }
 
     /// By all subsets of all houses, as the definition has it.
     #[test]
     fn sets_are_those_of_the_definition() {
-        let board = board();
+        let sheet = sheet();
         let mut expected = Vec::new();
-        for &house in board.layout().houses() {
-            let open: Vec<Cell> = (board.open() & board.layout().house(house)).iter().collect();
+        for &house in sheet.layout().houses() {
+            let open: Vec<Cell> = (sheet.open() & sheet.layout().house(house)).iter().collect();
             for chosen in 1..1_usize << open.len() {
                 let is_chosen = |index: &usize| chosen >> index & 1 == 1;
                 let cells: CellSet<2> =
                     (0..open.len()).filter(is_chosen).map(|index| open[index]).collect();
-                let union = |all: Digits, cell: Cell| all | board.candidates(cell);
+                let union = |all: Digits, cell: Cell| all | sheet.candidates(cell);
                 let digits = cells.iter().fold(Digits::EMPTY, union);
                 if cells.len() <= MAX_CELLS && digits.len() == cells.len() + 1 {
                     expected.push((cells, digits));
@@ -260,7 +255,7 @@ mod tests {
         }
         expected.sort_unstable();
         expected.dedup();
-        let almost = AlmostLocked::new(&board, &Rc::new(Watch::new(&Deadline::NEVER, 1)));
+        let almost = AlmostLocked::new(&sheet, &Watch::new(&Deadline::NEVER, 1));
         let mut found: Vec<_> = almost.sets().iter().map(|set| (set.cells, set.digits)).collect();
         found.sort_unstable();
         assert!(found.len() > 20, "{}", found.len());
@@ -269,14 +264,14 @@ mod tests {
 
     #[test]
     fn footholds_and_sets_know_each_other() {
-        let board = board();
-        let almost = AlmostLocked::new(&board, &Rc::new(Watch::new(&Deadline::NEVER, 1)));
+        let sheet = sheet();
+        let almost = AlmostLocked::new(&sheet, &Watch::new(&Deadline::NEVER, 1));
         for (index, set) in almost.sets().iter().enumerate() {
             for (digit, &number) in set.digits.iter().zip(almost.footholds_of(set)) {
                 let foothold = &almost.footholds()[number as usize];
                 assert_eq!(
                     (foothold.digit, foothold.cells),
-                    (digit, set.cells & board.places(digit))
+                    (digit, set.cells & sheet.places(digit))
                 );
                 assert!(!foothold.sees.meets(&set.cells));
                 assert!(almost.sets_of(foothold).contains(&(index as u32)));

@@ -1,25 +1,27 @@
-//! The way in: a geometry's logic, of whatever width its cell sets need.
+//! The way in: the logic of a geometry, with cell sets as wide as it needs.
 //!
 //! ```text
-//! Puzzle --Board--> rounds --walk--> Path (explain, hint), Rating
+//! Puzzle, Position --Sheet--> walk --> Path (explain, hint), Rating
 //! ```
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::board::Board;
-use super::find::finders;
-use super::layout::Layout;
-use super::path::{End, first_round, walk, watch};
-use super::position::Position;
+use super::path::{End, Path};
 use super::rating::Rating;
-use super::step::Step;
-use super::steps::{Steps, Wants};
-use super::technique::Techniques;
-use super::view::{Kept, View};
+use super::walk::{first_round, walk, watch};
 use crate::budget::{Deadline, Ending};
-use crate::grid::{Geometry, Puzzle};
+use crate::grid::Geometry;
+use crate::logic::facts::survey::Kept;
+use crate::logic::facts::view::View;
+use crate::logic::find::finders;
+use crate::logic::find::steps::{Steps, Wants};
+use crate::logic::paper::layout::Layout;
+use crate::logic::paper::sheet::Sheet;
+use crate::logic::position::Start;
+use crate::logic::step::Step;
+use crate::logic::technique::Techniques;
 
 /// Solves puzzles of one geometry by logic.
 ///
@@ -30,7 +32,7 @@ use crate::grid::{Geometry, Puzzle};
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.parse()?;
 /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
-/// let path = logic.path(&puzzle.into());
+/// let path = logic.path(&puzzle);
 /// assert_eq!(path.end, End::Solved);
 /// assert_eq!(path.rating.hardest, Some(Technique::NakedSingle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -46,17 +48,6 @@ pub struct Logic {
 pub struct TooLarge {
     /// Side of the grid.
     pub side: usize,
-}
-
-/// The way of a puzzle through logic.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    /// The steps of each round, all of one technique.
-    pub rounds: Vec<Vec<Step>>,
-    /// How it ended.
-    pub end: End,
-    /// What its steps add up to.
-    pub rating: Rating,
 }
 
 /// Steps that are possible in a position.
@@ -96,12 +87,12 @@ impl Logic {
         &self.geometry
     }
 
-    /// The way of a position of this geometry as far as logic takes it.
-    pub fn path(&self, position: &Position) -> Path {
-        self.path_within(position, &Deadline::NEVER)
+    /// The path of a puzzle, or of a position, of this geometry, as far as logic takes it.
+    pub fn path<'a>(&self, start: impl Into<Start<'a>>) -> Path {
+        self.path_within(start, &Deadline::NEVER)
     }
 
-    /// [`path`](Logic::path), or as much of it as there is time for: then it ends with [`End::Time`] or
+    /// [`path`](Logic::path), or as much of it as there is time for: the path then ends with [`End::Time`] or
     /// [`End::Cancelled`], after a whole number of rounds.
     ///
     /// ```
@@ -112,63 +103,74 @@ impl Logic {
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Puzzle = text.parse()?;
     /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
-    /// let path = logic.path_within(&puzzle.into(), &Budget::time(Duration::ZERO).deadline());
+    /// let path = logic.path_within(&puzzle, &Budget::time(Duration::ZERO).deadline());
     /// assert_eq!((path.end, path.rounds.len()), (End::Time, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn path_within(&self, position: &Position, deadline: &Deadline) -> Path {
-        self.width.path(position, deadline)
+    pub fn path_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Path {
+        self.width.path(start.into(), deadline)
     }
 
-    /// The end and the rating of a puzzle's way; much faster than the steps of it.
-    pub fn rate(&self, puzzle: &Puzzle) -> (End, Rating) {
-        self.rate_within(puzzle, &Deadline::NEVER)
+    /// How the path ends, and its rating: much faster than the path itself.
+    pub fn rate<'a>(&self, start: impl Into<Start<'a>>) -> (End, Rating) {
+        self.rate_within(start, &Deadline::NEVER)
     }
 
-    /// [`rate`](Logic::rate), as [`path_within`](Logic::path_within) goes. The rating is that of the rounds that
-    /// there was time for.
-    pub fn rate_within(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
-        self.width.rate(puzzle, deadline)
+    /// [`rate`](Logic::rate) within a deadline, as [`path_within`](Logic::path_within). The rating is that of
+    /// the rounds for which there was time.
+    pub fn rate_within<'a>(
+        &self,
+        start: impl Into<Start<'a>>,
+        deadline: &Deadline,
+    ) -> (End, Rating) {
+        self.width.rate(start.into(), deadline)
     }
 
-    /// The steps of the easiest technique that finds any now: the first round of the path.
-    pub fn round(&self, position: &Position) -> Vec<Step> {
-        self.round_within(position, &Deadline::NEVER).steps
+    /// The steps of the easiest technique that finds any: the first round of the path.
+    pub fn round<'a>(&self, start: impl Into<Start<'a>>) -> Vec<Step> {
+        self.round_within(start, &Deadline::NEVER).steps
     }
 
     /// [`round`](Logic::round), or no step if there is no time to find all of them.
-    pub fn round_within(&self, position: &Position, deadline: &Deadline) -> Found {
-        self.width.round(position, deadline)
+    pub fn round_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Found {
+        self.width.round(start.into(), deadline)
     }
 
-    /// Every step that is possible now, easiest technique first.
-    pub fn steps(&self, position: &Position) -> Vec<Step> {
-        self.steps_within(position, &Deadline::NEVER).steps
+    /// Every step that is possible, easiest technique first.
+    pub fn steps<'a>(&self, start: impl Into<Start<'a>>) -> Vec<Step> {
+        self.steps_within(start, &Deadline::NEVER).steps
     }
 
-    /// [`steps`](Logic::steps), or those that there is time to find.
-    pub fn steps_within(&self, position: &Position, deadline: &Deadline) -> Found {
-        self.width.steps(position, deadline)
+    /// [`steps`](Logic::steps), or as many of them as there is time to find.
+    pub fn steps_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Found {
+        self.width.steps(start.into(), deadline)
     }
 }
 
 /// [`Logic`] of some width.
 trait Width: Send + Sync {
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width>;
-    fn path(&self, position: &Position, deadline: &Deadline) -> Path;
-    fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating);
-    fn round(&self, position: &Position, deadline: &Deadline) -> Found;
-    fn steps(&self, position: &Position, deadline: &Deadline) -> Found;
+    fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path;
+    fn rate(&self, start: Start<'_>, deadline: &Deadline) -> (End, Rating);
+    fn round(&self, start: Start<'_>, deadline: &Deadline) -> Found;
+    fn steps(&self, start: Start<'_>, deadline: &Deadline) -> Found;
 }
 
 struct Wide<const W: usize> {
-    blank: Board<W>,
+    blank: Sheet<W>,
     techniques: Techniques,
 }
 
 impl<const W: usize> Wide<W> {
     fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
-        Wide { blank: Board::blank(Arc::new(Layout::new(geometry))), techniques }
+        Wide { blank: Sheet::blank(Arc::new(Layout::new(geometry))), techniques }
+    }
+
+    fn sheet(&self, start: Start<'_>) -> Sheet<W> {
+        match start {
+            Start::Puzzle(puzzle) => self.blank.with(puzzle),
+            Start::Position(position) => self.blank.at(position),
+        }
     }
 }
 
@@ -177,13 +179,13 @@ impl<const W: usize> Width for Wide<W> {
         Box::new(Wide { blank: self.blank.clone(), techniques })
     }
 
-    fn path(&self, position: &Position, deadline: &Deadline) -> Path {
-        let mut board = self.blank.at(position);
+    fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path {
+        let mut sheet = self.sheet(start);
         let mut rating = Rating::default();
         let mut rounds = Vec::new();
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         let watch = watch(deadline);
-        let end = walk(&mut board, &mut steps, &watch, |_, steps| {
+        let end = walk(&mut sheet, &mut steps, &watch, |_, steps| {
             let (technique, rated) = (steps.technique(), steps.rated());
             let round = steps.drain(&watch);
             if let (Some(technique), None) = (technique, watch.over(0)) {
@@ -191,15 +193,15 @@ impl<const W: usize> Width for Wide<W> {
                 rounds.push(round);
             }
         });
-        Path { rounds, end, rating }
+        Path { start: start.to_position(), rounds, end, rating }
     }
 
-    fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> (End, Rating) {
-        let mut board = self.blank.with(puzzle);
+    fn rate(&self, start: Start<'_>, deadline: &Deadline) -> (End, Rating) {
+        let mut sheet = self.sheet(start);
         let mut rating = Rating::default();
         let mut steps = Steps::new(self.techniques, Wants::Effects);
         let watch = watch(deadline);
-        let end = walk(&mut board, &mut steps, &watch, |_, steps| {
+        let end = walk(&mut sheet, &mut steps, &watch, |_, steps| {
             if let Some(technique) = steps.technique() {
                 rating.add(technique, steps.rated());
             }
@@ -207,11 +209,11 @@ impl<const W: usize> Width for Wide<W> {
         (end, rating)
     }
 
-    fn round(&self, position: &Position, deadline: &Deadline) -> Found {
-        let board = self.blank.at(position);
+    fn round(&self, start: Start<'_>, deadline: &Deadline) -> Found {
+        let sheet = self.sheet(start);
         let mut steps = Steps::new(self.techniques, Wants::Patterns);
         let watch = watch(deadline);
-        first_round(&board, &mut steps, &watch);
+        first_round(&sheet, &mut steps, &watch);
         let steps = steps.drain(&watch);
         match watch.over(0) {
             None => Found { steps, over: None },
@@ -219,10 +221,10 @@ impl<const W: usize> Width for Wide<W> {
         }
     }
 
-    fn steps(&self, position: &Position, deadline: &Deadline) -> Found {
-        let board = self.blank.at(position);
+    fn steps(&self, start: Start<'_>, deadline: &Deadline) -> Found {
+        let sheet = self.sheet(start);
         let watch = watch(deadline);
-        let view = View::new(&board, Kept::default(), &watch);
+        let view = View::new(&sheet, Kept::default(), &watch);
         let mut found = Vec::new();
         for technique in self.techniques.iter() {
             let mut steps = Steps::new(Techniques::NONE.with(technique), Wants::Patterns);
