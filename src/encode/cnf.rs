@@ -13,6 +13,9 @@ use std::ops::Not;
 
 use crate::memory::{self, OutOfMemory};
 
+/// Literals to decide, count or write between two looks at the clock: some hundred microseconds.
+pub(super) const LITERALS_PER_LOOK: u64 = 1 << 14;
+
 /// A variable or its negation, kept as DIMACS writes it: `5`, or `-5` for its negation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal(i32);

@@ -5,7 +5,7 @@
 //! peers (Kwon and Jain 2006), all that follows by singles, or by singles and locked candidates.
 //! Nothing is guessed here, so every solution of the puzzle is among the open candidates.
 
-use super::encoding::LITERALS_PER_LOOK;
+use super::cnf::LITERALS_PER_LOOK;
 use super::{Literal, locked, singles};
 use crate::budget::{Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};

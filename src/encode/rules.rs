@@ -16,6 +16,7 @@
 
 use std::ops::ControlFlow;
 
+use super::encoding::Scope;
 use super::triad::Triads;
 use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
 use crate::budget::{Ending, Watch};
@@ -74,7 +75,7 @@ impl<'a> Rules<'a> {
         encoding: Encoding,
         at_most_one: AtMostOne,
     ) -> Rules<'a> {
-        let has_triads = encoding == Encoding::Triad && !residue.is_contradictory();
+        let has_triads = encoding.has_triads() && !residue.is_contradictory();
         let triads = has_triads.then(|| Triads::new(puzzle.geometry(), residue));
         Rules { puzzle, residue, encoding, at_most_one, triads }
     }
@@ -96,7 +97,7 @@ impl<'a> Rules<'a> {
             return ControlFlow::Continue(());
         }
         let geometry = self.puzzle.geometry();
-        cells(geometry, self.residue, |digits| self.group(Kind::Cell, digits, sink, watch))?;
+        cells(geometry, self.residue, |digits| self.group(Scope::Cell, digits, sink, watch))?;
         if let Some(triads) = &self.triads {
             triads.definitions(|shared, members| {
                 members.iter().for_each(|member| sink.clause(&[!*member, shared]));
@@ -105,9 +106,11 @@ impl<'a> Rules<'a> {
                 sink.clause(&clause);
                 watch.check(3 * members.len() as u64)
             })?;
-            triads.groups(|parts| self.group(Kind::Place, parts, sink, watch))?;
+            triads.groups(|parts| self.group(Scope::HouseDigit, parts, sink, watch))?;
         } else {
-            places(geometry, self.residue, |cells| self.group(Kind::Place, cells, sink, watch))?;
+            places(geometry, self.residue, |cells| {
+                self.group(Scope::HouseDigit, cells, sink, watch)
+            })?;
         }
         pairs(geometry, self.residue, |one, other| {
             sink.clause(&[!one, !other]);
@@ -121,28 +124,19 @@ impl<'a> Rules<'a> {
 
     fn group(
         &self,
-        kind: Kind,
+        scope: Scope,
         literals: &[Literal],
         sink: &mut impl Sink,
         watch: &Watch,
     ) -> ControlFlow<Ending> {
-        if self.encoding.at_least(kind) {
+        if self.encoding.at_least(scope) {
             sink.clause(literals);
         }
-        if self.encoding.at_most(kind) {
+        if self.encoding.at_most(scope) {
             sink.at_most_one(self.at_most_one, literals);
         }
         watch.check(sink.work(literals.len() as u64))
     }
-}
-
-/// Candidates of which exactly one is placed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The digits of a cell.
-    Cell,
-    /// The cells of a house for one digit.
-    Place,
 }
 
 /// Visits the digits of each cell that is not decided.

@@ -18,9 +18,9 @@
 
 use std::str::FromStr;
 
-use super::error::{Expected, ParseErrorKind, UnknownAlphabet};
+use super::error::{Expected, ParseErrorKind};
 use crate::grid::Digit;
-use crate::names::named;
+use crate::names::{UnknownName, named};
 
 named! {
     /// The symbols of digits in formats of one character per digit.
@@ -29,7 +29,7 @@ named! {
     /// use veridoku::format::Alphabet;
     /// let alphabet: Alphabet = "A-P".parse()?;
     /// assert_eq!((alphabet, alphabet.range(16)), (Alphabet::Letters, "A-P".to_owned()));
-    /// # Ok::<(), veridoku::format::UnknownAlphabet>(())
+    /// # Ok::<(), veridoku::UnknownName>(())
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
@@ -101,16 +101,17 @@ impl Alphabet {
 }
 
 impl FromStr for Alphabet {
-    type Err = UnknownAlphabet;
+    type Err = UnknownName;
 
     /// The name, or the range of any side: `1-9A-P` is the alphabet of `1-9A-G` too.
-    fn from_str(text: &str) -> Result<Alphabet, UnknownAlphabet> {
+    fn from_str(text: &str) -> Result<Alphabet, UnknownName> {
         let known = |alphabet: &Alphabet| {
             *alphabet.name() == *text
                 || (2..=alphabet.longest()).any(|side| alphabet.range(side) == text)
         };
         let found = Alphabet::ALL.into_iter().find(known);
-        found.ok_or_else(|| UnknownAlphabet(text.to_owned()))
+        let names = || Alphabet::ALL.map(Alphabet::name);
+        found.ok_or_else(|| UnknownName::new("an alphabet", text, names()))
     }
 }
 
@@ -293,7 +294,7 @@ mod tests {
         assert_eq!("0-9A-F".parse(), Ok(Alphabet::FromZero));
         assert_eq!(
             "a-p".parse::<Alphabet>().unwrap_err().to_string(),
-            "`a-p` is not an alphabet; expected 1-9A-G, A-P or hex0"
+            "`a-p` is not an alphabet; expected one of 1-9A-G, A-P, hex0"
         );
         for alphabet in Alphabet::ALL {
             assert_eq!(alphabet.name().parse(), Ok(alphabet));

@@ -17,7 +17,7 @@ use crate::grid::{GeometryError, Shape};
 ///     error.unwrap().unwrap_err().to_string(),
 ///     "line 1, column 81: found 'y'; expected a digit 1-9 or a blank, one of . 0 * _ X ? -"
 /// );
-/// # Ok::<(), veridoku::format::UnknownFormat>(())
+/// # Ok::<(), veridoku::UnknownName>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
@@ -432,13 +432,3 @@ pub enum WriteError {
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),
 }
-
-/// No format has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a format; expected one of {choices}", choices = Format::choices())]
-pub struct UnknownFormat(pub String);
-
-/// No alphabet has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not an alphabet; expected {choices}", choices = Alphabet::choices())]
-pub struct UnknownAlphabet(pub String);

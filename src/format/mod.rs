@@ -58,7 +58,7 @@ use std::io::BufRead;
 use crate::names::named;
 
 pub use alphabet::Alphabet;
-pub use error::{Expected, ParseError, ParseErrorKind, UnknownAlphabet, UnknownFormat, WriteError};
+pub use error::{Expected, ParseError, ParseErrorKind, WriteError};
 pub use one::read_puzzle;
 pub use reader::Reader;
 pub use regions::{RegionMap, parse_region_map};
@@ -79,7 +79,7 @@ named! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum Format {
+    pub enum Format("a format") {
         /// A puzzle per line, a character per cell.
         Line = "line",
         /// The same with nothing behind the cells.
@@ -103,9 +103,6 @@ named! {
         /// Decimals.
         Integers = "integers",
     }
-    fn unknown(name: String) -> UnknownFormat {
-        UnknownFormat(name)
-    }
 }
 
 impl Format {
@@ -113,11 +110,6 @@ impl Format {
     pub fn of_extension(extension: &str) -> Option<Format> {
         let known = [Format::Sdm, Format::Sdk, Format::SimpleSudoku, Format::Csv];
         known.into_iter().find(|format| format.name().eq_ignore_ascii_case(extension))
-    }
-
-    /// The names, for messages.
-    fn choices() -> String {
-        Format::ALL.map(Format::name).join(", ")
     }
 
     /// Reads the next record; `None` at the end of the input.

@@ -59,4 +59,4 @@ pub use path::End;
 pub use position::Position;
 pub use rating::Rating;
 pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};
-pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use technique::{Level, Technique, Techniques};
