@@ -2,16 +2,15 @@
 //!
 //! ```text
 //! cells     of each undecided cell      at least one digit, at most one
-//! places    of each house and digit     at least one cell, at most one
+//! houses    of each house and digit     at least one cell, at most one
 //!           (triads: what each is, then the same of each cut's parts)
 //! pairs     of each extra peer pair     not both, digit by digit
 //! units     givens, then restrictions   unless they were substituted out
 //! ```
 //!
-//! After all this stand the units of what was decided before; they are the residue's to say, see
-//! `formula.rs`.
+//! After all this stand the units of what was decided before, which the residue lists (see `formula.rs`).
 //!
-//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It is broken off when
+//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It stops early when
 //! the time is over.
 
 use std::ops::ControlFlow;
@@ -27,7 +26,7 @@ pub(super) trait Sink {
     fn clause(&mut self, literals: &[Literal]);
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
 
-    /// How many literals a group of so many is worth at most.
+    /// How many literals of work a group of this many may take.
     fn work(&self, group: u64) -> u64;
 }
 

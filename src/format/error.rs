@@ -4,7 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Alphabet, Format};
+use super::alphabet::Alphabet;
+use super::table::Format;
 use crate::grid::{GeometryError, Shape};
 
 /// A fault in a text. The file's name is for the caller to add.
@@ -30,7 +31,7 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong at a place of a text.
+/// What is wrong at this point of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -228,7 +229,7 @@ pub enum ParseErrorKind {
     /// A CSV field that is opened by a quote and never closed.
     #[error("the quoted field does not end on its line; expected a closing '\"'")]
     OpenQuote,
-    /// A section that is none of SadMan's.
+    /// A section that SadMan's files do not have.
     #[error("found `{found}`; expected [Puzzle]")]
     Section {
         /// The line.
@@ -345,8 +346,8 @@ pub enum Expected {
         /// Side of the grid.
         side: usize,
     },
-    /// This very digit, or the blank.
-    Place {
+    /// The digit whose turn it is among the candidates of a cell, or the blank.
+    Candidate {
         /// The digit's symbol.
         digit: char,
         /// The grid's blank.
@@ -380,7 +381,7 @@ impl fmt::Display for Expected {
                 or_blank(out, blank)
             }
             Expected::Digit { alphabet, side } => write!(out, "a digit {}", alphabet.range(*side)),
-            Expected::Place { digit, blank } => {
+            Expected::Candidate { digit, blank } => {
                 write!(out, "{digit:?}")?;
                 or_blank(out, blank)
             }

@@ -24,9 +24,9 @@ pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {
     let (rows, columns) = rectangle(literals.len());
     let mut side = |length| (0..length).map(|_| cnf.add_variable()).collect::<Vec<Literal>>();
     let (rows, columns) = (side(rows), side(columns));
-    for (place, &literal) in literals.iter().enumerate() {
-        cnf.add_clause([!literal, rows[place / columns.len()]]);
-        cnf.add_clause([!literal, columns[place % columns.len()]]);
+    for (index, &literal) in literals.iter().enumerate() {
+        cnf.add_clause([!literal, rows[index / columns.len()]]);
+        cnf.add_clause([!literal, columns[index % columns.len()]]);
     }
     pairwise::add_or(add, cnf, &rows);
     pairwise::add_or(add, cnf, &columns);
