@@ -190,7 +190,14 @@ struct Items {
     line: usize,
 }
 
+/// Bytes that an item takes beside its name, or somewhat more: of the list of names and of the table behind it, both of
+/// which double as they grow.
+const BYTES_PER_ITEM: usize = 256;
+
 fn read_items(text: &str, line: usize, cover: &mut ExactCover) -> Result<Items, Fault> {
+    // Of each item the name twice, and what keeps the names.
+    let room = words(text).map(|(_, name)| 2 * name.len() + BYTES_PER_ITEM).sum();
+    memory::expect_room(room, "the items").map_err(|error| (0, error.into()))?;
     let mut numbers = HashMap::new();
     let mut names = Vec::new();
     let mut primary = None;

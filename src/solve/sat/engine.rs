@@ -15,6 +15,9 @@ use crate::solve::SolveError;
 /// The name of the backend, on the command line and in messages.
 pub(super) const NAME: &str = "sat";
 
+/// Literals to load between two looks at the clock: a millisecond or less.
+pub(super) const LITERALS_PER_LOOK: u64 = 8192;
+
 /// The error of a failure of the solver behind an engine.
 pub(super) fn failed(message: String) -> SolveError {
     SolveError::Backend { backend: NAME, message }
@@ -25,7 +28,8 @@ pub(super) trait Engine {
     /// Adds a clause, before the first call of [`solve`](Engine::solve) or between two.
     fn add_clause(&mut self, clause: &[Literal]);
 
-    /// Looks for a model of all clauses so far. After [`Found::Stopped`] it may be called again.
+    /// Looks for a model of all clauses so far. After [`Found::Stopped`] it may be called again, but once the
+    /// deadline is over it says no more than that.
     ///
     /// # Errors
     /// If the solver behind it fails.

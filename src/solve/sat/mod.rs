@@ -56,7 +56,7 @@ pub use registry::SatEngine;
 
 use std::ops::ControlFlow;
 
-use self::engine::{Engine, Found, Halt, NAME, failed};
+use self::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, NAME, failed};
 use self::portfolio::Portfolio;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::budget::{Deadline, Watch};
@@ -69,9 +69,6 @@ use crate::memory::{self, OutOfMemory};
 /// A blank grid of side s with H houses has s^2 (s^2 + H s) of them, extended and pairwise, which is
 /// 4 s^4 with boxes: 64x64 fits with its givens, and far larger grids do once singles are decided.
 const MOST_LITERALS: u64 = 70_000_000;
-
-/// Literals to load between two looks at the clock: a millisecond or less.
-const LITERALS_PER_LOOK: u64 = 8192;
 
 /// SAT, by varisat or another engine.
 ///
@@ -210,14 +207,22 @@ impl Solver for SatSolver {
     }
 }
 
-/// Whether there is memory for engines with a formula. They cannot say that they found none.
+/// Whether there is memory for engines with a formula. They cannot say that they found none. Side by side they
+/// share a copy of the clauses, and each varisat keeps one more; a copy grows by doubling, so it takes three times
+/// its size for a moment.
 fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemory> {
     let Formula { cnf, residue } = formula;
     let auxiliary = cnf.variable_count().saturating_sub(residue.side().pow(3));
     let variables = (auxiliary + residue.open_count()) as u64;
     let size = Size { variables, ..cnf.size() };
+    let copies = match engines {
+        [_] => 0,
+        engines => 1 + engines.iter().filter(|engine| **engine == SatEngine::Varisat).count(),
+    };
+    let bytes_of_copy = (size.literals + size.clauses).saturating_mul(3 * 4);
+    let copies = (bytes_of_copy as usize).saturating_mul(copies);
     let bytes =
-        engines.iter().fold(0usize, |sum, engine| sum.saturating_add(engine.bytes_for(size)));
+        engines.iter().fold(copies, |sum, engine| sum.saturating_add(engine.bytes_for(size)));
     memory::expect_room(bytes, "the clauses of the SAT solver")
 }
 

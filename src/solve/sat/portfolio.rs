@@ -24,9 +24,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use super::engine::{Engine, Found, Halt, failed};
+use super::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, failed};
 use super::registry::SatEngine;
-use crate::budget::Stop;
+use crate::budget::{Stop, Watch};
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
@@ -124,9 +124,15 @@ impl Runner {
         let run = move || {
             let _at_the_end = StopAll(halt.clone());
             let mut engine = engine.start(halt.clone());
+            // Another engine's answer must not stop this, since the clauses are for the next call, too; but once the
+            // search is over there is no next call.
+            let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
             for Call { clauses, variables } in to_do {
-                clauses.clauses().for_each(|clause| engine.add_clause(clause));
-                let found = engine.solve();
+                let is_loaded = clauses.clauses().all(|clause| {
+                    engine.add_clause(clause);
+                    watch.over(clause.len() as u64).is_none()
+                });
+                let found = if is_loaded { engine.solve() } else { Ok(Found::Stopped) };
                 if found != Ok(Found::Stopped) {
                     halt.stop_all();
                 }

@@ -8,7 +8,7 @@
 //!
 //! A solver that was stopped is of no further use. If it may have to stop and go on later, as in a
 //! portfolio, the clauses are kept here, and a new solver begins with them; what the old one learned is
-//! lost.
+//! lost. One that a deadline stopped stays stopped.
 //!
 //! Source: Harder, varisat 0.2.2, 2020.
 
@@ -16,7 +16,8 @@ use std::io::{self, Write};
 
 use varisat::{ExtendFormula, Lit, ProofFormat, Solver, solver::SolverError};
 
-use super::engine::{Engine, Found, Halt, failed};
+use super::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, failed};
+use crate::budget::Watch;
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
@@ -45,13 +46,17 @@ impl Varisat {
         }
     }
 
-    fn begin_again(&mut self) {
+    /// A new solver with all clauses; false if the search is over before it has them.
+    fn begin_again(&mut self) -> bool {
         self.solver = solver(&self.halt);
-        self.is_spent = false;
-        if let Some(clauses) = self.clauses.take() {
-            clauses.clauses().for_each(|clause| self.hand_on(clause));
-            self.clauses = Some(clauses);
-        }
+        let watch = Watch::new(&self.halt.deadline, LITERALS_PER_LOOK);
+        let Some(clauses) = self.clauses.take() else { return false };
+        self.is_spent = !clauses.clauses().all(|clause| {
+            self.hand_on(clause);
+            watch.over(clause.len() as u64).is_none()
+        });
+        self.clauses = Some(clauses);
+        !self.is_spent
     }
 
     fn hand_on(&mut self, clause: &[Literal]) {
@@ -81,8 +86,8 @@ impl Engine for Varisat {
     }
 
     fn solve(&mut self) -> Result<Found, SolveError> {
-        if self.is_spent {
-            self.begin_again();
+        if self.is_spent && !self.begin_again() {
+            return Ok(Found::Stopped);
         }
         match self.solver.solve() {
             Ok(true) => {
