@@ -96,8 +96,9 @@ pub use grid::{
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
 };
 pub use memory::OutOfMemory;
+pub use names::UnknownName;
 pub use solve::{
     Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
     Disagreement, DlxSolver, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
-    SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict, count_by_parts,
+    SolveError, Solver, Stats, Verdict, count_by_parts,
 };

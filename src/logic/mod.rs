@@ -38,4 +38,4 @@ pub use engine::path::{End, Path};
 pub use engine::rating::Rating;
 pub use position::{Position, Start};
 pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};
-pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use technique::{Level, Technique, Techniques};
