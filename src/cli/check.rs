@@ -11,7 +11,6 @@ use veridoku::batch::Output;
 use veridoku::certify::Kind;
 
 use super::input::{Input, names};
-use super::output::word;
 use super::progress::Progress;
 use super::solutions::{Finding, Solutions, Totals};
 use super::solving::{self, Chunk, Solving, Tally, Task};
@@ -136,10 +135,8 @@ impl Task for Check<'_> {
                         push(out, format_args!(" {}", conflict.describe(puzzle.geometry())));
                     }
                 }
-                Verdict::Unknown { at_least } => {
-                    push(out, format_args!("unknown: at least {at_least}"));
-                }
-                _ => out.extend_from_slice(word(verdict).as_bytes()),
+                Verdict::Unknown { .. } => push(out, format_args!("{verdict}")),
+                settled => out.extend_from_slice(settled.name().as_bytes()),
             }
             let given = place.expected.as_ref().filter(|_| self.given.is_some());
             match given.map(|given| Finding::of(puzzle, given, answer)) {

@@ -7,18 +7,17 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::batch::Output;
-use veridoku::diagnose::{Cause, Contradiction, Request, diagnose};
+use veridoku::diagnose::{Contradiction, Details, Request, diagnose};
 use veridoku::format::{ReadOptions, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Logic, Position, Step, json};
 use veridoku::{
-    AutoSolver, Budget, Candidate, Deadline, Digit, Outcome, Puzzle, SatSolver, Solution, Solver,
-    Verdict,
+    AutoSolver, Budget, Candidate, Deadline, Digit, Puzzle, SatSolver, Solution, Solver, Verdict,
 };
 
 use super::contradiction::{self, Seconds};
 use super::input::{Input, Items};
-use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
+use super::output::{Form as PuzzleForm, Renderer, conflicts};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning, easiest};
 use super::solving::{self, Chunk, Solving, Task};
@@ -125,11 +124,11 @@ impl Given {
             }
         };
         match AutoSolver::new().solve(&puzzle, budget) {
-            Ok(Outcome::Unique(solution)) => Ok(Given { puzzle, solution }),
-            Ok(outcome) => {
-                let found = match outcome {
-                    Outcome::Unsolvable => "a puzzle without solution",
-                    Outcome::Multiple(_) => "a puzzle with several solutions",
+            Ok(mut answer) => {
+                let found = match (answer.verdict(), answer.solutions.pop()) {
+                    (Verdict::Unique, Some(solution)) => return Ok(Given { puzzle, solution }),
+                    (Verdict::None, _) => "a puzzle without solution",
+                    (Verdict::Multiple, _) => "a puzzle with several solutions",
                     _ => "a puzzle whose solutions were not known when the time ended",
                 };
                 Err(usage(format!("found {found}; expected one with exactly one solution")))
@@ -303,11 +302,11 @@ impl Hint<'_> {
         let diagnosis =
             diagnose(puzzle, [first, second], &request).map_err(|error| error.to_string())?;
         let unconfirmed = diagnosis.unconfirmed;
-        let contradiction = match diagnosis.cause {
-            Cause::None(contradiction) => Some(contradiction),
-            Cause::Unknown(_) => None,
+        let contradiction = match diagnosis.details {
+            Some(Details::Contradiction(contradiction)) => Some(contradiction),
+            None => None,
             _ => {
-                let found = word(diagnosis.verdict());
+                let found = diagnosis.verdict.name();
                 return Err(format!("said {}, diagnosed {found}", subject.said()));
             }
         };
@@ -393,7 +392,7 @@ impl Hint<'_> {
             "schema": json::SCHEMA,
             "place": subject.place,
             "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": word(subject.verdict),
+            "verdict": subject.verdict.name(),
             "conflicts": conflicts(subject.puzzle),
             "hint": null,
         });

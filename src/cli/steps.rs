@@ -9,7 +9,7 @@ use veridoku::batch::Output;
 use veridoku::logic::{Found, Step, Technique, explain, json};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
+use super::output::{Form as PuzzleForm, Renderer, conflicts};
 use super::progress::Progress;
 use super::reasoning::{Logics, Reasoning, technique};
 use super::solving::{self, Chunk, Solving, Task};
@@ -176,7 +176,7 @@ impl Steps {
             "schema": json::SCHEMA,
             "place": subject.place,
             "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": word(subject.verdict),
+            "verdict": subject.verdict.name(),
             "conflicts": conflicts(subject.puzzle),
             "geometry": json::geometry(geometry),
             "start": subject.start().as_ref().map(json::position),

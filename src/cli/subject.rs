@@ -3,7 +3,6 @@
 use veridoku::logic::Position;
 use veridoku::{Answer, Conflict, Puzzle, Solution, Verdict};
 
-use super::output::word;
 use super::solving::Place;
 
 /// A puzzle, and what it is.
@@ -43,8 +42,7 @@ impl<'a> Subject<'a> {
             Verdict::None if !self.conflicts.is_empty() => {
                 format!("conflict{}", self.conflicts.iter().map(describe).collect::<String>())
             }
-            Verdict::Unknown { at_least } => format!("unknown: at least {at_least}"),
-            verdict => word(verdict).into(),
+            verdict => verdict.to_string(),
         }
     }
 

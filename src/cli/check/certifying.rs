@@ -14,11 +14,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::verify::CertifiedVerdict;
 use veridoku::{Puzzle, Verdict};
 
 use crate::cli::certificates::{self, Room, WriteError, shown};
-use crate::cli::output::word;
 use crate::cli::{Failure, counted};
 
 /// Digits of a folder's name at least.
@@ -81,7 +79,7 @@ impl Certifying {
         time: Option<Duration>,
     ) -> Certified {
         let folder = self.folder.join(format!("{line:0DIGITS$}"));
-        let certified = match self.kept(puzzle, line, &folder) {
+        let verdict = match self.kept(puzzle, line, &folder) {
             Kept::Yes(verdict) => {
                 self.kept.fetch_add(1, Ordering::Relaxed);
                 verdict
@@ -93,7 +91,7 @@ impl Certifying {
                      or a new folder"
                 ));
             }
-            Kept::No if matches!(said, Verdict::Unknown { .. }) => {
+            Kept::No if !said.is_settled() => {
                 return Certified::No("the verdict is not known".into());
             }
             Kept::No => match self.make(puzzle, time, &folder) {
@@ -101,15 +99,9 @@ impl Certifying {
                 Err(not) => return not,
             },
         };
-        let verdict = match certified {
-            CertifiedVerdict::None => Verdict::None,
-            CertifiedVerdict::Unique => Verdict::Unique,
-            CertifiedVerdict::Multiple => Verdict::Multiple,
-        };
-        if verdict != said && !matches!(said, Verdict::Unknown { .. }) {
-            let said = word(said);
+        if verdict.contradicts(said) {
             return Certified::Faulty(format!(
-                "the search says {said}, and the certificate in {} {certified}",
+                "the search says {said}, and the certificate in {} {verdict}",
                 shown(&folder)
             ));
         }
@@ -136,7 +128,7 @@ impl Certifying {
         puzzle: &Puzzle,
         time: Option<Duration>,
         folder: &Path,
-    ) -> Result<CertifiedVerdict, Certified> {
+    ) -> Result<Verdict, Certified> {
         if let Err(error) = Room::find(folder) {
             return Err(Certified::Faulty(format!("{}: {error}", shown(folder))));
         }
@@ -204,7 +196,7 @@ impl Certifying {
 }
 
 enum Kept {
-    Yes(CertifiedVerdict),
+    Yes(Verdict),
     Foreign,
     No,
 }

@@ -13,7 +13,7 @@ use veridoku::logic::json::SCHEMA;
 use veridoku::{Budget, Candidate, Ending, Geometry, Solution, Stats, Verdict};
 
 use super::super::counted;
-use super::super::output::{conflicts, word};
+use super::super::output::conflicts;
 use super::super::subject::Subject;
 use super::{Form, Style};
 
@@ -101,7 +101,7 @@ impl Writer<'_> {
                 writeln!(out, "| # | depth | entry | struck |\n|--:|--:|---|---|")
             }
             Form::Json => {
-                let (verdict, conflicts) = (word(*verdict), conflicts(puzzle));
+                let (verdict, conflicts) = (verdict.name(), conflicts(puzzle));
                 let head = json!({
                     "schema": SCHEMA, "place": place, "verdict": verdict, "conflicts": conflicts,
                     "strategy": "basic",

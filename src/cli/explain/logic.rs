@@ -11,7 +11,7 @@ use veridoku::logic::{Conclusion, End, Logic, Path, Position, Step, Technique, e
 use veridoku::{Deadline, Digit, Geometry, Verdict};
 
 use super::super::counted;
-use super::super::output::{conflicts, word};
+use super::super::output::conflicts;
 use super::super::subject::Subject;
 use super::{Form, Style};
 
@@ -79,7 +79,7 @@ fn object(
         "schema": json::SCHEMA,
         "place": subject.place,
         "puzzle": style.renderer.puzzle_text(puzzle),
-        "verdict": word(subject.verdict),
+        "verdict": subject.verdict.name(),
         "conflicts": conflicts(puzzle),
         "solution": subject.solution.map(solution),
         "strategy": "logic",
