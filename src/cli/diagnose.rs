@@ -10,12 +10,12 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::batch::Output;
 use veridoku::diagnose::{
-    Ambiguity, Completion, Details, Diagnosis, Redundancy, Request, diagnose,
+    Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request,
 };
 use veridoku::format::WriteOptions;
 use veridoku::{Candidate, Cell, Count, Ending, Puzzle, Solution, Stats, Verdict};
 
-use super::contradiction::{self, Seconds, counted, noun, statements};
+use super::contradiction::{self, counted, noun, statements};
 use super::input::Input;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
@@ -74,7 +74,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
         form: args.output,
         with_place: args.place,
-        seconds: Seconds::new(),
+        opinions: Opinions::new(),
         writer: Writer { options, smallest },
     };
     solving::run(&args.input, &args.solving, None, b"", task, |_| None, &Progress::off())
@@ -84,7 +84,7 @@ struct Diagnose {
     request: Request,
     form: Form,
     with_place: bool,
-    seconds: Seconds,
+    opinions: Opinions,
     writer: Writer,
 }
 
@@ -97,8 +97,7 @@ impl Task for Diagnose {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
-            let second = self.seconds.of(chunk.solver.name(), puzzle);
-            let diagnosis = match diagnose(puzzle, [&mut *chunk.solver, second], &request) {
+            let diagnosis = match self.opinions.diagnose(puzzle, chunk.solver, &request) {
                 Ok(diagnosis) => diagnosis,
                 Err(error) => {
                     chunk.tally.fault(place, &error, output)?;

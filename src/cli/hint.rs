@@ -2,20 +2,17 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::batch::Output;
-use veridoku::diagnose::{Contradiction, Details, Request, diagnose};
+use veridoku::diagnose::{Contradiction, Details, Opinions};
 use veridoku::format::{ReadOptions, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Logic, Position, Step, json};
-use veridoku::{
-    AutoSolver, Budget, Candidate, Deadline, Digit, Puzzle, SatSolver, Solution, Solver, Verdict,
-};
+use veridoku::{AutoSolver, Budget, Candidate, Deadline, Digit, Puzzle, Solution, Solver, Verdict};
 
-use super::contradiction::{self, Seconds};
+use super::contradiction;
 use super::input::{Input, Items};
 use super::output::{Form as PuzzleForm, Renderer, conflicts};
 use super::progress::Progress;
@@ -70,11 +67,6 @@ enum Form {
     Json,
 }
 
-/// The longest that a hint looks for entries that cannot stand together in large grids and among pencilmarks, which
-/// may take minutes; then it is content with more entries than are needed. Values up to 9x9 take some hundredths of
-/// a second, bounded by the steps of the request alone, so that they have the same answer on every machine.
-const LONGEST: Duration = Duration::from_secs(2);
-
 fn detail(text: &str) -> Result<Detail, String> {
     match text {
         "1" => Ok(Detail::Where),
@@ -97,9 +89,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         renderer: Renderer::new(PuzzleForm::Line, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
         logics: Logics::new(techniques),
-        auto: AutoSolver::new(),
-        sat: SatSolver::new(),
-        seconds: Seconds::new(),
+        opinions: Opinions::new(),
     };
     solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
 }
@@ -198,10 +188,8 @@ struct Hint<'a> {
     renderer: Renderer,
     options: WriteOptions,
     logics: Logics,
-    /// Who finds entries that cannot stand together, of values and of pencilmarks, and those of which one confirms it.
-    auto: AutoSolver,
-    sat: SatSolver,
-    seconds: Seconds,
+    /// What finds entries that cannot stand together.
+    opinions: Opinions,
 }
 
 /// What is said if no step was found in time.
@@ -290,17 +278,8 @@ impl Hint<'_> {
     /// Why a puzzle has no solution.
     fn broken(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Found, String> {
         let puzzle = subject.puzzle;
-        let is_short = puzzle.side() <= 9 && puzzle.restrictions().is_none();
-        let longest = (!is_short).then_some(LONGEST);
-        let left = deadline.left();
-        let budget = Budget { time: left.time.into_iter().chain(longest).min(), ..left };
-        let request = Request { smallest: true, budget, ..Request::default() };
-        // Native may not end where a puzzle says little more than a few cells of pencilmarks.
-        let first: &mut dyn Solver =
-            if puzzle.restrictions().is_some() { &mut self.sat } else { &mut self.auto };
-        let second = self.seconds.of(first.name(), puzzle);
         let diagnosis =
-            diagnose(puzzle, [first, second], &request).map_err(|error| error.to_string())?;
+            self.opinions.contradiction(puzzle, deadline).map_err(|error| error.to_string())?;
         let unconfirmed = diagnosis.unconfirmed;
         let contradiction = match diagnosis.details {
             Some(Details::Contradiction(contradiction)) => Some(contradiction),

@@ -11,6 +11,7 @@
 //! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
 //! | `sufficient` | a set with nothing to spare, and a smallest one, of anything monotone |
 //! | `hitting_set` | smallest hitting sets |
+//! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
 //! | `oracle` | two solvers: one finds, the other confirms; no solution is believed unchecked |
 //! | `statement` | what a puzzle says of a cell: its given, and the candidates it is restricted to |
 //! | `pattern` | a grid by formula |
@@ -24,12 +25,14 @@ mod contradiction;
 mod effort;
 mod hitting_set;
 mod members;
+mod opinions;
 mod oracle;
 mod pattern;
 mod redundancy;
 mod statement;
 mod sufficient;
 
+pub use opinions::Opinions;
 pub use statement::statement;
 
 use self::contradiction::Direct;

@@ -24,6 +24,7 @@ mod dlx;
 mod memo;
 mod native;
 mod parts;
+pub(crate) mod roster;
 mod sat;
 
 pub use crate::budget::{Budget, Deadline, Ending, Stop};
@@ -114,6 +115,12 @@ pub trait Solver: Send {
     fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, SolveError> {
         let budget = Budget { solutions: Some(2), ..budget.clone() };
         self.answer(puzzle, &budget, 2)
+    }
+
+    /// The backends on which an answer to a puzzle of this side may rest, so that another should confirm it: the
+    /// one of this name, if there is one.
+    fn rests_on(&self, _side: usize) -> Vec<Backend> {
+        self.name().parse().into_iter().collect()
     }
 
     /// How many puzzles so far were answered by which backend, of a solver that hands them on to others;
