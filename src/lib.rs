@@ -26,6 +26,7 @@
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
+//! | [`advice`] | what may be told of a puzzle, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
@@ -71,6 +72,7 @@
 //!   another SAT engine, or several side by side, come to first.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
+pub mod advice;
 pub mod batch;
 mod budget;
 pub mod canonical;

@@ -11,6 +11,7 @@ mod logic;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
+use veridoku::advice::{Logics, Subject};
 use veridoku::batch::Output;
 use veridoku::format::WriteOptions;
 use veridoku::logic::End;
@@ -19,9 +20,8 @@ use veridoku::{Budget, Ending};
 use super::input::Input;
 use super::output::{Form as PuzzleForm, Renderer};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning};
-use super::solving::{self, Chunk, Solving, Task};
-use super::subject::{Subject, unfinished};
+use super::reasoning::Reasoning;
+use super::solving::{self, Chunk, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -160,14 +160,16 @@ struct Explain {
 impl Task for Explain {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.each(1, output, |puzzle, place, answer, deadline, output| {
-            let subject = Subject::new(puzzle, place, answer);
+            let subject = Subject::new(puzzle, answer);
+            let place = place.to_string();
             let mut verdict = subject.verdict;
             let mut fault = None;
             match self.strategy {
                 Strategy::Basic => {
                     let solutions = if self.prove { 2 } else { 1 };
                     let budget = Budget { solutions: Some(solutions), ..deadline.left() };
-                    let stats = basic::write(&subject, &self.style, &budget, &mut Flowing(output))?;
+                    let stats =
+                        basic::write(&subject, &place, &self.style, &budget, &mut Flowing(output))?;
                     if verdict.contradicts(stats.verdict()) {
                         let (said, found) = (verdict.name(), stats.verdict().name());
                         fault = Some(format!("said {said}, explained {found}"));
@@ -180,7 +182,7 @@ impl Task for Explain {
                     Ok(logic) => {
                         let mut out = Flowing(output);
                         let (end, found) =
-                            logic::write(&subject, logic, deadline, &self.style, &mut out)?;
+                            logic::write(&subject, &place, logic, deadline, &self.style, &mut out)?;
                         fault = found;
                         if !end.is_none_or(End::is_reached) {
                             verdict = unfinished(answer);

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
 use serde_json::json;
+use veridoku::advice::Logics;
 use veridoku::batch::Output;
 use veridoku::logic::{End, Level, Position, Rating, Technique, json};
 use veridoku::{Puzzle, Verdict};
@@ -13,9 +14,8 @@ use veridoku::{Puzzle, Verdict};
 use super::input::Input;
 use super::output::{Form as PuzzleForm, Renderer};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning};
-use super::solving::{self, Chunk, Place, Solving, Task};
-use super::subject::unfinished;
+use super::reasoning::Reasoning;
+use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Say of each puzzle how hard it is by logic
