@@ -101,3 +101,13 @@ pub use solve::{
     Disagreement, DlxSolver, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
     SolveError, Solver, Stats, UnknownBackend, UnknownSatEngine, Verdict, count_by_parts,
 };
+
+/// The Rust of the README and of the guide, as documentation tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../docs/guide/library.md")]
+    struct Library;
+}
