@@ -4,7 +4,7 @@
 //! lines that begin with `> ` right below continue it, and what follows is its output, standard error
 //! included. In the output `...` on a line of its own stands for any lines, `[..]` for any characters. The blocks of a
 //! document run in their order, in one folder of their own that holds `puzzles/`; `veridoku` is the program built for
-//! the tests.
+//! the tests, and so is `cargo run --release --`.
 //!
 //! `SNAPSHOTS=overwrite cargo test --test documents` writes what the commands say into the documents, and
 //! keeps each `...` and `[..]` that still fits. Read the change before you commit it.
@@ -94,8 +94,9 @@ impl Example {
         let program = assert_cmd::cargo::cargo_bin!("veridoku");
         let programs = program.parent().expect("the folder of a program");
         let path = std::env::var("PATH").expect("a search path");
+        let command = self.command.replace("cargo run --release -- ", "veridoku ");
         let output = Command::new("sh")
-            .args(["-c", &format!("exec 2>&1\n{}", self.command)])
+            .args(["-c", &format!("exec 2>&1\n{command}")])
             .env("PATH", format!("{}:{path}", programs.display()))
             .env("HOME", folder)
             .env_remove("COLUMNS")
