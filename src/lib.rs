@@ -103,3 +103,13 @@ pub use solve::{
     Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver, SolveError,
     Solver, Stats, count_by_parts,
 };
+
+/// The Rust of the README and of the guide, as documentation tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../docs/guide/library.md")]
+    struct Library;
+}
