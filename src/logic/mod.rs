@@ -43,4 +43,4 @@ pub use engine::rating::Rating;
 pub use level::Level;
 pub use position::{Position, Start};
 pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};
-pub use technique::{Technique, Techniques, UnknownTechnique};
+pub use technique::{Technique, Techniques};

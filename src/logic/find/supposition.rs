@@ -14,9 +14,9 @@
 //! Also called guessing, trial and error, brute force, Ariadne's thread.
 
 use super::prelude::*;
-use crate::grid::{DigitSet, Puzzle};
+use crate::grid::{DigitSet, Puzzle, Verdict};
 use crate::logic::words::chains;
-use crate::solve::{Budget, NativeSolver, Solver, Verdict};
+use crate::solve::{Budget, NativeSolver, Solver};
 
 pub(super) struct Supposition;
 

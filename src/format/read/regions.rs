@@ -9,17 +9,16 @@
 //!
 //! One character per cell, or, if a line has blanks or commas between them, one word per cell.
 //! Comments from `#`, blank lines, and frames of `|` and `+---+` are passed over. Regions are
-//! numbered from 0 in the order they first appear; what the symbols are means nothing.
+//! numbered from 0 in the order in which they first appear; the symbols themselves mean nothing.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::alphabet;
-use super::block::{Cut, Row, Sort, sort};
-use super::cells::cut;
-use super::error::{Expected, ParseError, ParseErrorKind};
-use super::lines::Lines;
-use super::source::error_at;
+use crate::format::error::{Expected, ParseError, ParseErrorKind};
+use crate::format::text::lines::{Lines, error_at};
+use crate::format::text::rows::{Cut, Row, Sort, sort};
+use crate::format::text::symbols;
+use crate::format::text::words::cut;
 use crate::grid::Shape;
 
 /// The region of every cell of a jigsaw; see [`Geometry::jigsaw`](crate::Geometry::jigsaw).
@@ -31,8 +30,7 @@ pub struct RegionMap {
     pub regions: Vec<usize>,
 }
 
-/// Reads a map of regions. Whether the regions have the right sizes is for
-/// [`Geometry::jigsaw`](crate::Geometry::jigsaw) to say.
+/// Reads a map of regions. [`Geometry::jigsaw`](crate::Geometry::jigsaw) checks the sizes of the regions.
 ///
 /// ```
 /// let map = veridoku::format::parse_region_map(b"aabb\naabb\nccdd\nccdd\n")?;
@@ -49,7 +47,7 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
         let row = cut(lines.text(), b"#").0;
         if std::str::from_utf8(row).is_err() {
             let offset = row.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
-            let kind = alphabet::found(&row[offset..], Expected::Region);
+            let kind = symbols::found(&row[offset..], Expected::Region);
             return Err(error_at(lines.number(), row, offset, kind));
         }
         if matches!(sort(row), Sort::Row | Sort::Dashes) {
@@ -68,8 +66,8 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     // All regions may stand in one line. Otherwise a row with a cell too many and another with one too few
     // would shift the regions between them.
     let expected = cells.first().map_or(0, Vec::len);
-    if let Some(place) = cells.iter().position(|cells| cells.len() != expected) {
-        let (row, cells) = (&rows[place], &cells[place]);
+    if let Some(index) = cells.iter().position(|cells| cells.len() != expected) {
+        let (row, cells) = (&rows[index], &cells[index]);
         let offset = cells.get(expected).map_or(row.text.len(), |surplus| surplus.start);
         let kind = ParseErrorKind::RowLength { found: cells.len(), expected };
         return Err(row.error(offset, kind));
@@ -92,7 +90,9 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
 }
 
 /// Numbers names from 0 in the order they first appear.
-pub(super) fn number_by_appearance<T: Eq + Hash>(names: impl IntoIterator<Item = T>) -> Vec<usize> {
+pub(in crate::format) fn number_by_appearance<T: Eq + Hash>(
+    names: impl IntoIterator<Item = T>,
+) -> Vec<usize> {
     let mut known = HashMap::new();
     let number = |name| {
         let next = known.len();

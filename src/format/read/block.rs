@@ -1,119 +1,33 @@
 //! Rows that make up a grid: what `grid`, `sdk`, `ss`, `marks`, `pencilmarks` and `integers` share.
 //!
-//! The first row gives the side, unless it is known; then so many rows are taken. A line of a frame
-//! (`---` or `===` and what goes with it, no cells) is passed over, and `|` parts cells as a blank
-//! does. A line of nothing but dashes is a frame, unless the first row with a cell shows that the
-//! dash is this grid's blank.
+//! The first row gives the side, unless it is known, and with it the number of rows. Lines of a frame are passed
+//! over (`text/rows.rs`). A line of nothing but dashes is a frame, unless the first row with a cell shows that the
+//! dash is the blank of this grid.
 //!
-//! A blank line ends a grid, and one that ends early is an error. So that bands may be parted by
-//! blank lines without ever joining two halves of different grids, a blank line after the first band
-//! is passed over, and must then stand after every band. After a row of the wrong length nothing is
+//! A blank line ends a grid, and a grid that ends early is an error. There is one exception, so that bands may be
+//! parted by blank lines and yet two halves of different grids are never joined: a blank line after the first band
+//! is passed over, but then a blank line must stand after every band. After a row of the wrong length nothing is
 //! certain up to the next blank line, and nothing is read.
 
-use std::io::BufRead;
-use std::ops::Range;
-
-use super::error::{ParseError, ParseErrorKind};
-use super::source::{Source, error_at};
+use super::context::Context;
+use super::input::Input;
+use super::options::Record;
+use crate::format::error::{ParseError, ParseErrorKind};
+use crate::format::table::Format;
+use crate::format::text::rows::{Cut, Row, Sort, sort};
+use crate::format::text::symbols::{self, Misread};
+use crate::format::text::words::comment;
 use crate::grid::Shape;
 
-/// A row's text without its comment, and its line.
-pub(super) struct Row {
-    pub(super) line: usize,
-    pub(super) text: Vec<u8>,
-}
-
-impl Row {
-    pub(super) fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
-        error_at(self.line, &self.text, offset, kind)
-    }
-}
-
 /// `side` rows of `side` cells.
-pub(super) struct Block {
-    pub(super) rows: Vec<Row>,
-    pub(super) title: Option<Box<str>>,
-}
-
-/// How a row is cut into cells. A blank, a tab and `|` are between cells in all of them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// Each character is a cell.
-    Characters,
-    /// Each word is a cell.
-    Words,
-    /// Each word is a cell, and commas and semicolons part words too.
-    Numbers,
-}
-
-impl Cut {
-    /// The cells of a row, as ranges of bytes.
-    pub(super) fn cells(self, text: &[u8]) -> Vec<Range<usize>> {
-        let parts = |byte: u8| match byte {
-            b'|' => true,
-            b',' | b';' => self == Cut::Numbers,
-            _ => byte.is_ascii_whitespace(),
-        };
-        let mut cells: Vec<Range<usize>> = Vec::new();
-        let mut joined = false;
-        for (at, &byte) in text.iter().enumerate() {
-            if parts(byte) {
-                joined = false;
-                continue;
-            }
-            let continues = if self == Cut::Characters { byte & 0xC0 == 0x80 } else { true };
-            match cells.last_mut() {
-                Some(last) if joined && continues => last.end = at + 1,
-                _ => cells.push(at..at + 1),
-            }
-            joined = true;
-        }
-        cells
-    }
-
-    /// Whether a line that has lost its comment is a row. Where cells are words, a lone dash is one.
-    pub(super) fn is_row(self, text: &[u8]) -> bool {
-        match sort(text) {
-            Sort::Row => true,
-            Sort::Dashes => self != Cut::Characters && !text.windows(3).any(|run| run == b"---"),
-            Sort::Blank | Sort::Frame => false,
-        }
-    }
-}
-
-/// What sort of line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
-    Blank,
-    /// A frame, whatever the blank.
-    Frame,
-    /// Dashes: a frame, or a row of blanks.
-    Dashes,
-    Row,
-}
-
-/// Sorts a line that has lost its comment.
-pub(super) fn sort(text: &[u8]) -> Sort {
-    let text = text.trim_ascii();
-    if text.is_empty() {
-        return Sort::Blank;
-    }
-    let all = |bytes: &[u8]| text.iter().all(|byte| bytes.contains(byte));
-    let run = || text.windows(3).any(|run| run == b"---" || run == b"===");
-    if all(b"| \t") || all(b"+-=| \t*.:'") && text.contains(&b'+') {
-        Sort::Frame
-    } else if all(b"-| \t") {
-        Sort::Dashes
-    } else if all(b"+-=| \t*.:'") && run() {
-        Sort::Frame
-    } else {
-        Sort::Row
-    }
+pub(in crate::format) struct Block {
+    pub(in crate::format) rows: Vec<Row>,
+    pub(in crate::format) title: Option<Box<str>>,
 }
 
 /// Takes the rows of the next grid; `None` at the end of the input.
-pub(super) fn gather<R: BufRead>(
-    source: &mut Source<R>,
+pub(in crate::format) fn gather(
+    source: &mut Input<'_>,
     cut: Cut,
     side: Option<usize>,
 ) -> Option<Result<Block, ParseError>> {
@@ -125,7 +39,7 @@ pub(super) fn gather<R: BufRead>(
         dash_is_blank: None,
         title: None,
     };
-    // Whether blank lines part the bands, once the first band tells.
+    // Whether blank lines part the bands, once the first band has shown it.
     let mut parted = None;
     let mut after_blank = false;
     loop {
@@ -135,7 +49,7 @@ pub(super) fn gather<R: BufRead>(
         };
         let (text, line) = (source.lines.text(), source.lines.number());
         if grid.rows.is_empty() && text.trim_ascii_start().first() == Some(&b'#') {
-            grid.title = super::line::comment(text.trim_ascii());
+            grid.title = comment(text.trim_ascii());
             continue;
         }
         let text = text.split(|byte| *byte == b'#').next().unwrap_or_default();
@@ -170,7 +84,7 @@ pub(super) fn gather<R: BufRead>(
                 }
             }
             Sort::Row if grid.rows.is_empty() && is_title(text) => {
-                grid.title = super::line::comment(text);
+                grid.title = comment(text);
             }
             Sort::Row => {
                 let row = Row { line, text: text.to_vec() };
@@ -195,6 +109,49 @@ pub(super) fn gather<R: BufRead>(
                     return Some(Ok(Block { rows: grid.rows, title: grid.title }));
                 }
             }
+        }
+    }
+}
+
+/// The next grid in which each character is a cell, as a record; `None` at the end of the input.
+pub(in crate::format) fn record_of_characters(
+    source: &mut Input<'_>,
+    format: Format,
+) -> Option<Result<Record, ParseError>> {
+    let block = gather(source, Cut::Characters, None)?;
+    Some(block.and_then(|block| of_characters(&mut source.context, block, format)))
+}
+
+/// The puzzle of a block in which each character is a cell.
+pub(in crate::format) fn of_characters(
+    context: &mut Context,
+    block: Block,
+    format: Format,
+) -> Result<Record, ParseError> {
+    let side = block.rows.len();
+    let mut text = Vec::with_capacity(side * side);
+    let mut origins = Vec::with_capacity(side * side);
+    for row in &block.rows {
+        for cell in Cut::Characters.cells(&row.text) {
+            // Of a character beyond ASCII the first byte is enough to see that it is no cell.
+            text.push(row.text[cell.start]);
+            origins.push((row, cell.start));
+        }
+    }
+    match context.puzzle(side, &text) {
+        Ok(puzzle) => {
+            let line = block.rows.first().map_or(1, |row| row.line);
+            Ok(Record { puzzle, line, expected: None, comment: block.title, format })
+        }
+        Err(Misread { offset, kind }) => {
+            let (row, start) = origins[offset];
+            let kind = match kind {
+                ParseErrorKind::NotUtf8 { expected, .. } => {
+                    symbols::found(&row.text[start..], expected)
+                }
+                kind => kind,
+            };
+            Err(row.error(start, kind))
         }
     }
 }

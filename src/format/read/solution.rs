@@ -1,36 +1,37 @@
 //! The solution that a text gives beside a puzzle.
 //!
-//! Data sets of puzzles often say what each one's solution is. A record carries that, so that whoever
-//! solves the puzzle can compare; whether it is right is not asked here.
+//! Data sets often give the solution of each puzzle. A record carries it, so that a solver's answer can be
+//! compared with it; whether it is right is not checked here.
 //!
 //! | where | what is taken for the solution |
 //! |---|---|
-//! | a CSV with headings | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, be it a grid or not |
-//! | a CSV without | the same of the column in which there first is a completed grid beside an uncompleted one |
+//! | a CSV with headings | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
+//! | a CSV without | the same of the first column with a completed grid beside an uncompleted one |
 //! | `line`, `jigsaw`, `sukaku` | behind the cells and before any `#` the first word that is a completed grid |
 //!
 //! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution.
-//! Behind the cells of a line anything may stand. So a word there that is no completed grid, but has about as
-//! many characters, is taken for a faulty solution only if a line before had a good one.
+//! Anything may stand behind the cells of a line. So a word there that is no completed grid, but has about as
+//! many characters, counts as a faulty solution only if an earlier line had a good one.
 //!
-//! The digits are written as the puzzle's may be: a character for each, perhaps in rows, or decimals
+//! The digits are written as those of a puzzle may be: a character for each, perhaps in rows, or decimals
 //! parted by blanks, with the three numbers of `integers` before them or not.
 
 use std::ops::Range;
 
-use super::alphabet::Misread;
-use super::block::Cut;
-use super::cells::{Cells, Words, are_cells, is_end, is_gap};
-use super::error::ParseErrorKind;
-use super::lines::characters;
-use super::source::Context;
-use super::{integers, line};
+use super::cells::{Cells, are_cells};
+use super::context::Context;
+use crate::format::error::ParseErrorKind;
+use crate::format::text::lines::characters;
+use crate::format::text::numbers;
+use crate::format::text::rows::Cut;
+use crate::format::text::symbols::Misread;
+use crate::format::text::words::{self, Words, is_end, is_gap};
 use crate::grid::{Digit, Puzzle, Solution};
 
 const HEADINGS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
 
 /// Whether the heading of a column, trimmed, says that solutions stand below.
-pub(super) fn is_heading(name: &[u8]) -> bool {
+pub(in crate::format) fn is_heading(name: &[u8]) -> bool {
     HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }
 
@@ -38,7 +39,7 @@ pub(super) fn is_heading(name: &[u8]) -> bool {
 const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
 
 /// The solution in a field, unless the field says that there is none.
-pub(super) fn of_field(
+pub(in crate::format) fn of_field(
     context: &mut Context,
     side: usize,
     field: &[u8],
@@ -49,27 +50,31 @@ pub(super) fn of_field(
 }
 
 /// A solution behind the cells of a line.
-pub(super) struct Behind {
+pub(in crate::format) struct Behind {
     /// The solution, or what is wrong with it at which byte of the rest.
-    pub(super) solution: Result<Solution, Misread>,
+    pub(in crate::format) solution: Result<Solution, Misread>,
     /// The bytes of the rest that are no comment.
     range: Range<usize>,
 }
 
 impl Behind {
     /// What of the rest is a comment.
-    pub(super) fn comment(&self, rest: &[u8]) -> Option<Box<str>> {
+    pub(in crate::format) fn comment(&self, rest: &[u8]) -> Option<Box<str>> {
         let before = rest[..self.range.start].trim_ascii_end();
         let is_gap = |text: &[u8]| text.iter().all(|byte| is_gap(*byte));
         if self.range.end == rest.len() && is_gap(before) {
             return None;
         }
-        line::comment(&[before, b" ", &rest[self.range.end..]].concat())
+        words::comment(&[before, b" ", &rest[self.range.end..]].concat())
     }
 }
 
 /// The solution in the rest of a line, behind the cells.
-pub(super) fn behind(context: &mut Context, puzzle: &Puzzle, rest: &[u8]) -> Option<Behind> {
+pub(in crate::format) fn behind(
+    context: &mut Context,
+    puzzle: &Puzzle,
+    rest: &[u8],
+) -> Option<Behind> {
     let side = puzzle.side();
     let cells = side * side;
     // Most lines have little behind their cells.
@@ -122,7 +127,11 @@ fn in_rows(context: &mut Context, text: &[u8]) -> Option<Range<usize>> {
 }
 
 /// Reads a completed grid of a side.
-pub(super) fn read(context: &mut Context, side: usize, text: &[u8]) -> Result<Solution, Misread> {
+pub(in crate::format) fn read(
+    context: &mut Context,
+    side: usize,
+    text: &[u8],
+) -> Result<Solution, Misread> {
     let start = text.len() - text.trim_ascii_start().len();
     let text = text.trim_ascii();
     let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };
@@ -131,9 +140,9 @@ pub(super) fn read(context: &mut Context, side: usize, text: &[u8]) -> Result<So
 
 fn digits(context: &mut Context, side: usize, text: &[u8]) -> Result<Vec<Digit>, Misread> {
     let expected = side * side;
-    let numbers = || Cut::Numbers.cells(text);
+    let cells = || Cut::Numbers.cells(text);
     let Ok(symbols) = context.symbols(side) else {
-        return of_numbers(side, text, &numbers());
+        return of_numbers(side, text, &cells());
     };
     if text.len() == expected || !text.is_ascii() && characters(text) == expected {
         return symbols.read_complete(text);
@@ -145,8 +154,8 @@ fn digits(context: &mut Context, side: usize, text: &[u8]) -> Result<Vec<Digit>,
         let shift = |Misread { offset, kind }| Misread { offset: cells.offset(offset), kind };
         return symbols.read_complete(&cells.text).map_err(shift);
     }
-    match numbers() {
-        numbers if numbers.len() >= expected.max(2) => of_numbers(side, text, &numbers),
+    match cells() {
+        words if words.len() >= expected.max(2) => of_numbers(side, text, &words),
         _ => {
             let found = characters(text);
             let kind = ParseErrorKind::SolutionCells { found, expected };
@@ -159,7 +168,7 @@ fn digits(context: &mut Context, side: usize, text: &[u8]) -> Result<Vec<Digit>,
 fn of_numbers(side: usize, text: &[u8], cells: &[Range<usize>]) -> Result<Vec<Digit>, Misread> {
     let expected = side * side;
     let is_header = |cells: &[Range<usize>]| {
-        let first = cells.first().and_then(|cell| integers::number(&text[cell.clone()]));
+        let first = cells.first().and_then(|cell| numbers::number(&text[cell.clone()]));
         cells.len() == expected + 3 && first == Some(side)
     };
     let cells = if is_header(cells) { &cells[3..] } else { cells };
@@ -168,5 +177,5 @@ fn of_numbers(side: usize, text: &[u8], cells: &[Range<usize>]) -> Result<Vec<Di
         let kind = ParseErrorKind::SolutionCells { found: cells.len(), expected };
         return Err(Misread { offset, kind });
     }
-    integers::complete(text, cells, side)
+    numbers::complete(text, cells, side)
 }

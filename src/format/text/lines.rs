@@ -1,57 +1,62 @@
 //! An input as lines, one at a time, in memory that does not grow with the input.
 //!
 //! A line ends with LF, CR LF or a lone CR, or with the input. A UTF-8 byte order mark at the very
-//! start is dropped. A line longer than [`LIMIT`] is not kept: its beginning is dropped, its rest is
-//! skipped, and it is reported in its place. The buffer is used again for every line.
+//! start is dropped. A line longer than [`LIMIT`] is not kept but skipped, and reported in its place. The
+//! buffer is used again for every line.
 
 use std::io::{BufRead, ErrorKind};
 
-use super::error::{ParseError, ParseErrorKind};
+use crate::format::error::{ParseError, ParseErrorKind};
 
-/// Bytes a line may have. The longest a format needs is a row of 256 cells with 256 candidates
+/// Bytes a line may have. The longest line of any format is a row of 256 cells with 256 candidates
 /// each, or 256 rows of 256 numbers: about a quarter of this.
-pub(super) const LIMIT: usize = 1 << 20;
+pub(in crate::format) const LIMIT: usize = 1 << 20;
 
 /// The lines of an input.
-pub(super) struct Lines<R> {
-    input: R,
+///
+/// The input is its last field, so that formats can take `Lines<dyn BufRead>` and are compiled once, not once
+/// for each kind of input.
+pub(in crate::format) struct Lines<R: ?Sized> {
     text: Vec<u8>,
     number: usize,
     /// The last line ended with a CR at the end of what was read: an LF belongs to it.
     after_cr: bool,
-    /// The line is to be given once more.
+    /// The next call of `advance` stays at this line.
     again: bool,
     ended: bool,
+    input: R,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Lines<R> {
+    pub(in crate::format) fn new(input: R) -> Lines<R> {
         let text = Vec::new();
-        Lines { input, text, number: 0, after_cr: false, again: false, ended: false }
+        Lines { text, number: 0, after_cr: false, again: false, ended: false, input }
     }
+}
 
+impl<R: BufRead + ?Sized> Lines<R> {
     /// The line, without its end.
-    pub(super) fn text(&self) -> &[u8] {
+    pub(in crate::format) fn text(&self) -> &[u8] {
         &self.text
     }
 
     /// Which line, from 1.
-    pub(super) fn number(&self) -> usize {
+    pub(in crate::format) fn number(&self) -> usize {
         self.number
     }
 
     /// Whether the input is known to have ended, or ends with the present line.
-    pub(super) fn at_end(&mut self) -> bool {
+    pub(in crate::format) fn at_end(&mut self) -> bool {
         self.ended || self.input.fill_buf().is_ok_and(<[u8]>::is_empty)
     }
 
     /// Lets the next [`advance`](Lines::advance) stay at this line.
-    pub(super) fn stay(&mut self) {
+    pub(in crate::format) fn stay(&mut self) {
         self.again = true;
     }
 
     /// Goes to the next line; `false` at the end of the input.
-    pub(super) fn advance(&mut self) -> Result<bool, ParseError> {
+    pub(in crate::format) fn advance(&mut self) -> Result<bool, ParseError> {
         if std::mem::take(&mut self.again) {
             return Ok(true);
         }
@@ -112,14 +117,24 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+/// An error at a byte of a line.
+pub(in crate::format) fn error_at(
+    line: usize,
+    text: &[u8],
+    offset: usize,
+    kind: ParseErrorKind,
+) -> ParseError {
+    ParseError { line, column: column(text, offset), kind }
+}
+
 /// The column, in characters from 1, of a byte of a line. Bytes that are no text count as one
 /// character for each stretch that could have been one.
-pub(super) fn column(text: &[u8], offset: usize) -> usize {
+pub(in crate::format) fn column(text: &[u8], offset: usize) -> usize {
     characters(&text[..offset.min(text.len())]) + 1
 }
 
 /// The number of characters of a text.
-pub(super) fn characters(text: &[u8]) -> usize {
+pub(in crate::format) fn characters(text: &[u8]) -> usize {
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()))
         .sum()

@@ -2,35 +2,36 @@
 //!
 //! ```text
 //! 12..34....12...3     easy      one word
-//! 12.. 34.. ..12 ...3  easy      a word for each row: as many words as each has characters
+//! 12.. 34.. ..12 ...3  easy      a word for each row: as many words as each word has characters
 //! ```
 //!
-//! Rows are told from a word with a comment behind it by most of them being there, and being cells. Then a
-//! row that is missing, short or long is an error: as a comment it would turn the grid into the smaller one
-//! that its first row could be. Rows may be parted by blanks, tabs or any of `, ; | / :`. Below side 4
+//! Words are rows if most of the rows of that side are there and consist of cells; otherwise the first word is
+//! the grid, and the rest a comment. Among rows, one that is missing, short or long is an error: if it passed for
+//! a comment, the first row could be read as a smaller grid. Rows may be parted by blanks, tabs or any of `, ; | / :`. Below side 4
 //! they are not looked for, since three words of three are a row of a 9x9 grid parted at its boxes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::alphabet::{self, Misread};
-use super::error::ParseErrorKind;
-use super::lines::characters;
-use super::source::Context;
+use super::context::Context;
+use crate::format::error::ParseErrorKind;
+use crate::format::text::lines::characters;
+use crate::format::text::symbols::{self, Misread};
+use crate::format::text::words::{Words, cut};
 use crate::grid::Shape;
 
 /// Cells without what parts them, and what stands behind.
-pub(super) struct Cells<'a> {
+pub(in crate::format) struct Cells<'a> {
     /// One byte for each cell, if all is well.
-    pub(super) text: Cow<'a, [u8]>,
+    pub(in crate::format) text: Cow<'a, [u8]>,
     /// Where each row begins, in `text` and in the line.
     rows: Vec<(usize, usize)>,
-    pub(super) rest: &'a [u8],
+    pub(in crate::format) rest: &'a [u8],
 }
 
 impl<'a> Cells<'a> {
     /// The cells of a text, which ends a single word at any of `ends`.
-    pub(super) fn take(
+    pub(in crate::format) fn take(
         context: &mut Context,
         text: &'a [u8],
         ends: &[u8],
@@ -43,7 +44,7 @@ impl<'a> Cells<'a> {
     }
 
     /// The rows that a text begins with, if it does.
-    pub(super) fn rows(
+    pub(in crate::format) fn rows(
         context: &mut Context,
         text: &'a [u8],
     ) -> Option<Result<Cells<'a>, Misread>> {
@@ -76,61 +77,20 @@ impl<'a> Cells<'a> {
     }
 
     /// Where in the line a byte of the cells stands.
-    pub(super) fn offset(&self, offset: usize) -> usize {
+    pub(in crate::format) fn offset(&self, offset: usize) -> usize {
         let row = self.rows.iter().rev().find(|(joined, _)| *joined <= offset);
         row.map_or(offset, |(joined, start)| start + offset - joined)
     }
 }
 
-/// A text up to any of `ends`, and the rest.
-pub(super) fn cut<'a>(text: &'a [u8], ends: &[u8]) -> (&'a [u8], &'a [u8]) {
-    let end = text.iter().position(|byte| ends.contains(byte));
-    text.split_at(end.unwrap_or(text.len()))
-}
-
-/// Whether a byte is between words.
-pub(super) fn is_gap(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b',' | b';' | b'|' | b'/' | b':' | b'"')
-}
-
-/// Whether a byte is behind a word: between words, or the beginning of a comment.
-pub(super) fn is_end(byte: u8) -> bool {
-    is_gap(byte) || byte == b'#'
-}
-
-/// The words of a text as ranges of bytes, up to a comment.
-pub(super) struct Words<'a> {
-    text: &'a [u8],
-    at: usize,
-}
-
-impl Words<'_> {
-    pub(super) fn of(text: &[u8]) -> Words<'_> {
-        Words { text, at: 0 }
-    }
-}
-
-impl Iterator for Words<'_> {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        let gap = self.text[self.at..].iter().position(|byte| !is_gap(*byte))?;
-        let start = self.at + gap;
-        let length = self.text[start..].iter().position(|byte| is_end(*byte));
-        let end = length.map_or(self.text.len(), |length| start + length);
-        self.at = end;
-        (end > start).then_some(start..end)
-    }
-}
-
 /// Whether a word is made of what may stand in the cells of a side.
-pub(super) fn are_cells(context: &mut Context, side: usize, word: &[u8]) -> bool {
+pub(in crate::format) fn are_cells(context: &mut Context, side: usize, word: &[u8]) -> bool {
     match context.symbols(side) {
         Ok(symbols) => {
             word.iter().all(|byte| symbols.digit(*byte).is_some() || symbols.is_blank(*byte))
         }
         // There is no alphabet: any could be meant.
-        Err(_) => word.iter().all(|byte| byte.is_ascii_alphanumeric() || alphabet::is_blank(*byte)),
+        Err(_) => word.iter().all(|byte| byte.is_ascii_alphanumeric() || symbols::is_blank(*byte)),
     }
 }
 
