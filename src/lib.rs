@@ -63,7 +63,7 @@
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
-//! - A technique is a pure function from a board to *all* its steps. They are shown to a collector, not visited until
+//! - A technique is a pure function from a sheet to *all* its steps. They are shown to a collector, not visited until
 //!   one breaks: a round takes all of the easiest technique, so that a rating cannot depend on how a grid is
 //!   turned; and a rating never builds the patterns that an explanation tells.
 //! - `verify` uses `grid`, `format` and `memory` and nothing else: it trusts no encoder and no solver.

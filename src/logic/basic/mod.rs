@@ -28,7 +28,7 @@
 //! is undone; that its candidate is then struck is a deduction from what stood before it.
 //!
 //! What happens is told to a visitor, entry by entry, so that a history of any length takes no memory but
-//! that of the position and its trail, both at most some bytes per candidate; [`History`] is the visitor that
+//! that of the slate and its trail, both at most some bytes per candidate; [`History`] is the visitor that
 //! keeps all. There is no recursion. An entry costs what it changes; a supposition, a look at all cells.
 //!
 //! The order is that of a depth-first search over the smallest domain first (R. M. Haralick, G. L.
@@ -37,13 +37,13 @@
 //! history of a puzzle is the same everywhere.
 
 mod event;
-mod position;
+mod slate;
 
 pub use event::{DeadEnd, Event, EventKind, Reason};
 
 use std::ops::ControlFlow;
 
-use self::position::Position;
+use self::slate::Slate;
 use crate::grid::{Candidate, Puzzle};
 use crate::solve::{Budget, Ending, Stats};
 
@@ -81,8 +81,8 @@ pub fn search(
     if budget.solutions == Some(0) {
         return Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions };
     }
-    let mut search = Search {
-        position: Position::of(puzzle),
+    let mut search = BasicSearch {
+        slate: Slate::of(puzzle),
         standing: Vec::new(),
         supposed: Vec::new(),
         entries: 0,
@@ -125,9 +125,9 @@ impl History {
 }
 
 /// A search on its way.
-struct Search<'a> {
-    position: Position<'a>,
-    /// The numbers of the entries that changed the position and were not undone.
+struct BasicSearch<'a> {
+    slate: Slate<'a>,
+    /// The numbers of the entries that changed the slate and were not undone.
     standing: Vec<u64>,
     supposed: Vec<Supposed>,
     entries: u64,
@@ -148,10 +148,10 @@ struct Supposed {
     solutions: u64,
 }
 
-impl Search<'_> {
+impl BasicSearch<'_> {
     /// Goes on by an entry, or by two where one ends a way and the other is the playback.
     fn step(&mut self) -> ControlFlow<Ending> {
-        if let Some(dead_end) = self.position.dead_end() {
+        if let Some(dead_end) = self.slate.dead_end() {
             self.tell(EventKind::Contradiction(dead_end))?;
             return self.take_back();
         }
@@ -159,9 +159,9 @@ impl Search<'_> {
             self.note_standing();
             return self.tell(kind);
         }
-        if self.position.is_complete() {
+        if self.slate.is_complete() {
             self.solutions += 1;
-            self.tell(EventKind::Solution(self.position.solution()))?;
+            self.tell(EventKind::Solution(self.slate.solution()))?;
             if self.budget.solutions == Some(self.solutions) && !self.supposed.is_empty() {
                 return ControlFlow::Break(Ending::Solutions);
             }
@@ -172,26 +172,26 @@ impl Search<'_> {
 
     /// The first of the rules 1 to 3 that moves something.
     fn deduce(&mut self) -> Option<EventKind> {
-        let mark = self.position.mark();
-        if let Some(placed) = self.position.clean() {
-            return Some(EventKind::Clean { placed, struck: self.position.struck_since(mark) });
+        let mark = self.slate.mark();
+        if let Some(placed) = self.slate.clean() {
+            return Some(EventKind::Clean { placed, struck: self.slate.struck_since(mark) });
         }
-        if let Some(candidate) = self.position.single_candidate() {
+        if let Some(candidate) = self.slate.single_candidate() {
             return Some(self.place(candidate, Reason::SingleCandidate));
         }
-        let (id, candidate) = self.position.single_place()?;
+        let (id, candidate) = self.slate.single_place()?;
         Some(self.place(candidate, Reason::SinglePlace(id)))
     }
 
     fn place(&mut self, candidate: Candidate, reason: Reason) -> EventKind {
-        let mark = self.position.mark();
-        self.position.place(candidate);
-        EventKind::Placement { candidate, reason, struck: self.position.struck_since(mark) }
+        let mark = self.slate.mark();
+        self.slate.place(candidate);
+        EventKind::Placement { candidate, reason, struck: self.slate.struck_since(mark) }
     }
 
     fn suppose(&mut self) -> ControlFlow<Ending> {
         // A blank has a candidate, or there were a dead end; without a blank there were a solution.
-        let Some(candidate) = self.position.fewest() else {
+        let Some(candidate) = self.slate.fewest() else {
             return ControlFlow::Break(Ending::Exhausted);
         };
         if self.budget.guesses == Some(self.guesses) {
@@ -200,7 +200,7 @@ impl Search<'_> {
         self.guesses += 1;
         let supposed = Supposed {
             candidate,
-            mark: self.position.mark(),
+            mark: self.slate.mark(),
             standing: self.standing.len(),
             solutions: self.solutions,
         };
@@ -216,15 +216,15 @@ impl Search<'_> {
         let Some(last) = self.supposed.pop() else {
             return ControlFlow::Break(Ending::Exhausted);
         };
-        self.position.go_back(last.mark);
-        self.position.strike(last.candidate);
+        self.slate.go_back(last.mark);
+        self.slate.strike(last.candidate);
         let undone = self.standing.drain(last.standing..).rev().collect();
         self.note_standing();
         let is_refuted = last.solutions == self.solutions;
         self.tell(EventKind::TakeBack { supposition: last.candidate, is_refuted, undone })
     }
 
-    /// The entry to be told next changed the position.
+    /// The next entry changed the slate.
     fn note_standing(&mut self) {
         self.standing.push(self.entries + 1);
     }

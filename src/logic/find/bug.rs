@@ -34,7 +34,7 @@ const MOST_GUARDED: usize = 6;
 
 pub(super) struct Bug;
 
-struct Search<'a, const W: usize> {
+struct BugSearch<'a, const W: usize> {
     view: &'a View<'a, W>,
     guarded: Vec<Guarded>,
     /// The places of each digit in each house, without the guardians.
@@ -66,7 +66,7 @@ impl<const W: usize> Finder<W> for Bug {
             }
         }
         if guarded.iter().all(|guarded| guarded.guardians.len() > 2) {
-            Search { view, guarded, counts }.choose(0, steps);
+            BugSearch { view, guarded, counts }.choose(0, steps);
         }
     }
 
@@ -75,7 +75,7 @@ impl<const W: usize> Finder<W> for Bug {
     }
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> BugSearch<'_, W> {
     /// Tries every two candidates to be kept in the cell of this index and the next ones.
     fn choose(&mut self, index: usize, steps: &mut Steps<W>) {
         let Some(&Guarded { cell, .. }) = self.guarded.get(index) else {

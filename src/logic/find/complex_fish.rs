@@ -183,7 +183,7 @@ impl ComplexFish {
         if !all.iter().any(|base| base.is_fresh) {
             return Vec::new();
         }
-        let mut search = Search {
+        let mut search = ComplexFishSearch {
             view,
             size: self.size,
             is_open: vec![true; all.len()],
@@ -252,7 +252,7 @@ impl ComplexFish {
 }
 
 /// The bases and covers around a cell that is supposed to hold the digit.
-struct Search<'a, 'b, const W: usize> {
+struct ComplexFishSearch<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     /// How many bases.
     size: usize,
@@ -268,7 +268,7 @@ struct Search<'a, 'b, const W: usize> {
     found: Vec<Houses>,
 }
 
-impl<const W: usize> Search<'_, '_, W> {
+impl<const W: usize> ComplexFishSearch<'_, '_, W> {
     /// Adds each base that shares no place with those there are but lies in a cover with some of them, and
     /// covers it.
     fn add_base(&mut self, taken: CellSet<W>, covered: CellSet<W>) {

@@ -56,7 +56,7 @@ impl<const W: usize> Finder<W> for DeathBlossom {
 }
 
 /// What a choice of petals strikes, and the petals of the candidates so far.
-type Choice<const W: usize> = (CellSet<W>, Vec<Als<W>>);
+type ChosenPetals<const W: usize> = (CellSet<W>, Vec<Als<W>>);
 
 /// Whether petals are not all one and the same set.
 fn differ<const W: usize>(petals: &[Als<W>]) -> bool {
@@ -72,7 +72,7 @@ fn strike_blossoms<const W: usize>(
     steps: &mut Steps<W>,
 ) {
     let almost = view.restricted();
-    let mut choices: Vec<Choice<W>> = vec![(struck, Vec::new())];
+    let mut choices: Vec<ChosenPetals<W>> = vec![(struck, Vec::new())];
     for digit in view.candidates(stem).iter().filter(|digit| *digit != z) {
         let reached = almost
             .footholds()
@@ -83,7 +83,7 @@ fn strike_blossoms<const W: usize>(
             .map(|&set| almost.sets()[set as usize])
             .filter(|set| set.digits.contains(z))
             .collect();
-        let mut more: Vec<Choice<W>> = Vec::new();
+        let mut more: Vec<ChosenPetals<W>> = Vec::new();
         for (struck, chosen) in choices {
             for petal in &petals {
                 if view.is_over() {

@@ -41,13 +41,13 @@ pub(super) struct FinnedFish {
 }
 
 /// The search for a digit, with rows as the bases or with columns.
-struct Search<'a, 'b, const W: usize, const SIZE: usize> {
+struct FinnedFishSearch<'a, 'b, const W: usize, const SIZE: usize> {
     view: &'a View<'b, W>,
     digit: Digit,
     in_columns: bool,
     /// For each line the crossing lines in which it has a place.
     all: [u32; MAX_SIDE],
-    /// For each crossing line the lines in which it has a place, as it has in [`Search::all`].
+    /// For each crossing line the lines in which it has a place, as it has in [`FinnedFishSearch::all`].
     across: [u32; MAX_SIDE],
     /// The lines in which the digit has a place, and the crossing lines.
     lines: u32,
@@ -109,7 +109,7 @@ fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>)
         steps.allowed().contains_all_before(finned) && view.layout().sees_lines_by_house();
     for digit in view.fresh_digits().iter() {
         for in_columns in [false, true] {
-            let search = Search::<W, SIZE>::new(view, digit, in_columns);
+            let search = FinnedFishSearch::<W, SIZE>::new(view, digit, in_columns);
             // The bases, and the line of the cell that they strike.
             let wanted = search.lines.count_ones() as usize;
             // Where a row or column has lost its last place the two directions do not match.
@@ -134,11 +134,12 @@ fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>)
     }
 }
 
-impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
+impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE> {
     fn new(view: &'a View<'b, W>, digit: Digit, in_columns: bool) -> Self {
         let [all, across] = [[0; MAX_SIDE]; 2];
         let [lines, used, small, fresh] = [0; 4];
-        let mut search = Search { view, digit, in_columns, all, across, lines, used, small, fresh };
+        let mut search =
+            FinnedFishSearch { view, digit, in_columns, all, across, lines, used, small, fresh };
         let lost = view.fresh_places(digit);
         for (index, &line) in view.layout().lines(in_columns).iter().enumerate() {
             search.fresh |= u32::from(view.layout().house(line).meets(&lost)) << index;
@@ -238,7 +239,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> Search<'a, 'b, W, SIZE> {
 
     /// The step of bases and covers, for all the cells that it strikes.
     fn strike(&self, base: &[Line], covers: u32, steps: &mut Steps<W>) {
-        let Search { view, digit, in_columns, .. } = *self;
+        let FinnedFishSearch { view, digit, in_columns, .. } = *self;
         let layout = view.layout();
         let house = |in_columns: bool, index: usize| layout.lines(in_columns)[index];
         let bases = base.iter().map(|line| house(in_columns, line.index));

@@ -147,7 +147,7 @@ struct Net<const W: usize> {
 }
 
 /// A net on its way.
-struct Making<'a, const W: usize> {
+struct UnfinishedNet<'a, const W: usize> {
     sheet: &'a mut Sheet<W>,
     placed: Vec<Candidate>,
     conflict: Option<End>,
@@ -169,7 +169,7 @@ impl<const W: usize> Net<W> {
     fn new(view: &View<W>, supposed: Candidate, scratch: &mut Sheet<W>) -> Net<W> {
         scratch.go_back_to(view);
         let placed = Vec::with_capacity(64);
-        let mut net = Making { sheet: scratch, placed, conflict: None };
+        let mut net = UnfinishedNet { sheet: scratch, placed, conflict: None };
         net.place(supposed);
         let mut done = usize::MAX;
         while net.conflict.is_none() && done != net.placed.len() && !view.is_over() {
@@ -180,9 +180,9 @@ impl<const W: usize> Net<W> {
     }
 }
 
-impl<const W: usize> Making<'_, W> {
+impl<const W: usize> UnfinishedNet<'_, W> {
     fn done(self) -> Net<W> {
-        let Making { sheet, mut placed, conflict } = self;
+        let UnfinishedNet { sheet, mut placed, conflict } = self;
         placed.shrink_to_fit();
         if conflict.is_some() {
             return Net { placed, conflict, stands: Vec::new(), possible: Vec::new() };

@@ -36,7 +36,7 @@ pub(super) struct SueDeCoq;
 
 /// Some cells of a house and all their digits.
 #[derive(Clone, Copy)]
-struct Choice<const W: usize> {
+struct ChosenCells<const W: usize> {
     cells: CellSet<W>,
     digits: Digits,
     len: usize,
@@ -103,21 +103,21 @@ fn fill<const W: usize>(
     view: &View<W>,
     cells: CellSet<W>,
     taken: Digits,
-    sets: &mut Vec<Choice<W>>,
+    sets: &mut Vec<ChosenCells<W>>,
 ) {
     sets.clear();
-    sets.push(Choice { cells: CellSet::EMPTY, digits: Digits::EMPTY, len: 0 });
+    sets.push(ChosenCells { cells: CellSet::EMPTY, digits: Digits::EMPTY, len: 0 });
     for cell in (cells & view.open()).iter() {
         if view.is_over() {
             break;
         }
         for index in 0..sets.len() {
-            let Choice { mut cells, digits, len } = sets[index];
+            let ChosenCells { mut cells, digits, len } = sets[index];
             let digits = digits | view.candidates(cell);
             let may_fit = digits.len() <= 3 * MAX_CELLS && (digits - taken).len() < MAX_CELLS;
             if len < MAX_CELLS && may_fit {
                 cells.insert(cell);
-                sets.push(Choice { cells, digits, len: len + 1 });
+                sets.push(ChosenCells { cells, digits, len: len + 1 });
             }
         }
     }
@@ -125,19 +125,19 @@ fn fill<const W: usize>(
 }
 
 /// Keeps the sets that may take any of some digits, and are not locked alone.
-fn retain_taking<const W: usize>(sets: &mut Vec<Choice<W>>, digits: Digits) {
+fn retain_taking<const W: usize>(sets: &mut Vec<ChosenCells<W>>, digits: Digits) {
     sets.retain(|set| (set.digits - digits).len() < set.len && set.digits.len() > set.len);
 }
 
 /// The sets that take some of the digits that a core has too many, but not all, and how many.
 fn taking<const W: usize>(
-    core: &Choice<W>,
+    core: &ChosenCells<W>,
     spare: usize,
-    sets: &[Choice<W>],
-    taking: &mut Vec<(Choice<W>, usize)>,
+    sets: &[ChosenCells<W>],
+    taking: &mut Vec<(ChosenCells<W>, usize)>,
 ) {
     taking.clear();
-    let takes = |set: &Choice<W>| set.len.saturating_sub((set.digits - core.digits).len());
+    let takes = |set: &ChosenCells<W>| set.len.saturating_sub((set.digits - core.digits).len());
     let with_taken = sets.iter().map(|set| (*set, takes(set)));
     taking.extend(with_taken.filter(|(_, taken)| (1..spare).contains(taken)));
 }
@@ -146,8 +146,8 @@ fn taking<const W: usize>(
 fn strike<const W: usize>(
     view: &View<W>,
     crossing: &Crossing<W>,
-    core: &Choice<W>,
-    [one, other]: [&Choice<W>; 2],
+    core: &ChosenCells<W>,
+    [one, other]: [&ChosenCells<W>; 2],
     steps: &mut Steps<W>,
 ) {
     let layout = view.layout();
@@ -164,7 +164,7 @@ fn strike<const W: usize>(
     let digits = core.digits | one.digits | other.digits;
     let strikes: Vec<Strike<W>> = digits.iter().map(falls).collect();
     steps.eliminate_all(Technique::SueDeCoq, &strikes, || {
-        let set = |set: &Choice<W>, house: HouseId| {
+        let set = |set: &ChosenCells<W>, house: HouseId| {
             Part::new(Role::Als).digits(set.digits).cells(set.cells).house(house)
         };
         let crossed = Part::new(Role::Crossing).digits(core.digits).cells(core.cells);

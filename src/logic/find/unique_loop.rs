@@ -40,7 +40,7 @@ const LEAST_FLOOR: usize = 3;
 
 pub(super) struct UniqueLoop;
 
-struct Search<'a, const W: usize> {
+struct LoopSearch<'a, const W: usize> {
     view: &'a View<'a, W>,
     pair: [Digit; 2],
     /// Cells with these two candidates alone.
@@ -77,7 +77,7 @@ impl<const W: usize> Finder<W> for UniqueLoop {
             let before: CellSet<W> = floor.iter().take_while(|cell| *cell != start).collect();
             let pool = (both & view.allowed_both(pair)) - before;
             if (floor & pool).len() >= LEAST_FLOOR && pool.contains(start) {
-                let search = Search { view, pair, floor, pool };
+                let search = LoopSearch { view, pair, floor, pool };
                 search.grow(search.with(Loop::EMPTY, start, 0), steps);
             }
         }
@@ -104,7 +104,7 @@ impl<const W: usize> Loop<W> {
     }
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> LoopSearch<'_, W> {
     /// The set with one more cell.
     fn with(&self, mut grown: Loop<W>, cell: Cell, color: usize) -> Loop<W> {
         grown.colors[color].insert(cell);

@@ -20,8 +20,8 @@ use std::collections::{BTreeSet, VecDeque};
 use super::event::DeadEnd;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Puzzle, Solution};
 
-/// A position of the basic strategy.
-pub(super) struct Position<'a> {
+/// A slate of the basic strategy: what is written on it can be wiped off again.
+pub(super) struct Slate<'a> {
     geometry: &'a Geometry,
     candidates: Box<[DigitSet]>,
     /// The number of candidates of each cell.
@@ -56,9 +56,9 @@ fn earliest<T: Ord>(held: Option<T>, other: T) -> Option<T> {
     })
 }
 
-impl<'a> Position<'a> {
+impl<'a> Slate<'a> {
     /// The start: the givens placed, not yet cleaned.
-    pub(super) fn of(puzzle: &'a Puzzle) -> Position<'a> {
+    pub(super) fn of(puzzle: &'a Puzzle) -> Slate<'a> {
         let geometry: &Geometry = puzzle.geometry();
         let side = geometry.side();
         let candidates: Box<[DigitSet]> =
@@ -70,7 +70,7 @@ impl<'a> Position<'a> {
                 candidates[cell.index()].iter().for_each(|digit| counts[digit.index()] += 1);
             }
         }
-        let mut position = Position {
+        let mut slate = Slate {
             geometry,
             candidate_counts: candidates.iter().map(|set| set.len() as u16).collect(),
             candidates,
@@ -85,14 +85,14 @@ impl<'a> Position<'a> {
             trail: Vec::new(),
         };
         for cell in geometry.cells() {
-            position.note_cell(cell);
+            slate.note_cell(cell);
         }
         for (id, _) in geometry.houses_with_ids() {
             for digit in DigitSet::all(side).iter() {
-                position.note_place(id, digit);
+                slate.note_place(id, digit);
             }
         }
-        position
+        slate
     }
 
     /// Queues a cell with one candidate; marks one with none.
@@ -113,7 +113,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// The contradiction of this position: the first cell without candidates, or else the first house
+    /// The contradiction of this slate: the first cell without candidates, or else the first house
     /// without a place for a digit, and the smallest such digit.
     pub(super) fn dead_end(&self) -> Option<DeadEnd> {
         let house = || self.dead_place.map(|(id, digit)| DeadEnd::House(id, digit));
@@ -268,34 +268,34 @@ mod tests {
             let shape = Shape::new(2, 3).unwrap();
             let geometry = Geometry::new(shape, &[Variant::AntiKing]).unwrap();
             let puzzle = Puzzle::blank(Arc::new(geometry));
-            let mut position = Position::of(&puzzle);
-            let counts = |position: &Position| {
-                let Position { candidates, candidate_counts, place_counts, .. } = position;
+            let mut slate = Slate::of(&puzzle);
+            let counts = |slate: &Slate| {
+                let Slate { candidates, candidate_counts, place_counts, .. } = slate;
                 (candidates.clone(), candidate_counts.clone(), place_counts.clone())
             };
-            let start = counts(&position);
+            let start = counts(&slate);
             for (cell, digit) in wishes {
                 let (cell, digit) = (Cell::from_index(cell), Digit::from_index(digit));
-                let is_blank = position.placed[cell.index()].is_none();
-                if place && is_blank && position.candidates[cell.index()].contains(digit) {
-                    position.place(Candidate { cell, digit });
-                    position.clean();
+                let is_blank = slate.placed[cell.index()].is_none();
+                if place && is_blank && slate.candidates[cell.index()].contains(digit) {
+                    slate.place(Candidate { cell, digit });
+                    slate.clean();
                 } else {
-                    position.strike(Candidate { cell, digit });
+                    slate.strike(Candidate { cell, digit });
                 }
             }
             // What is counted on the way is what a count anew gives.
             for (id, house) in puzzle.geometry().houses_with_ids() {
                 for digit in DigitSet::all(6).iter() {
-                    let has = |cell: &&Cell| position.candidates[cell.index()].contains(digit);
+                    let has = |cell: &&Cell| slate.candidates[cell.index()].contains(digit);
                     let places = house.cells.iter().filter(has).count();
-                    prop_assert_eq!(position.place_counts[id.index() * 6 + digit.index()] as usize, places);
+                    prop_assert_eq!(slate.place_counts[id.index() * 6 + digit.index()] as usize, places);
                 }
             }
-            position.go_back(0);
-            prop_assert_eq!(counts(&position), start);
-            prop_assert_eq!(position.blanks, 36);
-            prop_assert_eq!(position.dead_end(), None);
+            slate.go_back(0);
+            prop_assert_eq!(counts(&slate), start);
+            prop_assert_eq!(slate.blanks, 36);
+            prop_assert_eq!(slate.dead_end(), None);
         }
     }
 }
