@@ -14,15 +14,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::verify::CertifiedVerdict;
 use veridoku::{Puzzle, Verdict};
 
-use crate::cli::certificates::{self, Room, WriteError, shown};
-use crate::cli::output::word;
+use crate::cli::certificates::{self, Neighbours, Room, WriteError, shown};
 use crate::cli::{Failure, counted};
-
-/// Digits of a folder's name at least.
-const DIGITS: usize = 6;
 
 /// Certifies the puzzles of one input. The threads share it.
 pub(super) struct Certifying {
@@ -80,8 +75,8 @@ impl Certifying {
         said: Verdict,
         time: Option<Duration>,
     ) -> Certified {
-        let folder = self.folder.join(format!("{line:0DIGITS$}"));
-        let certified = match self.kept(puzzle, line, &folder) {
+        let folder = self.folder.join(certificates::name_of_line(line));
+        let verdict = match self.kept(puzzle, line, &folder) {
             Kept::Yes(verdict) => {
                 self.kept.fetch_add(1, Ordering::Relaxed);
                 verdict
@@ -93,7 +88,7 @@ impl Certifying {
                      or a new folder"
                 ));
             }
-            Kept::No if matches!(said, Verdict::Unknown { .. }) => {
+            Kept::No if !said.is_settled() => {
                 return Certified::No("the verdict is not known".into());
             }
             Kept::No => match self.make(puzzle, time, &folder) {
@@ -101,15 +96,9 @@ impl Certifying {
                 Err(not) => return not,
             },
         };
-        let verdict = match certified {
-            CertifiedVerdict::None => Verdict::None,
-            CertifiedVerdict::Unique => Verdict::Unique,
-            CertifiedVerdict::Multiple => Verdict::Multiple,
-        };
-        if verdict != said && !matches!(said, Verdict::Unknown { .. }) {
-            let said = word(said);
+        if verdict.contradicts(said) {
             return Certified::Faulty(format!(
-                "the search says {said}, and the certificate in {} {certified}",
+                "the search says {said}, and the certificate in {} {verdict}",
                 shown(&folder)
             ));
         }
@@ -136,8 +125,8 @@ impl Certifying {
         puzzle: &Puzzle,
         time: Option<Duration>,
         folder: &Path,
-    ) -> Result<CertifiedVerdict, Certified> {
-        if let Err(error) = Room::find(folder) {
+    ) -> Result<Verdict, Certified> {
+        if let Err(error) = Room::find(folder, Neighbours::Certificates) {
             return Err(Certified::Faulty(format!("{}: {error}", shown(folder))));
         }
         let options = CertifyOptions { kind: self.kind, time, ..Default::default() };
@@ -145,7 +134,7 @@ impl Certifying {
             CertifyError::Over(_) => Certified::No(error.to_string()),
             error => Certified::Faulty(error.to_string()),
         })?;
-        match certificates::write(certificate, puzzle, folder) {
+        match certificates::write(certificate, puzzle, folder, Neighbours::Certificates) {
             Ok(verified) => Ok(verified.verdict),
             Err(WriteError::Failed { folder: path, error }) => {
                 let message = format!("{error}; the run ended here, and goes on with --resume");
@@ -184,7 +173,7 @@ impl Certifying {
         let mut others = Vec::new();
         for entry in fs::read_dir(&self.folder).map_err(in_folder)? {
             let name = entry.map_err(in_folder)?.file_name();
-            let line = name.to_str().and_then(|name| name.parse().ok());
+            let line = certificates::line_of_name(&name);
             if !line.is_some_and(|line| lines.contains(&line)) {
                 others.push(name);
             }
@@ -204,7 +193,7 @@ impl Certifying {
 }
 
 enum Kept {
-    Yes(CertifiedVerdict),
+    Yes(Verdict),
     Foreign,
     No,
 }
@@ -218,12 +207,12 @@ fn expect_lines(folder: &Path) -> io::Result<()> {
     for entry in entries {
         let entry = entry?;
         let name = entry.file_name();
-        let is_line = name.to_str().is_some_and(|name| {
-            name.len() >= DIGITS && name.bytes().all(|byte| byte.is_ascii_digit())
-        });
-        if !is_line || !entry.file_type()?.is_dir() {
+        let is_line = certificates::line_of_name(&name).is_some();
+        let is_folder = entry.file_type()?.is_dir();
+        if !is_line || !is_folder {
+            let found = if is_line { ", which is no folder" } else { "" };
             let message = format!(
-                "it holds {}; expected nothing but the folders that check --certify makes, as 000017",
+                "it holds {}{found}; expected nothing but the folders that check --certify makes, as 000017",
                 shown(Path::new(&name))
             );
             return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));
