@@ -175,7 +175,7 @@ fn every_example_writes_what_its_document_says() {
         runs.into_iter().flat_map(|(_, differences)| differences).collect();
     assert!(
         differences.is_empty(),
-        "{}\n{} examples differ; SNAPSHOTS=overwrite writes what was found into the documents",
+        "{}\nexamples that differ: {}; SNAPSHOTS=overwrite writes what was found into the documents",
         differences.join("\n"),
         differences.len()
     );
