@@ -109,7 +109,11 @@ impl<const W: usize> Steps<W> {
         cells: CellSet<W>,
         pattern: impl FnOnce() -> Pattern,
     ) {
-        self.eliminate_all(technique, &[(digit, cells)], pattern);
+        if !cells.is_empty() && self.admit(technique) {
+            let start = self.strikes.len();
+            self.strikes.push((digit, cells));
+            self.conclude(technique, start, pattern);
+        }
     }
 
     /// Cells lose digits: several pairs of a digit and its cells, each digit once. Without cells there
@@ -136,22 +140,40 @@ impl<const W: usize> Steps<W> {
         }
         let start = self.strikes.len();
         self.strikes.extend(strikes);
+        self.conclude(technique, start, pattern);
+    }
+
+    /// Takes the strikes from `start` on as a step. Finders call this with a pattern of their own each, so what needs
+    /// no pattern stands apart: it is compiled once, and not a hundred times.
+    fn conclude(&mut self, technique: Technique, start: usize, pattern: impl FnOnce() -> Pattern) {
+        if self.is_new(start) && self.wants == Wants::Patterns {
+            self.write(technique, start, pattern());
+        }
+    }
+
+    /// Ends a step with the strikes from `start` on, unless another strikes the same.
+    #[inline(never)]
+    fn is_new(&mut self, start: usize) -> bool {
         self.strikes[start..].sort_unstable_by_key(|(digit, _)| *digit);
-        if self.effects().any(|effect| effect == &self.strikes[start..]) {
+        let is_new = !self.effects().any(|effect| effect == &self.strikes[start..]);
+        if is_new {
+            self.ends.push(self.strikes.len());
+        } else {
             self.strikes.truncate(start);
-            return;
         }
-        self.ends.push(self.strikes.len());
-        if self.wants == Wants::Patterns {
-            let candidates = |&(digit, cells): &Strike<W>| {
-                cells.iter().map(move |cell| Candidate { cell, digit })
-            };
-            let mut struck: Vec<Candidate> =
-                self.strikes[start..].iter().flat_map(candidates).collect();
-            struck.sort_unstable();
-            let conclusion = Conclusion::Eliminate(struck);
-            self.steps.push(Step { technique, pattern: pattern(), conclusion });
-        }
+        is_new
+    }
+
+    /// Writes down the step that strikes from `start` on.
+    #[inline(never)]
+    fn write(&mut self, technique: Technique, start: usize, pattern: Pattern) {
+        let candidates =
+            |&(digit, cells): &Strike<W>| cells.iter().map(move |cell| Candidate { cell, digit });
+        let mut struck: Vec<Candidate> =
+            self.strikes[start..].iter().flat_map(candidates).collect();
+        struck.sort_unstable();
+        let conclusion = Conclusion::Eliminate(struck);
+        self.steps.push(Step { technique, pattern, conclusion });
     }
 
     /// What each eliminating step strikes, no two the same.
