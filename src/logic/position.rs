@@ -1,7 +1,7 @@
 //! A puzzle on its way: what was given, what was placed since, and what was struck.
 //!
 //! This is what a person has on paper, and what the outside knows of a sheet: it has no widths. Given and
-//! placed cells are told apart because some techniques of uniqueness do.
+//! placed cells are kept apart because some techniques of uniqueness need to know.
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
 

@@ -1,6 +1,6 @@
 //! A step: what a technique saw, and what follows from it. Data only; sentences are made in `explain`.
 //!
-//! A pattern is told the same way for every technique, so that a page can draw any of them without
+//! A pattern has the same form for every technique, so that a page can draw any of them without
 //! knowing it: *parts*, each some digits in some cells with a role, and *chains* of implications.
 //!
 //! ```text

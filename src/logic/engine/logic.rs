@@ -228,9 +228,9 @@ impl<const W: usize> Width for Wide<W> {
         let mut found = Vec::new();
         for technique in self.techniques.iter() {
             let mut steps = Steps::new(Techniques::NONE.with(technique), Wants::Patterns);
-            for finder in finders::<W>() {
-                if finder.techniques().contains(&technique) && !view.is_over() {
-                    finder.find(&view, &mut steps);
+            for entry in finders::<W>() {
+                if entry.techniques.contains(&technique) && !view.is_over() {
+                    entry.finder.find(&view, &mut steps);
                 }
             }
             found.extend(steps.drain(&watch));

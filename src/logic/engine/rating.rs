@@ -9,7 +9,8 @@
 //! cannot (see [`path`](super::path)), and is near it: to count every step of a round would count those,
 //! too, that HoDoKu never comes to.
 
-use crate::logic::technique::{Level, Technique};
+use crate::logic::level::Level;
+use crate::logic::technique::Technique;
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

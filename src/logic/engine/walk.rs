@@ -4,7 +4,7 @@
 //! what is found depends neither on the order of rows, columns and digits nor on luck: a puzzle and all
 //! its equivalent forms go through the same rounds and get the same rating.
 //!
-//! When the time is over a round that is not complete is thrown away: of the rounds shown each is whole.
+//! A round that is not complete when the time is over is thrown away: every round that is shown is whole.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ use crate::logic::paper::sheet::Sheet;
 /// than a hundred.
 const TURNS_PER_LOOK: u64 = 16;
 
-/// What tells views and finders when a deadline is over.
+/// The watch that views and finders ask whether a deadline is over.
 pub(super) fn watch(deadline: &Deadline) -> Rc<Watch> {
     Rc::new(Watch::new(deadline, TURNS_PER_LOOK))
 }
@@ -55,8 +55,8 @@ pub(super) fn walk<const W: usize>(
     End::Solved
 }
 
-/// The steps of the easiest technique that finds any on a sheet that was never looked at. None if it was broken
-/// off, which the watch then says.
+/// The steps of the easiest technique that finds any on a sheet that was never looked at. None if the search was
+/// broken off, which the watch then says.
 pub(super) fn first_round<const W: usize>(
     sheet: &Sheet<W>,
     steps: &mut Steps<W>,
@@ -65,8 +65,8 @@ pub(super) fn first_round<const W: usize>(
     find_easiest(sheet, steps, &mut vec![0; finders::<W>().len()], Kept::default(), watch);
 }
 
-/// All steps of the easiest technique that finds any. A finder is told when it last looked: when it found
-/// nothing, or all that it found was done. What the round before kept is given on. Broken off when the time is
+/// All steps of the easiest technique that finds any. Each finder learns when it last looked: when it
+/// found nothing, or when all that it found was applied. The view takes over what that of the round before kept. Broken off when the time is
 /// over.
 fn find_easiest<const W: usize>(
     sheet: &Sheet<W>,
@@ -76,15 +76,15 @@ fn find_easiest<const W: usize>(
     watch: &Rc<Watch>,
 ) -> Kept<W> {
     let mut view = View::new(sheet, kept, watch);
-    for (finder, looked) in finders::<W>().iter().zip(looked) {
-        if finder.techniques().iter().any(|technique| steps.takes(*technique)) {
+    for (entry, looked) in finders::<W>().iter().zip(looked) {
+        if entry.techniques.iter().any(|technique| steps.takes(*technique)) {
             view.look_again(*looked);
-            finder.find(&view, steps);
+            entry.finder.find(&view, steps);
             if view.is_over() {
                 steps.clear();
                 break;
             }
-            if steps.is_empty() || finder.takes_all() {
+            if steps.is_empty() || entry.takes_all() {
                 *looked = sheet.now();
             }
         }

@@ -23,10 +23,10 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::sentence;
-use super::words::houses_in_words;
+use super::sentence::sentence;
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, HouseKind};
 use crate::logic::step::{Part, Role, Step};
+use crate::logic::words::names::houses_in_words;
 
 /// How much a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -184,7 +184,7 @@ fn fewest_houses(
     Some(houses)
 }
 
-/// At most so many houses that hold all of some cells; the first in the order of the houses.
+/// The first houses in their order, at most `most`, that hold all of some cells.
 fn covers(
     cells: &[Cell],
     order: &[HouseId],

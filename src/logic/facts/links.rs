@@ -20,7 +20,7 @@
 //! A set of k cells of a house with k + 1 digits is almost locked: without one of its digits, it is
 //! locked, and all others stand in it. That is a node, too: the set without this digit. It is strongly linked to
 //! the digit in the set's cells, a group, and rules out all that any of its digits does. If that leaves
-//! a cell one candidate, there is an edge to it, though no link alone tells why.
+//! a cell one candidate, there is an edge to it, though no single link is the reason.
 //!
 //! Candidates that no strong link brings on can only be supposed or struck, and are no nodes, unless there
 //! are almost locked sets, which bring on others. Nodes that are candidates come first, by digit and cell.
@@ -35,9 +35,9 @@ use super::almost::{AlmostLocked, Als};
 use super::survey::Survey;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::paper::sheet::Strike;
+use crate::logic::sets::bits::{self, BitSet, BitSets};
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
-use crate::logic::sets::rows::{self, Row, Rows};
 use crate::logic::step::ChainNode;
 
 /// A digit in one or several cells, one of which holds it.
@@ -75,10 +75,10 @@ pub struct Links<const W: usize> {
     /// The candidates of each cell.
     digits_of: Vec<Digits>,
     /// Which candidates and groups cannot be on beside a node.
-    weak: Rows,
+    weak: BitSets,
     /// Which nodes are on if a node is off. Those of its own digit are because of a house, other
     /// candidates because of the cell.
-    strong: Rows,
+    strong: BitSets,
 }
 
 /// Two nodes of which one is on. Groups have no number yet when they are found.
@@ -132,7 +132,7 @@ impl<const W: usize> Links<W> {
         }
         let count = links.nodes.len();
         links.weak = links.find_weak(survey);
-        links.strong = Rows::new(count, count);
+        links.strong = BitSets::new(count, count);
         for cell in survey.bivalue().iter() {
             let mut digits = survey.candidates(cell).iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
@@ -151,8 +151,8 @@ impl<const W: usize> Links<W> {
             let node = groups_end + index;
             link(&mut links.strong, [set.missing, node]);
             for foothold in set.held() {
-                let (others, row) = links.weak.two_rows(foothold, node);
-                rows::join(row, others);
+                let (others, set) = links.weak.two_sets(foothold, node);
+                bits::join(set, others);
             }
             if survey.is_over() {
                 break;
@@ -187,8 +187,8 @@ impl<const W: usize> Links<W> {
             node_of: vec![NONE; side * cells],
             cells,
             digits_of: layout.geometry().cells().map(|cell| survey.candidates(cell)).collect(),
-            weak: Rows::new(0, 0),
-            strong: Rows::new(0, 0),
+            weak: BitSets::new(0, 0),
+            strong: BitSets::new(0, 0),
         };
         for (digit, chosen) in chosen.into_iter().enumerate() {
             for cell in chosen.iter() {
@@ -255,43 +255,43 @@ impl<const W: usize> Links<W> {
     }
 
     /// The nodes that are off if this one is on. Of groups only those all of whose cells are.
-    pub fn weak(&self, node: usize) -> &Row {
-        self.weak.row(node)
+    pub fn weak(&self, node: usize) -> &BitSet {
+        self.weak.set(node)
     }
 
     /// For each node those that are on if it is off.
-    pub fn strong_links(&self) -> &Rows {
+    pub fn strong_links(&self) -> &BitSets {
         &self.strong
     }
 
     /// For each node those that are off if it is on.
-    pub fn weak_links(&self) -> &Rows {
+    pub fn weak_links(&self) -> &BitSets {
         &self.weak
     }
 
     /// The nodes that are on if this one is off.
     pub fn strong(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
-        rows::bits(self.strong.row(node))
+        bits::members(self.strong.set(node))
     }
 
     /// The edges: which nodes are on if a node is on.
-    pub fn next(&self, survey: &Survey<W>) -> Rows {
+    pub fn next(&self, survey: &Survey<W>) -> BitSets {
         let count = self.nodes.len();
-        let mut next = Rows::new(count, count);
-        let mut has_strong = next.empty_row();
-        for node in (0..count).filter(|node| !rows::is_empty(self.strong.row(*node))) {
-            rows::insert(&mut has_strong, node);
+        let mut next = BitSets::new(count, count);
+        let mut has_strong = next.empty_set();
+        for node in (0..count).filter(|node| !bits::is_empty(self.strong.set(*node))) {
+            bits::insert(&mut has_strong, node);
         }
-        let mut off = self.weak.empty_row();
+        let mut off = self.weak.empty_set();
         for node in 0..count {
             if survey.is_over() {
                 return next;
             }
-            let row = next.row_mut(node);
-            off.copy_from_slice(self.weak.row(node));
-            rows::keep(&mut off, &has_strong);
-            self.strong.join_all(&off, row);
-            rows::remove(row, node);
+            let set = next.set_mut(node);
+            off.copy_from_slice(self.weak.set(node));
+            bits::keep(&mut off, &has_strong);
+            self.strong.join_all(&off, set);
+            bits::remove(set, node);
         }
         let groups_end = count - self.locked.len();
         for (set, locked) in (groups_end..).zip(&self.locked) {
@@ -305,7 +305,7 @@ impl<const W: usize> Links<W> {
             let Node { digit, cells } = self.nodes[group];
             for cell in cells.iter() {
                 if let Some(one) = self.node_if_any(Candidate { cell, digit }) {
-                    rows::remove(next.row_mut(one), group);
+                    bits::remove(next.set_mut(one), group);
                 }
             }
         }
@@ -313,7 +313,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The cells to which a locked set leaves one candidate.
-    fn add_last_candidates(&self, set: usize, locked: &Locked<W>, next: &mut Rows) {
+    fn add_last_candidates(&self, set: usize, locked: &Locked<W>, next: &mut BitSets) {
         let mut once = CellSet::EMPTY;
         let mut twice = CellSet::EMPTY;
         for foothold in locked.held() {
@@ -341,17 +341,17 @@ impl<const W: usize> Links<W> {
 
     /// For each candidate or group those that rule out something that it rules out, too. It itself is one
     /// of them if it rules out anything.
-    pub fn accomplices(&self, survey: &Survey<W>) -> Rows {
+    pub fn accomplices(&self, survey: &Survey<W>) -> BitSets {
         let layout = survey.layout();
-        let mut all = Rows::new(self.sees.len(), self.sees.len());
+        let mut all = BitSets::new(self.sees.len(), self.sees.len());
         for node in 0..self.sees.len() {
             if survey.is_over() {
                 return all;
             }
-            self.weak.join_all(self.weak.row(node), all.row_mut(node));
+            self.weak.join_all(self.weak.set(node), all.set_mut(node));
         }
         // The candidates that are no nodes can be ruled out, too.
-        let mut ruling_out = all.empty_row();
+        let mut ruling_out = all.empty_set();
         for (digit, nodes) in self.of_digit.iter().enumerate() {
             let first_group = nodes.partition_point(|node| (*node as usize) < self.candidates);
             let (singles, groups) = nodes.split_at(first_group);
@@ -362,18 +362,18 @@ impl<const W: usize> Links<W> {
                 if survey.is_over() {
                     return all;
                 }
-                ruling_out.fill(rows::EMPTY);
+                ruling_out.fill(bits::EMPTY);
                 for cell in (singles & layout.peers(cell)).iter() {
-                    rows::insert(&mut ruling_out, self.node_of(Candidate { cell, digit }));
+                    bits::insert(&mut ruling_out, self.node_of(Candidate { cell, digit }));
                 }
                 for &group in
                     groups.iter().filter(|group| self.sees[**group as usize].contains(cell))
                 {
-                    rows::insert(&mut ruling_out, group as usize);
+                    bits::insert(&mut ruling_out, group as usize);
                 }
-                self.others_in(cell, digit).for_each(|node| rows::insert(&mut ruling_out, node));
-                for node in rows::bits(&ruling_out) {
-                    rows::join(all.row_mut(node), &ruling_out);
+                self.others_in(cell, digit).for_each(|node| bits::insert(&mut ruling_out, node));
+                for node in bits::members(&ruling_out) {
+                    bits::join(all.set_mut(node), &ruling_out);
                 }
             }
         }
@@ -398,7 +398,7 @@ impl<const W: usize> Links<W> {
         cells.only().filter(has).map_or(CellSet::EMPTY, CellSet::single)
     }
 
-    /// The number of a node. A group that is none of those below a number becomes one.
+    /// The number of a node. A group that is not among those below a number gets a number of its own.
     fn number(&mut self, node: Node<W>, below: usize, sees: impl FnOnce() -> CellSet<W>) -> usize {
         if let Some(cell) = node.cells.only() {
             return self.node_of(Candidate { cell, digit: node.digit });
@@ -448,8 +448,8 @@ impl<const W: usize> Links<W> {
     }
 
     /// Which candidates and groups cannot be on beside one of them.
-    fn find_weak(&self, survey: &Survey<W>) -> Rows {
-        let mut weak = Rows::new(self.nodes.len(), self.sees.len());
+    fn find_weak(&self, survey: &Survey<W>) -> BitSets {
+        let mut weak = BitSets::new(self.nodes.len(), self.sees.len());
         for nodes in &self.of_digit {
             for (index, &one) in nodes.iter().enumerate() {
                 if survey.is_over() {
@@ -471,10 +471,10 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// Puts each of two nodes in the row of the other.
-fn link(rows: &mut Rows, [one, other]: [usize; 2]) {
-    rows.insert(one, other);
-    rows.insert(other, one);
+/// Puts each of two nodes in the set of the other.
+fn link(sets: &mut BitSets, [one, other]: [usize; 2]) {
+    sets.insert(one, other);
+    sets.insert(other, one);
 }
 
 /// Visits the houses whose three or more places for a digit are two nodes, at least one of them a group.

@@ -4,23 +4,23 @@
 //! level 1    what the start implies at once          level 2    what these do, unless it is known
 //! ```
 //!
-//! [`Spread`] goes a level deeper from all candidates at a time, which is a few row operations for each
+//! [`Spread`] goes a level deeper from all candidates at a time, which is a few set operations for each
 //! node reached, and remembers no ways. Most is decided by it: whether anything follows, from what, and
 //! at which depth. [`Levels`] goes from one node and remembers the levels, so that a way can be shown.
 
 use super::links::Links;
 use super::survey::Survey;
-use crate::logic::sets::rows::{self, Chunk, Row, Rows};
+use crate::logic::sets::bits::{self, BitSet, BitSets, Chunk};
 use crate::logic::step::ChainNode;
 
 /// The searches from many starts, side by side.
 #[derive(Debug)]
 pub struct Spread<'a> {
-    next: &'a Rows,
+    next: &'a BitSets,
     /// What each start has reached so far.
-    pub reached: Rows,
+    pub reached: BitSets,
     /// What each start has reached in the last level.
-    pub front: Rows,
+    pub front: BitSets,
     /// The starts whose last level has anything.
     active: Vec<usize>,
 }
@@ -31,15 +31,15 @@ pub struct Premises {
     /// For each start pairs of nodes of which the second is on if the first is off.
     pub pairs: Vec<Vec<[usize; 2]>>,
     /// The first nodes of these.
-    pub first: Rows,
+    pub first: BitSets,
 }
 
 impl Premises {
     /// What follows from some nodes by the links of a start.
-    fn follow<const W: usize>(&self, links: &Links<W>, start: usize, front: &Row) -> Vec<usize> {
+    fn follow<const W: usize>(&self, links: &Links<W>, start: usize, front: &BitSet) -> Vec<usize> {
         let mut on = Vec::new();
-        for node in rows::bits(front) {
-            for off in rows::common(links.weak(node), self.first.row(start)) {
+        for node in bits::members(front) {
+            for off in bits::common(links.weak(node), self.first.set(start)) {
                 let pairs = self.pairs[start].iter().filter(|pair| pair[0] == off);
                 on.extend(pairs.map(|pair| pair[1]));
             }
@@ -49,9 +49,9 @@ impl Premises {
 }
 
 impl<'a> Spread<'a> {
-    /// The searches that have reached these rows in their first level.
-    pub fn new(next: &'a Rows, first: Rows) -> Spread<'a> {
-        let is_active = |start: &usize| !rows::is_empty(first.row(*start));
+    /// The searches that have reached these sets in their first level.
+    pub fn new(next: &'a BitSets, first: BitSets) -> Spread<'a> {
+        let is_active = |start: &usize| !bits::is_empty(first.set(*start));
         let active = (0..first.len()).filter(is_active).collect();
         Spread { next, active, front: first.clone(), reached: first }
     }
@@ -61,7 +61,7 @@ impl<'a> Spread<'a> {
         &self.active
     }
 
-    /// Goes a level deeper. False if there is none.
+    /// Goes a level deeper. False if there is no deeper level.
     pub fn deepen<const W: usize>(
         &mut self,
         survey: &Survey<W>,
@@ -73,9 +73,9 @@ impl<'a> Spread<'a> {
             if survey.is_over() {
                 return false;
             }
-            let follow = |premises: &Premises| premises.follow(links, start, front.row(start));
+            let follow = |premises: &Premises| premises.follow(links, start, front.set(start));
             let by_premises = premises.map_or_else(Vec::new, follow);
-            let is_deeper = next.advance(front.row_mut(start), reached.row_mut(start));
+            let is_deeper = next.advance(front.set_mut(start), reached.set_mut(start));
             let mut more = false;
             for node in by_premises {
                 if !reached.contains(start, node) {
@@ -93,36 +93,36 @@ impl<'a> Spread<'a> {
 /// What a node reaches, by levels.
 #[derive(Debug)]
 pub struct Levels<'a> {
-    next: &'a Rows,
+    next: &'a BitSets,
     levels: Vec<Vec<Chunk>>,
 }
 
 impl<'a> Levels<'a> {
     /// At most this many levels of a search that has reached some nodes in its first one.
-    pub fn new(next: &'a Rows, first: impl Iterator<Item = usize>, depth: usize) -> Self {
-        let mut level = next.empty_row();
-        first.for_each(|node| rows::insert(&mut level, node));
+    pub fn new(next: &'a BitSets, first: impl Iterator<Item = usize>, depth: usize) -> Self {
+        let mut level = next.empty_set();
+        first.for_each(|node| bits::insert(&mut level, node));
         let mut reached = level.clone();
         let mut levels = Vec::with_capacity(depth.min(32));
-        while levels.len() < depth && !rows::is_empty(&level) {
-            let mut deeper = next.empty_row();
+        while levels.len() < depth && !bits::is_empty(&level) {
+            let mut deeper = next.empty_set();
             next.join_all(&level, &mut deeper);
-            rows::subtract(&mut deeper, &reached);
-            rows::join(&mut reached, &deeper);
+            bits::subtract(&mut deeper, &reached);
+            bits::join(&mut reached, &deeper);
             levels.push(std::mem::replace(&mut level, deeper));
         }
         Levels { next, levels }
     }
 
     /// What was reached in a level, the first of which is 1.
-    pub fn level(&self, depth: usize) -> Option<&Row> {
+    pub fn level(&self, depth: usize) -> Option<&BitSet> {
         self.levels.get(depth - 1).map(Vec::as_slice)
     }
 
     /// The first level in which one of these nodes was reached, and the first such node.
-    pub fn find(&self, goal: &Row) -> Option<(usize, usize)> {
+    pub fn find(&self, goal: &BitSet) -> Option<(usize, usize)> {
         let mut levels = self.levels.iter().enumerate();
-        levels.find_map(|(level, row)| Some((level + 1, rows::common(row, goal).next()?)))
+        levels.find_map(|(level, set)| Some((level + 1, bits::common(set, goal).next()?)))
     }
 
     /// A shortest way to a node of a level, from the first level on.
@@ -132,7 +132,7 @@ impl<'a> Levels<'a> {
             depth -= 1;
             let last = way[way.len() - 1];
             let comes_before = |node: &usize| self.next.contains(*node, last);
-            way.extend(rows::bits(&self.levels[depth - 1]).find(comes_before));
+            way.extend(bits::members(&self.levels[depth - 1]).find(comes_before));
         }
         way.reverse();
         way
@@ -140,16 +140,17 @@ impl<'a> Levels<'a> {
 
     /// All nodes on any of the shortest ways to a node of a level.
     pub fn ways(&self, depth: usize, node: usize) -> Vec<Chunk> {
-        let mut all = self.next.empty_row();
-        rows::insert(&mut all, node);
+        let mut all = self.next.empty_set();
+        bits::insert(&mut all, node);
         let mut before = all.clone();
         for level in self.levels[..depth - 1].iter().rev() {
-            let mut here = self.next.empty_row();
-            for node in rows::bits(level).filter(|node| rows::meets(self.next.row(*node), &before))
+            let mut here = self.next.empty_set();
+            for node in
+                bits::members(level).filter(|node| bits::meets(self.next.set(*node), &before))
             {
-                rows::insert(&mut here, node);
+                bits::insert(&mut here, node);
             }
-            rows::join(&mut all, &here);
+            bits::join(&mut all, &here);
             before = here;
         }
         all

@@ -61,7 +61,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.restricted()
     }
 
-    /// Nodes and links as far as they are wanted.
+    /// Nodes and links up to this reach.
     pub fn links(&self, reach: Reach) -> &Links<W> {
         self.links[reach as usize].get_or_init(|| match reach {
             Reach::Candidates | Reach::Groups => Links::new(self, reach, None),

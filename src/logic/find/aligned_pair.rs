@@ -18,15 +18,12 @@
 
 use super::prelude::*;
 use crate::logic::facts::almost::Als;
+use crate::logic::words::almost;
 
 /// Pairs of cells.
-pub(in crate::logic) struct AlignedPairExclusion;
+pub(super) struct AlignedPairExclusion;
 
 impl<const W: usize> Finder<W> for AlignedPairExclusion {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::AlignedPairExclusion]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         // (first cell, second cell, candidate of one of them), with the cells in order.
         let mut excluded: Vec<(Cell, Cell, Candidate)> = Vec::new();
@@ -60,6 +57,10 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
                 pattern(view, [pair[0].0, pair[0].1], pair.iter().map(|(_, _, struck)| *struck))
             });
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -107,4 +108,34 @@ fn pattern<const W: usize>(
     let part = |set: Als<W>| Part::new(Role::Als).digits(set.digits).cells(set.cells);
     let parts = cells.into_iter().map(stem).chain(sets.into_iter().map(part)).collect();
     Pattern { parts, chains: Vec::new() }
+}
+
+/// Two cells and the sets that exclude pairs of digits.
+fn explain(words: &Words) -> Explanation {
+    let stems: Vec<&Part> = words.parts(Role::Stem).collect();
+    let struck = words.struck();
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let is_in_both = |digit: &Digit| stems.iter().all(|stem| stem.digits.contains(digit));
+    let same = if struck.iter().any(|struck| is_in_both(&struck.digit)) {
+        "put the same digit in both, which see each other, or "
+    } else {
+        ""
+    };
+    let cells: Vec<Cell> = stems.iter().flat_map(|stem| stem.cells.iter().copied()).collect();
+    let named = |lost: &Candidate| format!("{}={}", words.cell(lost.cell), lost.digit.number());
+    let premise = format!(
+        "{} and {} cannot be filled with {}: any pair with {} would {same}take two digits from {}. Each \
+         such set has one digit more than cells and can spare only one. So ",
+        almost::set(words, stems[0]),
+        almost::set(words, stems[1]),
+        list(struck.iter().map(named), "or"),
+        if struck.len() == 1 { "it" } else { "one of these" },
+        list(sets.iter().map(|part| almost::set(words, part)), "or"),
+    );
+    let claims = cells.iter().filter_map(|cell| {
+        let of_cell = struck.iter().filter(|lost| lost.cell == *cell);
+        let digits: Vec<Digit> = of_cell.map(|lost| lost.digit).collect();
+        (!digits.is_empty()).then(|| Claim::Not { cells: vec![*cell], digits })
+    });
+    conclude(words, premise, claims)
 }

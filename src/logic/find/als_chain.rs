@@ -16,18 +16,16 @@
 //!
 //! Source: Jeff (2006) and Hobiger, HoDoKu, "ALS chain"; the limit of six sets is HoDoKu's.
 
-use super::als_wing::chained;
+use super::als_xz::restricted_common;
 use super::prelude::*;
+use crate::logic::facts::almost::Als;
 use crate::logic::facts::restricted::MAX_SETS;
+use crate::logic::words::almost;
 
 /// Chains of sets.
-pub(in crate::logic) struct AlsChain;
+pub(super) struct AlsChain;
 
 impl<const W: usize> Finder<W> for AlsChain {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::AlsChain]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let mut struck = vec![CellSet::EMPTY; view.layout().side()];
         for beyond in 1..=MAX_SETS {
@@ -43,6 +41,10 @@ impl<const W: usize> Finder<W> for AlsChain {
             }
             struck = more;
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -158,4 +160,69 @@ fn entered<const W: usize>(
             sets.iter().map(move |&set| (from, entering, set))
         })
     })
+}
+
+/// Sets with the restricted commons between each and the next, in their order, and what the first or the
+/// last holds.
+pub(super) fn chained<const W: usize>(
+    view: &View<W>,
+    sets: &[Als<W>],
+    commons: &[Digit],
+    strikes: &[Strike<W>],
+) -> Pattern {
+    let part = |set: &Als<W>| Part::new(Role::Als).digits(set.digits).cells(set.cells);
+    let mut parts = vec![part(&sets[0])];
+    for (pair, &digit) in sets.windows(2).zip(commons) {
+        parts.push(restricted_common(view, digit, pair[0].cells, pair[1].cells));
+        parts.push(part(&pair[1]));
+    }
+    let ends = sets[0].cells | sets[sets.len() - 1].cells;
+    let is_struck = |(_, cells): &&Strike<W>| !cells.is_empty();
+    let strikes = strikes.iter().filter(is_struck);
+    parts.extend(strikes.map(|&(digit, _)| held(digit, ends & view.places(digit))));
+    Pattern { parts, chains: Vec::new() }
+}
+
+/// Three or more sets, each with a restricted common with the next.
+pub(super) fn explain(words: &Words) -> Explanation {
+    let z = words.struck_digits();
+    let way: Vec<&Part> = words.parts(Role::Als).collect();
+    let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
+    let mut sets: Vec<&Part> = Vec::new();
+    for part in &way {
+        if !sets.contains(part) {
+            sets.push(part);
+        }
+    }
+    let letter_of =
+        |part: &Part| almost::letter(sets.iter().position(|set| *set == part).unwrap_or_default());
+    let held_next = |index: usize| match commons.get(index) {
+        Some(common) => digits(&common.digits, "and"),
+        None => digits(&z, "and"),
+    };
+    let is_one = z.len() == 1;
+    let mut premise = format!(
+        "each of these sets has one digit more than cells, so that without one of its digits it holds all \
+         others: {}. If A lacks {}, it holds {}",
+        almost::named(words, &sets),
+        digits(&z, "or"),
+        held_next(0),
+    );
+    for (index, part) in way.iter().enumerate().skip(1) {
+        let common = commons[index - 1];
+        premise += &format!(
+            ". Then {} loses {}{} and holds {}",
+            letter_of(part),
+            digits(&common.digits, "and"),
+            words.within(&common.houses),
+            held_next(index),
+        );
+    }
+    let (each, last) = (if is_one { "" } else { "each of " }, letter_of(way[way.len() - 1]));
+    let z = digits(&z, "and");
+    premise += &match last {
+        'A' => format!(". Thus A holds {z}, so "),
+        _ => format!(". Thus {each}{z} is in A or in {last}, so "),
+    };
+    conclude(words, premise, almost::held(words))
 }

@@ -14,18 +14,14 @@
 //!
 //! Source: the Sudoku Players' forum, 2006, as "ALS xy-rule" (Bennys).
 
-use super::als_xz::restricted_common;
+use super::als_chain::{self, chained};
 use super::prelude::*;
 use crate::logic::facts::almost::Als;
 
 /// Three sets.
-pub(in crate::logic) struct AlsXyWing;
+pub(super) struct AlsXyWing;
 
 impl<const W: usize> Finder<W> for AlsXyWing {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::AlsXyWing]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let almost = view.restricted();
         let falls = almost.if_held(1);
@@ -47,6 +43,10 @@ impl<const W: usize> Finder<W> for AlsXyWing {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        als_chain::explain(words)
     }
 }
 
@@ -84,25 +84,4 @@ fn strike_wings<const W: usize>(
             });
         }
     }
-}
-
-/// Sets with the restricted commons between each and the next, in their order, and what the first or the
-/// last holds.
-pub(super) fn chained<const W: usize>(
-    view: &View<W>,
-    sets: &[Als<W>],
-    commons: &[Digit],
-    strikes: &[Strike<W>],
-) -> Pattern {
-    let part = |set: &Als<W>| Part::new(Role::Als).digits(set.digits).cells(set.cells);
-    let mut parts = vec![part(&sets[0])];
-    for (pair, &digit) in sets.windows(2).zip(commons) {
-        parts.push(restricted_common(view, digit, pair[0].cells, pair[1].cells));
-        parts.push(part(&pair[1]));
-    }
-    let ends = sets[0].cells | sets[sets.len() - 1].cells;
-    let is_struck = |(_, cells): &&Strike<W>| !cells.is_empty();
-    let strikes = strikes.iter().filter(is_struck);
-    parts.extend(strikes.map(|&(digit, _)| held(digit, ends & view.places(digit))));
-    Pattern { parts, chains: Vec::new() }
 }

@@ -22,15 +22,12 @@
 use super::prelude::*;
 use crate::logic::facts::almost::Als;
 use crate::logic::facts::restricted::Restricted;
+use crate::logic::words::almost;
 
 /// Two sets.
-pub(in crate::logic) struct AlsXz;
+pub(super) struct AlsXz;
 
 impl<const W: usize> Finder<W> for AlsXz {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::AlsXz]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let almost = view.restricted();
         let falls = almost.if_held(1);
@@ -70,6 +67,10 @@ impl<const W: usize> Finder<W> for AlsXz {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -159,4 +160,33 @@ fn strike_pair<const W: usize>(
         }
         Pattern { parts, chains: Vec::new() }
     });
+}
+
+/// A pair of sets with a restricted common or two.
+fn explain(words: &Words) -> Explanation {
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
+    let named =
+        format!("each of two sets has one digit more than cells: {}", almost::named(words, &sets));
+    let premise = if let [common] = commons[..] {
+        let x = digits(&common.digits, "and");
+        let z = digits(&words.struck_digits(), "and");
+        let verb = if words.struck_digits().len() == 1 { "is" } else { "are" };
+        format!(
+            "{named}. They cannot both hold {x}, as its places in them see each other{}. The set without {x} \
+             holds all its other digits, so {z} {verb} in A or in B. So ",
+            words.within(&common.houses),
+        )
+    } else {
+        let common = |part: &&Part| {
+            format!("hold {}{}", digits(&part.digits, "and"), words.within(&part.houses))
+        };
+        let both: Vec<String> = commons.iter().map(common).collect();
+        format!(
+            "{named}. They cannot both {}, as the places see each other. A set lacks one digit at most, so \
+             each lacks just one of these and holds all its other digits. So ",
+            both.join(", nor both "),
+        )
+    };
+    conclude(words, premise, almost::held(words))
 }

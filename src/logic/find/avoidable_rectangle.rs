@@ -23,14 +23,11 @@
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
 use crate::logic::paper::rectangles::Rectangle;
+use crate::logic::words::second_solution;
 
-pub(in crate::logic) struct AvoidableRectangle;
+pub(super) struct AvoidableRectangle;
 
 impl<const W: usize> Finder<W> for AvoidableRectangle {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let (open, givens) = (view.open(), view.givens());
         if open.len() + givens.len() == view.layout().geometry().cell_count() {
@@ -55,6 +52,10 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -91,7 +92,7 @@ fn find_at<const W: usize>(
     deadly.one_digit(Technique::AvoidableRectangle2, steps);
 }
 
-/// The digits of the first and third corner and of the second and fourth, if values tell both.
+/// The digits of the first and third corner and of the second and fourth, if values show both.
 fn values<const W: usize>(view: &View<W>, rectangle: &Rectangle<W>) -> Option<[Digit; 2]> {
     let of = |corners: [usize; 2]| {
         let values = corners.map(|index| view.value(rectangle.corners[index]));
@@ -101,4 +102,19 @@ fn values<const W: usize>(view: &View<W>, rectangle: &Rectangle<W>) -> Option<[D
         }
     };
     Some([of([0, 2])?, of([1, 3])?])
+}
+
+/// Why the rectangle would give the puzzle another solution, and what follows.
+fn explain(words: &Words) -> Explanation {
+    second_solution::explain(words, exchange_of_placed(words))
+}
+
+/// The same where values are placed.
+fn exchange_of_placed(words: &Words) -> String {
+    format!(
+        "every house has none or two of the cells {}, and none of these was given. If they held only {}, \
+         these two could change places in all of them, and there would be two solutions",
+        words.cells(&second_solution::pattern(words)),
+        digits(&words.part(0).digits, "and"),
+    )
 }

@@ -1,5 +1,5 @@
 //! BUG, the bivalue universal grave: every open cell has two candidates, and every digit that a house
-//! wants has two places in it.
+//! lacks has two places in it.
 //!
 //! ```text
 //! 12 . 23 . 13      Such a grid has two solutions or none: where one takes a candidate of each cell, the
@@ -27,11 +27,12 @@
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
+use crate::logic::words::second_solution;
 
 /// The most cells with more than two candidates.
 const MOST_GUARDED: usize = 6;
 
-pub(in crate::logic) struct Bug;
+pub(super) struct Bug;
 
 struct Search<'a, const W: usize> {
     view: &'a View<'a, W>,
@@ -41,10 +42,6 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Finder<W> for Bug {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::BugPlusOne, Technique::BugType2, Technique::BugType3, Technique::BugType4]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let cells = view.open() - view.bivalue();
         let is_few = (1..=MOST_GUARDED).contains(&cells.len());
@@ -71,6 +68,10 @@ impl<const W: usize> Finder<W> for Bug {
         if guarded.iter().all(|guarded| guarded.guardians.len() > 2) {
             Search { view, guarded, counts }.choose(0, steps);
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -124,4 +125,21 @@ impl<const W: usize> Search<'_, W> {
         deadly.subset(Technique::BugType3, steps);
         deadly.locked(Technique::BugType4, steps);
     }
+}
+
+/// Why a BUG would give the puzzle another solution, and what follows.
+fn explain(words: &Words) -> Explanation {
+    second_solution::explain(words, grave(words))
+}
+
+/// What all open cells would do.
+fn grave(words: &Words) -> String {
+    let guardian =
+        |part: &Part| format!("{} in {}", digits(&part.digits, "and"), words.cells(&part.cells));
+    format!(
+        "without {} every open cell would have two candidates, and every digit two places in each house \
+         that lacks it. Taking the other candidate in all of these cells would turn any solution into \
+         another, so there would not be just one solution",
+        list(words.parts(Role::Guardian).map(guardian), "and"),
+    )
 }

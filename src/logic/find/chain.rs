@@ -6,7 +6,7 @@
 //!        strong     weak       strong
 //! ```
 //!
-//! A grouped chain may go through groups of candidates, too (see [`links`](crate::logic::links)). The
+//! A grouped chain may go through groups of candidates, too (see [`links`](crate::logic::facts::links)). The
 //! chains that keep to one digit or to cells of two candidates are [`pair_chain`](super::pair_chain)s.
 //!
 //! If the ends rule out each other, too, the chain is a *continuous loop*: exactly one of the two ends of
@@ -21,7 +21,7 @@
 //! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
 //! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
 //! their weak links is a pair of ends for itself, joined by the rest of the loop, and strikes by itself. A
-//! loop, however, is told as one step. So pairs whose shortest ways meet are put together, by all of their
+//! loop, however, is one step. So pairs whose shortest ways meet are put together, by all of their
 //! ways: that does not depend on a choice either, and is just the loop where there is only one. What
 //! is shorter comes first: a loop is preferred to chains as long as it, not to shorter ones.
 //!
@@ -33,28 +33,26 @@
 use super::prelude::*;
 use crate::logic::facts::links::{Links, Reach};
 use crate::logic::facts::spread::{self, Levels, Spread};
-use crate::logic::sets::rows::{self, Chunk, Rows};
+use crate::logic::sets::bits::{self, BitSets, Chunk};
+use crate::logic::words::chains;
+use crate::logic::words::claim;
 
 /// Chains of candidates, or also of groups.
-pub(in crate::logic) struct Chains {
-    pub(in crate::logic) with_groups: bool,
+pub(super) struct Chains {
+    pub(super) with_groups: bool,
 }
 
 impl<const W: usize> Finder<W> for Chains {
-    fn techniques(&self) -> &'static [Technique] {
-        match self.with_groups {
-            false => &[Technique::ContinuousLoop, Technique::Aic],
-            true => &[Technique::GroupedAic],
-        }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(if self.with_groups { Reach::Groups } else { Reach::Candidates });
         let next = links.next(view);
         let accomplices = links.accomplices(view);
+        let techniques = match self.with_groups {
+            false => [Technique::ContinuousLoop, Technique::Aic],
+            true => [Technique::GroupedAic; 2],
+        };
         let mut spread = Spread::new(&next, links.strong_links().clone());
         for depth in 1.. {
-            let techniques = Finder::<W>::techniques(self);
             let shown = Shown { view, links, next: &next, depth };
             shown.show(techniques, &spread, &accomplices, steps);
             if !steps.is_empty() || !spread.deepen(view, links, None) {
@@ -62,13 +60,17 @@ impl<const W: usize> Finder<W> for Chains {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
 }
 
 /// The chains of a length.
 struct Shown<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     links: &'a Links<W>,
-    next: &'a Rows,
+    next: &'a BitSets,
     depth: usize,
 }
 
@@ -89,24 +91,23 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
     /// Shows the chains whose ends, which the spread has just reached, strike something.
     fn show(
         &self,
-        techniques: &[Technique],
+        [for_loops, for_chains]: [Technique; 2],
         spread: &Spread,
-        accomplices: &Rows,
+        accomplices: &BitSets,
         steps: &mut Steps<W>,
     ) {
         let links = self.links;
-        let (for_loops, for_chains) = (techniques[0], techniques[techniques.len() - 1]);
         let mut loops = Vec::new();
         for &start in spread.active() {
             if self.view.is_over() {
                 return;
             }
-            for end in rows::common(spread.front.row(start), accomplices.row(start)) {
+            for end in bits::common(spread.front.set(start), accomplices.set(start)) {
                 if start == end {
                     self.show_true(for_chains, start, steps);
                     continue;
                 }
-                if rows::contains(links.weak(start), end) {
+                if bits::contains(links.weak(start), end) {
                     loops.push([start, end]);
                 }
                 if steps.takes(for_chains) {
@@ -165,7 +166,7 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
             let mut part = vec![Closed { start, end, levels, nodes, strikes }];
             let (met, others) =
                 std::mem::take(&mut parts).into_iter().partition(|others: &Vec<Closed<W>>| {
-                    others.iter().any(|other| rows::meets(&other.nodes, &part[0].nodes))
+                    others.iter().any(|other| bits::meets(&other.nodes, &part[0].nodes))
                 });
             parts = others;
             part.splice(0..0, Vec::from_iter(met).into_iter().flatten());
@@ -208,4 +209,64 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
 
 fn join<const W: usize>(planes: &mut Planes<W>, others: &Planes<W>) {
     planes.iter_mut().zip(others).for_each(|(plane, other)| *plane |= *other);
+}
+
+/// Chains between two ends.
+pub(super) fn explain(words: &Words) -> Explanation {
+    let [chain] = words.chains() else { return loops(words) };
+    let ends = (chain.nodes.first(), chain.nodes.last().filter(|last| last.is_on));
+    let (Some(first), Some(last)) = ends else { return loops(words) };
+    let told = chains::told(chain, words);
+    let premise = format!("if {}, then {}: {told}. So ", words.node(first), words.node(last));
+    if chains::is_contrary(first, last) {
+        let claim = match last.cells[..] {
+            [cell] => Claim::Stands(Candidate { cell, digit: last.digits[0] }, None),
+            _ => Claim::Seeing { cells: last.cells.clone(), digits: last.digits.clone() },
+        };
+        return conclude(words, premise, [claim]);
+    }
+    let start = ChainNode { is_on: true, ..first.clone() };
+    let premise =
+        format!("{premise}{} or {}, and in either case ", words.node(&start), words.node(last));
+    conclude(words, premise, one_of(&start, last, words))
+}
+
+/// What is struck because one of two nodes is on.
+fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
+    let [digit, second] = [one, other].map(|node| node.digits[0]);
+    if digit == second {
+        let cells: Vec<Cell> = one.cells.iter().chain(&other.cells).copied().collect();
+        return claim::held(words, digit, &cells).into_iter().collect();
+    }
+    if one.cells == other.cells {
+        let mut digits = vec![digit, second];
+        digits.sort_unstable();
+        return vec![Claim::Only { cells: one.cells.clone(), digits }];
+    }
+    // Each cell loses the digit of the other node if it sees all of that.
+    let sees_all =
+        |cell: Cell, node: &ChainNode| node.cells.iter().all(|seen| words.sees(cell, *seen));
+    let not = |node: &ChainNode, other: &ChainNode| {
+        let cell = node.cells.first().copied().filter(|_| node.cells.len() == 1)?;
+        let claim = Claim::Not { cells: vec![cell], digits: other.digits.clone() };
+        sees_all(cell, other).then_some(claim)
+    };
+    not(one, other).into_iter().chain(not(other, one)).collect()
+}
+
+/// Continuous loops.
+fn loops(words: &Words) -> Explanation {
+    let told = words.chains().iter().map(|chain| chains::told(chain, words));
+    let told = told.collect::<Vec<String>>().join(". Likewise ");
+    let pairs = words.chains().iter().flat_map(|chain| chain.nodes.windows(2));
+    let weak = pairs.filter(|pair| pair[0].is_on && !pair[1].is_on);
+    let claims = weak.flat_map(|pair| {
+        let off = ChainNode { is_on: true, ..pair[1].clone() };
+        one_of(&pair[0], &off, words)
+    });
+    let premise = format!(
+        "{told}. This closes, so that it holds the other way round, too: of two neighbors one is true and \
+         one is not. So "
+    );
+    conclude(words, premise, claims)
 }

@@ -25,13 +25,9 @@ use super::turbot_fish::house_of;
 use crate::logic::facts::components::Component;
 
 /// Simple and multi-coloring.
-pub(in crate::logic) struct Coloring;
+pub(super) struct Coloring;
 
 impl<const W: usize> Finder<W> for Coloring {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::SimpleColoring, Technique::MultiColoring]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         for digit in view.fresh_digits().iter() {
             if view.is_over() {
@@ -57,6 +53,10 @@ impl<const W: usize> Finder<W> for Coloring {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -137,4 +137,101 @@ fn pattern<const W: usize>(
         }
     }
     Pattern { parts, chains: Vec::new() }
+}
+
+/// Two colors of one digit, or four.
+fn explain(words: &Words) -> Explanation {
+    let digit = words.part(0).digits[0];
+    let colors: Vec<&Part> = words.parts(Role::Color).collect();
+    if colors.len() == 2 {
+        explain_simple(words, digit, &colors)
+    } else {
+        explain_multi(words, digit, &colors)
+    }
+}
+
+/// Two colors of one digit.
+fn explain_simple(words: &Words, digit: Digit, colors: &[&Part]) -> Explanation {
+    let tied = tied(words, digit, &colors[..2]);
+    if strikes(words, colors[0]) {
+        let premise =
+            format!("{tied}. {}. So the latter holds: ", seen(words, colors[0], colors[0], digit));
+        return conclude(words, premise, [none(colors[0], digit)]);
+    }
+    conclude(words, format!("{tied}. In either case "), [between(colors[0], colors[1], digit)])
+}
+
+/// Four colors of one digit.
+fn explain_multi(words: &Words, digit: Digit, colors: &[&Part]) -> Explanation {
+    let tied_first = tied(words, digit, &colors[..2]);
+    let tied_second = tied(words, digit, &colors[2..]);
+    let premise = format!("{tied_first}. Likewise {tied_second}. ");
+    if strikes(words, colors[0]) {
+        let premise = format!(
+            "{premise}{}. {}. Either way, ",
+            seen(words, colors[0], colors[2], digit),
+            seen(words, colors[0], colors[3], digit),
+        );
+        return conclude(words, premise, [none(colors[0], digit)]);
+    }
+    let premise = format!(
+        "{premise}{}. Thus {}, or {}, so ",
+        seen(words, colors[0], colors[2], digit),
+        are(words, colors[1], digit),
+        are(words, colors[3], digit),
+    );
+    conclude(words, premise, [between(colors[1], colors[3], digit)])
+}
+
+fn none(color: &Part, digit: Digit) -> Claim {
+    Claim::Not { cells: color.cells.clone(), digits: vec![digit] }
+}
+
+fn between(one: &Part, other: &Part, digit: Digit) -> Claim {
+    Claim::Between { cells: [one, other].map(|color| color.cells.clone()), digit }
+}
+
+/// The houses whose two places tie two colors, and what follows.
+fn tied(words: &Words, digit: Digit, colors: &[&Part]) -> String {
+    let is_of = |link: &&Part| {
+        link.cells.iter().all(|cell| colors.iter().any(|color| color.cells.contains(cell)))
+    };
+    let links = words.parts(Role::StrongLink).filter(is_of);
+    let mut houses: Vec<_> = links.flat_map(|link| link.houses.iter().copied()).collect();
+    houses.sort_unstable();
+    let has = if houses.len() == 1 { "has" } else { "have" };
+    let each = if houses.len() == 1 { "" } else { " each" };
+    format!(
+        "{} {has} only two places for {}{each}, so either {}, or else {}",
+        words.houses(&houses),
+        digits(&[digit], "and"),
+        are(words, colors[0], digit),
+        are(words, colors[1], digit),
+    )
+}
+
+/// `r1c1 is 5`, `r1c1 and r1c2 are both 5`, `r1c1, r1c2 and r1c3 are all 5`.
+fn are(words: &Words, color: &Part, digit: Digit) -> String {
+    let are = match color.cells.len() {
+        1 => "is",
+        2 => "are both",
+        _ => "are all",
+    };
+    format!("{} {are} {}", words.cells(&color.cells), digit.number())
+}
+
+/// Two cells of two colors, or of one, that see each other.
+fn seen(words: &Words, one: &Part, other: &Part, digit: Digit) -> String {
+    let second = |cell: Cell| other.cells.iter().find(|other| words.sees(cell, **other));
+    let pair = one.cells.iter().find_map(|cell| Some((*cell, *second(*cell)?)));
+    let Some((cell, other)) = pair else { return String::new() };
+    let within = words.within(&words.shared_house(cell, other));
+    let [cell, other] = [cell, other].map(|cell| words.cell(cell));
+    format!("{cell} and {other} see each other{within} and are not both {}", digit.number())
+}
+
+/// Whether it is a color itself that is struck.
+fn strikes(words: &Words, color: &Part) -> bool {
+    let struck = words.struck().iter();
+    struck.map(|struck| struck.cell).eq(color.cells.iter().copied())
 }

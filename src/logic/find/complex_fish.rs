@@ -33,14 +33,15 @@
 //!
 //! Source: Obi-Wahn's arithmetic of bases and covers (forums, 2006); the names as in HoDoKu.
 
+use super::fish;
 use super::prelude::*;
 use crate::grid::HouseKind;
 
 /// Franken or mutant fish of a size, with or without fins.
-pub(in crate::logic) struct ComplexFish {
-    pub(in crate::logic) size: usize,
-    pub(in crate::logic) is_mutant: bool,
-    pub(in crate::logic) is_finned: bool,
+pub(super) struct ComplexFish {
+    pub(super) size: usize,
+    pub(super) is_mutant: bool,
+    pub(super) is_finned: bool,
 }
 
 /// Which kinds of houses there are among some.
@@ -88,24 +89,26 @@ struct Base<const W: usize> {
     is_fresh: bool,
 }
 
-impl<const W: usize> Finder<W> for ComplexFish {
-    fn techniques(&self) -> &'static [Technique] {
+impl ComplexFish {
+    fn technique(&self) -> Technique {
         match (self.is_mutant, self.is_finned, self.size) {
-            (false, false, 2) => &[Technique::FrankenXWing],
-            (false, false, 3) => &[Technique::FrankenSwordfish],
-            (false, false, _) => &[Technique::FrankenJellyfish],
-            (false, true, 2) => &[Technique::FinnedFrankenXWing],
-            (false, true, 3) => &[Technique::FinnedFrankenSwordfish],
-            (false, true, _) => &[Technique::FinnedFrankenJellyfish],
-            (true, false, 2) => &[Technique::MutantXWing],
-            (true, false, 3) => &[Technique::MutantSwordfish],
-            (true, false, _) => &[Technique::MutantJellyfish],
-            (true, true, 2) => &[Technique::FinnedMutantXWing],
-            (true, true, 3) => &[Technique::FinnedMutantSwordfish],
-            (true, true, _) => &[Technique::FinnedMutantJellyfish],
+            (false, false, 2) => Technique::FrankenXWing,
+            (false, false, 3) => Technique::FrankenSwordfish,
+            (false, false, _) => Technique::FrankenJellyfish,
+            (false, true, 2) => Technique::FinnedFrankenXWing,
+            (false, true, 3) => Technique::FinnedFrankenSwordfish,
+            (false, true, _) => Technique::FinnedFrankenJellyfish,
+            (true, false, 2) => Technique::MutantXWing,
+            (true, false, 3) => Technique::MutantSwordfish,
+            (true, false, _) => Technique::MutantJellyfish,
+            (true, true, 2) => Technique::FinnedMutantXWing,
+            (true, true, 3) => Technique::FinnedMutantSwordfish,
+            (true, true, _) => Technique::FinnedMutantJellyfish,
         }
     }
+}
 
+impl<const W: usize> Finder<W> for ComplexFish {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let by_rows = (Kinds::ROW.and(Kinds::BOX), Kinds::COLUMN.and(Kinds::BOX));
         let any = Kinds::ROW.and(Kinds::COLUMN).and(Kinds::BOX);
@@ -121,6 +124,10 @@ impl<const W: usize> Finder<W> for ComplexFish {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        fish::explain(words)
     }
 }
 
@@ -192,7 +199,7 @@ impl ComplexFish {
         search.found
     }
 
-    /// The step of bases and covers, for all the cells that it strikes, if it is of the kind wanted.
+    /// The step of bases and covers, for all the cells that it strikes, if it is of the kind sought.
     fn strike<const W: usize>(
         &self,
         view: &View<W>,
@@ -230,7 +237,7 @@ impl ComplexFish {
         if self.is_finned {
             struck &= layout.common_peers(fins);
         }
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         steps.eliminate(technique, digit, struck, || {
             let houses = bases.iter().map(|house| (Role::Base, *house));
             let houses = houses.chain(covers.iter().map(|house| (Role::Cover, *house)));
@@ -283,7 +290,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if self.covers.contains(&base.house) {
                 continue;
             }
-            // Once tried, a base is none of the choices behind: so each choice is met once.
+            // Once tried, a base is not among the later choices, so that each choice is met once.
             self.is_open[index] = false;
             self.tried.push(index);
             let was_free = std::mem::replace(&mut self.is_free[base.house.index()], false);

@@ -22,7 +22,7 @@
 //!
 //! What makes a pattern deadly is the finder's part: the second solution must be one of the *puzzle*.
 //! So no cell of it is given, the puzzle itself allows in each what the exchange brings there
-//! (pencilmark puzzles may not), and no house can tell the two apart.
+//! (pencilmark puzzles may not), and no house distinguishes the two.
 //!
 //! Cost: type 3 tries the choices of one to four small cells of the house; the others are a few set
 //! operations.
@@ -182,7 +182,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
     }
 }
 
-/// A house around these cells that wants the digit and has no other place for it.
+/// A house around these cells that lacks the digit and has no other place for it.
 pub(super) fn locked_in<const W: usize>(
     view: &View<W>,
     digit: Digit,

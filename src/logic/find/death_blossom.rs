@@ -20,15 +20,12 @@
 use super::als_xz::restricted_common;
 use super::prelude::*;
 use crate::logic::facts::almost::Als;
+use crate::logic::words::almost;
 
 /// Stems and petals.
-pub(in crate::logic) struct DeathBlossom;
+pub(super) struct DeathBlossom;
 
 impl<const W: usize> Finder<W> for DeathBlossom {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::DeathBlossom]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let almost = view.restricted();
         for stem in view.open().iter().filter(|cell| view.candidates(*cell).len() > 2) {
@@ -51,6 +48,10 @@ impl<const W: usize> Finder<W> for DeathBlossom {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -116,4 +117,41 @@ fn strike_blossoms<const W: usize>(
             Pattern { parts: parts.collect(), chains: Vec::new() }
         });
     }
+}
+
+/// A stem and petals.
+fn explain(words: &Words) -> Explanation {
+    let z = words.struck_digits();
+    let number = digits(&z, "and");
+    let stem = words.part(0);
+    let cell = words.cells(&stem.cells);
+    let mut petals: Vec<(&Part, Vec<Digit>, Vec<String>)> = Vec::new();
+    for (common, petal) in words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)) {
+        let digit = digits(&common.digits, "and");
+        let lacks = format!("{digit}{}", words.within(&common.houses));
+        match petals.iter_mut().find(|(other, ..)| *other == petal) {
+            Some((_, held, lacking)) => {
+                held.extend(&common.digits);
+                lacking.push(lacks);
+            }
+            None => petals.push((petal, common.digits.clone(), vec![lacks])),
+        }
+    }
+    let cases = petals.iter().map(|(petal, held, lacking)| {
+        let lacking = list(lacking.iter().cloned(), "or");
+        format!(
+            "If it is {}, the set {} loses {lacking} and holds {number}",
+            digits(held, "or"),
+            almost::set(words, petal),
+        )
+    });
+    let mut cases = cases.collect::<Vec<String>>().join(". ");
+    if stem.digits.iter().any(|digit| z.contains(digit)) {
+        cases += &format!(". Or it is {number} itself");
+    }
+    let premise = format!(
+        "{cell} is {}. {cases}. Thus {number} stands in one of these cells in any case, so ",
+        digits(&stem.digits, "or"),
+    );
+    conclude(words, premise, almost::held(words))
 }

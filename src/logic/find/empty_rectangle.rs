@@ -19,16 +19,13 @@
 //! fish.
 
 use super::prelude::*;
+use super::turbot_fish;
 use super::turbot_fish::house_of;
 
 /// A region of two lines and a strong link.
-pub(in crate::logic) struct EmptyRectangle;
+pub(super) struct EmptyRectangle;
 
 impl<const W: usize> Finder<W> for EmptyRectangle {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::EmptyRectangle]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
         for digit in view.fresh_digits().iter() {
@@ -59,6 +56,10 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        turbot_fish::explain(words)
     }
 }
 

@@ -1,25 +1,30 @@
-//! How a technique is written: a pure function from a sheet to steps.
+//! How a technique is written: a pure function from a sheet to steps, and one from a step to its sentence.
 
 use super::steps::Steps;
 use crate::grid::Digit;
 use crate::logic::facts::view::View;
 use crate::logic::sets::cells::CellSet;
 use crate::logic::step::{Part, Role};
-use crate::logic::technique::Technique;
+use crate::logic::words::explanation::Explanation;
+use crate::logic::words::names::Words;
 
-/// Finds the steps of a technique, or of several that are one search.
+/// Finds and explains the steps of a technique, or of several that are one search.
 pub trait Finder<const W: usize>: Sync {
-    /// The techniques whose steps are searched for, easiest first.
-    fn techniques(&self) -> &'static [Technique];
-
-    /// Whether every step is taken of all that it looks for, so that what does not change has nothing new
-    /// for it. Not so if it shows only the shortest, or if the easiest of several techniques are taken.
-    fn takes_all(&self) -> bool {
-        self.techniques().len() == 1
+    /// Whether it shows every step that there is, and not only the shortest.
+    fn shows_all(&self) -> bool {
+        true
     }
 
-    /// Shows every step.
+    /// Shows every step to the collector.
     fn find(&self, view: &View<W>, steps: &mut Steps<W>);
+
+    /// Why a step of these is right: what is seen, why something follows, and what.
+    fn explain(&self, words: &Words) -> Explanation;
+
+    /// The reason that all its steps share, if it is short.
+    fn gist(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// That some places of a digit see some others, so that one at most of both holds it.

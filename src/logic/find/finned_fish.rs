@@ -20,23 +20,24 @@
 //! The fins share a box in a classic grid; in others, x may see them in any way.
 //!
 //! As a fish has a smaller one in the other direction (see [`fish`](super::fish)), so has a finned one: of
-//! the n lines that want the digit, the k of the base have room in only k - 1 crossing lines if x holds it,
+//! the n lines that lack the digit, the k of the base have room in only k - 1 crossing lines if x holds it,
 //! so the other n - k crossing lines have room in only n - k - 1 of the other lines. That is a fish of n - k,
 //! with fins or without, or, if it comes down to one line all of whose places x sees, locked candidates. So
 //! fish of k are looked for only where n is 2k or more; at 2k in both directions, since one may be sashimi
 //! and the other not.
 //!
-//! Cost: two lines for each place of each fresh digit that many lines want, the lines that fit to those in a
+//! Cost: two lines for each place of each fresh digit that many lines lack, the lines that fit to those in a
 //! few operations on bits, and rarely choices of k lines, of which one has lost places.
 //!
-//! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are told apart as in HoDoKu.
+//! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are distinguished as in HoDoKu.
 
 use super::combinations::combinations;
+use super::fish;
 use super::prelude::*;
 
 /// Fish of rows and columns of a size, with fins.
-pub(in crate::logic) struct FinnedFish {
-    pub(in crate::logic) size: usize,
+pub(super) struct FinnedFish {
+    pub(super) size: usize,
 }
 
 /// The search for a digit, with rows as the bases or with columns.
@@ -77,20 +78,16 @@ struct Line {
 }
 
 impl<const W: usize> Finder<W> for FinnedFish {
-    fn techniques(&self) -> &'static [Technique] {
-        match self.size {
-            2 => const { &techniques::<2>() },
-            3 => const { &techniques::<3>() },
-            _ => const { &techniques::<4>() },
-        }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         match self.size {
             2 => find::<W, 2>(view, steps),
             3 => find::<W, 3>(view, steps),
             _ => find::<W, 4>(view, steps),
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        fish::explain(words)
     }
 }
 

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the other direction, as a
-//! naked subset has a hidden one: of n lines that want the digit, k are the base and the other n - k
+//! naked subset has a hidden one: of n lines that lack the digit, k are the base and the other n - k
 //! lines of the other direction are the complement, which strikes the same. So fish of k are looked for
 //! only where n is 2k or more; at 2k each has its like in the other direction, and rows are enough.
 //!
@@ -19,23 +19,26 @@
 
 use super::combinations::combinations;
 use super::prelude::*;
+use crate::logic::words::names::count;
 
 /// Fish of rows and columns of a size.
-pub(in crate::logic) struct BasicFish {
-    pub(in crate::logic) size: usize,
+pub(super) struct BasicFish {
+    pub(super) size: usize,
+}
+
+impl BasicFish {
+    fn technique(&self) -> Technique {
+        match self.size {
+            2 => Technique::XWing,
+            3 => Technique::Swordfish,
+            _ => Technique::Jellyfish,
+        }
+    }
 }
 
 impl<const W: usize> Finder<W> for BasicFish {
-    fn techniques(&self) -> &'static [Technique] {
-        match self.size {
-            2 => &[Technique::XWing],
-            3 => &[Technique::Swordfish],
-            _ => &[Technique::Jellyfish],
-        }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         let layout = view.layout();
         let side = layout.side();
         // Rows are the first houses, columns the next.
@@ -98,4 +101,44 @@ impl<const W: usize> Finder<W> for BasicFish {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
+}
+
+/// A fish of any houses, with fins or without.
+pub(super) fn explain(words: &Words) -> Explanation {
+    let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
+    let fins = words.cells_of(Role::Fin);
+    let digit = words.part(0).digits[0];
+    let number = digits(&[digit], "and");
+    let places = format!(
+        "the places for {number} in {} all lie in {}",
+        words.houses(&base),
+        words.houses(&cover)
+    );
+    let size = count(base.len());
+    let [wanting, taking] = [&base, &cover].map(|houses| words.kind(houses));
+    let counted = format!(
+        "{size} {wanting} need {size} {number}s, and {size} {taking} have room for no more"
+    );
+    let body = words.cells_of(Role::Base);
+    let premise = match &fins[..] {
+        [] => format!("{places}. The {counted}, so "),
+        [fin] => {
+            let fin = words.cell(*fin);
+            format!(
+                "but for the fin {fin}, {places}. If {fin} is not {number}, the {counted}, so other cells \
+                 there are not {number}. If {fin} is {number}, no cell that sees it is. So in either case "
+            )
+        }
+        _ => format!(
+            "but for the fins {}, {places}. If no fin is {number}, the {counted}, so other cells there are \
+             not {number}. If a fin is {number}, no cell that sees it is. So in either case ",
+            words.cells(&fins),
+        ),
+    };
+    let kept = vec![(digit, [body, fins.clone()].concat())];
+    conclude(words, premise, [Claim::Elsewhere { houses: cover, kept, seeing: fins }])
 }

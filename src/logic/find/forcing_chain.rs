@@ -16,7 +16,7 @@
 //! So every node follows from the one before and the supposition; what needs more is a forcing *net*.
 //!
 //! Search: all candidates spread side by side, level by level, and with them what they strike. After each
-//! level the rows of the alternatives are intersected; at the first level at which anything is common, all
+//! level the sets of the alternatives are intersected; at the first level at which anything is common, all
 //! of that is shown, a step for each conclusion of each cell or house. Cost at 9x9: half a millisecond for
 //! a hard grid, with about six hundred nodes, most of them groups and sets.
 //!
@@ -30,16 +30,17 @@ use std::borrow::Cow;
 use super::prelude::*;
 use crate::logic::facts::links::{Links, Reach};
 use crate::logic::facts::spread::{Levels, Premises, Spread};
-use crate::logic::sets::rows::{self, Chunk, Row, Rows};
+use crate::logic::sets::bits::{self, BitSet, BitSets, Chunk};
 use crate::logic::step::Chain;
+use crate::logic::words::chains;
 
-pub(in crate::logic) struct ForcingChains;
+pub(super) struct ForcingChains;
 
 /// What some alternatives imply, as far as they were followed.
 struct Side<'a> {
     spread: Spread<'a>,
     /// What is off, by alternative.
-    off: Rows,
+    off: BitSets,
     /// Whether more followed in the last level, by alternative.
     is_fresh: Vec<bool>,
 }
@@ -48,10 +49,10 @@ impl<'a> Side<'a> {
     fn new<const W: usize>(
         view: &View<W>,
         links: &Links<W>,
-        next: &'a Rows,
-        first: Rows,
+        next: &'a BitSets,
+        first: BitSets,
     ) -> Side<'a> {
-        let off = links.weak_links().empty_rows(first.len());
+        let off = links.weak_links().empty_sets(first.len());
         let is_fresh = vec![false; first.len()];
         let mut side = Side { spread: Spread::new(next, first), off, is_fresh };
         side.strike(view, links);
@@ -76,20 +77,20 @@ impl<'a> Side<'a> {
                 return;
             }
             self.is_fresh[start] = true;
-            links.weak_links().join_all(self.spread.front.row(start), self.off.row_mut(start));
+            links.weak_links().join_all(self.spread.front.set(start), self.off.set_mut(start));
         }
     }
 
-    fn on(&self, start: usize) -> &Row {
-        self.spread.reached.row(start)
+    fn on(&self, start: usize) -> &BitSet {
+        self.spread.reached.set(start)
     }
 
-    fn off(&self, start: usize) -> &Row {
-        self.off.row(start)
+    fn off(&self, start: usize) -> &BitSet {
+        self.off.set(start)
     }
 
     fn is_contradictory(&self, start: usize) -> bool {
-        rows::meets(self.on(start), self.off(start))
+        bits::meets(self.on(start), self.off(start))
     }
 }
 
@@ -101,15 +102,11 @@ struct Goal {
 }
 
 impl<const W: usize> Finder<W> for ForcingChains {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::DigitForcingChain, Technique::CellForcingChain, Technique::HouseForcingChain]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let links = view.links(Reach::Sets);
         let next = links.next(view);
         let (candidates, count) = (links.candidates(), links.nodes().len());
-        let [mut if_on, mut if_off] = [(); 2].map(|()| Rows::new(candidates, count));
+        let [mut if_on, mut if_off] = [(); 2].map(|()| BitSets::new(candidates, count));
         for candidate in 0..candidates {
             if_on.insert(candidate, candidate);
             links.strong(candidate).for_each(|node| if_off.insert(candidate, node));
@@ -121,13 +118,17 @@ impl<const W: usize> Finder<W> for ForcingChains {
             Shown { premises: Some(&premises), ..shown }.search([if_on, if_off], steps);
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        chains::each_way(words, chains::told)
+    }
 }
 
 /// The links that hold once a candidate is supposed: two candidates are left where there were three.
 fn premises<const W: usize>(view: &View<W>, links: &Links<W>) -> Premises {
     let count = links.candidates();
     let mut premises =
-        Premises { pairs: Vec::with_capacity(count), first: Rows::new(count, count) };
+        Premises { pairs: Vec::with_capacity(count), first: BitSets::new(count, count) };
     for node in 0..count {
         if view.is_over() {
             return premises;
@@ -185,14 +186,14 @@ fn each_pair_left<const W: usize>(
 struct Shown<'a, const W: usize> {
     view: &'a View<'a, W>,
     links: &'a Links<W>,
-    next: &'a Rows,
+    next: &'a BitSets,
     /// The links of suppositions, if they may be used.
     premises: Option<&'a Premises>,
 }
 
 impl<const W: usize> Shown<'_, W> {
     /// Searches from what is on and from what is off.
-    fn search(&self, [if_on, if_off]: [Rows; 2], steps: &mut Steps<W>) {
+    fn search(&self, [if_on, if_off]: [BitSets; 2], steps: &mut Steps<W>) {
         let (view, links) = (self.view, self.links);
         let mut if_on = Side::new(view, links, self.next, if_on);
         let mut if_off = Side::new(view, links, self.next, if_off);
@@ -239,7 +240,7 @@ impl<const W: usize> Shown<'_, W> {
                 );
                 continue;
             }
-            if rows::is_empty(if_off.on(node)) {
+            if bits::is_empty(if_off.on(node)) {
                 continue;
             }
             if if_off.is_contradictory(node) {
@@ -251,7 +252,7 @@ impl<const W: usize> Shown<'_, W> {
             if ![on, off].iter().any(|both| self.share_candidate(both.iter().copied())) {
                 continue;
             }
-            let [on, off] = [on, off].map(|both| rows::shared(both.into_iter()));
+            let [on, off] = [on, off].map(|both| bits::shared(both.into_iter()));
             self.show(technique, on, off, steps, |goal| Pattern {
                 parts: vec![Part::new(Role::Supposed).digit(candidate.digit).cell(candidate.cell)],
                 chains: vec![self.chain(node, true, goal), self.chain(node, false, goal)],
@@ -302,16 +303,16 @@ impl<const W: usize> Shown<'_, W> {
         if !self.share_candidate(on.clone()) && !self.share_candidate(off.clone()) {
             return;
         }
-        let (on, off) = (rows::shared(on), rows::shared(off));
+        let (on, off) = (bits::shared(on), bits::shared(off));
         self.show(technique, on, off, steps, |goal| Pattern {
             parts: vec![stem()],
             chains: nodes.iter().map(|node| self.chain(*node, true, goal)).collect(),
         });
     }
 
-    /// Whether there is a candidate in all of some rows.
-    fn share_candidate<'b>(&self, rows: impl Iterator<Item = &'b Row> + Clone) -> bool {
-        rows::share(rows, self.links.candidates())
+    /// Whether there is a candidate in all of some sets.
+    fn share_candidate<'b>(&self, sets: impl Iterator<Item = &'b BitSet> + Clone) -> bool {
+        bits::share(sets, self.links.candidates())
     }
 
     /// Shows what is on and off, by a step each. What a placement strikes by the rules needs none.
@@ -324,16 +325,16 @@ impl<const W: usize> Shown<'_, W> {
         pattern: impl Fn(Goal) -> Pattern,
     ) {
         let is_candidate = |node: &usize| *node < self.links.candidates();
-        for node in rows::bits(&on).take_while(is_candidate) {
+        for node in bits::members(&on).take_while(is_candidate) {
             if self.view.is_over() {
                 return;
             }
-            rows::subtract(&mut off, self.links.weak(node));
+            bits::subtract(&mut off, self.links.weak(node));
             if let Some(candidate) = self.links.candidate(node) {
                 steps.place(technique, candidate, || pattern(Goal { node, is_on: true }));
             }
         }
-        for node in rows::bits(&off).take_while(is_candidate) {
+        for node in bits::members(&off).take_while(is_candidate) {
             if self.view.is_over() {
                 return;
             }
@@ -345,12 +346,12 @@ impl<const W: usize> Shown<'_, W> {
     }
 
     /// The edges that hold under a supposition.
-    fn next_if(&self, node: usize, is_on: bool) -> Cow<'_, Rows> {
+    fn next_if(&self, node: usize, is_on: bool) -> Cow<'_, BitSets> {
         let mut next = Cow::Borrowed(self.next);
         for &[off, on] in self.pairs(node, is_on) {
             let next = next.to_mut();
             for before in (0..self.links.nodes().len()).filter(|before| *before != on) {
-                if rows::contains(self.links.weak(before), off) {
+                if bits::contains(self.links.weak(before), off) {
                     next.insert(before, on);
                 }
             }
@@ -364,7 +365,7 @@ impl<const W: usize> Shown<'_, W> {
     }
 
     /// The levels of a supposition, by its edges.
-    fn levels<'b>(&self, next: &'b Rows, node: usize, is_on: bool) -> Levels<'b> {
+    fn levels<'b>(&self, next: &'b BitSets, node: usize, is_on: bool) -> Levels<'b> {
         let first = is_on.then_some(node).into_iter();
         let strong = (!is_on).then(|| self.links.strong(node));
         Levels::new(next, first.chain(strong.into_iter().flatten()), usize::MAX)
@@ -374,7 +375,7 @@ impl<const W: usize> Shown<'_, W> {
     fn off_by_premise(&self, supposed: usize, before: usize, on: usize) -> Option<ChainNode> {
         let links = self.links;
         let is_link =
-            |pair: &&[usize; 2]| pair[1] == on && rows::contains(links.weak(before), pair[0]);
+            |pair: &&[usize; 2]| pair[1] == on && bits::contains(links.weak(before), pair[0]);
         let &[off, _] = self.pairs(supposed, true).iter().find(is_link)?;
         let [supposed, off, on] = [supposed, off, on].map(|node| links.candidate(node));
         let (supposed, off, on) = (supposed?, off?, on?);
@@ -405,14 +406,14 @@ impl<const W: usize> Shown<'_, W> {
                 return Chain { nodes };
             }
         }
-        let mut goals = self.next.empty_row();
+        let mut goals = self.next.empty_set();
         if goal.is_on {
-            rows::insert(&mut goals, goal.node);
+            bits::insert(&mut goals, goal.node);
         } else {
-            let rules_out = |node: &usize| rows::contains(links.weak(*node), goal.node);
+            let rules_out = |node: &usize| bits::contains(links.weak(*node), goal.node);
             (0..links.nodes().len())
                 .filter(rules_out)
-                .for_each(|node| rows::insert(&mut goals, node));
+                .for_each(|node| bits::insert(&mut goals, node));
         }
         let next = self.next_if(node, is_on);
         let levels = self.levels(&next, node, is_on);
@@ -441,18 +442,18 @@ impl<const W: usize> Shown<'_, W> {
         // The nearest node that is reached and ruled out.
         let next = self.next_if(node, is_on);
         let levels = self.levels(&next, node, is_on);
-        let mut reached = self.next.empty_row();
-        let mut off = self.next.empty_row();
+        let mut reached = self.next.empty_set();
+        let mut off = self.next.empty_set();
         if !is_on {
-            rows::insert(&mut off, node);
+            bits::insert(&mut off, node);
         } else {
-            rows::insert(&mut reached, node);
+            bits::insert(&mut reached, node);
         }
         for depth in 1.. {
             let Some(level) = levels.level(depth) else { break };
-            rows::join(&mut reached, level);
-            rows::bits(level).for_each(|on| rows::join(&mut off, links.weak(on)));
-            if let Some(both) = rows::common(&reached, &off).next() {
+            bits::join(&mut reached, level);
+            bits::members(level).for_each(|on| bits::join(&mut off, links.weak(on)));
+            if let Some(both) = bits::common(&reached, &off).next() {
                 let on = self.chain(node, is_on, Goal { node: both, is_on: true });
                 let off = self.chain(node, is_on, Goal { node: both, is_on: false });
                 let mut chains = vec![on, off];

@@ -17,7 +17,7 @@
 //! candidate, a millisecond for a sheet. Kept of each is what was placed and where digits may still stand: 4 kB at
 //! 25x25, where there may be thousands.
 //!
-//! For a reader the net is told from its end: what the conclusion needs, what that needs, and so on,
+//! For a reader the net is followed back from its end: what the conclusion needs, what that needs, and so on,
 //! in the order in which it was placed. All else that was placed is left out.
 //!
 //! Also called dynamic forcing chains; the first kind Nishio, if it keeps to one digit.
@@ -27,14 +27,11 @@
 use super::prelude::*;
 use crate::logic::paper::sheet::Sheet;
 use crate::logic::step::Chain;
+use crate::logic::words::chains;
 
-pub(in crate::logic) struct ForcingNets;
+pub(super) struct ForcingNets;
 
 impl<const W: usize> Finder<W> for ForcingNets {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::DigitForcingNet, Technique::CellForcingNet, Technique::HouseForcingNet]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         // A sheet that has failed already would fail with every candidate, whatever this one does.
         if view.is_contradictory() {
@@ -88,6 +85,10 @@ impl<const W: usize> Finder<W> for ForcingNets {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -303,4 +304,33 @@ impl<const W: usize> Net<W> {
                     && view.layout().peers(placed.cell).contains(lost.cell))
         })
     }
+}
+
+/// Forcing nets, whose nodes follow from several of those before.
+fn explain(words: &Words) -> Explanation {
+    let house = match words.part(0).role {
+        Role::Supposed => words.part(0).houses.first().copied(),
+        _ => None,
+    };
+    let end = |node: &ChainNode| match house {
+        Some(house) if !node.is_on => {
+            format!("no place for {} in {}", digits(&node.digits, "and"), words.house(house))
+        }
+        _ if words.part(0).role == Role::Supposed && !node.is_on => {
+            format!("no candidate for {}", words.cells(&node.cells))
+        }
+        _ => words.node(node),
+    };
+    chains::each_way(words, |chain, words| {
+        let mut nodes = (0..chain.nodes.len()).map(|index| {
+            format!("{}{}", end(&chain.nodes[index]), chains::why(chain, index, words))
+        });
+        let first = nodes.next().unwrap_or_default();
+        let mut rest: Vec<String> = nodes.collect();
+        match (rest.pop(), rest.is_empty()) {
+            (None, _) => first,
+            (Some(last), true) => format!("{first}, and so {last}"),
+            (Some(last), false) => format!("{first}, then {}, and so {last}", rest.join(", ")),
+        }
+    })
 }

@@ -1,4 +1,4 @@
-//! Full house: the last open cell of a house takes the last digit it wants.
+//! Full house: the last open cell of a house takes the last digit that it lacks.
 //!
 //! ```text
 //! 5 3 4 | 6 7 8 | 9 1 .    the dot is 2
@@ -8,14 +8,12 @@
 //! candidates, which is why people see it first.
 
 use super::prelude::*;
+use crate::logic::words::claim::Single;
+use crate::logic::words::explanation;
 
-pub(in crate::logic) struct FullHouse;
+pub(super) struct FullHouse;
 
 impl<const W: usize> Finder<W> for FullHouse {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::FullHouse]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         for &house in view.nearly_full() {
             let Some(digit) = view.missing(house).only() else { continue };
@@ -25,5 +23,13 @@ impl<const W: usize> Finder<W> for FullHouse {
                 steps.place(Technique::FullHouse, candidate, || Pattern::of([place()]));
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explanation::single(words, Single::OpenCell(words.part(0).houses[0]))
+    }
+
+    fn gist(&self) -> Option<&'static str> {
+        Some("the last open cell of a house")
     }
 }

@@ -14,19 +14,23 @@
 
 use super::prelude::*;
 use crate::logic::sets::tally::Tally;
+use crate::logic::words::claim::Single;
+use crate::logic::words::explanation;
 
 /// In boxes and other regions, or in rows and columns.
-pub(in crate::logic) struct HiddenSingle {
-    pub(in crate::logic) in_lines: bool,
+pub(super) struct HiddenSingle {
+    pub(super) in_lines: bool,
+}
+
+impl HiddenSingle {
+    fn technique(&self) -> Technique {
+        if self.in_lines { Technique::HiddenSingleLine } else { Technique::HiddenSingleBox }
+    }
 }
 
 impl<const W: usize> Finder<W> for HiddenSingle {
-    fn techniques(&self) -> &'static [Technique] {
-        if self.in_lines { &[Technique::HiddenSingleLine] } else { &[Technique::HiddenSingleBox] }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         let fresh = view.fresh_cells();
         for &house in view.layout().houses_by_kind(self.in_lines) {
             if !view.layout().house(house).meets(&fresh) {
@@ -43,5 +47,13 @@ impl<const W: usize> Finder<W> for HiddenSingle {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explanation::single(words, Single::Place(words.part(0).houses[0]))
+    }
+
+    fn gist(&self) -> Option<&'static str> {
+        Some("the only place for the digit in the house")
     }
 }

@@ -18,17 +18,19 @@
 use super::prelude::*;
 
 /// From boxes and other regions, or from rows and columns.
-pub(in crate::logic) struct LockedCandidates {
-    pub(in crate::logic) from_lines: bool,
+pub(super) struct LockedCandidates {
+    pub(super) from_lines: bool,
+}
+
+impl LockedCandidates {
+    fn technique(&self) -> Technique {
+        if self.from_lines { Technique::Claiming } else { Technique::Pointing }
+    }
 }
 
 impl<const W: usize> Finder<W> for LockedCandidates {
-    fn techniques(&self) -> &'static [Technique] {
-        if self.from_lines { &[Technique::Claiming] } else { &[Technique::Pointing] }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         let layout = view.layout();
         let (cells, digits) = (view.fresh_cells(), view.fresh_digits());
         for crossing in layout.crossings_by_kind(self.from_lines) {
@@ -52,4 +54,26 @@ impl<const W: usize> Finder<W> for LockedCandidates {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
+}
+
+/// Why no other cell of the second house holds the digit.
+fn explain(words: &Words) -> Explanation {
+    let locked = words.part(0);
+    let digit = digits(&locked.digits, "and");
+    let [from, to] = [0, 1].map(|index| words.house(locked.houses[index]));
+    let cells = words.cells(&locked.cells);
+    let premise = match locked.cells.len() {
+        1 => {
+            format!("the only place for {digit} in {from} is {cells}, which lies in {to}, too, so ")
+        }
+        _ => format!(
+            "the only places for {digit} in {from} are {cells}, which lie in {to}, too. One of them is \
+             {digit}, so "
+        ),
+    };
+    conclude(words, premise, [Claim::elsewhere(&locked.digits, &locked.cells, &locked.houses[1..])])
 }

@@ -1,8 +1,10 @@
-//! How a technique is written: a pure function from a sheet to steps.
+//! How techniques are found and explained: one file per idea, and the registry.
 //!
-//! One file per idea: its name in the literature, a diagram, how it is searched and at what cost. Every
-//! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
-//! grid is turned or its digits are named.
+//! A file has the names of its technique in the literature, a diagram, how it is searched and at what cost, and
+//! at its end the sentence that explains a step. Every finder finds *all* steps, in an order of its own: what
+//! is done with them must not depend on how the grid is turned or its digits are named.
+//!
+//! To add a technique, write its file and give it a row in [`table`](super::table).
 
 mod aligned_pair;
 mod als_chain;
@@ -42,81 +44,53 @@ mod wxyz_wing;
 mod xy_wing;
 
 use self::finder::Finder;
+use super::table::for_each_technique;
+use super::technique::Technique;
+use super::words::explanation::Explanation;
+use super::words::names::Words;
 
-/// Every finder, in the order of difficulty.
-pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
-    const {
-        &[
-            &full_house::FullHouse,
-            &naked_single::NakedSingle,
-            &hidden_single::HiddenSingle { in_lines: false },
-            &hidden_single::HiddenSingle { in_lines: true },
-            &subset::LockedSubset { size: 2 },
-            &subset::LockedSubset { size: 3 },
-            &locked::LockedCandidates { from_lines: false },
-            &locked::LockedCandidates { from_lines: true },
-            &subset::NakedSubset { size: 2 },
-            &subset::NakedSubset { size: 3 },
-            &subset::HiddenSubset { size: 2 },
-            &subset::HiddenSubset { size: 3 },
-            &subset::NakedSubset { size: 4 },
-            &subset::HiddenSubset { size: 4 },
-            &fish::BasicFish { size: 2 },
-            &fish::BasicFish { size: 3 },
-            &fish::BasicFish { size: 4 },
-            &remote_pair::RemotePair,
-            &bug::Bug,
-            &turbot_fish::TurbotFish,
-            &empty_rectangle::EmptyRectangle,
-            &w_wing::WWing,
-            &xy_wing::XyWing,
-            &xy_wing::XyzWing,
-            &unique_rectangle::UniqueRectangle,
-            &avoidable_rectangle::AvoidableRectangle,
-            &unique_loop::UniqueLoop,
-            &finned_fish::FinnedFish { size: 2 },
-            &coloring::Coloring,
-            &wxyz_wing::WxyzWing,
-            &finned_fish::FinnedFish { size: 3 },
-            &finned_fish::FinnedFish { size: 4 },
-            &pair_chain::PairChains { in_cells: false },
-            &pair_chain::PairChains { in_cells: true },
-            &chain::Chains { with_groups: false },
-            &chain::Chains { with_groups: true },
-            &sue_de_coq::SueDeCoq,
-            &als_xz::AlsXz,
-            &als_wing::AlsXyWing,
-            &als_chain::AlsChain,
-            &death_blossom::DeathBlossom,
-            &aligned_pair::AlignedPairExclusion,
-            &complex_fish::ComplexFish { size: 2, is_mutant: false, is_finned: false },
-            &complex_fish::ComplexFish { size: 3, is_mutant: false, is_finned: false },
-            &complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: false },
-            &complex_fish::ComplexFish { size: 2, is_mutant: false, is_finned: true },
-            &complex_fish::ComplexFish { size: 3, is_mutant: false, is_finned: true },
-            &complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: true },
-            &complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: false },
-            &complex_fish::ComplexFish { size: 3, is_mutant: true, is_finned: false },
-            &complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: false },
-            &complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: true },
-            &complex_fish::ComplexFish { size: 3, is_mutant: true, is_finned: true },
-            &complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: true },
-            &forcing_chain::ForcingChains,
-            &forcing_net::ForcingNets,
-            &supposition::Supposition,
-        ]
+/// A finder with its techniques.
+pub(super) struct Entry<const W: usize> {
+    /// The techniques whose steps it searches for, easiest first.
+    pub(super) techniques: &'static [Technique],
+    /// The search.
+    pub(super) finder: &'static dyn Finder<W>,
+}
+
+impl<const W: usize> Entry<W> {
+    /// Whether every step is taken of all that the finder looks for, so that it finds nothing new where
+    /// nothing has changed. Not so if of several techniques only the easiest is taken.
+    pub(super) fn takes_all(&self) -> bool {
+        self.techniques.len() == 1 && self.finder.shows_all()
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::technique::Technique;
+macro_rules! registry {
+    ($($finder:expr => {
+        $($variant:ident, $name:literal, $level:ident, $score:literal, $ground:ident;)+
+    })*) => {
+        /// Every finder, in the order of difficulty.
+        pub(super) fn finders<const W: usize>() -> &'static [Entry<W>] {
+            const { &[$(Entry { techniques: &[$(Technique::$variant),+], finder: &$finder }),*] }
+        }
+    };
+}
 
-    #[test]
-    fn finders_stand_in_the_order_of_their_techniques() {
-        let techniques: Vec<Technique> =
-            finders::<2>().iter().flat_map(|finder| finder.techniques()).copied().collect();
-        assert_eq!(techniques, Technique::ALL);
-    }
+for_each_technique!(registry);
+
+/// Why a step of a technique is right.
+pub(super) fn explain(words: &Words, technique: Technique) -> Explanation {
+    finder_of(technique).explain(words)
+}
+
+/// What all steps of a technique share.
+pub(super) fn gist(technique: Technique) -> Option<&'static str> {
+    finder_of(technique).gist()
+}
+
+/// The finder of a technique, of any width: all say the same.
+fn finder_of(technique: Technique) -> &'static dyn Finder<2> {
+    let mut entries = finders::<2>().iter();
+    let entry = entries.find(|entry| entry.techniques.contains(&technique));
+    entry.expect("technique and entry are made of one row").finder
 }

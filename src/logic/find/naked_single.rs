@@ -6,20 +6,18 @@
 //! ```
 //!
 //! Cost: one pass over the planes of the digits. The shared count of [`View::cells_with`] goes further
-//! than is wanted here, and most rounds end before anybody needs it.
+//! than this needs, and most rounds end before any finder needs it.
 //!
 //! Also called sole candidate or forced digit.
 
 use super::prelude::*;
 use crate::logic::sets::tally::Tally;
+use crate::logic::words::claim::Single;
+use crate::logic::words::explanation;
 
-pub(in crate::logic) struct NakedSingle;
+pub(super) struct NakedSingle;
 
 impl<const W: usize> Finder<W> for NakedSingle {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::NakedSingle]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let mut counts: Tally<_, 2> = Tally::new(CellSet::EMPTY);
         view.planes().iter().for_each(|places| counts.add(*places));
@@ -30,5 +28,13 @@ impl<const W: usize> Finder<W> for NakedSingle {
                 steps.place(Technique::NakedSingle, candidate, || Pattern::of([place()]));
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explanation::single(words, Single::Candidate)
+    }
+
+    fn gist(&self) -> Option<&'static str> {
+        Some("the only candidate of the cell")
     }
 }

@@ -9,7 +9,7 @@
 //! which sees it and has its digit, is off. So one of the two outer ends is true, and where both of them
 //! are seen their digit goes. A chain that comes back to its own beginning proves it.
 //!
-//! The ends are numbered so that a pair is 2k and 2k + 1, a bit each in the rows of what follows:
+//! The ends are numbered so that a pair is 2k and 2k + 1, a bit each in the sets of what follows:
 //!
 //! ```text
 //! end         0 1   2 3   4 5        end 1 is on, so what it sees is off:    . .   x .   . .
@@ -17,20 +17,21 @@
 //! ```
 //!
 //! Shown are all chains of the shortest length at which any strikes something. For X-chains the colors of
-//! the digit tell at once whether any does (see [`components`](crate::logic::components)): nearly always
+//! the digit show at once whether any does (see [`components`](crate::logic::facts::components)): nearly always
 //! none. Cost: a few operations per end reached, half a microsecond for a digit without chains, some five
 //! for the pairs of all cells.
 //!
 //! Sources: see [`chain`](super::chain), of which these are the kinds known longest (2005): X-cycles and
 //! XY-chains, turbot chains, remote pairs with other digits.
 
+use super::chain;
 use super::prelude::*;
 use crate::logic::facts::components::may_strike;
-use crate::logic::sets::rows::{self, Chunk, Row, Rows};
+use crate::logic::sets::bits::{self, BitSet, BitSets, Chunk};
 
 /// Chains through places of a digit, or through cells of two candidates.
-pub(in crate::logic) struct PairChains {
-    pub(in crate::logic) in_cells: bool,
+pub(super) struct PairChains {
+    pub(super) in_cells: bool,
 }
 
 /// Pairs of candidates, one of each of which is true.
@@ -39,9 +40,9 @@ struct Pairs<'a, 'b, const W: usize> {
     /// The ends, those of a pair side by side.
     ends: Vec<Candidate>,
     /// For each end those that are on if it is.
-    next: Rows,
+    next: BitSets,
     /// For each digit its ends.
-    of_digit: Rows,
+    of_digit: BitSets,
 }
 
 /// How far a chain came: the ends that its last pairs have brought on, and all so far.
@@ -57,11 +58,7 @@ struct Shortest {
 }
 
 impl<const W: usize> Finder<W> for PairChains {
-    fn techniques(&self) -> &'static [Technique] {
-        if self.in_cells { &[Technique::XyChain] } else { &[Technique::XChain] }
-    }
-
-    fn takes_all(&self) -> bool {
+    fn shows_all(&self) -> bool {
         false
     }
 
@@ -96,21 +93,25 @@ impl<const W: usize> Finder<W> for PairChains {
             pairs.show(Technique::XChain, &chains, steps);
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        chain::explain(words)
+    }
 }
 
 impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
     fn new(view: &'a View<'b, W>, ends: Vec<Candidate>) -> Self {
-        let mut of_digit = Rows::new(view.layout().side(), ends.len());
+        let mut of_digit = BitSets::new(view.layout().side(), ends.len());
         for (end, Candidate { digit, .. }) in ends.iter().enumerate() {
             of_digit.insert(digit.index(), end);
         }
-        let mut next = Rows::new(ends.len(), ends.len());
+        let mut next = BitSets::new(ends.len(), ends.len());
         for (one, Candidate { cell, digit }) in ends.iter().enumerate() {
             if view.is_over() {
                 break;
             }
             let peers = view.layout().peers(*cell);
-            for other in rows::bits(of_digit.row(digit.index())) {
+            for other in bits::members(of_digit.set(digit.index())) {
                 if peers.contains(ends[other].cell) {
                     next.insert(one, other ^ 1);
                 }
@@ -119,7 +120,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         Pairs { view, ends, next, of_digit }
     }
 
-    /// The shortest chains of no more than so many pairs that strike anything.
+    /// The shortest chains that strike anything, of at most this many pairs.
     fn shortest(&self, most: usize) -> Shortest {
         let mut shortest = Shortest { depth: most, chains: Vec::new() };
         let mut reached = self.reached();
@@ -128,7 +129,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
                 break;
             }
             let Candidate { cell, digit } = self.ends[start];
-            let alike = self.of_digit.row(digit.index());
+            let alike = self.of_digit.set(digit.index());
             let near = self.view.places(digit) & self.view.layout().peers(cell);
             let strikes = |end: usize| {
                 self.ends[end] == self.ends[start]
@@ -136,7 +137,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
             };
             self.each_level(start, &mut reached, |depth, front| {
                 let mut is_end = false;
-                for end in rows::common(front, alike).filter(|end| *end >= start) {
+                for end in bits::common(front, alike).filter(|end| *end >= start) {
                     if strikes(end) {
                         if depth < shortest.depth {
                             shortest = Shortest { depth, chains: Vec::new() };
@@ -153,19 +154,19 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
 
     /// Room for a search.
     fn reached(&self) -> Reached {
-        Reached { front: self.next.empty_row(), all: self.next.empty_row() }
+        Reached { front: self.next.empty_set(), all: self.next.empty_set() }
     }
 
-    /// The ends that are on if this one is off, level by level as long as `visit` wants to go on.
+    /// The ends that are on if this one is off, level by level, until `visit` breaks off.
     fn each_level(
         &self,
         start: usize,
         Reached { front, all }: &mut Reached,
-        mut visit: impl FnMut(usize, &Row) -> bool,
+        mut visit: impl FnMut(usize, &BitSet) -> bool,
     ) {
-        for row in [&mut *front, all] {
-            row.fill(rows::EMPTY);
-            rows::insert(row, start ^ 1);
+        for set in [&mut *front, all] {
+            set.fill(bits::EMPTY);
+            bits::insert(set, start ^ 1);
         }
         for depth in 1.. {
             if !visit(depth, front) || !self.next.advance(front, all) {
@@ -201,12 +202,12 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         let mut levels: Vec<Vec<Chunk>> = Vec::new();
         self.each_level(start, &mut self.reached(), |_, front| {
             levels.push(front.to_vec());
-            !rows::contains(front, end)
+            !bits::contains(front, end)
         });
         let mut way = vec![end];
         for level in levels.iter().rev().skip(1) {
             let last = way[way.len() - 1];
-            way.extend(rows::bits(level).find(|end| self.next.contains(*end, last)));
+            way.extend(bits::members(level).find(|end| self.next.contains(*end, last)));
         }
         let node = |end: usize, is_on: bool| {
             let Candidate { cell, digit } = self.ends[end];

@@ -10,3 +10,6 @@ pub(super) use crate::logic::sets::cells::CellSet;
 pub(super) use crate::logic::sets::digits::Digits;
 pub(super) use crate::logic::step::{ChainNode, Part, Pattern, Role};
 pub(super) use crate::logic::technique::Technique;
+pub(super) use crate::logic::words::claim::Claim;
+pub(super) use crate::logic::words::explanation::{Explanation, conclude};
+pub(super) use crate::logic::words::names::{Words, digits, list};

@@ -1,16 +1,16 @@
-//! Why each node of a chain follows from earlier ones, looked up on the sheet when the chain is told.
+//! Why each node of a chain follows from earlier ones, looked up on the sheet when the chain is shown.
 //!
 //! ```text
 //! off    the cells see those of an earlier node (seen), or hold another digit by it (same cell)
 //! on     the cell has lost its other candidates (last candidate), the digit its other places in a
-//!        house (last place), or so many cells all but as many digits (locked set)
+//!        house (last place), or some cells all but as many digits as they are (locked set)
 //! ```
 //!
 //! The searches know only *that* a node follows, a bit in a table. So every chain, whichever search found
 //! it, is linked here by the same rules; a node that none of them links would be a mistake of its search,
 //! which the tests look for.
 //!
-//! Cost: a few sets per node, and nothing for a rating, which tells no chain.
+//! Cost: a few sets per node, and nothing for a rating, which shows no chain.
 
 use crate::grid::{Candidate, Digit, HouseId};
 use crate::logic::facts::view::View;
@@ -144,7 +144,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
         Some(link)
     }
 
-    /// How a node that is on rules out a candidate. Of the houses that tell, one that holds some near
+    /// How a node that is on rules out a candidate. Of several houses, one that holds some near
     /// cells, too, is preferred.
     fn rules_out(
         &self,

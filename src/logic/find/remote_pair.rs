@@ -17,13 +17,9 @@
 use super::prelude::*;
 
 /// Chains of equal cells with two candidates.
-pub(in crate::logic) struct RemotePair;
+pub(super) struct RemotePair;
 
 impl<const W: usize> Finder<W> for RemotePair {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::RemotePair]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
         let mut left = view.bivalue();
@@ -52,6 +48,10 @@ impl<const W: usize> Finder<W> for RemotePair {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -82,4 +82,29 @@ fn chain<const W: usize>(view: &View<W>, layers: &[CellSet<W>], end: Cell) -> Ve
     let mut nodes: Vec<ChainNode> = cells.into_iter().rev().enumerate().map(node).collect();
     reasons::link_to_last(view, &mut nodes);
     nodes
+}
+
+/// A chain of equal pairs.
+fn explain(words: &Words) -> Explanation {
+    let nodes = words.chains().first().map_or(&[][..], |chain| &chain.nodes);
+    let mut pair: Vec<Digit> =
+        nodes.iter().take(2).flat_map(|node| node.digits.iter().copied()).collect();
+    pair.sort_unstable();
+    let cells: Vec<Cell> = nodes.iter().flat_map(|node| node.cells.iter().copied()).collect();
+    let ends: Vec<Cell> = cells.first().into_iter().chain(cells.last()).copied().collect();
+    let linked = nodes.iter().filter(|node| !node.links.is_empty()).map(|node| {
+        let houses = node.links.iter().flat_map(|link| link.houses.iter().copied());
+        let houses = words.within(&houses.collect::<Vec<_>>());
+        format!("{}{houses}", words.cells(&node.cells))
+    });
+    let premise = format!(
+        "{} have only the candidates {}. Going from {}, each sees the next: {}. They hold the two digits \
+         in turn: the ends {} hold one each. So ",
+        words.cells(&cells),
+        digits(&pair, "and"),
+        words.cells(&cells[..1]),
+        list(linked, "and"),
+        words.cells(&ends),
+    );
+    conclude(words, premise, [Claim::Seeing { cells: ends, digits: pair }])
 }

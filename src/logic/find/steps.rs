@@ -3,13 +3,13 @@
 //! ```text
 //! finder --place, eliminate--> Steps    placed     candidates
 //!                                       effects    per step, what it strikes: (digit, cells) pairs
-//!                                       steps      with their patterns, if somebody will read them
+//!                                       steps      with their patterns, if they will be read
 //! ```
 //!
 //! A pattern is passed as a closure and built only for a reader: a rating needs none, and that is most of
 //! the difference between a rating and an explanation.
 //!
-//! A step of an easier technique than those found so far drops these, and one of a harder is not taken. So
+//! A step of an easier technique than those found so far drops these, and a step of a harder one is not taken. So
 //! what stays does not depend on the order in which a finder comes across it.
 
 use crate::budget::Watch;

@@ -22,36 +22,39 @@
 
 use super::combinations::combinations_with;
 use super::prelude::*;
+use crate::logic::words::names;
 
 /// The largest hidden subset that is looked for before naked quads.
 const LARGEST_HIDDEN_BEFORE: usize = 3;
 
 /// Naked subsets of a size in one house.
-pub(in crate::logic) struct NakedSubset {
-    pub(in crate::logic) size: usize,
+pub(super) struct NakedSubset {
+    pub(super) size: usize,
 }
 
 /// Naked subsets of a size whose cells lie in two houses.
-pub(in crate::logic) struct LockedSubset {
-    pub(in crate::logic) size: usize,
+pub(super) struct LockedSubset {
+    pub(super) size: usize,
 }
 
 /// Hidden subsets of a size.
-pub(in crate::logic) struct HiddenSubset {
-    pub(in crate::logic) size: usize,
+pub(super) struct HiddenSubset {
+    pub(super) size: usize,
+}
+
+impl NakedSubset {
+    fn technique(&self) -> Technique {
+        match self.size {
+            2 => Technique::NakedPair,
+            3 => Technique::NakedTriple,
+            _ => Technique::NakedQuad,
+        }
+    }
 }
 
 impl<const W: usize> Finder<W> for NakedSubset {
-    fn techniques(&self) -> &'static [Technique] {
-        match self.size {
-            2 => &[Technique::NakedPair],
-            3 => &[Technique::NakedTriple],
-            _ => &[Technique::NakedQuad],
-        }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         // Where a cell outside of the house sees all of a quad, its hidden half strikes less.
         let is_half_seen = self.size == 4
             && steps.allowed().contains_all_before(technique)
@@ -74,15 +77,21 @@ impl<const W: usize> Finder<W> for NakedSubset {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain_naked(words)
+    }
+}
+
+impl LockedSubset {
+    fn technique(&self) -> Technique {
+        if self.size == 2 { Technique::LockedPair } else { Technique::LockedTriple }
+    }
 }
 
 impl<const W: usize> Finder<W> for LockedSubset {
-    fn techniques(&self) -> &'static [Technique] {
-        if self.size == 2 { &[Technique::LockedPair] } else { &[Technique::LockedTriple] }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         let small = small_cells(view, self.size);
         if small.is_empty() {
             return;
@@ -97,19 +106,25 @@ impl<const W: usize> Finder<W> for LockedSubset {
             });
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain_naked(words)
+    }
+}
+
+impl HiddenSubset {
+    fn technique(&self) -> Technique {
+        match self.size {
+            2 => Technique::HiddenPair,
+            3 => Technique::HiddenTriple,
+            _ => Technique::HiddenQuad,
+        }
+    }
 }
 
 impl<const W: usize> Finder<W> for HiddenSubset {
-    fn techniques(&self) -> &'static [Technique] {
-        match self.size {
-            2 => &[Technique::HiddenPair],
-            3 => &[Technique::HiddenTriple],
-            _ => &[Technique::HiddenQuad],
-        }
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let technique = Finder::<W>::techniques(self)[0];
+        let technique = self.technique();
         let naked_before = if self.size == 4 { 4 } else { 3 };
         let is_half_seen = steps.allowed().contains_all_before(technique);
         let fewest_open = self.size + if is_half_seen { naked_before + 1 } else { 1 };
@@ -144,9 +159,13 @@ impl<const W: usize> Finder<W> for HiddenSubset {
             });
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain_hidden(words)
+    }
 }
 
-/// The cells that may be of a naked subset that is new: those with no more than so many candidates; of pairs
+/// The cells that may be of a naked subset that is new: those with at most this many candidates; of pairs
 /// only cells that see a cell with the same candidates, where one of the two is fresh.
 fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
     if size == 2 {
@@ -221,4 +240,43 @@ fn strike_naked<const W: usize>(
         subset.houses.extend(view.layout().houses_around(set));
         Pattern::of([subset])
     });
+}
+
+/// Naked subsets, locked or not.
+fn explain_naked(words: &Words) -> Explanation {
+    let subset = words.part(0);
+    let premise = format!(
+        "{} have only the candidates {}. They need {} for themselves, so ",
+        words.cells(&subset.cells),
+        digits(&subset.digits, "and"),
+        all(subset.digits.len(), "digits"),
+    );
+    let mut claims = vec![Claim::elsewhere(&subset.digits, &subset.cells, &subset.houses)];
+    let is_within = |cell: Cell| words.is_in(cell, &subset.houses);
+    if words.struck().iter().any(|struck| !is_within(struck.cell)) {
+        claims.push(Claim::Seeing { cells: subset.cells.clone(), digits: subset.digits.clone() });
+    }
+    conclude(words, premise, claims)
+}
+
+/// Hidden subsets.
+fn explain_hidden(words: &Words) -> Explanation {
+    let subset = words.part(0);
+    let (cells, held) = (subset.cells.clone(), subset.digits.clone());
+    let premise = format!(
+        "the digits {} have no places in {} but {}. They need {} for themselves, so ",
+        digits(&held, "and"),
+        words.houses(&subset.houses),
+        words.cells(&cells),
+        all(cells.len(), "cells"),
+    );
+    conclude(words, premise, [Claim::Only { cells, digits: held }])
+}
+
+/// `both digits`, `all three digits`.
+fn all(count: usize, noun: &str) -> String {
+    match count {
+        2 => format!("both {noun}"),
+        _ => format!("all {} {noun}", names::count(count)),
+    }
 }

@@ -1,5 +1,5 @@
 //! Sue de Coq: cells in the crossing of two houses hold several digits too many, and some cells in the
-//! rest of each house take so many of them that all are locked.
+//! rest of each house take enough of them that all are locked.
 //!
 //! ```text
 //! 1 2 3 4   1 2 3 4   .   | . 1 2 . | . . .     crossing: two cells, 1 2 3 4
@@ -25,12 +25,14 @@
 
 use super::prelude::*;
 use crate::logic::paper::layout::Crossing;
+use crate::logic::words::almost;
+use crate::logic::words::names::count;
 
 /// The largest number of cells of a part of a crossing and of a set.
 const MAX_CELLS: usize = 5;
 
 /// Crossings of two houses.
-pub(in crate::logic) struct SueDeCoq;
+pub(super) struct SueDeCoq;
 
 /// Some cells of a house and all their digits.
 #[derive(Clone, Copy)]
@@ -41,10 +43,6 @@ struct Choice<const W: usize> {
 }
 
 impl<const W: usize> Finder<W> for SueDeCoq {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::SueDeCoq]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let [mut cores, mut ones, mut others] = [const { Vec::new() }; 3];
         let [mut taking_one, mut taking_other] = [const { Vec::new() }; 2];
@@ -92,6 +90,10 @@ impl<const W: usize> Finder<W> for SueDeCoq {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -178,4 +180,45 @@ fn strike<const W: usize>(
         }
         Pattern { parts, chains: Vec::new() }
     });
+}
+
+/// A crossing and a set in each house.
+fn explain(words: &Words) -> Explanation {
+    let core = words.part(0);
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let is_in_both = |digit: &&Digit| sets.iter().all(|set| set.digits.contains(digit));
+    let twice: Vec<Digit> = sets[0].digits.iter().filter(is_in_both).copied().collect();
+    let lies = |part: &Part| {
+        let lie = if part.cells.len() == 1 { "lies" } else { "lie" };
+        format!("{} {lie} in {}", almost::set(words, part), words.houses(&part.houses))
+    };
+    let cells = core.cells.len() + sets[0].cells.len() + sets[1].cells.len();
+    // The digits of each house, and of both.
+    let mut by_houses: Vec<(Vec<_>, Vec<Digit>)> = Vec::new();
+    for part in words.parts(Role::Held) {
+        let of_both = words.houses_around(&part.cells);
+        let houses: Vec<_> =
+            core.houses.iter().copied().filter(|house| of_both.contains(house)).collect();
+        match by_houses.iter_mut().find(|(known, _)| *known == houses) {
+            Some((_, digits)) => digits.extend(&part.digits),
+            None => by_houses.push((houses, part.digits.clone())),
+        }
+    }
+    let of_houses = by_houses
+        .iter()
+        .map(|(houses, held)| format!("{} in {}", digits(held, "and"), words.houses(houses)));
+    let of_houses = of_houses.collect::<Vec<String>>().join(", and ");
+    let but = match twice.len() {
+        0 => String::new(),
+        _ => format!(", but {} twice, once in each house", digits(&twice, "and")),
+    };
+    let premise = format!(
+        "{}; {}; {}. In these {} cells each digit has room only once{but}, as all its places among them lie \
+         in one house. That is just enough to fill the cells, so every digit stands there: {of_houses}. So ",
+        lies(core),
+        lies(sets[0]),
+        lies(sets[1]),
+        count(cells),
+    );
+    conclude(words, premise, almost::held(words))
 }

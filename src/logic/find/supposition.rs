@@ -15,9 +15,10 @@
 
 use super::prelude::*;
 use crate::grid::{DigitSet, Puzzle, Verdict};
+use crate::logic::words::chains;
 use crate::solve::{Budget, NativeSolver, Solver};
 
-pub(in crate::logic) struct Supposition;
+pub(super) struct Supposition;
 
 /// The most candidates that are tried. Where more cells are alike, as in a blank grid, none of them helps.
 const MOST_SUPPOSED: usize = 1_000;
@@ -26,10 +27,6 @@ const MOST_SUPPOSED: usize = 1_000;
 const MOST_GUESSES: u64 = 10_000;
 
 impl<const W: usize> Finder<W> for Supposition {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::Supposition]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let counts = view.open().iter().map(|cell| view.candidates(cell).len());
         let Some(fewest) = counts.min() else { return };
@@ -59,6 +56,10 @@ impl<const W: usize> Finder<W> for Supposition {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
 }
 
 /// What is left to solve, as a puzzle.
@@ -72,4 +73,15 @@ fn puzzle<const W: usize>(view: &View<W>) -> Puzzle {
         }
     }
     puzzle
+}
+
+/// What was tried.
+fn explain(words: &Words) -> Explanation {
+    let tried = words.part(0);
+    let premise = format!(
+        "no pattern was found. With {} in {} a search finds no solution, so ",
+        digits(&tried.digits, "and"),
+        words.cells(&tried.cells),
+    );
+    conclude(words, premise, [chains::concluded(words)])
 }

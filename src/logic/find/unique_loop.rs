@@ -13,13 +13,13 @@
 //! are none, as with [`rectangles`](super::super::rectangles), which are the loops of four.
 //!
 //! As there, the floor has no other candidates than a and b, the roof has these and more, and what
-//! follows is told in [`deadly`](super::deadly). The roof has at most two cells, or three that have
+//! follows is said in [`deadly`](super::deadly). The roof has at most two cells, or three that have
 //! the same third candidate; at least half of the cells are floor, and there are at most 14 cells.
 //! Two cells of the floor in one house are partners: with any third one the house would have a naked
 //! pair to be struck from it first.
 //!
 //! The search grows a set from its first cell of the floor: a house that holds only one of its cells
-//! wants a partner of the other color; the one with the fewest to choose from is next. So every set
+//! needs a partner of the other color; the one with the fewest to choose from is next. So every set
 //! is found once, and only cells of the roof leave a choice.
 //!
 //! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.
@@ -29,6 +29,7 @@
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
+use crate::logic::words::second_solution;
 
 /// The most cells.
 const LONGEST: usize = 14;
@@ -37,7 +38,7 @@ const WIDEST_ROOF: usize = 3;
 /// The fewest cells of the floor: half of the shortest loop.
 const LEAST_FLOOR: usize = 3;
 
-pub(in crate::logic) struct UniqueLoop;
+pub(super) struct UniqueLoop;
 
 struct Search<'a, const W: usize> {
     view: &'a View<'a, W>,
@@ -61,15 +62,6 @@ struct Loop<const W: usize> {
 }
 
 impl<const W: usize> Finder<W> for UniqueLoop {
-    fn techniques(&self) -> &'static [Technique] {
-        &[
-            Technique::UniqueLoop1,
-            Technique::UniqueLoop2,
-            Technique::UniqueLoop3,
-            Technique::UniqueLoop4,
-        ]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         if view.layout().geometry().has_extra_peers() {
             return;
@@ -89,6 +81,10 @@ impl<const W: usize> Finder<W> for UniqueLoop {
                 search.grow(search.with(Loop::EMPTY, start, 0), steps);
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        second_solution::explain(words, second_solution::exchange(words))
     }
 }
 

@@ -30,8 +30,9 @@
 use super::deadly::{Deadly, Guarded, locked_in};
 use super::prelude::*;
 use crate::logic::paper::rectangles::Rectangle;
+use crate::logic::words::second_solution;
 
-pub(in crate::logic) struct UniqueRectangle;
+pub(super) struct UniqueRectangle;
 
 /// A rectangle with two digits.
 struct Seen<'a, const W: usize> {
@@ -45,18 +46,6 @@ struct Seen<'a, const W: usize> {
 }
 
 impl<const W: usize> Finder<W> for UniqueRectangle {
-    fn techniques(&self) -> &'static [Technique] {
-        &[
-            Technique::UniqueRectangle1,
-            Technique::UniqueRectangle2,
-            Technique::UniqueRectangle3,
-            Technique::UniqueRectangle4,
-            Technique::UniqueRectangle5,
-            Technique::UniqueRectangle6,
-            Technique::HiddenRectangle,
-        ]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let rectangles = view.layout().rectangles();
         let fresh = view.fresh_cells();
@@ -97,6 +86,10 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -190,6 +183,70 @@ impl<const W: usize> Seen<'_, W> {
         }));
         Pattern { parts, chains: Vec::new() }
     }
+}
+
+/// Why the rectangle would give the puzzle another solution, and what follows: types 1 to 5 say it as all
+/// deadly patterns do.
+fn explain(words: &Words) -> Explanation {
+    match words.technique() {
+        Technique::UniqueRectangle6 => crossed(words),
+        Technique::HiddenRectangle => hidden(words),
+        _ => second_solution::explain(words, second_solution::exchange(words)),
+    }
+}
+
+/// A digit that is either in both cells of the roof or in both of the floor.
+fn crossed(words: &Words) -> Explanation {
+    let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
+    let digit = digits(&links[0].digits, "and");
+    let houses: Vec<_> = links.iter().flat_map(|link| link.houses.iter().copied()).collect();
+    let roof = words.cells_of(Role::Roof);
+    let floor = words.cells_of(Role::Floor);
+    let premise = format!(
+        "in {}, {digit} has no places but {}. If {} or {} were {digit}, both would be, and {} would be {}. \
+         Then the two digits could change places in all four cells, and there would be two solutions. The \
+         puzzle has just one, so ",
+        words.houses(&houses),
+        words.cells(&second_solution::pattern(words)),
+        words.cell(roof[0]),
+        words.cell(roof[1]),
+        words.cells(&floor),
+        digits(&rest(words), "and"),
+    );
+    conclude(words, premise, [Claim::Not { cells: roof, digits: links[0].digits.clone() }])
+}
+
+/// A corner that would make all others of a rectangle what they must not be.
+fn hidden(words: &Words) -> Explanation {
+    let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
+    let digit = digits(&links[0].digits, "and");
+    let linked = words.cells_of(Role::StrongLink);
+    let is_in_both = |cell: &Cell| links.iter().all(|link| link.cells.contains(cell));
+    let corner: Vec<Cell> = links[0].cells.iter().copied().filter(is_in_both).collect();
+    let moves = links.iter().map(|link| {
+        let neighbor: Vec<Cell> =
+            link.cells.iter().copied().filter(|cell| !corner.contains(cell)).collect();
+        format!("{} in {}", words.cells(&neighbor), words.houses(&link.houses))
+    });
+    let last: Vec<Cell> =
+        second_solution::pattern(words).into_iter().filter(|cell| !linked.contains(cell)).collect();
+    let other = rest(words);
+    let number = digits(&other, "and");
+    let premise = format!(
+        "if {} were {number}, {digit} would have no place but {}, and {} would be {number}. Then the two \
+         digits could change places in all four cells, and there would be two solutions. The puzzle has \
+         just one, so ",
+        words.cells(&corner),
+        list(moves, "and"),
+        words.cells(&last),
+    );
+    conclude(words, premise, [Claim::Not { cells: corner, digits: other }])
+}
+
+/// The digits of a rectangle but the linked one.
+fn rest(words: &Words) -> Vec<Digit> {
+    let linked: Vec<&Digit> = words.parts(Role::StrongLink).flat_map(|part| &part.digits).collect();
+    words.part(0).digits.iter().copied().filter(|digit| !linked.contains(&digit)).collect()
 }
 
 #[cfg(test)]

@@ -19,13 +19,9 @@ use super::prelude::*;
 use super::turbot_fish::house_of;
 
 /// Two equal pairs and a strong link.
-pub(in crate::logic) struct WWing;
+pub(super) struct WWing;
 
 impl<const W: usize> Finder<W> for WWing {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::WWing]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let layout = view.layout();
         let fresh = view.fresh_cells();
@@ -69,4 +65,32 @@ impl<const W: usize> Finder<W> for WWing {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
+}
+
+/// Two equal pairs and a strong link.
+fn explain(words: &Words) -> Explanation {
+    let (ends, link) = ([words.part(0), words.part(1)], words.part(2));
+    let linked = digits(&link.digits, "and");
+    let left = words.struck_digits();
+    let places = words.parts(Role::WeakLink).zip(ends).map(|(weak, end)| {
+        let inner: Vec<Cell> =
+            weak.cells.iter().copied().filter(|cell| !end.cells.contains(cell)).collect();
+        let [inner, end] = [&inner, &end.cells].map(|cells| words.cells(cells));
+        format!("{inner}, which sees {end}{}", words.within(&weak.houses))
+    });
+    let places = places.collect::<Vec<String>>().join(", and ");
+    let [one, other] = ends.map(|end| words.cells(&end.cells));
+    let premise = format!(
+        "{one} and {other} have only the candidates {}. In {}, {linked} has two places: {places}. One of these \
+         places is {linked}, so {one} and {other} are not both {linked}. Thus at least one of them is {}, so ",
+        digits(&ends[0].digits, "and"),
+        words.houses(&link.houses),
+        digits(&left, "and"),
+    );
+    let cells = ends.map(|end| end.cells.clone()).concat();
+    conclude(words, premise, [Claim::Seeing { cells, digits: left }])
 }

@@ -12,7 +12,7 @@
 //! are a smaller pattern.
 //!
 //! Two of the cells, the *ends*, have z and do not see each other, so that z is all they share. With four
-//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them wants:
+//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them needs:
 //!
 //! ```text
 //! wz, xyz     inner cells with digits of these, that see the ends whose w, x or y they have
@@ -30,7 +30,7 @@ use crate::grid::DigitSet;
 use crate::logic::sets::tally::Tally;
 
 /// Four cells with four digits and one that is unrestricted.
-pub(in crate::logic) struct WxyzWing;
+pub(super) struct WxyzWing;
 
 /// How many cells, and digits, such a wing has.
 const SIZE: usize = 4;
@@ -48,10 +48,6 @@ struct Ends<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Finder<W> for WxyzWing {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::WxyzWing]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let small = view.cells_with_up_to(SIZE);
         let fresh = small & view.fresh_cells();
@@ -84,6 +80,10 @@ impl<const W: usize> Finder<W> for WxyzWing {
                 }
             }
         }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
     }
 }
 
@@ -152,4 +152,30 @@ impl<const W: usize> Ends<'_, '_, W> {
             struck
         }
     }
+}
+
+/// Four cells with four digits.
+fn explain(words: &Words) -> Explanation {
+    let left = words.struck_digits();
+    let z = digits(&left, "and");
+    let parts: Vec<&Part> = words.parts(Role::Pincer).collect();
+    let all = words.cells_of(Role::Pincer);
+    let mut union: Vec<Digit> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
+    union.sort_unstable();
+    union.dedup();
+    let cells: Vec<Cell> = parts
+        .iter()
+        .filter(|part| part.digits.iter().any(|digit| left.contains(digit)))
+        .flat_map(|part| part.cells.iter().copied())
+        .collect();
+    let others: Vec<Digit> = union.iter().copied().filter(|digit| !left.contains(digit)).collect();
+    let premise = format!(
+        "the four cells {} have only the candidates {}. Each of {} can stand in one of them at most, as the \
+         cells that have it see each other. That fills three cells at most, so at least one of {} is {z}. So ",
+        words.cells(&all),
+        digits(&union, "and"),
+        digits(&others, "and"),
+        words.cells(&cells),
+    );
+    conclude(words, premise, [Claim::Seeing { cells, digits: left }])
 }

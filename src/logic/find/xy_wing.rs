@@ -20,16 +20,12 @@ use super::prelude::*;
 use crate::logic::sets::tally::Tally;
 
 /// A pivot with two candidates and two pincers.
-pub(in crate::logic) struct XyWing;
+pub(super) struct XyWing;
 
 /// A pivot with three candidates and two pincers.
-pub(in crate::logic) struct XyzWing;
+pub(super) struct XyzWing;
 
 impl<const W: usize> Finder<W> for XyWing {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::XyWing]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let fresh = view.fresh_cells();
         for pivot in view.bivalue().iter() {
@@ -56,13 +52,13 @@ impl<const W: usize> Finder<W> for XyWing {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
 }
 
 impl<const W: usize> Finder<W> for XyzWing {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::XyzWing]
-    }
-
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let fresh = view.fresh_cells();
         for pivot in view.cells_with(3).iter() {
@@ -88,6 +84,10 @@ impl<const W: usize> Finder<W> for XyzWing {
             }
         }
     }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
 }
 
 /// The step of a pivot and two pincers of which one is z.
@@ -112,4 +112,37 @@ fn strike<const W: usize>(
         let [first, second] = [one.min(other), one.max(other)].map(pincer);
         Pattern::of([part(Role::Pivot, pivot), first, second])
     });
+}
+
+/// A pivot and two pincers.
+fn explain(words: &Words) -> Explanation {
+    let left = words.struck_digits();
+    let z = digits(&left, "and");
+    let (pivot, pincers) = (words.part(0), [words.part(1), words.part(2)]);
+    let pivot_too = pivot.digits.iter().any(|digit| left.contains(digit));
+    let named = words.cells(&pivot.cells);
+    let cases = pincers.map(|pincer| {
+        let shared = |digit: &&Digit| pivot.digits.contains(digit) && !left.contains(digit);
+        let hub: Vec<Digit> = pincer.digits.iter().filter(shared).copied().collect();
+        format!(
+            "If it is {}, {} ({}), which sees it{}, is {z}",
+            digits(&hub, "and"),
+            words.cells(&pincer.cells),
+            digits(&pincer.digits, "or"),
+            words.within(&pincer.houses),
+        )
+    });
+    let mut cells = pincers.map(|pincer| pincer.cells.clone()).concat();
+    if pivot_too {
+        cells.splice(0..0, pivot.cells.iter().copied());
+    }
+    let itself = if pivot_too { format!("Or it is {z} itself. ") } else { String::new() };
+    let premise = format!(
+        "{named} is {}. {}. {}. {itself}Thus at least one of {} is {z}, so ",
+        digits(&pivot.digits, "or"),
+        cases[0],
+        cases[1],
+        words.cells(&cells),
+    );
+    conclude(words, premise, [Claim::Seeing { cells, digits: left }])
 }

@@ -8,7 +8,7 @@
 //!
 //! So it is in every geometry: a rectangle counts if each house of a corner holds exactly one other
 //! corner, and that one not the opposite. A diagonal or a window that holds a single corner would
-//! tell the two fillings apart; two opposite corners of one house never hold the same digit. Where
+//! distinguish the two fillings; two opposite corners of one house never hold the same digit. Where
 //! cells differ by pair and not by house (anti-knight, anti-king) a digit that comes into a cell
 //! could meet itself outside of the four: there are no rectangles.
 //!

@@ -3,7 +3,7 @@
 //! ```text
 //! candidates   a set of digits per open cell       what may stand here?
 //! places       a set of cells per digit            where may it stand?
-//! missing      a set of digits per house           what does it still want?
+//! missing      a set of digits per house           which digits does it lack?
 //! ```
 //!
 //! The first two are one relation read both ways; [`Sheet::place`] and [`Sheet::eliminate`] keep them
@@ -179,12 +179,12 @@ impl<const W: usize> Sheet<W> {
         self.givens
     }
 
-    /// The time: how often it was let go by.
+    /// The time: the number of ticks so far.
     pub fn now(&self) -> usize {
         self.ticks
     }
 
-    /// Lets time go by: what is struck from now on is struck after this tick.
+    /// Moves the clock on: what is struck from now on is struck after this tick.
     pub fn tick(&mut self) {
         if self.past.is_empty() {
             self.past.reserve(ROUNDS * self.places.len());
@@ -222,7 +222,7 @@ impl<const W: usize> Sheet<W> {
         (cells, digits)
     }
 
-    /// Whether some open cell has no candidate, or some house no place for a digit it wants.
+    /// Whether some open cell has no candidate, or some house no place for a digit that it lacks.
     pub fn is_contradictory(&self) -> bool {
         self.open.iter().any(|cell| self.candidates(cell).is_empty())
             || self.layout.houses().iter().any(|house| {

@@ -6,7 +6,7 @@ use crate::grid::{Digit, DigitSet};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digits(u32);
 
-/// How many bits the numbers of nine bits have: counting takes a dozen instructions where there is none
+/// How many bits the numbers of nine bits have: counting takes a dozen instructions where there is no such instruction
 /// for it.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];

@@ -1,7 +1,7 @@
 //! Counting the members of many sets at once, a bit per member.
 //!
 //! ```text
-//! add {a, b}      once or more  a b       a set climbs: who is in level k already moves on to k + 1
+//! add {a, b}      once or more  a b       a member that is in level k already climbs to level k + 1
 //! add {b, c}      once or more  a b c     twice or more  b
 //! ```
 //!

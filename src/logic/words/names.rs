@@ -1,46 +1,66 @@
 //! Cells, digits and houses in words.
 
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
-use crate::logic::step::{Chain, ChainNode, Part, Role, Step};
+use crate::logic::step::{Chain, ChainNode, Conclusion, Part, Role, Step};
+use crate::logic::technique::Technique;
 
 /// A step's pattern, to be spoken of.
-pub(super) struct Words<'a> {
+pub struct Words<'a> {
     step: &'a Step,
     geometry: &'a Geometry,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(step: &'a Step, geometry: &'a Geometry) -> Words<'a> {
+    pub fn new(step: &'a Step, geometry: &'a Geometry) -> Words<'a> {
         Words { step, geometry }
     }
 
     /// All parts of a role.
-    pub(super) fn parts(&self, role: Role) -> impl Iterator<Item = &'a Part> {
+    pub fn parts(&self, role: Role) -> impl Iterator<Item = &'a Part> {
         self.step.pattern.parts(role)
     }
 
     /// The parts of the pattern in their order.
-    pub(super) fn part(&self, index: usize) -> &'a Part {
+    pub fn part(&self, index: usize) -> &'a Part {
         &self.step.pattern.parts[index]
     }
 
     /// The chains of the pattern.
-    pub(super) fn chains(&self) -> &'a [Chain] {
+    pub fn chains(&self) -> &'a [Chain] {
         &self.step.pattern.chains
     }
 
+    /// The technique of the step.
+    pub fn technique(&self) -> Technique {
+        self.step.technique
+    }
+
+    /// What follows by the step.
+    pub fn conclusion(&self) -> &'a Conclusion {
+        &self.step.conclusion
+    }
+
+    /// The digits that the step strikes, ascending.
+    pub fn struck_digits(&self) -> Vec<Digit> {
+        let mut struck: Vec<Digit> =
+            self.struck().iter().map(|candidate| candidate.digit).collect();
+        struck.sort_unstable();
+        struck.dedup();
+        struck
+    }
+
     /// What the step strikes.
-    pub(super) fn struck(&self) -> &'a [Candidate] {
+    pub fn struck(&self) -> &'a [Candidate] {
         self.step.conclusion.eliminations()
     }
 
     /// The geometry of the puzzle.
-    pub(super) fn geometry(&self) -> &'a Geometry {
+    pub fn geometry(&self) -> &'a Geometry {
         self.geometry
     }
 
     /// The houses that hold all of these cells.
-    pub(super) fn houses_around(&self, cells: &[Cell]) -> Vec<HouseId> {
+    pub fn houses_around(&self, cells: &[Cell]) -> Vec<HouseId> {
         let first = cells.first().map_or(&[][..], |cell| self.geometry.houses_of(*cell));
         let around = |house: &HouseId| {
             cells.iter().all(|cell| self.geometry.house(*house).cells.contains(cell))
@@ -49,32 +69,32 @@ impl<'a> Words<'a> {
     }
 
     /// The houses of all parts of a role.
-    pub(super) fn houses_of(&self, role: Role) -> Vec<HouseId> {
+    pub fn houses_of(&self, role: Role) -> Vec<HouseId> {
         self.parts(role).flat_map(|part| part.houses.iter().copied()).collect()
     }
 
     /// The cells of all parts of a role.
-    pub(super) fn cells_of(&self, role: Role) -> Vec<Cell> {
+    pub fn cells_of(&self, role: Role) -> Vec<Cell> {
         self.parts(role).flat_map(|part| part.cells.iter().copied()).collect()
     }
 
     /// `r1c1`.
-    pub(super) fn cell(&self, cell: Cell) -> String {
+    pub fn cell(&self, cell: Cell) -> String {
         cell.name(self.geometry.side()).to_string()
     }
 
     /// `r1c1, r1c2 and r1c3`.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+    pub fn cells(&self, cells: &[Cell]) -> String {
         list(cells.iter().map(|cell| self.cell(*cell)), "and")
     }
 
     /// `r1c1, r1c2 or r1c3`.
-    pub(super) fn any_cell(&self, cells: &[Cell]) -> String {
+    pub fn any_cell(&self, cells: &[Cell]) -> String {
         list(cells.iter().map(|cell| self.cell(*cell)), "or")
     }
 
     /// `r1c1`, `both r1c1 and r1c2`, `all of r1c1, r1c2 and r1c3`.
-    pub(super) fn all_of(&self, cells: &[Cell]) -> String {
+    pub fn all_of(&self, cells: &[Cell]) -> String {
         let all = match cells.len() {
             0 | 1 => "",
             2 => "both ",
@@ -84,7 +104,7 @@ impl<'a> Words<'a> {
     }
 
     /// `neither r1c1 nor r1c2`, `none of r1c1, r1c2 and r1c3`.
-    pub(super) fn none_of(&self, cells: &[Cell]) -> String {
+    pub fn none_of(&self, cells: &[Cell]) -> String {
         match cells {
             [one, other] => format!("neither {} nor {}", self.cell(*one), self.cell(*other)),
             _ => format!("none of {}", self.cells(cells)),
@@ -92,17 +112,17 @@ impl<'a> Words<'a> {
     }
 
     /// `row 1`.
-    pub(super) fn house(&self, house: HouseId) -> String {
+    pub fn house(&self, house: HouseId) -> String {
         self.geometry.house(house).to_string()
     }
 
     /// `row 1`, `rows 1 and 3`, `row 1, column 2 and box 4`, `rows 1 and 3, and box 4`.
-    pub(super) fn houses(&self, houses: &[HouseId]) -> String {
+    pub fn houses(&self, houses: &[HouseId]) -> String {
         houses_in_words(houses, self.geometry)
     }
 
     /// `row 1`, `row 1 or 3`, `row 1, column 2 or box 4`.
-    pub(super) fn any_house(&self, houses: &[HouseId]) -> String {
+    pub fn any_house(&self, houses: &[HouseId]) -> String {
         let parts: Vec<(String, String)> =
             houses.iter().map(|house| kind_and_number(*house, self.geometry)).collect();
         let is_one_kind = parts.windows(2).all(|pair| pair[0].0 == pair[1].0);
@@ -113,7 +133,7 @@ impl<'a> Words<'a> {
     }
 
     /// `rows`, `columns`; `houses` if they are of several kinds.
-    pub(super) fn kind(&self, houses: &[HouseId]) -> String {
+    pub fn kind(&self, houses: &[HouseId]) -> String {
         let mut kinds: Vec<String> =
             houses.iter().map(|house| kind_and_number(*house, self.geometry).0).collect();
         kinds.dedup();
@@ -124,27 +144,27 @@ impl<'a> Words<'a> {
     }
 
     /// ` in row 1`; nothing where cells see each other without a house.
-    pub(super) fn within(&self, houses: &[HouseId]) -> String {
+    pub fn within(&self, houses: &[HouseId]) -> String {
         if houses.is_empty() { String::new() } else { format!(" in {}", self.houses(houses)) }
     }
 
     /// Houses in which two cells see each other: the first, if any.
-    pub(super) fn shared_house(&self, one: Cell, other: Cell) -> Vec<HouseId> {
+    pub fn shared_house(&self, one: Cell, other: Cell) -> Vec<HouseId> {
         self.houses_around(&[one, other]).into_iter().take(1).collect()
     }
 
     /// Whether two cells must differ.
-    pub(super) fn sees(&self, one: Cell, other: Cell) -> bool {
+    pub fn sees(&self, one: Cell, other: Cell) -> bool {
         self.geometry.peers(one).contains(&other)
     }
 
     /// Whether a cell lies in one of some houses.
-    pub(super) fn is_in(&self, cell: Cell, houses: &[HouseId]) -> bool {
+    pub fn is_in(&self, cell: Cell, houses: &[HouseId]) -> bool {
         houses.iter().any(|house| self.geometry.house(*house).cells.contains(&cell))
     }
 
     /// `r1c1=5`, `r1c1<>5`, `5 in r1c1 or r1c2`.
-    pub(super) fn node(&self, node: &ChainNode) -> String {
+    pub fn node(&self, node: &ChainNode) -> String {
         match (&node.cells[..], node.is_on) {
             (cells, true) if node.digits.len() > 1 => {
                 format!("{} locked in {}", digits(&node.digits, "and"), self.cells(cells))
@@ -160,7 +180,7 @@ impl<'a> Words<'a> {
 }
 
 /// Houses with `and` before the last; those of a kind together.
-pub(super) fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
+pub fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
     let parts: Vec<(String, String)> =
         houses.iter().map(|house| kind_and_number(*house, geometry)).collect();
     let groups: Vec<&[(String, String)]> = parts.chunk_by(|one, other| one.0 == other.0).collect();
@@ -195,26 +215,26 @@ fn plural(kind: &str) -> String {
 }
 
 /// `1, 2 and 3`.
-pub(super) fn digits(digits: &[Digit], last: &str) -> String {
+pub fn digits(digits: &[Digit], last: &str) -> String {
     list(digits.iter().map(|digit| digit.number().to_string()), last)
 }
 
 /// A small number in a word.
-pub(super) fn count(count: usize) -> String {
+pub fn count(count: usize) -> String {
     let words =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     words.get(count).map_or_else(|| count.to_string(), |word| word.to_string())
 }
 
 /// Items with commas between and a word before the last.
-pub(super) fn list(items: impl Iterator<Item = String>, last: &str) -> String {
+pub fn list(items: impl Iterator<Item = String>, last: &str) -> String {
     let mut items: Vec<String> = items.collect();
     let Some(end) = items.pop() else { return String::new() };
     if items.is_empty() { end } else { format!("{} {last} {end}", items.join(", ")) }
 }
 
 /// Items with spaces between.
-pub(super) fn join(items: impl Iterator<Item = String>) -> String {
+pub fn join(items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<String>>().join(" ")
 }
 
@@ -222,8 +242,7 @@ pub(super) fn join(items: impl Iterator<Item = String>) -> String {
 mod tests {
     use super::*;
     use crate::grid::Shape;
-    use crate::logic::step::{Conclusion, Pattern};
-    use crate::logic::technique::Technique;
+    use crate::logic::step::Pattern;
 
     #[test]
     fn houses_are_named_by_kind() {

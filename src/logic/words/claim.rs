@@ -9,7 +9,7 @@
 //! a sentence says and what [`Claim::rules_out`] answers are the same, and it can be tested that each
 //! candidate that a step strikes is one that its sentence rules out.
 
-use super::words::{Words, digits};
+use super::names::{Words, digits};
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 
 /// That some candidates cannot be, or that one is true.
@@ -69,6 +69,12 @@ pub enum Single {
 }
 
 impl Claim {
+    /// That digits that stand in some cells are nowhere else in some houses.
+    pub fn elsewhere(digits: &[Digit], cells: &[Cell], houses: &[HouseId]) -> Claim {
+        let kept = digits.iter().map(|digit| (*digit, cells.to_vec())).collect();
+        Claim::Elsewhere { houses: houses.to_vec(), kept, seeing: Vec::new() }
+    }
+
     /// Whether a candidate cannot be if the claim is true.
     pub fn rules_out(&self, candidate: Candidate, geometry: &Geometry) -> bool {
         let Candidate { cell, digit } = candidate;
@@ -96,7 +102,7 @@ impl Claim {
     }
 
     /// What a step strikes, as far as the claim rules it out.
-    pub(super) fn strikes(&self, words: &Words) -> impl Iterator<Item = Candidate> {
+    pub fn strikes(&self, words: &Words) -> impl Iterator<Item = Candidate> {
         let struck = words.struck().iter().copied();
         struck.filter(|candidate| self.rules_out(*candidate, words.geometry()))
     }
@@ -165,7 +171,7 @@ impl Claim {
 }
 
 /// Claims with those put together that differ by digits only.
-pub(super) fn merged(claims: Vec<Claim>) -> Vec<Claim> {
+pub fn merged(claims: Vec<Claim>) -> Vec<Claim> {
     let mut merged: Vec<Claim> = Vec::new();
     for claim in claims {
         let is_taken = merged.iter_mut().any(|known| match (known, &claim) {
@@ -201,7 +207,7 @@ pub(super) fn merged(claims: Vec<Claim>) -> Vec<Claim> {
 }
 
 /// Claims in words, one after the other.
-pub(super) fn say(claims: &[Claim], words: &Words) -> String {
+pub fn say(claims: &[Claim], words: &Words) -> String {
     let said: Vec<String> = claims.iter().map(|claim| claim.say(words)).collect();
     match &said[..] {
         [one, other] => format!("{one}, and {other}"),
@@ -214,7 +220,7 @@ pub(super) fn say(claims: &[Claim], words: &Words) -> String {
 
 /// That a digit stands in one of some cells, as far as the step strikes it where it sees all of these: said
 /// of a house, if one holds all that is struck, or else of what sees the cells.
-pub(super) fn held(words: &Words, digit: Digit, cells: &[Cell]) -> Option<Claim> {
+pub fn held(words: &Words, digit: Digit, cells: &[Cell]) -> Option<Claim> {
     let seeing = Claim::Seeing { cells: cells.to_vec(), digits: vec![digit] };
     let struck: Vec<Candidate> = seeing.strikes(words).collect();
     if struck.is_empty() {

@@ -1,124 +1,16 @@
-//! Alternating inference chains, forcing chains and nets in sentences: what follows from what, and why.
+//! Chains in words: what follows from what, and why.
 //!
 //! ```text
 //! r1c2<>7 -> r1c9=7 (the only other place in row 1) -> r2c8<>7 (also in box 3) -> ...
 //! ```
 
-use super::claim::{self, Claim};
-use super::words::{Words, digits, list};
-use super::{Explanation, conclude};
-use crate::grid::{Candidate, Cell};
-use crate::logic::step::{Chain, ChainNode, Conclusion, Link, LinkKind, Role, Step};
-
-/// Chains between two ends.
-pub(super) fn alternating(words: &Words) -> Explanation {
-    let [chain] = words.chains() else { return loops(words) };
-    let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
-        return Explanation::default();
-    };
-    if !last.is_on {
-        return loops(words);
-    }
-    let told = told(chain, words);
-    let premise = format!("if {}, then {}: {told}. So ", words.node(first), words.node(last));
-    if is_contrary(first, last) {
-        let claim = match last.cells[..] {
-            [cell] => Claim::Stands(Candidate { cell, digit: last.digits[0] }, None),
-            _ => Claim::Seeing { cells: last.cells.clone(), digits: last.digits.clone() },
-        };
-        return conclude(words, premise, [claim]);
-    }
-    let start = ChainNode { is_on: true, ..first.clone() };
-    let premise =
-        format!("{premise}{} or {}, and in either case ", words.node(&start), words.node(last));
-    conclude(words, premise, one_of(&start, last, words))
-}
-
-/// What is struck because one of two nodes is on.
-fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
-    let [digit, second] = [one, other].map(|node| node.digits[0]);
-    if digit == second {
-        let cells: Vec<Cell> = one.cells.iter().chain(&other.cells).copied().collect();
-        return claim::held(words, digit, &cells).into_iter().collect();
-    }
-    if one.cells == other.cells {
-        let mut digits = vec![digit, second];
-        digits.sort_unstable();
-        return vec![Claim::Only { cells: one.cells.clone(), digits }];
-    }
-    // Each cell loses the digit of the other node if it sees all of that.
-    let sees_all =
-        |cell: Cell, node: &ChainNode| node.cells.iter().all(|seen| words.sees(cell, *seen));
-    let not = |node: &ChainNode, other: &ChainNode| {
-        let cell = node.cells.first().copied().filter(|_| node.cells.len() == 1)?;
-        let claim = Claim::Not { cells: vec![cell], digits: other.digits.clone() };
-        sees_all(cell, other).then_some(claim)
-    };
-    not(one, other).into_iter().chain(not(other, one)).collect()
-}
-
-/// Continuous loops.
-fn loops(words: &Words) -> Explanation {
-    let told = join_with(". Likewise ", words.chains().iter().map(|chain| told(chain, words)));
-    let pairs = words.chains().iter().flat_map(|chain| chain.nodes.windows(2));
-    let weak = pairs.filter(|pair| pair[0].is_on && !pair[1].is_on);
-    let claims = weak.flat_map(|pair| {
-        let off = ChainNode { is_on: true, ..pair[1].clone() };
-        one_of(&pair[0], &off, words)
-    });
-    let premise = format!(
-        "{told}. This closes, so that it holds the other way round, too: of two neighbors one is true and \
-         one is not. So "
-    );
-    conclude(words, premise, claims)
-}
-
-/// Forcing chains.
-pub(super) fn forcing(step: &Step, words: &Words) -> Explanation {
-    each_way(step, words, told)
-}
-
-/// Forcing nets, whose nodes follow from several of those before.
-pub(super) fn nets(step: &Step, words: &Words) -> Explanation {
-    let house = match words.part(0).role {
-        Role::Supposed => words.part(0).houses.first().copied(),
-        _ => None,
-    };
-    let end = |node: &ChainNode| match house {
-        Some(house) if !node.is_on => {
-            format!("no place for {} in {}", digits(&node.digits, "and"), words.house(house))
-        }
-        _ if words.part(0).role == Role::Supposed && !node.is_on => {
-            format!("no candidate for {}", words.cells(&node.cells))
-        }
-        _ => words.node(node),
-    };
-    each_way(step, words, |chain, words| {
-        let mut nodes = (0..chain.nodes.len())
-            .map(|index| format!("{}{}", end(&chain.nodes[index]), why(chain, index, words)));
-        let first = nodes.next().unwrap_or_default();
-        let mut rest: Vec<String> = nodes.collect();
-        match (rest.pop(), rest.is_empty()) {
-            (None, _) => first,
-            (Some(last), true) => format!("{first}, and so {last}"),
-            (Some(last), false) => format!("{first}, then {}, and so {last}", rest.join(", ")),
-        }
-    })
-}
-
-/// What was tried.
-pub(super) fn supposition(step: &Step, words: &Words) -> Explanation {
-    let tried = words.part(0);
-    let premise = format!(
-        "no pattern was found. With {} in {} a search finds no solution, so ",
-        digits(&tried.digits, "and"),
-        words.cells(&tried.cells),
-    );
-    conclude(words, premise, [concluded(step)])
-}
+use super::claim::Claim;
+use super::explanation::{Explanation, conclude};
+use super::names::{Words, digits, list};
+use crate::logic::step::{Chain, ChainNode, Conclusion, Link, LinkKind, Role};
 
 /// Between what there is a choice, and what follows from each.
-fn each_way(step: &Step, words: &Words, told: impl Fn(&Chain, &Words) -> String) -> Explanation {
+pub fn each_way(words: &Words, told: impl Fn(&Chain, &Words) -> String) -> Explanation {
     let (stem, chains) = (words.part(0), words.chains());
     let told: Vec<String> = chains.iter().map(|chain| told(chain, words)).collect();
     let first = chains.first().and_then(|chain| chain.nodes.first());
@@ -149,12 +41,12 @@ fn each_way(step: &Step, words: &Words, told: impl Fn(&Chain, &Words) -> String)
         }
     };
     let premise = format!("{opening}: {}. {therefore}", told.join(between));
-    conclude(words, premise, [concluded(step)])
+    conclude(words, premise, [concluded(words)])
 }
 
 /// What a step with one candidate says of it.
-fn concluded(step: &Step) -> Claim {
-    match &step.conclusion {
+pub fn concluded(words: &Words) -> Claim {
+    match words.conclusion() {
         Conclusion::Place(placed) => Claim::Stands(*placed, None),
         Conclusion::Eliminate(struck) => Claim::Not {
             cells: struck.iter().take(1).map(|lost| lost.cell).collect(),
@@ -164,19 +56,19 @@ fn concluded(step: &Step) -> Claim {
 }
 
 /// Whether two nodes say the same of a candidate or group, one that it is and one that it is not.
-fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
+pub fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
     one.cells == other.cells && one.digits == other.digits && one.is_on != other.is_on
 }
 
 /// The nodes of a chain with arrows between, and why each follows.
-fn told(chain: &Chain, words: &Words) -> String {
+pub fn told(chain: &Chain, words: &Words) -> String {
     let node =
         |index: usize| format!("{}{}", words.node(&chain.nodes[index]), why(chain, index, words));
     join_with(" -> ", (0..chain.nodes.len()).map(node))
 }
 
 /// ` (the only other place in row 1)`; nothing of what is supposed.
-fn why(chain: &Chain, index: usize, words: &Words) -> String {
+pub fn why(chain: &Chain, index: usize, words: &Words) -> String {
     let links = &chain.nodes[index].links;
     if links.is_empty() {
         return String::new();
@@ -221,7 +113,7 @@ fn join_with(between: &str, items: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Geometry, HouseId, Shape};
+    use crate::grid::{Cell, Digit, Geometry, HouseId, Shape};
     use crate::logic::step::{Pattern, Step};
     use crate::logic::technique::Technique;
 

@@ -1,13 +1,13 @@
-//! Tables of bits: a row per node, a bit per node. What follows from what is such a table.
+//! Many sets of one width, a bit per member: what follows from what is a set of nodes for each node.
 //!
 //! ```text
-//! row    chunk 0 (bits 0..128)    chunk 1 (128..256)    ...
+//! set    chunk 0 (bits 0..128)    chunk 1 (128..256)    ...
 //!        [u64; 2]                 [u64; 2]
 //! ```
 //!
 //! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
-//! rows is then one instruction. With groups and almost locked sets there are some six hundred nodes, five
-//! chunks. The number of chunks is fixed per table, not when the program is compiled, so that the same code
+//! sets is then one instruction. With groups and almost locked sets there are some six hundred nodes, five
+//! chunks. The number of chunks is fixed when the sets are made, not when the program is compiled, so that the same code
 //! serves 25x25 grids; the loops of the searches are compiled for each small number of them.
 
 /// 128 bits.
@@ -19,45 +19,45 @@ pub const EMPTY: Chunk = [0; 2];
 /// The bits of a chunk.
 const BITS: usize = 128;
 
-/// Bits of one table's width.
-pub type Row = [Chunk];
+/// One of them.
+pub type BitSet = [Chunk];
 
-/// As many rows as were asked for, all of one width.
+/// Sets of one width.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub struct BitSets {
     stride: usize,
     chunks: Vec<Chunk>,
 }
 
-impl Rows {
-    /// Empty rows of this many bits.
-    pub fn new(rows: usize, bits: usize) -> Rows {
+impl BitSets {
+    /// Empty sets of this many bits.
+    pub fn new(sets: usize, bits: usize) -> BitSets {
         let stride = bits.div_ceil(BITS).max(1);
-        Rows { stride, chunks: vec![EMPTY; rows * stride] }
+        BitSets { stride, chunks: vec![EMPTY; sets * stride] }
     }
 
-    /// An empty row as wide as these.
-    pub fn empty_row(&self) -> Vec<Chunk> {
+    /// An empty set as wide as these.
+    pub fn empty_set(&self) -> Vec<Chunk> {
         vec![EMPTY; self.stride]
     }
 
-    /// This many empty rows as wide as these.
-    pub fn empty_rows(&self, rows: usize) -> Rows {
-        Rows { stride: self.stride, chunks: vec![EMPTY; rows * self.stride] }
+    /// This many empty sets as wide as these.
+    pub fn empty_sets(&self, sets: usize) -> BitSets {
+        BitSets { stride: self.stride, chunks: vec![EMPTY; sets * self.stride] }
     }
 
-    /// A row.
-    pub fn row(&self, index: usize) -> &Row {
+    /// A set.
+    pub fn set(&self, index: usize) -> &BitSet {
         &self.chunks[index * self.stride..][..self.stride]
     }
 
-    /// A row to change.
-    pub fn row_mut(&mut self, index: usize) -> &mut Row {
+    /// A set to change.
+    pub fn set_mut(&mut self, index: usize) -> &mut BitSet {
         &mut self.chunks[index * self.stride..][..self.stride]
     }
 
-    /// A row to read and another to change.
-    pub fn two_rows(&mut self, read: usize, change: usize) -> (&Row, &mut Row) {
+    /// A set to read and another to change.
+    pub fn two_sets(&mut self, read: usize, change: usize) -> (&BitSet, &mut BitSet) {
         let [read, change] = [read, change].map(|index| index * self.stride);
         let (before, after) = self.chunks.split_at_mut(read.max(change));
         if read < change {
@@ -69,20 +69,20 @@ impl Rows {
 
     /// Sets a bit.
     #[inline]
-    pub fn insert(&mut self, row: usize, bit: usize) {
+    pub fn insert(&mut self, set: usize, bit: usize) {
         debug_assert!(bit < self.stride * BITS);
-        self.chunks[row * self.stride + bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
+        self.chunks[set * self.stride + bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
     }
 
     /// Whether a bit is set.
     #[inline]
-    pub fn contains(&self, row: usize, bit: usize) -> bool {
+    pub fn contains(&self, set: usize, bit: usize) -> bool {
         debug_assert!(bit < self.stride * BITS);
-        self.chunks[row * self.stride + bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
+        self.chunks[set * self.stride + bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
     }
 
-    /// Adds all the rows of some bits to a row.
-    pub fn join_all(&self, which: &Row, into: &mut Row) {
+    /// Adds all the sets of some bits to a set.
+    pub fn join_all(&self, which: &BitSet, into: &mut BitSet) {
         match self.stride {
             1 => self.join_in([EMPTY; 1], which, into),
             2 => self.join_in([EMPTY; 2], which, into),
@@ -92,19 +92,19 @@ impl Rows {
             6 => self.join_in([EMPTY; 6], which, into),
             7 => self.join_in([EMPTY; 7], which, into),
             8 => self.join_in([EMPTY; 8], which, into),
-            _ => bits(which).for_each(|index| join(into, self.row(index))),
+            _ => members(which).for_each(|index| join(into, self.set(index))),
         }
     }
 
     #[inline(always)]
-    fn join_in<const K: usize>(&self, mut joined: [Chunk; K], which: &Row, into: &mut Row) {
+    fn join_in<const K: usize>(&self, mut joined: [Chunk; K], which: &BitSet, into: &mut BitSet) {
         self.collect(which, &mut joined);
         join(into, &joined);
     }
 
-    /// One level of a search by breadth: the rows of the front that was reached last become the front, but
+    /// One level of a search by breadth: the sets of the front that was reached last become the front, but
     /// for what was reached before. False if nothing is left.
-    pub fn advance(&self, front: &mut Row, reached: &mut Row) -> bool {
+    pub fn advance(&self, front: &mut BitSet, reached: &mut BitSet) -> bool {
         match self.stride {
             1 => self.advance_in([EMPTY; 1], front, reached),
             2 => self.advance_in([EMPTY; 2], front, reached),
@@ -114,12 +114,17 @@ impl Rows {
             6 => self.advance_in([EMPTY; 6], front, reached),
             7 => self.advance_in([EMPTY; 7], front, reached),
             8 => self.advance_in([EMPTY; 8], front, reached),
-            _ => self.advance_in(self.empty_row(), front, reached),
+            _ => self.advance_in(self.empty_set(), front, reached),
         }
     }
 
     #[inline(always)]
-    fn advance_in(&self, mut next: impl AsMut<Row>, front: &mut Row, reached: &mut Row) -> bool {
+    fn advance_in(
+        &self,
+        mut next: impl AsMut<BitSet>,
+        front: &mut BitSet,
+        reached: &mut BitSet,
+    ) -> bool {
         let next = next.as_mut();
         let (front, reached) = (&mut front[..next.len()], &mut reached[..next.len()]);
         self.collect(front, next);
@@ -129,9 +134,9 @@ impl Rows {
         !is_empty(next)
     }
 
-    /// Adds all the rows of some bits to a row of a length that the compiler knows: it stays in registers.
+    /// Adds all the sets of some bits to a set of a length that the compiler knows: it stays in registers.
     #[inline(always)]
-    fn collect(&self, which: &Row, into: &mut Row) {
+    fn collect(&self, which: &BitSet, into: &mut BitSet) {
         for (word, &rest) in which.as_flattened().iter().enumerate() {
             let mut rest = rest;
             while rest != 0 {
@@ -142,76 +147,76 @@ impl Rows {
         }
     }
 
-    /// How many rows.
+    /// How many sets.
     pub fn len(&self) -> usize {
         self.chunks.len() / self.stride
     }
 }
 
 /// Sets a bit.
-pub fn insert(row: &mut Row, bit: usize) {
-    row[bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
+pub fn insert(set: &mut BitSet, bit: usize) {
+    set[bit / BITS][bit / 64 % 2] |= 1 << (bit % 64);
 }
 
 /// Clears a bit.
-pub fn remove(row: &mut Row, bit: usize) {
-    row[bit / BITS][bit / 64 % 2] &= !(1 << (bit % 64));
+pub fn remove(set: &mut BitSet, bit: usize) {
+    set[bit / BITS][bit / 64 % 2] &= !(1 << (bit % 64));
 }
 
 /// Whether a bit is set.
-pub fn contains(row: &Row, bit: usize) -> bool {
-    row[bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
+pub fn contains(set: &BitSet, bit: usize) -> bool {
+    set[bit / BITS][bit / 64 % 2] >> (bit % 64) & 1 == 1
 }
 
-/// Adds the bits of another row.
+/// Adds the bits of another set.
 #[inline(always)]
-pub fn join(row: &mut Row, other: &Row) {
-    for (chunk, other) in row.iter_mut().zip(other) {
+pub fn join(set: &mut BitSet, other: &BitSet) {
+    for (chunk, other) in set.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
             *word |= other;
         }
     }
 }
 
-/// Keeps the bits that another row has too.
-pub fn keep(row: &mut Row, other: &Row) {
-    for (chunk, other) in row.iter_mut().zip(other) {
+/// Keeps the bits that another set has too.
+pub fn keep(set: &mut BitSet, other: &BitSet) {
+    for (chunk, other) in set.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
             *word &= other;
         }
     }
 }
 
-/// Clears the bits that another row has.
+/// Clears the bits that another set has.
 #[inline(always)]
-pub fn subtract(row: &mut Row, other: &Row) {
-    for (chunk, other) in row.iter_mut().zip(other) {
+pub fn subtract(set: &mut BitSet, other: &BitSet) {
+    for (chunk, other) in set.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {
             *word &= !other;
         }
     }
 }
 
-/// Whether two rows share a bit.
-pub fn meets(one: &Row, other: &Row) -> bool {
+/// Whether two sets share a bit.
+pub fn meets(one: &BitSet, other: &BitSet) -> bool {
     let shared = |(one, other): (&Chunk, &Chunk)| {
         one.iter().zip(other).fold(0, |shared, (one, other)| shared | one & other)
     };
     one.iter().zip(other).map(shared).fold(0, |any, shared| any | shared) != 0
 }
 
-/// Whether rows share one of the first bits, or of the others in the last chunk of these.
-pub fn share<'a>(rows: impl Iterator<Item = &'a Row> + Clone, bits: usize) -> bool {
+/// Whether sets share one of the first bits, or of the others in the last chunk of these.
+pub fn share<'a>(sets: impl Iterator<Item = &'a BitSet> + Clone, bits: usize) -> bool {
     (0..bits.div_ceil(BITS)).any(|index| {
-        let of_all = rows.clone().map(|row| row[index]);
+        let of_all = sets.clone().map(|set| set[index]);
         of_all.reduce(both).is_some_and(|shared| shared != EMPTY)
     })
 }
 
-/// The bits that rows share.
-pub fn shared<'a>(mut rows: impl Iterator<Item = &'a Row>) -> Vec<Chunk> {
-    let mut shared = rows.next().unwrap_or_default().to_vec();
-    rows.for_each(|row| keep(&mut shared, row));
+/// The bits that sets share.
+pub fn shared<'a>(mut sets: impl Iterator<Item = &'a BitSet>) -> Vec<Chunk> {
+    let mut shared = sets.next().unwrap_or_default().to_vec();
+    sets.for_each(|set| keep(&mut shared, set));
     shared
 }
 
@@ -222,39 +227,42 @@ fn both(one: Chunk, other: Chunk) -> Chunk {
 
 /// Whether no bit is set.
 #[inline(always)]
-pub fn is_empty(row: &Row) -> bool {
-    row.iter().all(|chunk| chunk.iter().fold(0, |any, word| any | word) == 0)
+pub fn is_empty(set: &BitSet) -> bool {
+    set.iter().all(|chunk| chunk.iter().fold(0, |any, word| any | word) == 0)
 }
 
 /// The bits that are set, in order.
-pub fn bits(row: &Row) -> Bits<impl Fn(usize) -> u64 + Clone + '_> {
-    let words = row.as_flattened();
-    Bits::new(words.len(), move |word| words[word])
+pub fn members(set: &BitSet) -> Members<impl Fn(usize) -> u64 + Clone + '_> {
+    let words = set.as_flattened();
+    Members::new(words.len(), move |word| words[word])
 }
 
-/// The bits that both rows have, in order.
-pub fn common<'a>(one: &'a Row, other: &'a Row) -> Bits<impl Fn(usize) -> u64 + Clone + 'a> {
+/// The bits that both sets have, in order.
+pub fn common<'a>(
+    one: &'a BitSet,
+    other: &'a BitSet,
+) -> Members<impl Fn(usize) -> u64 + Clone + 'a> {
     let (one, other) = (one.as_flattened(), other.as_flattened());
-    Bits::new(one.len().min(other.len()), move |word| one[word] & other[word])
+    Members::new(one.len().min(other.len()), move |word| one[word] & other[word])
 }
 
 /// The bits of some words. By hand: half as fast again as by chained iterators.
 #[derive(Clone)]
-pub struct Bits<F> {
+pub struct Members<F> {
     word: F,
     index: usize,
     count: usize,
     rest: u64,
 }
 
-impl<F: Fn(usize) -> u64> Bits<F> {
-    fn new(count: usize, word: F) -> Bits<F> {
+impl<F: Fn(usize) -> u64> Members<F> {
+    fn new(count: usize, word: F) -> Members<F> {
         let rest = if count == 0 { 0 } else { word(0) };
-        Bits { word, index: 0, count, rest }
+        Members { word, index: 0, count, rest }
     }
 }
 
-impl<F: Fn(usize) -> u64> Iterator for Bits<F> {
+impl<F: Fn(usize) -> u64> Iterator for Members<F> {
     type Item = usize;
 
     #[inline]
@@ -278,19 +286,19 @@ mod tests {
 
     #[test]
     fn bits_come_back_in_order() {
-        let mut rows = Rows::new(3, 300);
+        let mut sets = BitSets::new(3, 300);
         for bit in [299, 0, 64, 255, 256] {
-            rows.insert(1, bit);
+            sets.insert(1, bit);
         }
-        assert_eq!(bits(rows.row(1)).collect::<Vec<_>>(), [0, 64, 255, 256, 299]);
-        assert!(is_empty(rows.row(0)) && is_empty(rows.row(2)));
-        remove(rows.row_mut(1), 256);
-        assert!(!rows.contains(1, 256) && rows.contains(1, 299));
+        assert_eq!(members(sets.set(1)).collect::<Vec<_>>(), [0, 64, 255, 256, 299]);
+        assert!(is_empty(sets.set(0)) && is_empty(sets.set(2)));
+        remove(sets.set_mut(1), 256);
+        assert!(!sets.contains(1, 256) && sets.contains(1, 299));
     }
 
     #[test]
-    fn rows_are_sets() {
-        let mut one = Rows::new(1, 300).empty_row();
+    fn sets_join_and_part() {
+        let mut one = BitSets::new(1, 300).empty_set();
         let mut other = one.clone();
         [1, 100, 290].iter().for_each(|bit| insert(&mut one, *bit));
         [2, 100, 291].iter().for_each(|bit| insert(&mut other, *bit));
@@ -299,7 +307,7 @@ mod tests {
         subtract(&mut one, &other);
         assert!(!meets(&one, &other));
         join(&mut one, &other);
-        assert_eq!(bits(&one).collect::<Vec<_>>(), [1, 2, 100, 290, 291]);
+        assert_eq!(members(&one).collect::<Vec<_>>(), [1, 2, 100, 290, 291]);
         keep(&mut one, &other);
         assert_eq!(one, other);
     }

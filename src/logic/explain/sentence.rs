@@ -1,0 +1,74 @@
+//! A step in a sentence: what follows, by which technique, and why.
+
+use crate::grid::Geometry;
+use crate::logic::find;
+use crate::logic::step::{Conclusion, Step};
+use crate::logic::technique::Technique;
+use crate::logic::words::explanation::Explanation;
+use crate::logic::words::names::{self, Words};
+
+/// The reason of a step: what is seen and why its conclusion follows, in a sentence or a few, the last
+/// of which has no period. The text of its [`explanation`].
+///
+/// ```
+/// use veridoku::logic::{explain, Logic, Techniques};
+/// use veridoku::Puzzle;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let geometry = puzzle.geometry().clone();
+/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle);
+/// let step = &path.rounds[0][0];
+/// assert_eq!(
+///     explain::sentence(step, &geometry),
+///     "r5c5=5: naked single: 5 is the only candidate of r5c5",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reason(step: &Step, geometry: &Geometry) -> String {
+    explanation(step, geometry).into_text()
+}
+
+/// Why a step is right, in words, and as data what follows.
+///
+/// ```
+/// use veridoku::logic::{explain, Conclusion, Logic, Techniques};
+/// use veridoku::Puzzle;
+///
+/// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// let puzzle: Puzzle = text.parse()?;
+/// let geometry = puzzle.geometry().clone();
+/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle);
+/// for step in path.rounds.iter().flatten() {
+///     let explanation = explain::explanation(step, &geometry);
+///     for struck in step.conclusion.eliminations() {
+///         assert!(explanation.claims().iter().any(|claim| claim.rules_out(*struck, &geometry)));
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explanation(step: &Step, geometry: &Geometry) -> Explanation {
+    find::explain(&Words::new(step, geometry), step.technique)
+}
+
+/// The reason that all steps of a technique share, without cells, digits and houses, if it is short: then one
+/// line can hold several steps.
+pub fn gist(technique: Technique) -> Option<&'static str> {
+    find::gist(technique)
+}
+
+/// What follows from a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
+pub fn conclusion(step: &Step, geometry: &Geometry) -> String {
+    let side = geometry.side();
+    match &step.conclusion {
+        Conclusion::Place(candidate) => candidate.name(side).to_string(),
+        Conclusion::Eliminate(struck) => names::join(struck.iter().map(|candidate| {
+            format!("{}<>{}", candidate.cell.name(side), candidate.digit.number())
+        })),
+    }
+}
+
+/// A step in one line: conclusion, technique, reason.
+pub fn sentence(step: &Step, geometry: &Geometry) -> String {
+    format!("{}: {}: {}", conclusion(step, geometry), step.technique, reason(step, geometry))
+}

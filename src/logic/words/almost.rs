@@ -1,0 +1,28 @@
+//! Almost locked sets in words: cells that need all their digits as soon as they lack one.
+
+use super::claim::{self, Claim};
+use super::names::{Words, digits, list};
+use crate::logic::step::{Part, Role};
+
+/// `r1c1 and r1c2 (1, 2 and 3)`.
+pub fn set(words: &Words, part: &Part) -> String {
+    format!("{} ({})", words.cells(&part.cells), digits(&part.digits, "and"))
+}
+
+/// The name of a set: `A`, `B`.
+pub fn letter(index: usize) -> char {
+    char::from(b'A' + index as u8)
+}
+
+/// `set A is r1c1 and r1c2 (1, 2 and 3), set B is r2c1 (3 and 4)`.
+pub fn named(words: &Words, sets: &[&Part]) -> String {
+    let name =
+        |(index, part): (usize, &&Part)| format!("{} is {}", letter(index), set(words, part));
+    list(sets.iter().enumerate().map(name), "and")
+}
+
+/// What the held parts say.
+pub fn held(words: &Words) -> Vec<Claim> {
+    let held = words.parts(Role::Held);
+    held.filter_map(|part| claim::held(words, part.digits[0], &part.cells)).collect()
+}
