@@ -1,7 +1,7 @@
 //! Veridoku: a Sudoku engine whose three backends check each other.
 //!
 //! ```text
-//! text --format--> Puzzle --Solver::search--> solutions --> Outcome, Count --> text, JSON, CSV
+//! text --format--> Puzzle --Solver::search--> solutions --> Verdict, Count --> text, JSON, CSV
 //!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (the sat backend takes this way)
 //!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
 //!                    |                                                          CoverCounter only counts)
@@ -26,6 +26,7 @@
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
+//! | [`advice`] | what may be told of a puzzle, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
@@ -35,15 +36,14 @@
 //!
 //! ```
 //! use veridoku::format::{ReadOptions, Reader};
-//! use veridoku::{Backend, Budget, Outcome};
+//! use veridoku::{Backend, Budget, Verdict};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
 //! let mut solver = Backend::Native.solver();
-//! match solver.solve(&puzzle, &Budget::default())? {
-//!     Outcome::Unique(solution) => assert!(solution.to_string().starts_with("534678912")),
-//!     outcome => panic!("{outcome:?}"),
-//! }
+//! let answer = solver.solve(&puzzle, &Budget::default())?;
+//! assert_eq!(answer.verdict(), Verdict::Unique);
+//! assert!(answer.solutions[0].to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -72,6 +72,7 @@
 //!   another SAT engine, or several side by side, come to first.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
+pub mod advice;
 pub mod batch;
 mod budget;
 pub mod canonical;
@@ -93,12 +94,22 @@ pub mod verify;
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
     Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryError, House, HouseId, HouseKind,
-    Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Violation,
+    Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;
 pub use solve::{
     Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
-    Disagreement, DlxSolver, Finding, Kernel, NativeSolver, Outcome, SatEngine, SatSolver,
-    SolveError, Solver, Stats, Verdict, count_by_parts,
+    Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver, SolveError,
+    Solver, Stats, count_by_parts,
 };
+
+/// The Rust of the README and of the guide, as documentation tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../docs/guide/library.md")]
+    struct Library;
+}

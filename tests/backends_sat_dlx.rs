@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use veridoku::encode::Encoding;
 use veridoku::{
-    Budget, Cell, Digit, DigitSet, DlxSolver, Ending, Geometry, Outcome, Puzzle, SatSolver, Shape,
-    Solution, SolveError, Solver, Stats, Variant,
+    Budget, Cell, Digit, DigitSet, DlxSolver, Ending, Geometry, Puzzle, SatSolver, Shape, Solution,
+    SolveError, Solver, Stats, Variant, Verdict,
 };
 
 /// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT licence): unique, and hard.
@@ -291,10 +291,10 @@ fn uniqueness() {
     let text = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
     let puzzle = parse(&classic(9), text);
     for (name, mut solver) in solvers() {
-        let outcome = solver.solve(&puzzle, &Budget::default()).unwrap();
-        let Outcome::Unique(solution) = outcome else { panic!("{name}: {outcome:?}") };
+        let answer = solver.solve(&puzzle, &Budget::default()).unwrap();
+        assert_eq!(answer.verdict(), Verdict::Unique, "{name}");
         assert_eq!(
-            solution.to_string(),
+            answer.solutions[0].to_string(),
             "693784512487512936125963874932651487568247391741398625319475268856129743274836159"
         );
     }

@@ -15,8 +15,8 @@ use proptest::sample::Index;
 use sha2::{Digest, Sha256};
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 use veridoku::encode::{AtMostOne, Cnf, Encoding, formula, write_dimacs};
-use veridoku::verify::{CertifiedVerdict, Verified, VerifyError, file, verify};
-use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Outcome, Puzzle};
+use veridoku::verify::{Verified, VerifyError, file, verify};
+use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
 
 use common::{geometry, nine, puzzle};
 
@@ -92,11 +92,11 @@ static SMALL: LazyLock<Files> = LazyLock::new(|| {
 #[test]
 fn every_verdict_is_certified_in_both_ways() {
     let cases = [
-        (UNIQUE, CertifiedVerdict::Unique),
-        (EASY, CertifiedVerdict::Unique),
-        (NONE, CertifiedVerdict::None),
-        (CONFLICT, CertifiedVerdict::None),
-        (SEVERAL, CertifiedVerdict::Multiple),
+        (UNIQUE, Verdict::Unique),
+        (EASY, Verdict::Unique),
+        (NONE, Verdict::None),
+        (CONFLICT, Verdict::None),
+        (SEVERAL, Verdict::Multiple),
     ];
     for kind in Kind::ALL {
         for (text, verdict) in cases {
@@ -104,7 +104,7 @@ fn every_verdict_is_certified_in_both_ways() {
             let verified = check(&certificate(&puzzle, kind)).expect("a sound certificate");
             assert_eq!(verified.verdict, verdict, "{text}, {kind}");
             assert_eq!(verified.puzzle, puzzle);
-            assert_eq!(verified.steps > 0, verdict != CertifiedVerdict::Multiple);
+            assert_eq!(verified.steps > 0, verdict != Verdict::Multiple);
         }
     }
 }
@@ -138,7 +138,7 @@ fn every_geometry_is_certified() {
             Backend::Sat.solver().answer(&blank, &Budget::solutions(1), 1).expect("sat");
         let Some(solution) = answer.solutions.pop() else {
             let verified = check(&certificate(&blank, Kind::Residual)).expect("a certificate");
-            assert_eq!(verified.verdict, CertifiedVerdict::None);
+            assert_eq!(verified.verdict, Verdict::None);
             continue;
         };
         let mut puzzle = blank.clone();
@@ -150,13 +150,8 @@ fn every_geometry_is_certified() {
         for kind in Kind::ALL {
             for puzzle in [&puzzle, &blank] {
                 let verified = check(&certificate(puzzle, kind)).expect("a sound certificate");
-                let outcome = Backend::Sat.solver().solve(puzzle, &Budget::default()).expect("sat");
-                let expected = match outcome {
-                    Outcome::Unsolvable => CertifiedVerdict::None,
-                    Outcome::Unique(_) => CertifiedVerdict::Unique,
-                    _ => CertifiedVerdict::Multiple,
-                };
-                assert_eq!(verified.verdict, expected);
+                let answer = Backend::Sat.solver().solve(puzzle, &Budget::default()).expect("sat");
+                assert_eq!(verified.verdict, answer.verdict());
             }
         }
     }
@@ -176,7 +171,7 @@ fn restricted_candidates_are_certified() {
     }
     sukaku.restrict(veridoku::Cell::from_index(0), digits(&[3, 4]));
     let verified = check(&certificate(&sukaku, Kind::Extended)).expect("sound");
-    assert_eq!(verified.verdict, CertifiedVerdict::None);
+    assert_eq!(verified.verdict, Verdict::None);
 }
 
 /// What anyone writes with `encode` is the formula of the certificate, byte for byte.

@@ -178,7 +178,7 @@ fn reasoning() -> Vec<(String, Work)> {
         let request = Request { budget: budget.clone(), smallest: true, ..Request::default() };
         let (mut one, mut other) = (NativeSolver::new(), Backend::Sat.solver());
         let diagnosis = diagnose(puzzle, [&mut one, other.as_mut()], &request);
-        match diagnosis.map(|diagnosis| diagnosis.verdict()) {
+        match diagnosis.map(|diagnosis| diagnosis.verdict) {
             // What is diagnosed beyond a verdict says for itself how far it is known.
             Ok(Verdict::Unknown { .. }) => broken(budget),
             _ => Came::Done,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use common::{brute_force, geometry, nine};
 use proptest::prelude::*;
 use veridoku::diagnose::{
-    Ambiguity, Cause, Contradiction, Diagnosis, Redundancy, Request, diagnose,
+    Ambiguity, Contradiction, Details, Diagnosis, Redundancy, Request, diagnose,
 };
 use veridoku::{
     Backend, Budget, Cell, Digit, DigitSet, Geometry, NativeSolver, Puzzle, Solution, SolveError,
@@ -59,8 +59,8 @@ fn published_puzzles() {
             panic!("three fields: {line}")
         };
         let puzzle = nine(puzzle);
-        match (kind, diagnosis(&puzzle, true).cause) {
-            ("none" | "conflict", Cause::None(found)) => {
+        match (kind, diagnosis(&puzzle, true).details) {
+            ("none" | "conflict", Some(Details::Contradiction(found))) => {
                 assert_eq!(found.cells.len().to_string(), number, "{line}");
                 assert!(found.is_smallest(), "{line}");
                 assert_eq!(found.conflict.is_some(), kind == "conflict", "{line}");
@@ -70,7 +70,7 @@ fn published_puzzles() {
                     answer.expect("an answer").stats.solutions > 0
                 });
             }
-            ("several", Cause::Multiple(found)) => {
+            ("several", Some(Details::Ambiguity(found))) => {
                 let Ambiguity { count, solutions, differing, completion } = found;
                 assert_eq!(count.exact, number != "-", "{line}");
                 assert_eq!(completion.is_best_target, count.exact, "{line}");
@@ -90,7 +90,7 @@ fn published_puzzles() {
                 assert_eq!(answer.stats.verdict(), Verdict::Unique, "{line}");
                 assert_eq!(answer.solutions[0], completion.target, "{line}");
             }
-            ("unique", Cause::Unique(found)) => {
+            ("unique", Some(Details::Redundancy(found))) => {
                 assert_eq!(found.cells.len().to_string(), number, "{line}");
                 assert_eq!(found.is_minimal(), number == "0", "{line}");
             }
@@ -240,33 +240,33 @@ proptest! {
         let request = Request { smallest: true, ..Request::default() };
         // More solutions than this the oracle does not count, and nobody compares.
         let all = oracle(&puzzle, 301);
-        match diagnosis_by(pair, &puzzle, &request).cause {
-            Cause::None(found) => {
+        match diagnosis_by(pair, &puzzle, &request).details {
+            Some(Details::Contradiction(found)) => {
                 prop_assert!(all.is_empty());
                 assert_contradiction(&puzzle, &found);
                 assert_smallest(&puzzle, &found);
-                let Cause::None(found) = diagnosis(&puzzle, false).cause else { panic!("solutions") };
+                let Some(Details::Contradiction(found)) = diagnosis(&puzzle, false).details else { panic!("solutions") };
                 assert_contradiction(&puzzle, &found);
             }
-            Cause::Multiple(found) => {
+            Some(Details::Ambiguity(found)) => {
                 prop_assert!(all.len() >= 2);
                 if all.len() <= 300 && puzzle.side() == 4 {
                     prop_assert_eq!((found.count.at_least, found.count.exact), (all.len() as u128, true));
                     assert_ambiguity(&all, &found);
                     // As if they were too many.
                     let few = Request { solutions: 2, ..request };
-                    let Cause::Multiple(found) = diagnosis_by(pair, &puzzle, &few).cause else {
+                    let Some(Details::Ambiguity(found)) = diagnosis_by(pair, &puzzle, &few).details else {
                         panic!("not several")
                     };
                     prop_assert!(all.len() == 2 || !found.completion.is_best_target);
                     assert_ambiguity(&all, &found);
                 }
             }
-            Cause::Unique(found) => {
+            Some(Details::Redundancy(found)) => {
                 prop_assert_eq!(&all, std::slice::from_ref(&found.solution));
                 assert_redundancy(&puzzle, &found);
             }
-            Cause::Unknown(_) => panic!("without a budget all is known"),
+            None => panic!("without a budget all is known"),
         }
     }
 }
@@ -280,12 +280,14 @@ fn the_puzzles_are_of_every_kind() {
     let (mut sizes, mut more_cells, mut minimal, mut redundant) = ([0; 5], 0, 0, 0);
     for _ in 0..400 {
         let puzzle = puzzles().new_tree(&mut runner).expect("a puzzle").current();
-        match diagnosis(&puzzle, true).cause {
-            Cause::None(found) => sizes[found.cells.len().min(4)] += 1,
-            Cause::Multiple(found) => more_cells += usize::from(found.completion.cells.len() > 1),
-            Cause::Unique(found) if found.is_minimal() => minimal += 1,
-            Cause::Unique(_) => redundant += 1,
-            Cause::Unknown(_) => panic!("without a budget all is known"),
+        match diagnosis(&puzzle, true).details {
+            Some(Details::Contradiction(found)) => sizes[found.cells.len().min(4)] += 1,
+            Some(Details::Ambiguity(found)) => {
+                more_cells += usize::from(found.completion.cells.len() > 1)
+            }
+            Some(Details::Redundancy(found)) if found.is_minimal() => minimal += 1,
+            Some(Details::Redundancy(_)) => redundant += 1,
+            None => panic!("without a budget all is known"),
         }
     }
     let kinds = [sizes[0], sizes[2], sizes[3], sizes[4], more_cells, minimal, redundant];
@@ -295,7 +297,9 @@ fn the_puzzles_are_of_every_kind() {
 #[test]
 fn a_blank_grid_of_side_four_needs_four_cells() {
     let blank = Puzzle::blank(geometry("2x2", "classic"));
-    let Cause::Multiple(found) = diagnosis(&blank, false).cause else { panic!("not several") };
+    let Some(Details::Ambiguity(found)) = diagnosis(&blank, false).details else {
+        panic!("not several")
+    };
     assert_eq!((found.count.at_least, found.count.exact), (288, true));
     // The fewest givens of a unique 4x4 puzzle.
     assert_eq!((found.completion.cells.len(), found.completion.at_least), (4, 4));
@@ -305,7 +309,9 @@ fn a_blank_grid_of_side_four_needs_four_cells() {
 #[test]
 fn an_effort_that_ends_is_owned_to() {
     let blank = nine(&".".repeat(81));
-    let Cause::Multiple(found) = diagnosis(&blank, false).cause else { panic!("not several") };
+    let Some(Details::Ambiguity(found)) = diagnosis(&blank, false).details else {
+        panic!("not several")
+    };
     let completion = found.completion;
     assert!(!found.count.exact && !completion.is_best_target && !completion.is_smallest());
     // No unique puzzle has fewer than 17 givens (McGuire, Tugemann, Civario 2012).
@@ -316,7 +322,7 @@ fn an_effort_that_ends_is_owned_to() {
     };
     let [mut dlx, mut sat] = [Backend::Dlx, Backend::Sat].map(Backend::solver);
     let found = diagnose(&blank, [dlx.as_mut(), sat.as_mut()], &request).expect("an answer");
-    assert_eq!(found.verdict(), Verdict::Unknown { at_least: 0 });
+    assert_eq!(found.verdict, Verdict::Unknown { at_least: 0 });
 }
 
 /// Once the effort is over, the 35,826 solutions are not compared with each other all the same, which took
@@ -330,7 +336,7 @@ fn an_effort_that_ends_is_the_end_for_every_target() {
     let start = Instant::now();
     let found = diagnose(&puzzle, [native.as_mut(), dlx.as_mut()], &request).expect("an answer");
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
-    let Cause::Multiple(found) = found.cause else { panic!("not several") };
+    let Some(Details::Ambiguity(found)) = found.details else { panic!("not several") };
     assert_eq!((found.count.at_least, found.count.exact), (35_826, true));
     assert!(found.completion.is_best_target && !found.completion.is_smallest());
 }
@@ -366,7 +372,9 @@ fn two_solutions_that_are_shown_are_counted() {
     let mut dlx = Backend::Dlx.solver();
     let blank = Puzzle::blank(geometry("2x2", "classic"));
     let found = diagnose(&blank, [&mut tired, dlx.as_mut()], &Request::default());
-    let Cause::Multiple(found) = found.expect("an answer").cause else { panic!("not several") };
+    let Some(Details::Ambiguity(found)) = found.expect("an answer").details else {
+        panic!("not several")
+    };
     assert_eq!((found.count.at_least, found.count.exact), (2, false));
 }
 

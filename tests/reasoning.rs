@@ -353,7 +353,7 @@ fn a_wrong_value_is_told() {
     let (out, _, code) = run(&["hint", "--given", EASY], &right);
     assert!(out.starts_with("look at ") && code == 0, "{out}");
     let (_, err, code) = run(&["hint", "--given", EASY], POINTING);
-    assert_eq!(err, "error: standard input:1: r1c1=5 of --given does not stand there\n");
+    assert_eq!(err, "error: standard input:1: r1c1=5 of the given puzzle does not stand there\n");
     assert_eq!(code, 2);
     let (_, err, code) = run(&["hint", "--given", SEVERAL], EASY);
     let expected = "expected one with exactly one solution\n";
@@ -402,7 +402,8 @@ fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
     // Equal digits in other regions are another puzzle, and its solution another one.
     let jigsaw = "12..34....12...3AAABABBBCCCDCDDD";
     let (_, err, code) = run(&["hint", "--given", FOUR], jigsaw);
-    let expected = "error: standard input:1: its boxes or regions are not those of --given\n";
+    let expected =
+        "error: standard input:1: its boxes or regions are not those of the given puzzle\n";
     assert_eq!((err.as_str(), code), (expected, 2));
 }
 

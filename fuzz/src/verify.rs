@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use sha2::{Digest, Sha256};
 use veridoku::certify::{CertifyOptions, Kind, certify};
 use veridoku::format::{Format, ReadOptions, Reader, read_puzzle};
-use veridoku::verify::{CertifiedVerdict, Verified, file, verify};
+use veridoku::verify::{Verified, file, verify};
 use veridoku::{Backend, Budget, Puzzle, Verdict};
 
 use crate::bytes::Bytes;
@@ -114,23 +114,22 @@ fn is_true(verified: &Verified) {
     let budget = Budget { guesses: Some(GUESSES), ..Budget::solutions(2) };
     for backend in [Backend::Native, Backend::Dlx] {
         let answer = backend.solver().answer(&verified.puzzle, &budget, 2).expect("an answer");
-        let verdict = match answer.stats.verdict() {
-            Verdict::None => CertifiedVerdict::None,
-            Verdict::Unique => CertifiedVerdict::Unique,
-            Verdict::Multiple => CertifiedVerdict::Multiple,
-            Verdict::Unknown { .. } => continue,
-        };
+        let verdict = answer.verdict();
+        if !verdict.is_settled() {
+            continue;
+        }
         assert_eq!(verified.verdict, verdict, "{backend}: {:?}", verified.puzzle);
-        if verdict == CertifiedVerdict::Unique {
+        if verdict == Verdict::Unique {
             assert_eq!(verified.solutions, answer.solutions, "{backend}: {:?}", verified.puzzle);
         }
     }
     let solutions = &verified.solutions;
     assert!(solutions.iter().all(|solution| solution.check(&verified.puzzle).is_ok()));
     let count = match verified.verdict {
-        CertifiedVerdict::None => 0,
-        CertifiedVerdict::Unique => 1,
-        CertifiedVerdict::Multiple => 2,
+        Verdict::None => 0,
+        Verdict::Unique => 1,
+        Verdict::Multiple => 2,
+        Verdict::Unknown { .. } => panic!("a certificate settles the question"),
     };
     assert_eq!(solutions.len(), count);
     assert!(count < 2 || solutions[0] != solutions[1]);

@@ -29,13 +29,14 @@ use sha2::{Digest, Sha256};
 
 use super::CertificateFile;
 use super::portable::Portable;
-use crate::verify::{CertifiedVerdict, VERSION, file};
+use crate::grid::Verdict;
+use crate::verify::{VERSION, file};
 
 /// The manifest above the hashes.
 pub(super) struct Heading(String);
 
 impl Heading {
-    pub(super) fn of(puzzle: &Portable, verdict: CertifiedVerdict) -> Heading {
+    pub(super) fn of(puzzle: &Portable, verdict: Verdict) -> Heading {
         let geometry = puzzle.puzzle.geometry();
         let boxes = geometry.shape().map_or_else(|| file::REGIONS.into(), |s| s.to_string());
         let names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();

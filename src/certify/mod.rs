@@ -46,10 +46,10 @@ use thiserror::Error;
 use crate::budget::{Budget, Deadline, Ending, Stop, Watch};
 use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula_within};
 use crate::format::Format;
-use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
+use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
 use crate::memory::{self, OutOfMemory};
 use crate::names::named;
-use crate::verify::{CertifiedVerdict, file};
+use crate::verify::file;
 use derivation::{Derivation, Reference, WHAT};
 use portable::Portable;
 use session::{Record, Recorder, Session};
@@ -171,7 +171,8 @@ fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
 /// ```
 /// use veridoku::certify::{CertifyOptions, certify};
 /// use veridoku::format::{ReadOptions, Reader};
-/// use veridoku::verify::{CertifiedVerdict, verify};
+/// use veridoku::Verdict;
+/// use veridoku::verify::verify;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
@@ -182,7 +183,7 @@ fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
 ///     let file = files.iter().find(|file| file.name == name);
 ///     file.map(|file| &file.contents[..]).ok_or(std::io::ErrorKind::NotFound.into())
 /// };
-/// assert_eq!(verify(open)?.verdict, CertifiedVerdict::Unique);
+/// assert_eq!(verify(open)?.verdict, Verdict::Unique);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -299,12 +300,12 @@ fn proof(cnf: &Cnf, derivation: Derivation, watch: &Watch) -> Result<Proof, Cert
 }
 
 impl Certificate {
-    /// What is certified.
-    pub fn verdict(&self) -> CertifiedVerdict {
+    /// What is certified; it is settled.
+    pub fn verdict(&self) -> Verdict {
         match self.evidence {
-            Evidence::None { .. } => CertifiedVerdict::None,
-            Evidence::Unique { .. } => CertifiedVerdict::Unique,
-            Evidence::Multiple(_) => CertifiedVerdict::Multiple,
+            Evidence::None { .. } => Verdict::None,
+            Evidence::Unique { .. } => Verdict::Unique,
+            Evidence::Multiple(_) => Verdict::Multiple,
         }
     }
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
+use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::verify::CertifiedVerdict;
 
 use super::certificates::{self, Neighbours, Room, WriteError, shown};
 use super::input::{Input, names};
@@ -78,6 +78,6 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
         None => writeln!(out, "{verdict}: two solutions")?,
     }
-    let is_unique = verdict == CertifiedVerdict::Unique;
+    let is_unique = verdict == Verdict::Unique;
     Ok(if is_unique { Status::Good } else { Status::NotUnique })
 }

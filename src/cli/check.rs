@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
+use veridoku::advice::Subject;
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
 
 use super::input::{Input, names};
-use super::output::word;
 use super::progress::Progress;
 use super::solutions::{Finding, Solutions, Totals};
 use super::solving::{self, Chunk, Solving, Tally, Task};
@@ -102,17 +102,13 @@ impl Task for Check<'_> {
         let keep = usize::from(is_given && self.given.is_some());
         let (mut right, mut wrong) = (0, 0);
         let done = chunk.each(keep, output, |puzzle, place, answer, deadline, output| {
-            let mut verdict = answer.stats.verdict();
-            let is_open = matches!(verdict, Verdict::None | Verdict::Unknown { .. });
-            let conflicts = if is_open { puzzle.conflicts() } else { Vec::new() };
-            if !conflicts.is_empty() {
-                verdict = Verdict::None; // also if a budget ended before the search saw it
-            }
+            let mut subject = Subject::new(puzzle, answer);
             let mut fault = None;
             if let Some(certifying) = self.certifying {
                 let at_least = answer.stats.solutions.min(1);
                 let time = deadline.left().time;
-                verdict = match certifying.certify(puzzle, place.line, verdict, time) {
+                let said = subject.verdict;
+                subject.verdict = match certifying.certify(puzzle, place.line, said, time) {
                     Certified::As(verdict) => verdict,
                     Certified::No(why) => {
                         writeln!(output.err(), "not certified: {place}: {why}")?;
@@ -129,17 +125,12 @@ impl Task for Check<'_> {
             if self.with_place {
                 push(out, format_args!("{place}: "));
             }
-            match verdict {
-                Verdict::None if !conflicts.is_empty() => {
-                    out.extend_from_slice(b"conflict");
-                    for conflict in conflicts {
-                        push(out, format_args!(" {}", conflict.describe(puzzle.geometry())));
-                    }
+            match subject.verdict {
+                // Nearly all puzzles; no formatting, for speed.
+                verdict @ (Verdict::Unique | Verdict::Multiple) => {
+                    out.extend_from_slice(verdict.name().as_bytes());
                 }
-                Verdict::Unknown { at_least } => {
-                    push(out, format_args!("unknown: at least {at_least}"));
-                }
-                _ => out.extend_from_slice(word(verdict).as_bytes()),
+                _ => push(out, format_args!("{subject}")),
             }
             let given = place.expected.as_ref().filter(|_| self.given.is_some());
             match given.map(|given| Finding::of(puzzle, given, answer)) {
@@ -156,7 +147,7 @@ impl Task for Check<'_> {
                 Some(Finding::Disagreement(message)) => fault = Some(message),
             }
             out.push(b'\n');
-            Ok((verdict, fault))
+            Ok((subject.verdict, fault))
         });
         if let Some(given) = self.given {
             given.add(right, wrong);

@@ -5,31 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use veridoku::diagnose::{Contradiction, statement};
 use veridoku::format::{WriteOptions, write_line};
-use veridoku::{Backend, Cell, Conflict, Place, Puzzle, Solution, Solver};
-
-use super::backend::AUTO;
-
-/// Solvers of which one confirms what another finds.
-pub(super) struct Seconds([Box<dyn Solver>; 3]);
-
-impl Seconds {
-    pub(super) fn new() -> Seconds {
-        Seconds(Backend::ALL.map(Backend::solver))
-    }
-
-    /// Who confirms what `first` finds: dancing links up to 16x16, SAT where they may not end. Auto is SAT
-    /// itself there, and perhaps native where formulas become too large.
-    pub(super) fn of(&mut self, first: &str, puzzle: &Puzzle) -> &mut dyn Solver {
-        let other = match puzzle.side() {
-            ..=16 if first != Backend::Dlx.name() => Backend::Dlx,
-            17.. if first == Backend::Native.name() => Backend::Sat,
-            65.. if first == AUTO => Backend::Dlx,
-            _ => Backend::Native,
-        };
-        let place = Backend::ALL.iter().position(|backend| *backend == other).unwrap_or(0);
-        self.0[place].as_mut()
-    }
-}
+use veridoku::{Cell, Conflict, Place, Puzzle, Solution};
 
 /// A number with its noun.
 pub(super) fn counted(count: usize, noun: &str) -> String {

@@ -1,7 +1,7 @@
 //! `diagnose`: why a puzzle has none or several solutions, or what of it could be left out.
 //!
 //! As text, a diagnosis is a heading and lines that are indented. As JSON it is an object on a line, whose
-//! keys the README lists. Cells are written with what they hold, `r4c7=5` (a restricted cell
+//! keys that `docs/guide/diagnose.md` lists. Cells are written with what they hold, `r4c7=5` (a restricted cell
 //! `r4c7=1|5`), but in `differing`; witnesses are in the order of the contradiction's cells.
 
 use std::io::{self, Write};
@@ -9,13 +9,14 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::batch::Output;
-use veridoku::diagnose::{Ambiguity, Cause, Completion, Diagnosis, Redundancy, Request, diagnose};
+use veridoku::diagnose::{
+    Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request,
+};
 use veridoku::format::WriteOptions;
 use veridoku::{Candidate, Cell, Count, Ending, Puzzle, Solution, Stats, Verdict};
 
-use super::contradiction::{self, Seconds, counted, noun, statements};
+use super::contradiction::{self, counted, noun, statements};
 use super::input::Input;
-use super::output::word;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
@@ -73,7 +74,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
         form: args.output,
         with_place: args.place,
-        seconds: Seconds::new(),
+        opinions: Opinions::new(),
         writer: Writer { options, smallest },
     };
     solving::run(&args.input, &args.solving, None, b"", task, |_| None, &Progress::off())
@@ -83,7 +84,7 @@ struct Diagnose {
     request: Request,
     form: Form,
     with_place: bool,
-    seconds: Seconds,
+    opinions: Opinions,
     writer: Writer,
 }
 
@@ -96,21 +97,19 @@ impl Task for Diagnose {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
-            let second = self.seconds.of(chunk.solver.name(), puzzle);
-            let diagnosis = match diagnose(puzzle, [&mut *chunk.solver, second], &request) {
+            let diagnosis = match self.opinions.diagnose(puzzle, chunk.solver, &request) {
                 Ok(diagnosis) => diagnosis,
                 Err(error) => {
                     chunk.tally.fault(place, &error, output)?;
-                    let count = Count { at_least: 0, exact: false };
-                    Diagnosis { cause: Cause::Unknown(count), unconfirmed: 0 }
+                    Diagnosis::unknown(0)
                 }
             };
-            let verdict = diagnosis.verdict();
-            let solutions = match &diagnosis.cause {
-                Cause::None(_) => 0,
-                Cause::Multiple(ambiguity) => number(ambiguity.count),
-                Cause::Unique(_) => 1,
-                Cause::Unknown(count) => number(*count),
+            let verdict = diagnosis.verdict;
+            let solutions = match (&diagnosis.details, verdict) {
+                (Some(Details::Ambiguity(ambiguity)), _) => number(ambiguity.count),
+                (_, Verdict::Unknown { at_least }) => at_least,
+                (_, Verdict::Unique) => 1,
+                _ => 0,
             };
             let stats = Stats { solutions, guesses: None, ending: Ending::Stopped };
             chunk.tally.note(verdict, &stats);
@@ -135,6 +134,9 @@ impl Task for Diagnose {
     }
 }
 
+/// The verdict of a search that ended with one solution.
+const ONE_FOUND: Verdict = Verdict::Unknown { at_least: 1 };
+
 /// What a cell with a value is called.
 const GIVEN: &str = "given";
 
@@ -158,19 +160,16 @@ impl Writer {
     }
 
     fn text(&self, puzzle: &Puzzle, diagnosis: &Diagnosis, out: &mut Vec<u8>) -> io::Result<()> {
-        match &diagnosis.cause {
-            Cause::None(contradiction) => {
+        match &diagnosis.details {
+            Some(Details::Contradiction(contradiction)) => {
                 writeln!(out, "no solution")?;
                 contradiction::write_text(puzzle, contradiction, GIVEN, self.smallest, out)?;
             }
-            Cause::Multiple(ambiguity) => self.ambiguity(puzzle, ambiguity, out)?,
-            Cause::Unique(redundancy) => self.redundancy(puzzle, redundancy, out)?,
-            Cause::Unknown(count) => {
-                writeln!(
-                    out,
-                    "unknown: at least {}",
-                    counted(count.at_least as usize, "solution")
-                )?;
+            Some(Details::Ambiguity(ambiguity)) => self.ambiguity(puzzle, ambiguity, out)?,
+            Some(Details::Redundancy(redundancy)) => self.redundancy(puzzle, redundancy, out)?,
+            None => {
+                let noun = if diagnosis.verdict == ONE_FOUND { "solution" } else { "solutions" };
+                writeln!(out, "{} {noun}", diagnosis.verdict)?;
             }
         }
         contradiction::write_unconfirmed(diagnosis.unconfirmed, out)
@@ -232,12 +231,13 @@ impl Writer {
 
     fn json(&self, puzzle: &Puzzle, diagnosis: &Diagnosis) -> Value {
         let side = puzzle.side();
-        let mut object = json!({ "place": null, "verdict": word(diagnosis.verdict()) });
-        match &diagnosis.cause {
-            Cause::None(found) => {
+        let mut object = json!({ "place": null, "verdict": diagnosis.verdict.name() });
+        match &diagnosis.details {
+            Some(Details::Contradiction(found)) => {
                 object["contradiction"] = contradiction::object(puzzle, found, &self.options);
             }
-            Cause::Multiple(Ambiguity { count, solutions, differing, completion }) => {
+            Some(Details::Ambiguity(ambiguity)) => {
+                let Ambiguity { count, solutions, differing, completion } = ambiguity;
                 let cells = differing.iter().map(|cell| cell.name(side).to_string());
                 object["count"] = number(*count).into();
                 object["is_exact"] = count.exact.into();
@@ -252,7 +252,7 @@ impl Writer {
                     "target": self.line(puzzle, &completion.target),
                 });
             }
-            Cause::Unique(redundancy) => {
+            Some(Details::Redundancy(redundancy)) => {
                 object["solution"] = self.line(puzzle, &redundancy.solution).into();
                 object["redundant"] = json!({
                     "cells": statements(puzzle, &redundancy.cells),
@@ -261,9 +261,11 @@ impl Writer {
                     "unsettled": redundancy.unsettled,
                 });
             }
-            Cause::Unknown(count) => object["at_least"] = number(*count).into(),
+            None => {}
         }
-        if !matches!(diagnosis.verdict(), Verdict::Unknown { .. }) {
+        if let Verdict::Unknown { at_least } = diagnosis.verdict {
+            object["at_least"] = at_least.into();
+        } else {
             object["unconfirmed"] = diagnosis.unconfirmed.into();
         }
         object
@@ -294,8 +296,7 @@ mod tests {
                 "  2 claims behind this were not confirmed: the second backend's budget ended first\n",
             ),
         ] {
-            let count = Count { at_least: 1, exact: false };
-            let diagnosis = Diagnosis { cause: Cause::Unknown(count), unconfirmed };
+            let diagnosis = Diagnosis { unconfirmed, ..Diagnosis::unknown(1) };
             let mut out = Vec::new();
             writer.text(&puzzle, &diagnosis, &mut out).expect("a vector takes all");
             let expected = format!("unknown: at least 1 solution\n{said}");

@@ -11,17 +11,17 @@ mod logic;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
+use veridoku::advice::{Logics, Subject};
 use veridoku::batch::Output;
 use veridoku::format::WriteOptions;
 use veridoku::logic::End;
-use veridoku::{Budget, Ending, Verdict};
+use veridoku::{Budget, Ending};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer, word};
+use super::output::{Form as PuzzleForm, Renderer};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning};
-use super::solving::{self, Chunk, Solving, Task};
-use super::subject::{Subject, unfinished};
+use super::reasoning::Reasoning;
+use super::solving::{self, Chunk, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -160,16 +160,18 @@ struct Explain {
 impl Task for Explain {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.each(1, output, |puzzle, place, answer, deadline, output| {
-            let subject = Subject::new(puzzle, place, answer);
+            let subject = Subject::new(puzzle, answer);
+            let place = place.to_string();
             let mut verdict = subject.verdict;
             let mut fault = None;
             match self.strategy {
                 Strategy::Basic => {
                     let solutions = if self.prove { 2 } else { 1 };
                     let budget = Budget { solutions: Some(solutions), ..deadline.left() };
-                    let stats = basic::write(&subject, &self.style, &budget, &mut Flowing(output))?;
-                    if contradict(verdict, stats.verdict()) {
-                        let (said, found) = (word(verdict), word(stats.verdict()));
+                    let stats =
+                        basic::write(&subject, &place, &self.style, &budget, &mut Flowing(output))?;
+                    if verdict.contradicts(stats.verdict()) {
+                        let (said, found) = (verdict.name(), stats.verdict().name());
                         fault = Some(format!("said {said}, explained {found}"));
                     }
                     if stats.ending == Ending::Time {
@@ -180,7 +182,7 @@ impl Task for Explain {
                     Ok(logic) => {
                         let mut out = Flowing(output);
                         let (end, found) =
-                            logic::write(&subject, logic, deadline, &self.style, &mut out)?;
+                            logic::write(&subject, &place, logic, deadline, &self.style, &mut out)?;
                         fault = found;
                         if !end.is_none_or(End::is_reached) {
                             verdict = unfinished(answer);
@@ -213,43 +215,5 @@ impl Write for Flowing<'_, '_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Whether not both can be true.
-fn contradict(one: Verdict, other: Verdict) -> bool {
-    let range = |verdict| match verdict {
-        Verdict::None => (0, 0),
-        Verdict::Unique => (1, 1),
-        Verdict::Multiple => (2, u64::MAX),
-        Verdict::Unknown { at_least } => (at_least, u64::MAX),
-    };
-    let ((least, most), (other_least, other_most)) = (range(one), range(other));
-    least > other_most || other_least > most
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_cannot_both_be_true() {
-        let unknown = |at_least| Verdict::Unknown { at_least };
-        for (one, other) in [
-            (Verdict::None, Verdict::Unique),
-            (Verdict::None, unknown(1)),
-            (Verdict::Unique, Verdict::Multiple),
-        ] {
-            assert!(contradict(one, other) && contradict(other, one), "{one:?} {other:?}");
-        }
-        for (one, other) in [
-            (Verdict::None, unknown(0)),
-            (Verdict::Unique, unknown(1)),
-            (Verdict::Multiple, unknown(1)),
-            (Verdict::Multiple, Verdict::Multiple),
-            (unknown(0), unknown(1)),
-        ] {
-            assert!(!contradict(one, other) && !contradict(other, one), "{one:?} {other:?}");
-        }
     }
 }

@@ -2,27 +2,22 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use veridoku::advice::{Adviser, Broken, Given, Hint, Mistake, Subject};
 use veridoku::batch::Output;
-use veridoku::diagnose::{Cause, Contradiction, Request, diagnose};
 use veridoku::format::{ReadOptions, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
-use veridoku::logic::{Logic, Position, Step, json};
-use veridoku::{
-    AutoSolver, Budget, Candidate, Deadline, Digit, Outcome, Puzzle, SatSolver, Solution, Solver,
-    Verdict,
-};
+use veridoku::logic::json;
+use veridoku::{Budget, Puzzle, Verdict};
 
-use super::contradiction::{self, Seconds};
+use super::contradiction;
 use super::input::{Input, Items};
-use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
+use super::output::{Form as PuzzleForm, Renderer, conflicts};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning, easiest};
-use super::solving::{self, Chunk, Solving, Task};
-use super::subject::{Subject, unfinished};
+use super::reasoning::Reasoning;
+use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -71,11 +66,6 @@ enum Form {
     Json,
 }
 
-/// The longest that a hint looks for entries that cannot stand together in large grids and among pencilmarks, which
-/// may take minutes; then it is content with more entries than are needed. Values up to 9x9 take some hundredths of
-/// a second, bounded by the steps of the request alone, so that they have the same answer on every machine.
-const LONGEST: Duration = Duration::from_secs(2);
-
 fn detail(text: &str) -> Result<Detail, String> {
     match text {
         "1" => Ok(Detail::Where),
@@ -88,246 +78,80 @@ fn detail(text: &str) -> Result<Detail, String> {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let techniques = args.reasoning.techniques()?;
     let budget = args.solving.budget(None);
-    let given = args.given.map(|text| Given::read(text, &args.input, &budget)).transpose()?;
+    let given = args.given.map(|text| read_given(text, &args.input, &budget)).transpose()?;
     let alphabet = args.input.rules.alphabet;
-    let task = || Hint {
+    let task = || Hints {
         form: args.output,
         detail: args.detail,
         with_place: args.place,
         given: given.as_ref(),
         renderer: Renderer::new(PuzzleForm::Line, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
-        logics: Logics::new(techniques),
-        auto: AutoSolver::new(),
-        sat: SatSolver::new(),
-        seconds: Seconds::new(),
+        adviser: Adviser::new(techniques),
     };
     solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
 }
 
-/// The puzzle as it was given, and its solution.
-struct Given {
-    puzzle: Puzzle,
-    solution: Solution,
+/// The puzzle as it was given.
+fn read_given(text: PathBuf, input: &Input, budget: &Budget) -> Result<Given, Failure> {
+    let options = input.rules.read_options()?;
+    let read = |options| Items::of_argument(text.clone(), "--given", options).only_puzzle("");
+    // The format that is named is that of the position, often pencilmarks; the puzzle may have it, too.
+    let puzzle = match options.format {
+        None => read(options)?,
+        Some(_) => {
+            let detected = ReadOptions { format: None, ..options.clone() };
+            read(detected).or_else(|_| read(options))?
+        }
+    };
+    Given::new(puzzle, budget).map_err(|error| Failure::Usage(format!("--given: {error}")))
 }
 
-impl Given {
-    fn read(text: PathBuf, input: &Input, budget: &Budget) -> Result<Given, Failure> {
-        let usage = |error: String| Failure::Usage(format!("--given: {error}"));
-        let options = input.rules.read_options()?;
-        let read = |options| Items::of_argument(text.clone(), "--given", options).only_puzzle("");
-        // The format that is named is that of the position, often pencilmarks; the puzzle may have it, too.
-        let puzzle = match options.format {
-            None => read(options)?,
-            Some(_) => {
-                let detected = ReadOptions { format: None, ..options.clone() };
-                read(detected).or_else(|_| read(options))?
-            }
-        };
-        match AutoSolver::new().solve(&puzzle, budget) {
-            Ok(Outcome::Unique(solution)) => Ok(Given { puzzle, solution }),
-            Ok(outcome) => {
-                let found = match outcome {
-                    Outcome::Unsolvable => "a puzzle without solution",
-                    Outcome::Multiple(_) => "a puzzle with several solutions",
-                    _ => "a puzzle whose solutions were not known when the time ended",
-                };
-                Err(usage(format!("found {found}; expected one with exactly one solution")))
-            }
-            Err(error) => Err(usage(error.to_string())),
-        }
-    }
-
-    /// What was placed since, or why it is not this puzzle.
-    fn placed(&self, puzzle: &Puzzle) -> Result<Vec<Candidate>, String> {
-        if puzzle.side() != self.puzzle.side() {
-            let (found, side) = (puzzle.side(), self.puzzle.side());
-            return Err(format!("a side of {found}; the puzzle of --given has {side}"));
-        }
-        if puzzle.geometry().houses() != self.puzzle.geometry().houses() {
-            return Err("its boxes or regions are not those of --given".into());
-        }
-        let marks = Position::of_marks(puzzle.clone());
-        let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);
-        if let Some(given) = self.puzzle.given_candidates().find(is_open) {
-            let name = given.name(puzzle.side()).to_string();
-            return Err(format!("{name} of --given does not stand there"));
-        }
-        let is_placed = |candidate: &Candidate| self.puzzle.given(candidate.cell).is_none();
-        Ok(marks.puzzle().given_candidates().filter(is_placed).collect())
-    }
-
-    /// The candidates that are wrong: values, and marks that were struck though they are right.
-    fn mistakes(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Vec<String> {
-        let side = puzzle.side();
-        let right = |candidate: &&Candidate| self.solution.digit(candidate.cell) != candidate.digit;
-        let mut mistakes: Vec<String> =
-            placed.iter().filter(right).map(|wrong| wrong.name(side).to_string()).collect();
-        if let Some(marks) = puzzle.restrictions() {
-            for cell in puzzle.geometry().cells() {
-                let digit = self.solution.digit(cell);
-                let is_open = !placed.iter().any(|candidate| candidate.cell == cell);
-                if is_open && !marks[cell.index()].contains(digit) {
-                    mistakes.push(format!("{}<>{digit}", cell.name(side)));
-                }
-            }
-        }
-        mistakes
-    }
-
-    /// The position, with what was placed told apart from what was given.
-    fn position(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Position {
-        let mut position = Position::new(self.puzzle.clone());
-        placed.iter().for_each(|candidate| position.place(*candidate));
-        let marks = puzzle.surviving_candidates();
-        for cell in puzzle.geometry().cells() {
-            let is_open = position.value(cell).is_none();
-            let gone = |digit: &Digit| is_open && !marks[cell.index()].contains(*digit);
-            for digit in position.candidates(cell).iter().filter(gone) {
-                position.strike(Candidate { cell, digit });
-            }
-        }
-        position
-    }
-}
-
-struct Hint<'a> {
+struct Hints<'a> {
     form: Form,
     detail: Detail,
     with_place: bool,
     given: Option<&'a Given>,
     renderer: Renderer,
     options: WriteOptions,
-    logics: Logics,
-    /// Who finds entries that cannot stand together, of values and of pencilmarks, and those of which one confirms it.
-    auto: AutoSolver,
-    sat: SatSolver,
-    seconds: Seconds,
+    adviser: Adviser,
 }
+
+/// The names of wrong entries.
+fn names(mistakes: &[Mistake], side: usize) -> Vec<String> {
+    mistakes.iter().map(|mistake| mistake.name(side)).collect()
+}
+
+/// What is said if no cell is open.
+const COMPLETE: &str = "every cell has a value";
 
 /// What is said if no step was found in time.
 const UNFINISHED: &str = "no step: the time ended before one was found";
 
-/// What there is to say.
-enum Found {
-    /// A step.
-    Step(Box<Step>),
-    /// These are wrong.
-    Mistakes(Vec<String>),
-    /// These cannot stand together.
-    Broken(Broken),
-    /// Nothing, for this reason.
-    Nothing(String),
-    /// Nothing, as the time ended before a step was found.
-    Unfinished,
-}
-
-/// Why there is no solution.
-struct Broken {
-    /// Entries that cannot stand together, if they were found in time.
-    contradiction: Option<Contradiction>,
-    /// What of it only one solver vouches for.
-    unconfirmed: usize,
-}
-
-impl Task for Hint<'_> {
+impl Task for Hints<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
-            let mut subject = Subject::new(puzzle, place, answer);
-            let found = match self.given {
-                Some(given) => self.find_with(given, &mut subject, deadline),
-                None => self.find(&subject, deadline),
+            let mut subject = Subject::new(puzzle, answer);
+            let hint = match self.given {
+                Some(given) => self.adviser.hint_with(given, &mut subject, deadline),
+                None => self.adviser.hint(&subject, deadline),
             };
-            let found = match found {
-                Ok(found) => found,
-                Err(error) => return (subject.verdict, Some(error)),
+            let hint = match hint {
+                Ok(hint) => hint,
+                Err(error) => return (subject.verdict, Some(error.to_string())),
             };
             // Writing to a vector does not fail.
             let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, &found)),
-                Form::Text => self.text(&subject, &found, out),
+                Form::Json => writeln!(out, "{}", self.object(&subject, place, &hint)),
+                Form::Text => self.text(&subject, place, &hint, out),
             };
-            let is_finished = !matches!(found, Found::Unfinished);
+            let is_finished = !matches!(hint, Hint::Unfinished);
             (if is_finished { subject.verdict } else { unfinished(answer) }, None)
         })
     }
 
     fn goes_on(&self) -> bool {
         true
-    }
-}
-
-impl Hint<'_> {
-    /// What there is to say of a puzzle as it stands.
-    fn find(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Found, String> {
-        let logic = self.logics.of(subject.puzzle, subject.verdict);
-        let logic = logic.map_err(|error| error.to_string())?;
-        match subject.advised() {
-            Ok(position) => Ok(look(logic, &position, deadline)),
-            Err(_) if subject.verdict == Verdict::None => self.broken(subject, deadline),
-            Err(why) => Ok(Found::Nothing(format!("no step: {why}"))),
-        }
-    }
-
-    /// What there is to say if it is known what was given. Then the verdict is known, too.
-    fn find_with(
-        &mut self,
-        given: &Given,
-        subject: &mut Subject<'_>,
-        deadline: &Deadline,
-    ) -> Result<Found, String> {
-        let placed = given.placed(subject.puzzle)?;
-        let logic = self.logics.of(&given.puzzle, Verdict::Unique);
-        let logic = logic.map_err(|error| error.to_string())?;
-        let mistakes = given.mistakes(subject.puzzle, &placed);
-        if !mistakes.is_empty() {
-            subject.verdict = Verdict::None;
-            return Ok(Found::Mistakes(mistakes));
-        }
-        subject.verdict = Verdict::Unique;
-        Ok(look(logic, &given.position(subject.puzzle, &placed), deadline))
-    }
-
-    /// Why a puzzle has no solution.
-    fn broken(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Found, String> {
-        let puzzle = subject.puzzle;
-        let is_short = puzzle.side() <= 9 && puzzle.restrictions().is_none();
-        let longest = (!is_short).then_some(LONGEST);
-        let left = deadline.left();
-        let budget = Budget { time: left.time.into_iter().chain(longest).min(), ..left };
-        let request = Request { smallest: true, budget, ..Request::default() };
-        // Native may not end where a puzzle says little more than a few cells of pencilmarks.
-        let first: &mut dyn Solver =
-            if puzzle.restrictions().is_some() { &mut self.sat } else { &mut self.auto };
-        let second = self.seconds.of(first.name(), puzzle);
-        let diagnosis =
-            diagnose(puzzle, [first, second], &request).map_err(|error| error.to_string())?;
-        let unconfirmed = diagnosis.unconfirmed;
-        let contradiction = match diagnosis.cause {
-            Cause::None(contradiction) => Some(contradiction),
-            Cause::Unknown(_) => None,
-            _ => {
-                let found = word(diagnosis.verdict());
-                return Err(format!("said {}, diagnosed {found}", subject.said()));
-            }
-        };
-        Ok(Found::Broken(Broken { contradiction, unconfirmed }))
-    }
-}
-
-/// The easiest step, or why there is none.
-fn look(logic: &Logic, position: &Position, deadline: &Deadline) -> Found {
-    let round = logic.round_within(position, deadline);
-    if round.over.is_some() {
-        return Found::Unfinished;
-    }
-    match easiest(round.steps, position) {
-        Some(step) => Found::Step(Box::new(step)),
-        None if position.is_complete() => Found::Nothing("every cell has a value".into()),
-        None => Found::Nothing(match position.dead_end() {
-            Some(end) => format!("no step: {}", end.describe(position.puzzle().geometry())),
-            None => "no step: no technique finds anything".into(),
-        }),
     }
 }
 
@@ -345,60 +169,67 @@ fn heading(verdict: Verdict) -> Option<&'static str> {
     }
 }
 
-impl Broken {
-    fn write_text(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
-        let Some(contradiction) = &self.contradiction else {
-            return writeln!(
-                out,
-                "no solution: an entry is wrong; which cannot stand together was not found in time, and \
+fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
+    let Some(contradiction) = &broken.contradiction else {
+        return writeln!(
+            out,
+            "no solution: an entry is wrong; which cannot stand together was not found in time, and \
                  `veridoku diagnose` takes longer"
-            );
-        };
-        if contradiction.cells.is_empty() {
-            writeln!(out, "no solution")?;
-        } else {
-            writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;
-        }
-        contradiction::write_text(puzzle, contradiction, "value", true, out)?;
-        contradiction::write_unconfirmed(self.unconfirmed, out)
+        );
+    };
+    if contradiction.cells.is_empty() {
+        writeln!(out, "no solution")?;
+    } else {
+        writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;
     }
+    contradiction::write_text(puzzle, contradiction, "value", true, out)?;
+    contradiction::write_unconfirmed(broken.unconfirmed, out)
 }
 
-impl Hint<'_> {
-    fn text(&self, subject: &Subject<'_>, found: &Found, out: &mut Vec<u8>) -> io::Result<()> {
+impl Hints<'_> {
+    fn text(
+        &self,
+        subject: &Subject<'_>,
+        place: &Place,
+        hint: &Hint,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
         if self.with_place {
-            write!(out, "{}: ", subject.place)?;
+            write!(out, "{place}: ")?;
         }
         if let Some(heading) = heading(subject.verdict) {
             writeln!(out, "{heading}")?;
         }
-        match found {
-            Found::Step(step) => {
+        match hint {
+            Hint::Step(step) => {
                 let hint = explain::hint(step, subject.puzzle.geometry(), self.detail);
                 writeln!(out, "{hint}")
             }
-            Found::Mistakes(mistakes) => writeln!(out, "wrong: {}", mistakes.join(" ")),
-            Found::Broken(_) if !subject.conflicts.is_empty() => {
-                writeln!(out, "{}", subject.said())
+            Hint::Mistakes(mistakes) => {
+                writeln!(out, "wrong: {}", names(mistakes, subject.puzzle.side()).join(" "))
             }
-            Found::Broken(broken) => broken.write_text(subject.puzzle, out),
-            Found::Nothing(why) => writeln!(out, "{why}"),
-            Found::Unfinished => writeln!(out, "{UNFINISHED}"),
+            Hint::Broken(_) if !subject.conflicts.is_empty() => {
+                writeln!(out, "{subject}")
+            }
+            Hint::Broken(broken) => write_broken(broken, subject.puzzle, out),
+            Hint::Complete => writeln!(out, "{COMPLETE}"),
+            Hint::Nothing(why) => writeln!(out, "{why}"),
+            Hint::Unfinished => writeln!(out, "{UNFINISHED}"),
         }
     }
 
-    fn object(&self, subject: &Subject<'_>, found: &Found) -> serde_json::Value {
+    fn object(&self, subject: &Subject<'_>, place: &Place, hint: &Hint) -> serde_json::Value {
         let geometry = subject.puzzle.geometry();
         let mut object = json!({
             "schema": json::SCHEMA,
-            "place": subject.place,
+            "place": place.to_string(),
             "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": word(subject.verdict),
+            "verdict": subject.verdict.name(),
             "conflicts": conflicts(subject.puzzle),
             "hint": null,
         });
-        match found {
-            Found::Step(step) => {
+        match hint {
+            Hint::Step(step) => {
                 object["hint"] = explain::hint(step, geometry, self.detail).into();
                 object["where"] = explain::where_to_look(step, geometry).into();
                 if self.detail >= Detail::Technique {
@@ -408,8 +239,10 @@ impl Hint<'_> {
                     object["step"] = json::step(step, geometry);
                 }
             }
-            Found::Mistakes(mistakes) => object["mistakes"] = mistakes.as_slice().into(),
-            Found::Broken(Broken { contradiction, unconfirmed }) => {
+            Hint::Mistakes(mistakes) => {
+                object["mistakes"] = names(mistakes, subject.puzzle.side()).into()
+            }
+            Hint::Broken(Broken { contradiction, unconfirmed }) => {
                 object["reason"] = "there is no solution: an entry is wrong".into();
                 object["contradiction"] = match contradiction {
                     Some(found) => contradiction::object(subject.puzzle, found, &self.options),
@@ -417,8 +250,9 @@ impl Hint<'_> {
                 };
                 object["unconfirmed"] = (*unconfirmed).into();
             }
-            Found::Nothing(why) => object["reason"] = why.as_str().into(),
-            Found::Unfinished => object["reason"] = UNFINISHED.into(),
+            Hint::Complete => object["reason"] = COMPLETE.into(),
+            Hint::Nothing(why) => object["reason"] = why.as_str().into(),
+            Hint::Unfinished => object["reason"] = UNFINISHED.into(),
         }
         object
     }

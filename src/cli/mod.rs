@@ -7,7 +7,7 @@
 //! | `backend` | `--backend`, and the choices that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
-//! | `subject`, `reasoning` | what is known of a puzzle, and `--without --only --fish`: what the commands of logic share |
+//! | `reasoning` | `--without --only --fish`: what the commands of logic share |
 //! | `contradiction` | which entries cannot stand together: what `diagnose` and `hint` share |
 //! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
 //! | `certificates` | certificates as folders |
@@ -52,7 +52,6 @@ mod solving;
 mod source;
 mod steps;
 mod streams;
-mod subject;
 mod threads;
 mod transform;
 mod tutorial;

@@ -26,16 +26,6 @@ pub(super) enum Form {
     Csv,
 }
 
-/// A verdict in one word.
-pub(super) fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Unique => "unique",
-        Verdict::Multiple => "multiple",
-        Verdict::None => "none",
-        Verdict::Unknown { .. } => "unknown",
-    }
-}
-
 /// What stands behind a grid that is not simply the solution.
 fn remark(verdict: Verdict) -> Option<String> {
     match verdict {
@@ -104,7 +94,7 @@ impl Renderer {
             Form::Csv => {
                 self.line(puzzle, None, out);
                 out.push(b',');
-                out.extend_from_slice(word(verdict).as_bytes());
+                out.extend_from_slice(verdict.name().as_bytes());
                 out.push(b',');
                 if solution.is_some() {
                     self.line(puzzle, solution, out);
@@ -175,7 +165,7 @@ impl Renderer {
         };
         let mut entry = json!({
             "puzzle": text(None),
-            "verdict": word(verdict),
+            "verdict": verdict.name(),
             "solution": solution.map(|solution| text(Some(solution))),
         });
         if let Verdict::Unknown { at_least } = verdict {

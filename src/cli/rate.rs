@@ -6,16 +6,16 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
 use serde_json::json;
+use veridoku::advice::Logics;
 use veridoku::batch::Output;
 use veridoku::logic::{End, Level, Position, Rating, Technique, json};
 use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer, word};
+use super::output::{Form as PuzzleForm, Renderer};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning};
-use super::solving::{self, Chunk, Place, Solving, Task};
-use super::subject::unfinished;
+use super::reasoning::Reasoning;
+use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Say of each puzzle how hard it is by logic
@@ -110,7 +110,7 @@ impl Rated {
             (Verdict::Unique, End::Solved) => self.rating.level().name(),
             (Verdict::Unique, End::Time | End::Cancelled) => UNFINISHED,
             (Verdict::Unique, _) => UNSOLVED,
-            (verdict, _) => word(verdict),
+            (verdict, _) => verdict.name(),
         }
     }
 
@@ -171,7 +171,7 @@ impl Rate<'_> {
                     "schema": json::SCHEMA,
                     "place": place.to_string(),
                     "puzzle": self.renderer.puzzle_text(puzzle),
-                    "verdict": word(rated.verdict),
+                    "verdict": rated.verdict.name(),
                     "end": rated.end.name(),
                     "level": is_rated.then(|| rated.rating.level().name()),
                     "score": rated.rating.score,

@@ -1,11 +1,7 @@
-//! Which techniques a command may take, and the logic of each puzzle: what `explain`, `hint`, `steps` and
-//! `rate` share.
-
-use std::sync::Arc;
+//! Which techniques a command may take: options that `explain`, `hint`, `steps` and `rate` share.
 
 use clap::ValueEnum;
-use veridoku::logic::{Logic, Position, Step, Technique, Techniques, TooLarge};
-use veridoku::{Geometry, Puzzle, Verdict};
+use veridoku::logic::{Technique, Techniques};
 
 use super::Failure;
 
@@ -117,50 +113,3 @@ impl Reasoning {
 
 /// The option that names all techniques to take.
 const ONLY: &str = "--only";
-
-/// Of the steps of a round the one that is easiest to see: in the houses with the fewest open cells.
-pub(super) fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
-    let geometry = position.puzzle().geometry();
-    let open = |step: &Step| {
-        let houses = step.pattern.parts.iter().flat_map(|part| &part.houses);
-        let cells = houses.flat_map(|house| &geometry.house(*house).cells);
-        cells.filter(|cell| position.value(**cell).is_none()).count()
-    };
-    round.into_iter().min_by_key(open)
-}
-
-/// The logic of the geometry that came last, as a stream mostly has one.
-pub(super) struct Logics {
-    techniques: Techniques,
-    known: Option<Known>,
-}
-
-struct Known {
-    geometry: Arc<Geometry>,
-    /// For puzzles with one solution.
-    unique: Logic,
-    /// For all others: without uniqueness.
-    other: Logic,
-}
-
-impl Logics {
-    /// By these techniques.
-    pub(super) fn new(techniques: Techniques) -> Logics {
-        Logics { techniques, known: None }
-    }
-
-    /// The logic for a puzzle of which this is known.
-    pub(super) fn of(&mut self, puzzle: &Puzzle, verdict: Verdict) -> Result<&Logic, TooLarge> {
-        let geometry = puzzle.geometry();
-        let known = match self.known.take() {
-            Some(known) if Arc::ptr_eq(&known.geometry, geometry) => known,
-            _ => {
-                let unique = Logic::new(geometry.clone(), self.techniques)?;
-                let other = unique.with_techniques(self.techniques.without_uniqueness());
-                Known { geometry: geometry.clone(), unique, other }
-            }
-        };
-        let Known { unique, other, .. } = self.known.insert(known);
-        Ok(if verdict == Verdict::Unique { unique } else { other })
-    }
-}

@@ -191,6 +191,11 @@ impl fmt::Display for Place {
     }
 }
 
+/// The verdict by which a puzzle counts if there was no time for all that was to be found out about it.
+pub(super) fn unfinished(answer: &Answer) -> Verdict {
+    Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
+}
+
 impl Chunk<'_> {
     /// Searches all puzzles, keeping some solutions of each, and writes each one's answer. `write`
     /// returns the verdict it wrote. A puzzle that the backend cannot take is written as unknown.

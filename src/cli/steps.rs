@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use veridoku::Verdict;
+use veridoku::advice::{Logics, NoAdvice, Subject};
 use veridoku::batch::Output;
 use veridoku::logic::{Found, Step, Technique, explain, json};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer, conflicts, word};
+use super::output::{Form as PuzzleForm, Renderer, conflicts};
 use super::progress::Progress;
-use super::reasoning::{Logics, Reasoning, technique};
-use super::solving::{self, Chunk, Solving, Task};
-use super::subject::{Subject, unfinished};
+use super::reasoning::{Reasoning, technique};
+use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
 use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
@@ -84,7 +84,7 @@ struct Steps {
 impl Task for Steps {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
-            let subject = Subject::new(puzzle, place, answer);
+            let subject = Subject::new(puzzle, answer);
             let mut verdict = subject.verdict;
             let logic = match self.logics.of(puzzle, verdict) {
                 Ok(logic) => logic,
@@ -94,8 +94,8 @@ impl Task for Steps {
                 subject.advised().map(|position| logic.steps_within(&position, deadline));
             // Writing to a vector does not fail.
             let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, &following)),
-                Form::Text => self.text(&subject, &following, out),
+                Form::Json => writeln!(out, "{}", self.object(&subject, place, &following)),
+                Form::Text => self.text(&subject, place, &following, out),
             };
             if following.is_ok_and(|found| found.over.is_some()) {
                 verdict = unfinished(answer);
@@ -115,7 +115,7 @@ fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
 }
 
 /// What follows, or why nothing is told.
-type Following = Result<Found, &'static str>;
+type Following = Result<Found, NoAdvice>;
 
 /// What is to be known of steps where there may be more than one solution.
 fn heading(verdict: Verdict) -> Option<&'static str> {
@@ -135,13 +135,14 @@ impl Steps {
     fn text(
         &self,
         subject: &Subject<'_>,
+        place: &Place,
         following: &Following,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
         if self.with_place {
-            write!(out, "{}: ", subject.place)?;
+            write!(out, "{place}: ")?;
         }
-        writeln!(out, "{}", subject.said())?;
+        writeln!(out, "{subject}")?;
         let found = match following {
             Ok(found) => found,
             Err(why) => return writeln!(out, "no steps: {why}\n"),
@@ -169,14 +170,14 @@ impl Steps {
         writeln!(out)
     }
 
-    fn object(&self, subject: &Subject<'_>, following: &Following) -> Value {
+    fn object(&self, subject: &Subject<'_>, place: &Place, following: &Following) -> Value {
         let geometry = subject.puzzle.geometry();
         let steps = following.as_ref().map_or(&[][..], |found| &found.steps);
         let mut object = json!({
             "schema": json::SCHEMA,
-            "place": subject.place,
+            "place": place.to_string(),
             "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": word(subject.verdict),
+            "verdict": subject.verdict.name(),
             "conflicts": conflicts(subject.puzzle),
             "geometry": json::geometry(geometry),
             "start": subject.start().as_ref().map(json::position),
@@ -186,7 +187,7 @@ impl Steps {
                 .collect::<Vec<_>>(),
         });
         if let Err(why) = following {
-            object["reason"] = (*why).into();
+            object["reason"] = why.reason().into();
         }
         object
     }

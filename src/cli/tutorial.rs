@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use veridoku::logic::{Logic, Position};
-use veridoku::{AutoSolver, Budget, Outcome, Puzzle, Solver};
+use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict};
 
 use self::session::{Reply, Session};
 use super::input::{Items, Rules};
@@ -59,21 +59,19 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
     };
     let mut out = io::stdout().lock();
-    let solution = match AutoSolver::new().solve(&puzzle, &Budget::default()) {
-        Ok(Outcome::Unique(solution)) => solution,
-        Ok(Outcome::Multiple(_)) => {
-            writeln!(out, "This puzzle has several solutions: see `veridoku diagnose`.")?;
+    let answer = AutoSolver::new().solve(&puzzle, &Budget::default());
+    let mut answer = answer.map_err(|error| Failure::Usage(error.to_string()))?;
+    let solution = match (answer.verdict(), answer.solutions.pop()) {
+        (Verdict::Unique, Some(solution)) => solution,
+        (verdict, _) => {
+            let why = match verdict {
+                Verdict::Multiple => "This puzzle has several solutions: see `veridoku diagnose`.",
+                Verdict::None => "This puzzle has no solution: see `veridoku diagnose`.",
+                _ => "It is not known whether this puzzle has exactly one solution.",
+            };
+            writeln!(out, "{why}")?;
             return Ok(Status::NotUnique);
         }
-        Ok(Outcome::Unsolvable) => {
-            writeln!(out, "This puzzle has no solution: see `veridoku diagnose`.")?;
-            return Ok(Status::NotUnique);
-        }
-        Ok(Outcome::Unknown(_)) => {
-            writeln!(out, "It is not known whether this puzzle has exactly one solution.")?;
-            return Ok(Status::NotUnique);
-        }
-        Err(error) => return Err(Failure::Usage(error.to_string())),
     };
     let logic = Logic::new(puzzle.geometry().clone(), techniques)
         .map_err(|error| Failure::Usage(error.to_string()))?;

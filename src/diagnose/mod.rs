@@ -11,6 +11,7 @@
 //! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
 //! | `sufficient` | a set with nothing to spare, and a smallest one, of anything monotone |
 //! | `hitting_set` | smallest hitting sets |
+//! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
 //! | `oracle` | two solvers: one finds, the other confirms; no solution is believed unchecked |
 //! | `statement` | what a puzzle says of a cell: its given, and the candidates it is restricted to |
 //! | `pattern` | a grid by formula |
@@ -24,19 +25,21 @@ mod contradiction;
 mod effort;
 mod hitting_set;
 mod members;
+mod opinions;
 mod oracle;
 mod pattern;
 mod redundancy;
 mod statement;
 mod sufficient;
 
+pub use opinions::Opinions;
 pub use statement::statement;
 
 use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
-use crate::grid::{Cell, Conflict, Puzzle, Solution};
-use crate::solve::{Budget, Count, Ending, Outcome, SolveError, Solver, Verdict};
+use crate::grid::{Cell, Conflict, Puzzle, Solution, Verdict};
+use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
 /// What to find out, and at what cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,26 +62,26 @@ impl Default for Request {
     }
 }
 
-/// What is wrong with a puzzle.
+/// How many solutions a puzzle has, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// The cause.
-    pub cause: Cause,
+    /// How many solutions it has.
+    pub verdict: Verdict,
+    /// Why, or what could be left out; nothing if the time ended before the verdict was known.
+    pub details: Option<Details>,
     /// Claims that the second solver could not settle within its budget; it contradicted none.
     pub unconfirmed: usize,
 }
 
-/// Why a puzzle has none, several, or exactly one solution.
+/// What a diagnosis says beside the verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// It has none.
-    None(Contradiction),
-    /// It has several.
-    Multiple(Ambiguity),
-    /// It has one.
-    Unique(Redundancy),
-    /// The time ended before that was known; so many solutions were found.
-    Unknown(Count),
+pub enum Details {
+    /// Of a puzzle without solution.
+    Contradiction(Contradiction),
+    /// Of a puzzle with several solutions.
+    Ambiguity(Ambiguity),
+    /// Of a puzzle with exactly one.
+    Redundancy(Redundancy),
 }
 
 /// Statements of a puzzle that cannot stand together.
@@ -157,17 +160,9 @@ impl Redundancy {
 }
 
 impl Diagnosis {
-    /// The verdict without the cause.
-    pub fn verdict(&self) -> Verdict {
-        match &self.cause {
-            Cause::None(_) => Verdict::None,
-            Cause::Multiple(_) => Verdict::Multiple,
-            Cause::Unique(_) => Verdict::Unique,
-            Cause::Unknown(count) => {
-                let at_least = u64::try_from(count.at_least).unwrap_or(u64::MAX);
-                Verdict::Unknown { at_least }
-            }
-        }
+    /// Of a puzzle of which nothing more is known than how many solutions were found.
+    pub fn unknown(at_least: u64) -> Diagnosis {
+        Diagnosis { verdict: Verdict::Unknown { at_least }, details: None, unconfirmed: 0 }
     }
 }
 
@@ -175,7 +170,7 @@ impl Diagnosis {
 /// confirms; they should not share their deductions, and one of them should end on any puzzle given.
 ///
 /// ```
-/// use veridoku::diagnose::{Cause, Request, diagnose, statement};
+/// use veridoku::diagnose::{Details, Request, diagnose, statement};
 /// use veridoku::format::{ReadOptions, Reader};
 /// use veridoku::Backend;
 /// let text = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.";
@@ -183,7 +178,7 @@ impl Diagnosis {
 /// let (mut native, mut dlx) = (Backend::Native.solver(), Backend::Dlx.solver());
 /// let request = Request { smallest: true, ..Request::default() };
 /// let diagnosis = diagnose(&puzzle, [native.as_mut(), dlx.as_mut()], &request)?;
-/// let Cause::None(contradiction) = diagnosis.cause else { panic!() };
+/// let Some(Details::Contradiction(contradiction)) = diagnosis.details else { panic!() };
 /// assert!(contradiction.is_smallest());
 /// let cells = contradiction.cells.iter().map(|cell| statement(&puzzle, *cell).to_string());
 /// assert_eq!(cells.collect::<Vec<_>>().join(" "), "r4c1=4 r5c4=2 r5c5=7 r5c6=5 r6c9=4");
@@ -201,22 +196,28 @@ pub fn diagnose(
     let mut oracle = Oracle::new(solvers, request.budget.deadline());
     // What is plain to see needs no search.
     let direct = Direct::of(puzzle);
-    let outcome = match direct {
-        Some(_) => Outcome::Unsolvable,
-        None => oracle.ask(puzzle, 2)?.outcome(),
-    };
-    let cause = match outcome {
-        Outcome::Unsolvable => {
-            Cause::None(contradiction::find(puzzle, direct, &mut oracle, request)?)
+    let (verdict, mut solutions) = match direct {
+        Some(_) => (Verdict::None, Vec::new()),
+        None => {
+            let answer = oracle.ask(puzzle, 2)?;
+            (answer.verdict(), answer.solutions)
         }
-        Outcome::Unique(solution) => {
+    };
+    let details = match (verdict, solutions.pop(), solutions.pop()) {
+        (Verdict::None, ..) => {
+            let contradiction = contradiction::find(puzzle, direct, &mut oracle, request)?;
+            Some(Details::Contradiction(contradiction))
+        }
+        (Verdict::Unique, Some(only), _) => {
             oracle.confirm(puzzle, 1)?;
-            Cause::Unique(redundancy::find(puzzle, solution, &mut oracle)?)
+            Some(Details::Redundancy(redundancy::find(puzzle, only, &mut oracle)?))
         }
-        Outcome::Multiple(two) => Cause::Multiple(ambiguity(puzzle, two, &mut oracle, request)?),
-        Outcome::Unknown(stats) => Cause::Unknown(stats.count()),
+        (Verdict::Multiple, Some(second), Some(first)) => {
+            Some(Details::Ambiguity(ambiguity(puzzle, [first, second], &mut oracle, request)?))
+        }
+        _ => None,
     };
-    Ok(Diagnosis { cause, unconfirmed: oracle.unconfirmed() })
+    Ok(Diagnosis { verdict, details, unconfirmed: oracle.unconfirmed() })
 }
 
 fn ambiguity(

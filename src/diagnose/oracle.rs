@@ -1,20 +1,19 @@
 //! Two solvers, one that finds and one that confirms.
 //!
 //! A question goes to the first solver. On grids other than the classic 9x9 it may take a bounded number
-//! of guesses; what it cannot settle with them goes to the second, and if that can, the two change
+//! of guesses (see the [`roster`]); what it cannot settle with them goes to the second, and if that can, the two change
 //! places for the rest of the puzzle. So a puzzle may come with a solver that is fast and one that
 //! always ends, in any order.
 //!
-//! Nobody is believed. A solution is checked against the puzzle here, whoever found it; that there is
-//! none, or no other, is asked of the other solver before it is said. If that contradicts, this is a
+//! No solver is believed. A solution is checked against the puzzle here, whichever solver found it; that there is
+//! no solution, or no other, is confirmed by the other solver before it is said. If that contradicts, this is a
 //! [`Disagreement`]; if it cannot settle it, the claim is counted as unconfirmed.
 
 use crate::budget::Deadline;
 use crate::grid::Puzzle;
-use crate::solve::{Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats};
-
-/// Guesses that a solver may take for a question before the other is asked: seconds at worst.
-const GUESSES: u64 = 200_000;
+use crate::solve::{
+    Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, roster,
+};
 
 /// Two solvers and the time they have for one puzzle.
 pub(super) struct Oracle<'a> {
@@ -40,8 +39,8 @@ impl<'a> Oracle<'a> {
     }
 
     fn budget(&self, puzzle: &Puzzle, solutions: u64, is_last: bool) -> Budget {
-        let is_bounded = !is_last && !puzzle.geometry().is_classic_nine();
-        let (solutions, guesses) = (Some(solutions), is_bounded.then_some(GUESSES));
+        let guesses = if is_last { None } else { roster::guesses_to_diagnose(puzzle) };
+        let solutions = Some(solutions);
         Budget { solutions, guesses, ..self.deadline.left() }
     }
 

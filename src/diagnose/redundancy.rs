@@ -9,8 +9,8 @@ use super::Redundancy;
 use super::members::Members;
 use super::oracle::Oracle;
 use super::statement::Statements;
-use crate::grid::{Puzzle, Solution};
-use crate::solve::{SolveError, Verdict};
+use crate::grid::{Puzzle, Solution, Verdict};
+use crate::solve::SolveError;
 
 /// Questions that are asked in a call.
 pub(super) const AT_ONCE: usize = 128;

@@ -1,29 +1,15 @@
-//! Who answers whether a puzzle has a solution other than its grid.
+//! Whether a puzzle has a solution other than its grid.
 //!
-//! | side | who |
-//! |---|---|
-//! | up to 9 | native, to the end, all puzzles side by side |
-//! | 10 to 16 | native for [`PROBE`] guesses, then sat, to the end |
-//! | 17 and more | native for [`PROBE`] guesses; what is open then stays open |
-//!
-//! Nearly every question is answered by propagation and a few guesses. Of the few others a search may take
-//! any time: at 16x16 sat ends in some milliseconds, but at 25x25 there are puzzles that no solver ends. So
-//! there a hole is refused that could not be decided. The puzzle is unique all the same, but a given may be
-//! left that could be spared. All bounds are in guesses, which are the same on every machine. When the deadline
-//! is over, what is not answered stays open, and whoever asked gives its puzzle up.
+//! Native is asked first, about all puzzles side by side. What it leaves open is asked of sat where that ends; the
+//! [`roster`] says where, and with how many guesses. Beyond, a hole is refused that could not be decided. The
+//! puzzle is unique all the same, but a given may be left that could be spared. When the deadline is over, what
+//! is not answered stays open, and the caller gives its puzzle up.
 
 use crate::budget::Deadline;
 use crate::grid::{Puzzle, Solution};
 use crate::solve::{
-    Answer, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver,
+    Answer, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver, roster,
 };
-
-/// Guesses that native has for a puzzle of side 10 and more. A minimal 16x16 puzzle takes as long with 50 or
-/// 100, a tenth more with 20 or 300; a 25x25 one half as long again with each doubling, for no fewer givens.
-const PROBE: u64 = 100;
-
-/// The largest side at which every question is answered.
-const LARGEST_DECIDED: usize = 16;
 
 /// The solvers that are asked.
 pub(super) struct Oracle {
@@ -52,9 +38,10 @@ impl Oracle {
     /// Asks about puzzles of one geometry; [`known`](Oracle::known) tells of each.
     pub(super) fn ask(&mut self, puzzles: &[Puzzle], deadline: &Deadline) {
         let Some(side) = puzzles.first().map(Puzzle::side) else { return };
-        let guesses = (side > 9).then_some(PROBE);
+        let turns = roster::turns(&roster::GENERATE, side);
+        let guesses = turns.guesses;
         self.search(puzzles, &Budget { guesses, ..Budget::solutions(2) }, deadline);
-        if side > LARGEST_DECIDED {
+        if turns.then.is_none() {
             return;
         }
         for (puzzle, answer) in puzzles.iter().zip(&mut self.answers) {
@@ -72,8 +59,8 @@ impl Oracle {
         most: u64,
         deadline: &Deadline,
     ) -> &[Result<Answer, SolveError>] {
-        let is_small = puzzles.first().is_none_or(|puzzle| puzzle.side() <= 9);
-        let guesses = (!is_small).then_some(most * PROBE);
+        let Some(side) = puzzles.first().map(Puzzle::side) else { return &[] };
+        let guesses = roster::turns(&roster::GENERATE, side).guesses.map(|each| most * each);
         self.search(puzzles, &Budget { guesses, ..Budget::solutions(most) }, deadline);
         &self.answers
     }

@@ -11,6 +11,7 @@
 //! | geometry | [`Geometry`] | all houses and all further peer pairs: the rules of a variant |
 //! | puzzle | [`Puzzle`] | a geometry, givens, and perhaps restricted candidates |
 //! | conflict | [`Conflict`] | givens that contradict each other, and where |
+//! | verdict | [`Verdict`] | whether a puzzle has no solution, exactly one, or more |
 
 mod cell;
 mod conflict;
@@ -20,6 +21,7 @@ mod set;
 mod shape;
 mod solution;
 mod variant;
+mod verdict;
 
 pub use cell::{Candidate, Cell, Digit};
 pub use conflict::{Conflict, Place};
@@ -29,3 +31,4 @@ pub use set::DigitSet;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Solution, Violation};
 pub use variant::{Variant, VariantError};
+pub use verdict::Verdict;

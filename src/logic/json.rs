@@ -6,11 +6,10 @@
 
 use serde_json::{Value, json};
 
-use super::engine::Path;
+use super::engine::path::{End, Path};
+use super::engine::rating::Rating;
 use super::explain;
-use super::path::End;
 use super::position::Position;
-use super::rating::Rating;
 use super::step::{Chain, Conclusion, Link, Part, Step};
 use super::technique::Technique;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId};
@@ -94,6 +93,7 @@ pub fn step(step: &Step, geometry: &Geometry) -> Value {
                 "digits": node.digits.iter().map(|digit| digit.number()).collect::<Vec<_>>(),
                 "cells": cells(&node.cells, geometry),
                 "is_on": node.is_on,
+                "from": node.parents(),
                 "links": node.links.iter().map(link).collect::<Vec<_>>(),
             })
         };

@@ -1,31 +1,18 @@
 //! The backend that suits the puzzle: native where search is cheap, sat where it may not end.
 //!
-//! | side | who |
-//! |---|---|
-//! | up to 9 | native |
-//! | 10 to 16 | native for [`PROBE`] guesses; then sat, or native without bounds if it found two solutions |
-//! | 17 and more | sat; native if the formula is too large for it or for the memory there is |
+//! The [`roster`] says which, and why. A puzzle with several solutions stays with native, as sat pays for each
+//! solution with a call. Native also takes what is too large for sat or for the memory there is.
 //!
-//! Up to 9 native is fifty to a hundred times faster than the others, many puzzles side by side, and always
-//! ends soon. Beyond 16 what singles leave open is too much for it: of four 25x25 puzzles whose uniqueness
-//! sat proves in 9 to 370 milliseconds it ends one within 90,000 guesses. Between them, the nine 16x16
-//! puzzles measured take native up to 143 guesses and about as long as sat; a harder one may take it any
-//! number, so it tries, and the probe is all that a wrong choice costs. A puzzle with several
-//! solutions stays with it, as sat pays for each solution with a call.
-//!
-//! This is no opinion of its own, so it is no [`Backend`]: to cross-check it against those whom it asks
+//! This is no opinion of its own, so it is no [`Backend`]: to cross-check it against the backends that it asks
 //! would confirm nothing.
 
 use std::ops::ControlFlow;
 
+use super::roster;
 use super::{
     Answer, Backend, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver, Stats,
 };
 use crate::grid::{Puzzle, Solution};
-
-/// Guesses native has for a puzzle of side 10 to 16 before sat is asked: seven times what any measured
-/// puzzle took, and some milliseconds.
-const PROBE: u64 = 1_000;
 
 /// Native or sat, by the puzzle.
 ///
@@ -80,12 +67,11 @@ impl AutoSolver {
         budget: &Budget,
         keep: usize,
     ) -> Result<Begun, SolveError> {
-        let begun = match puzzle.side() {
-            ..=9 => Begun::HandOn(Backend::Native),
-            // What a guess is depends on the backend, so a budget of them is native's alone.
-            10..=16 if budget.guesses.is_some() => Begun::HandOn(Backend::Native),
-            10..=16 => self.probe(puzzle, budget, keep)?,
-            _ => Begun::HandOn(Backend::Sat),
+        let turns = roster::turns(&roster::ANSWER, puzzle.side());
+        let begun = match turns.guesses {
+            // What a guess is depends on the backend, so a budget of them is for the first alone.
+            Some(probe) if budget.guesses.is_none() => self.probe(puzzle, probe, budget, keep)?,
+            _ => Begun::HandOn(turns.first),
         };
         match begun {
             Begun::HandOn(Backend::Sat) => self.by_sat += 1,
@@ -97,10 +83,11 @@ impl AutoSolver {
     fn probe(
         &mut self,
         puzzle: &Puzzle,
+        guesses: u64,
         budget: &Budget,
         keep: usize,
     ) -> Result<Begun, SolveError> {
-        let probe = Budget { guesses: Some(PROBE), ..budget.clone() };
+        let probe = Budget { guesses: Some(guesses), ..budget.clone() };
         let answer = self.native.answer(puzzle, &probe, keep)?;
         if answer.stats.ending != Ending::Guesses {
             return Ok(Begun::Done(answer));
@@ -181,12 +168,20 @@ impl Solver for AutoSolver {
         keep: usize,
         answers: &mut Vec<Result<Answer, SolveError>>,
     ) {
-        if puzzles.iter().all(|puzzle| puzzle.side() <= 9) {
+        let native_alone = roster::ANSWER[0];
+        if puzzles
+            .iter()
+            .all(|puzzle| roster::turns(&roster::ANSWER, puzzle.side()) == native_alone)
+        {
             self.by_native += puzzles.len() as u64;
             return self.native.search_many_into(puzzles, budget, keep, answers);
         }
         answers.clear();
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+    }
+
+    fn rests_on(&self, side: usize) -> Vec<Backend> {
+        roster::backends(&roster::ANSWER, side)
     }
 
     fn handed_on(&self) -> Vec<(Backend, u64)> {

@@ -17,7 +17,7 @@
 use std::ops::ControlFlow;
 
 use super::disagreement::{Disagreement, Finding};
-use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
+use super::{Answer, Backend, Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution};
 
 /// Solvers that are held against each other.
@@ -140,6 +140,10 @@ fn keep_better(best: &mut Option<Answer>, answer: Answer) {
 impl Solver for CrossCheck {
     fn name(&self) -> &'static str {
         "cross-check"
+    }
+
+    fn rests_on(&self, side: usize) -> Vec<Backend> {
+        self.solvers.iter().flat_map(|solver| solver.rests_on(side)).collect()
     }
 
     fn search(

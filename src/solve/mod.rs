@@ -1,7 +1,7 @@
 //! Solving: one call, `search`, behind which the backends stand.
 //!
 //! ```text
-//! Puzzle --Solver::search(budget, visit)--> visit(&Solution) ... --> Stats --> Outcome
+//! Puzzle --Solver::search(budget, visit)--> visit(&Solution) ... --> Stats --> Verdict
 //! ```
 //!
 //! Solving, checking uniqueness, counting and enumerating are this one call with different limits.
@@ -24,6 +24,7 @@ mod dlx;
 mod memo;
 mod native;
 mod parts;
+pub(crate) mod roster;
 mod sat;
 
 pub use crate::budget::{Budget, Deadline, Ending, Stop};
@@ -42,7 +43,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::grid::{Puzzle, Solution};
+use crate::grid::{Puzzle, Solution, Verdict};
 use crate::memory::OutOfMemory;
 
 /// A way to find the solutions of a puzzle.
@@ -106,14 +107,20 @@ pub trait Solver: Send {
         Ok(kept.answer(stats)?)
     }
 
-    /// Whether a puzzle has no solution, exactly one, or more, with the solutions that prove it.
-    /// `budget.solutions` is not looked at: two are always enough.
+    /// Whether a puzzle has no solution, exactly one, or more: [`Answer::verdict`] says it, and beside it stand
+    /// the solutions that prove it, up to two. `budget.solutions` is not looked at: two are always enough.
     ///
     /// # Errors
     /// As for [`search`](Solver::search).
-    fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Outcome, SolveError> {
+    fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, SolveError> {
         let budget = Budget { solutions: Some(2), ..budget.clone() };
-        Ok(self.answer(puzzle, &budget, 2)?.outcome())
+        self.answer(puzzle, &budget, 2)
+    }
+
+    /// The backends on which an answer to a puzzle of this side may rest, so that another should confirm it: the
+    /// one of this name, if there is one.
+    fn rests_on(&self, _side: usize) -> Vec<Backend> {
+        self.name().parse().into_iter().collect()
     }
 
     /// How many puzzles so far were answered by which backend, of a solver that hands them on to others;
@@ -151,22 +158,6 @@ impl Stats {
             _ => Verdict::Multiple,
         }
     }
-}
-
-/// The verdict on a puzzle, without the solutions that prove it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// No solution.
-    None,
-    /// Exactly one.
-    Unique,
-    /// Two or more.
-    Multiple,
-    /// A search that ended early found so many, none or one.
-    Unknown {
-        /// Solutions found.
-        at_least: u64,
-    },
 }
 
 /// A number of solutions, exact or at least.
@@ -224,32 +215,10 @@ impl Kept {
 }
 
 impl Answer {
-    /// The verdict on uniqueness with the solutions that prove it, if at least two were searched for and
-    /// kept; if fewer were kept than it takes, [`Outcome::Unknown`], while
-    /// [`Stats::verdict`] still tells.
-    pub fn outcome(self) -> Outcome {
-        let Answer { solutions, stats } = self;
-        let mut solutions = solutions.into_iter();
-        match (stats.verdict(), solutions.next(), solutions.next()) {
-            (Verdict::None, ..) => Outcome::Unsolvable,
-            (Verdict::Unique, Some(only), None) => Outcome::Unique(only),
-            (Verdict::Multiple, Some(first), Some(second)) => Outcome::Multiple([first, second]),
-            _ => Outcome::Unknown(stats),
-        }
+    /// The verdict on uniqueness, if at least two solutions were searched for.
+    pub fn verdict(&self) -> Verdict {
+        self.stats.verdict()
     }
-}
-
-/// The verdict on a puzzle, with the solutions that prove it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// No solution.
-    Unsolvable,
-    /// Exactly this solution.
-    Unique(Solution),
-    /// These two, and perhaps more.
-    Multiple([Solution; 2]),
-    /// A budget ended first. The stats say how far the search came.
-    Unknown(Stats),
 }
 
 /// Why a backend cannot take a puzzle.

@@ -9,9 +9,9 @@ use std::io::Read;
 
 use super::json::{self, Object, Value, quoted};
 use super::text::{Hashed, Text, printable};
-use super::{CertifiedVerdict, VERSION, VerifyError, VerifyErrorKind, file};
+use super::{VERSION, VerifyError, VerifyErrorKind, file, files_of};
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
-use crate::grid::{Puzzle, Shape, Solution, Variant};
+use crate::grid::{Puzzle, Shape, Solution, Variant, Verdict};
 
 /// What the member `format` says.
 const FORMAT: &str = "veridoku-certificate";
@@ -34,7 +34,7 @@ const HASH_DIGITS: usize = 64;
 
 /// What the manifest says.
 pub(super) struct Manifest {
-    pub(super) verdict: CertifiedVerdict,
+    pub(super) verdict: Verdict,
     puzzle_format: Format,
     /// `None` if there is a map of regions in place of boxes.
     shape: Option<Shape>,
@@ -141,7 +141,7 @@ impl Manifest {
         members.text("format")?.literally(FORMAT)?;
         members.number("version", VERSION)?;
         let said = members.text("verdict")?;
-        let verdict = CertifiedVerdict::ALL.into_iter().find(|v| v.name() == said.text);
+        let verdict = Verdict::SETTLED.into_iter().find(|v| v.name() == said.text);
         let verdict = verdict.ok_or_else(|| said.unexpected("unique, none or multiple"))?;
         let said = members.text("puzzle_format")?;
         let puzzle_format = said.text.parse().map_err(|_| said.unexpected("a format"))?;
@@ -161,7 +161,7 @@ impl Manifest {
         })?;
         members.text("encoding")?.literally("extended")?;
         members.text("at_most_one")?.literally("pairwise")?;
-        let files = verdict.files(shape.is_none());
+        let files = files_of(verdict, shape.is_none());
         let mut hashes = Members::among(members.object("sha256")?, &files)?;
         let hash = |name| {
             let said = hashes.text(name)?;

@@ -31,7 +31,7 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
-use crate::grid::{Puzzle, Solution, Violation};
+use crate::grid::{Puzzle, Solution, Verdict, Violation};
 use crate::memory::OutOfMemory;
 use formula::Clauses;
 use manifest::Manifest;
@@ -82,22 +82,11 @@ pub mod file {
 /// The version of the certificates that are written and read.
 pub const VERSION: u32 = 1;
 
-/// What a certificate says of its puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CertifiedVerdict {
-    /// No solution.
-    None,
-    /// Exactly one.
-    Unique,
-    /// Two or more.
-    Multiple,
-}
-
 /// What a sound certificate is about.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What is proved.
-    pub verdict: CertifiedVerdict,
+    /// What is proved; it is settled.
+    pub verdict: Verdict,
     /// Of this puzzle.
     pub puzzle: Puzzle,
     /// Its only solution, or two of several.
@@ -236,39 +225,19 @@ impl fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-impl CertifiedVerdict {
-    /// Every verdict.
-    pub const ALL: [CertifiedVerdict; 3] =
-        [CertifiedVerdict::None, CertifiedVerdict::Unique, CertifiedVerdict::Multiple];
-
-    /// The word in the manifest.
-    pub fn name(self) -> &'static str {
-        match self {
-            CertifiedVerdict::None => "none",
-            CertifiedVerdict::Unique => "unique",
-            CertifiedVerdict::Multiple => "multiple",
+/// The files of a certificate of this verdict, without the manifest, in the order of the manifest.
+fn files_of(verdict: Verdict, is_jigsaw: bool) -> Vec<&'static str> {
+    let mut files = vec![file::PUZZLE];
+    files.extend(is_jigsaw.then_some(file::REGIONS));
+    files.extend_from_slice(match verdict {
+        Verdict::None => &[file::FORMULA, file::DRAT, file::LRAT],
+        Verdict::Unique => {
+            &[file::SOLUTION, file::FORMULA, file::OTHER_SOLUTION, file::DRAT, file::LRAT]
         }
-    }
-
-    /// The files of such a certificate, without the manifest, in the order of the manifest.
-    fn files(self, is_jigsaw: bool) -> Vec<&'static str> {
-        let mut files = vec![file::PUZZLE];
-        files.extend(is_jigsaw.then_some(file::REGIONS));
-        files.extend_from_slice(match self {
-            CertifiedVerdict::None => &[file::FORMULA, file::DRAT, file::LRAT],
-            CertifiedVerdict::Unique => {
-                &[file::SOLUTION, file::FORMULA, file::OTHER_SOLUTION, file::DRAT, file::LRAT]
-            }
-            CertifiedVerdict::Multiple => &[file::SOLUTION, file::SECOND_SOLUTION],
-        });
-        files
-    }
-}
-
-impl fmt::Display for CertifiedVerdict {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
-    }
+        Verdict::Multiple => &[file::SOLUTION, file::SECOND_SOLUTION],
+        Verdict::Unknown { .. } => &[],
+    });
+    files
 }
 
 /// The files that belong to a certificate by its manifest, itself the last: what may go where the certificate
@@ -294,11 +263,11 @@ pub fn verify<R: Read>(open: impl Fn(&str) -> io::Result<R>) -> Result<Verified,
     let puzzle = manifest.puzzle(&open)?;
     let verdict = manifest.verdict;
     let mut verified = Verified { verdict, puzzle, solutions: Vec::new(), steps: 0 };
-    if verdict != CertifiedVerdict::None {
+    if verdict != Verdict::None {
         let first = manifest.solution(&verified.puzzle, open(file::SOLUTION)?)?;
         verified.solutions.push(first);
     }
-    if verdict == CertifiedVerdict::Multiple {
+    if verdict == Verdict::Multiple {
         let second = manifest.solution(&verified.puzzle, open(file::SECOND_SOLUTION)?)?;
         if verified.solutions.contains(&second) {
             let (file, line) = (file::SECOND_SOLUTION, None);

@@ -14,11 +14,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::verify::CertifiedVerdict;
 use veridoku::{Puzzle, Verdict};
 
 use crate::cli::certificates::{self, Neighbours, Room, WriteError, shown};
-use crate::cli::output::word;
 use crate::cli::{Failure, counted};
 
 /// Certifies the puzzles of one input. The threads share it.
@@ -78,7 +76,7 @@ impl Certifying {
         time: Option<Duration>,
     ) -> Certified {
         let folder = self.folder.join(certificates::name_of_line(line));
-        let certified = match self.kept(puzzle, line, &folder) {
+        let verdict = match self.kept(puzzle, line, &folder) {
             Kept::Yes(verdict) => {
                 self.kept.fetch_add(1, Ordering::Relaxed);
                 verdict
@@ -90,7 +88,7 @@ impl Certifying {
                      or a new folder"
                 ));
             }
-            Kept::No if matches!(said, Verdict::Unknown { .. }) => {
+            Kept::No if !said.is_settled() => {
                 return Certified::No("the verdict is not known".into());
             }
             Kept::No => match self.make(puzzle, time, &folder) {
@@ -98,15 +96,9 @@ impl Certifying {
                 Err(not) => return not,
             },
         };
-        let verdict = match certified {
-            CertifiedVerdict::None => Verdict::None,
-            CertifiedVerdict::Unique => Verdict::Unique,
-            CertifiedVerdict::Multiple => Verdict::Multiple,
-        };
-        if verdict != said && !matches!(said, Verdict::Unknown { .. }) {
-            let said = word(said);
+        if verdict.contradicts(said) {
             return Certified::Faulty(format!(
-                "the search says {said}, and the certificate in {} {certified}",
+                "the search says {said}, and the certificate in {} {verdict}",
                 shown(&folder)
             ));
         }
@@ -133,7 +125,7 @@ impl Certifying {
         puzzle: &Puzzle,
         time: Option<Duration>,
         folder: &Path,
-    ) -> Result<CertifiedVerdict, Certified> {
+    ) -> Result<Verdict, Certified> {
         if let Err(error) = Room::find(folder, Neighbours::Certificates) {
             return Err(Certified::Faulty(format!("{}: {error}", shown(folder))));
         }
@@ -201,7 +193,7 @@ impl Certifying {
 }
 
 enum Kept {
-    Yes(CertifiedVerdict),
+    Yes(Verdict),
     Foreign,
     No,
 }

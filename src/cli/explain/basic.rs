@@ -1,30 +1,31 @@
 //! The history of the basic strategy as text, JSON and Markdown.
 //!
 //! All three are written entry by entry. JSON is an object on a line, whose list `history` is the last key
-//! but those that say how it ended; the README lists the keys of its entries.
+//! but those that say how it ended; `docs/guide/basic-strategy.md` lists the keys of its entries.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
+use veridoku::advice::Subject;
 use veridoku::format::write_line;
 use veridoku::logic::basic::{self, DeadEnd, Event, EventKind, Reason};
 use veridoku::logic::json::SCHEMA;
 use veridoku::{Budget, Candidate, Ending, Geometry, Solution, Stats, Verdict};
 
 use super::super::counted;
-use super::super::output::{conflicts, word};
-use super::super::subject::Subject;
+use super::super::output::conflicts;
 use super::{Form, Style};
 
 /// Writes what the puzzle is and its history, and says how that ended.
 pub(super) fn write(
     subject: &Subject<'_>,
+    place: &str,
     style: &Style,
     budget: &Budget,
     out: &mut dyn Write,
 ) -> io::Result<Stats> {
-    let writer = Writer { subject, style };
+    let writer = Writer { subject, place, style };
     let mut totals = Totals::default();
     let mut written = Ok(());
     writer.begin(out)?;
@@ -79,6 +80,7 @@ const INDENTED: usize = 20;
 /// Writes a history.
 struct Writer<'a> {
     subject: &'a Subject<'a>,
+    place: &'a str,
     style: &'a Style,
 }
 
@@ -88,20 +90,20 @@ impl Writer<'_> {
     }
 
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Subject { puzzle, place, verdict, .. } = self.subject;
+        let (Subject { puzzle, verdict, .. }, place) = (self.subject, self.place);
         match self.style.form {
             Form::Text if self.style.with_place => {
-                writeln!(out, "{place}: {}", self.subject.said())
+                writeln!(out, "{place}: {}", self.subject)
             }
-            Form::Text => writeln!(out, "{}", self.subject.said()),
+            Form::Text => writeln!(out, "{}", self.subject),
             Form::Markdown => {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
-                writeln!(out, "## {place}{}\n", self.subject.said())?;
+                writeln!(out, "## {place}{}\n", self.subject)?;
                 writeln!(out, "| # | depth | entry | struck |\n|--:|--:|---|---|")
             }
             Form::Json => {
-                let (verdict, conflicts) = (word(*verdict), conflicts(puzzle));
+                let (verdict, conflicts) = (verdict.name(), conflicts(puzzle));
                 let head = json!({
                     "schema": SCHEMA, "place": place, "verdict": verdict, "conflicts": conflicts,
                     "strategy": "basic",

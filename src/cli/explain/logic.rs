@@ -6,19 +6,20 @@
 use std::io::{self, Write};
 
 use serde_json::json;
+use veridoku::advice::{self, Subject};
 use veridoku::format::{Format, WriteOptions, write_grid};
-use veridoku::logic::{Conclusion, End, Logic, Path, Position, Step, Technique, explain, json};
+use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain, json};
 use veridoku::{Deadline, Digit, Geometry, Verdict};
 
 use super::super::counted;
-use super::super::output::{conflicts, word};
-use super::super::subject::Subject;
+use super::super::output::conflicts;
 use super::{Form, Style};
 
 /// Writes what the puzzle is and how far logic takes it. Returns how that ended, and what is wrong, if it
 /// contradicts what the backend said.
 pub(super) fn write(
     subject: &Subject<'_>,
+    place: &str,
     logic: &Logic,
     deadline: &Deadline,
     style: &Style,
@@ -28,45 +29,23 @@ pub(super) fn write(
     let path = start.as_ref().map(|start| logic.path_within(start, deadline));
     let end = path.as_ref().map(|path| path.end);
     let known = start.as_ref().zip(path.as_ref());
-    let fault = known.and_then(|(start, path)| contradiction(subject, start, path));
+    let fault = path.as_ref().and_then(|path| advice::fault(subject, path));
     if style.form == Form::Json {
-        writeln!(out, "{}", object(subject, style, known))?;
+        writeln!(out, "{}", object(subject, place, style, known))?;
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
-    writer.head(subject, path.as_ref().map(|path| path.end), out)?;
+    writer.head(subject, place, path.as_ref().map(|path| path.end), out)?;
     if let (Some(start), Some(path)) = (start, &path) {
         writer.path(start, path, out)?;
     }
     Ok((end, fault))
 }
 
-/// The first step that is against the only solution, or an end that is against the verdict.
-fn contradiction(subject: &Subject<'_>, start: &Position, path: &Path) -> Option<String> {
-    let geometry = start.puzzle().geometry();
-    let is_wrong = |step: &&Step| {
-        subject.solution.is_some_and(|solution| match &step.conclusion {
-            Conclusion::Place(placed) => solution.digit(placed.cell) != placed.digit,
-            Conclusion::Eliminate(struck) => {
-                struck.iter().any(|one| solution.digit(one.cell) == one.digit)
-            }
-        })
-    };
-    if let Some(step) = path.rounds.iter().flatten().find(is_wrong) {
-        let sentence = explain::sentence(step, geometry);
-        return Some(format!("a step is against the solution: {sentence}"));
-    }
-    let said = match (subject.verdict, path.end) {
-        (Verdict::Unique | Verdict::Multiple, End::Contradiction) => "a contradiction",
-        (Verdict::None | Verdict::Multiple, End::Solved) => "a single solution",
-        _ => return None,
-    };
-    Some(format!("said {}, explained {said}", subject.said()))
-}
-
 /// The object of a puzzle; without a path if its givens contradict each other.
 fn object(
     subject: &Subject<'_>,
+    place: &str,
     style: &Style,
     known: Option<(&Position, &Path)>,
 ) -> serde_json::Value {
@@ -77,9 +56,9 @@ fn object(
     };
     let mut object = json!({
         "schema": json::SCHEMA,
-        "place": subject.place,
+        "place": place,
         "puzzle": style.renderer.puzzle_text(puzzle),
-        "verdict": word(subject.verdict),
+        "verdict": subject.verdict.name(),
         "conflicts": conflicts(puzzle),
         "solution": subject.solution.map(solution),
         "strategy": "logic",
@@ -148,17 +127,23 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// What the puzzle is, and how its path is to be taken that ends so.
-    fn head(&self, subject: &Subject<'_>, end: Option<End>, out: &mut dyn Write) -> io::Result<()> {
-        let place = if self.style.with_place { format!("{}: ", subject.place) } else { "".into() };
-        let (said, puzzle) = (subject.said(), subject.puzzle);
+    fn head(
+        &self,
+        subject: &Subject<'_>,
+        place: &str,
+        end: Option<End>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
+        let puzzle = subject.puzzle;
         let is_markdown = self.style.form == Form::Markdown;
         let mut grid = Vec::new();
         let framed = WriteOptions { framed: true, ..self.style.options };
         write_grid(puzzle.givens(), self.geometry.shape(), &framed, &mut grid);
         if is_markdown {
-            writeln!(out, "## {place}{said}\n")?;
+            writeln!(out, "## {place}{subject}\n")?;
         } else {
-            writeln!(out, "{place}{said}")?;
+            writeln!(out, "{place}{subject}")?;
         }
         // A puzzle of pencilmarks has more to show than its givens.
         match subject.start().filter(|_| puzzle.restrictions().is_some()) {

@@ -3,6 +3,7 @@
 //! Only right digits are ever placed, so that the position always leads to the solution; a wrong one is
 //! answered with its reason. Candidates are struck as hints name them, so that the next hint goes on.
 
+use veridoku::advice::easiest;
 use veridoku::format::{Format, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques};
@@ -10,7 +11,6 @@ use veridoku::{Candidate, Cell, Digit, Geometry, Solution};
 
 use super::super::counted;
 use super::super::output::{Form, Renderer};
-use super::super::reasoning::easiest;
 
 /// What is said, and whether that was the end.
 pub(super) enum Reply {

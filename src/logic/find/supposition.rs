@@ -14,8 +14,8 @@
 //! Also called guessing, trial and error, brute force, Ariadne's thread.
 
 use super::prelude::*;
-use crate::grid::{DigitSet, Puzzle};
-use crate::solve::{Budget, NativeSolver, Solver, Verdict};
+use crate::grid::{DigitSet, Puzzle, Verdict};
+use crate::solve::{Budget, NativeSolver, Solver};
 
 pub(in crate::logic) struct Supposition;
 

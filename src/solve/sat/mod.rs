@@ -39,7 +39,7 @@
 //! | triad | 35 | 140 | 37 | 68 | 951 | 79,598 |
 //!
 //! So residual is the default: far ahead where singles and locked candidates go far, and at no loss
-//! where they do not. `benches/encodings.md` has all encodings, sizes and ways of at-most-one.
+//! where they do not. `docs/performance.md` has all encodings, sizes and ways of at-most-one.
 //!
 //! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
 

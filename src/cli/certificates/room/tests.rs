@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use veridoku::Puzzle;
 use veridoku::certify::{CertifyOptions, certify};
 use veridoku::format::{ReadOptions, Reader};
-use veridoku::verify::CertifiedVerdict;
+use veridoku::{Puzzle, Verdict};
 
 use super::super::check;
 use super::*;
@@ -122,7 +121,7 @@ fn as_contents(files: &[CertificateFile]) -> Contents {
 }
 
 /// The certificate that `verify` accepts in a folder: its puzzle and verdict.
-fn accepted(folder: &Path) -> Option<(Puzzle, CertifiedVerdict)> {
+fn accepted(folder: &Path) -> Option<(Puzzle, Verdict)> {
     check(folder).ok().map(|verified| (verified.puzzle, verified.verdict))
 }
 

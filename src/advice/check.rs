@@ -1,0 +1,32 @@
+//! Whether a path of logic is true: no step is against the solution, and its end is not against the verdict.
+
+use super::Subject;
+use crate::grid::{Solution, Verdict};
+use crate::logic::{Conclusion, End, Path, Step, explain};
+
+/// Whether a step contradicts a solution.
+pub fn is_against(step: &Step, solution: &Solution) -> bool {
+    match &step.conclusion {
+        Conclusion::Place(placed) => solution.digit(placed.cell) != placed.digit,
+        Conclusion::Eliminate(struck) => {
+            struck.iter().any(|one| solution.digit(one.cell) == one.digit)
+        }
+    }
+}
+
+/// The first step of a path that is against the only solution, or an end that is against the verdict, in words.
+pub fn fault(subject: &Subject<'_>, path: &Path) -> Option<String> {
+    let geometry = subject.puzzle.geometry();
+    let is_wrong =
+        |step: &&Step| subject.solution.is_some_and(|solution| is_against(step, solution));
+    if let Some(step) = path.rounds.iter().flatten().find(is_wrong) {
+        let sentence = explain::sentence(step, geometry);
+        return Some(format!("a step is against the solution: {sentence}"));
+    }
+    let explained = match (subject.verdict, path.end) {
+        (Verdict::Unique | Verdict::Multiple, End::Contradiction) => "a contradiction",
+        (Verdict::None | Verdict::Multiple, End::Solved) => "a single solution",
+        _ => return None,
+    };
+    Some(format!("said {subject}, explained {explained}"))
+}

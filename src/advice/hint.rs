@@ -1,0 +1,277 @@
+//! A hint: the easiest step of a position, or why there is none.
+//!
+//! ```text
+//! position --search--> Subject --solution?--> logic: a round --easiest--> Hint::Step
+//!                         |-- none: diagnose --> Hint::Broken (entries that contradict each other)
+//! position + puzzle as given --> Given: what was placed; wrong entries --> Hint::Mistakes
+//! ```
+
+use thiserror::Error;
+
+use super::{Logics, NoAdvice, Subject};
+use crate::budget::{Budget, Deadline};
+use crate::diagnose::{Contradiction, Details, Opinions};
+use crate::grid::{Candidate, Digit, Puzzle, Solution, Verdict};
+use crate::logic::{Logic, Position, Step, Techniques, TooLarge};
+use crate::solve::{AutoSolver, SolveError, Solver};
+
+/// What there is to say of a position.
+#[derive(Clone, Debug)]
+pub enum Hint {
+    /// A step.
+    Step(Box<Step>),
+    /// These entries are wrong.
+    Mistakes(Vec<Mistake>),
+    /// These entries contradict each other.
+    Broken(Broken),
+    /// Every cell has a value.
+    Complete,
+    /// There is no step, for this reason.
+    Nothing(String),
+    /// The time ended before a step was found.
+    Unfinished,
+}
+
+/// Why a position has no solution.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// Entries that contradict each other, if they were found in time.
+    pub contradiction: Option<Contradiction>,
+    /// How many claims behind it only one solver vouches for.
+    pub unconfirmed: usize,
+}
+
+/// An entry that is not as in the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// A value that is wrong.
+    Placed(Candidate),
+    /// A candidate that is right, and was struck.
+    Struck(Candidate),
+}
+
+impl Mistake {
+    /// `r1c3=1`, or `r1c3<>4`.
+    pub fn name(self, side: usize) -> String {
+        match self {
+            Mistake::Placed(wrong) => wrong.name(side).to_string(),
+            Mistake::Struck(right) => format!("{}<>{}", right.cell.name(side), right.digit),
+        }
+    }
+}
+
+/// Why a hint cannot be looked for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum HintError {
+    /// The grid is too large for logic.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolveError),
+    /// A diagnosis contradicts the verdict.
+    #[error("said {said}, diagnosed {found}")]
+    Contradicted {
+        /// The verdict before.
+        said: String,
+        /// The verdict of the diagnosis.
+        found: Verdict,
+    },
+    /// The position is not one of the given puzzle: it has another side.
+    #[error("a side of {found}; the given puzzle has {expected}")]
+    OtherSide {
+        /// Of the position.
+        found: usize,
+        /// Of the given puzzle.
+        expected: usize,
+    },
+    /// The same: it has other houses.
+    #[error("its boxes or regions are not those of the given puzzle")]
+    OtherHouses,
+    /// The same: this given does not stand there.
+    #[error("{0} of the given puzzle does not stand there")]
+    MissingGiven(String),
+}
+
+/// Looks for hints in position after position.
+pub struct Adviser {
+    logics: Logics,
+    opinions: Opinions,
+}
+
+impl Adviser {
+    /// By these techniques.
+    pub fn new(techniques: Techniques) -> Adviser {
+        Adviser { logics: Logics::new(techniques), opinions: Opinions::new() }
+    }
+
+    /// What there is to say of a puzzle as it stands.
+    ///
+    /// # Errors
+    /// See [`HintError`].
+    pub fn hint(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Hint, HintError> {
+        let logic = self.logics.of(subject.puzzle, subject.verdict)?;
+        match subject.advised() {
+            Ok(position) => Ok(look(logic, &position, deadline)),
+            Err(NoAdvice::NotKnown) => {
+                Ok(Hint::Nothing(format!("no step: {}", NoAdvice::NotKnown)))
+            }
+            Err(NoAdvice::Conflict | NoAdvice::NoSolution) => self.broken(subject, deadline),
+        }
+    }
+
+    /// What there is to say if the puzzle as it was given is known. Then the verdict is known, too: the subject
+    /// takes it on.
+    ///
+    /// # Errors
+    /// See [`HintError`].
+    pub fn hint_with(
+        &mut self,
+        given: &Given,
+        subject: &mut Subject<'_>,
+        deadline: &Deadline,
+    ) -> Result<Hint, HintError> {
+        let placed = given.placed(subject.puzzle)?;
+        let logic = self.logics.of(&given.puzzle, Verdict::Unique)?;
+        let mistakes = given.mistakes(subject.puzzle, &placed);
+        if !mistakes.is_empty() {
+            subject.verdict = Verdict::None;
+            return Ok(Hint::Mistakes(mistakes));
+        }
+        subject.verdict = Verdict::Unique;
+        Ok(look(logic, &given.position(subject.puzzle, &placed), deadline))
+    }
+
+    /// Why a puzzle has no solution.
+    fn broken(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Hint, HintError> {
+        let diagnosis = self.opinions.contradiction(subject.puzzle, deadline)?;
+        let contradiction = match diagnosis.details {
+            Some(Details::Contradiction(contradiction)) => Some(contradiction),
+            None => None,
+            Some(_) => {
+                let (said, found) = (subject.to_string(), diagnosis.verdict);
+                return Err(HintError::Contradicted { said, found });
+            }
+        };
+        Ok(Hint::Broken(Broken { contradiction, unconfirmed: diagnosis.unconfirmed }))
+    }
+}
+
+/// Of the steps of a round the one that is easiest to see: in the houses with the fewest open cells.
+pub fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
+    let geometry = position.puzzle().geometry();
+    let open = |step: &Step| {
+        let houses = step.pattern.parts.iter().flat_map(|part| &part.houses);
+        let cells = houses.flat_map(|house| &geometry.house(*house).cells);
+        cells.filter(|cell| position.value(**cell).is_none()).count()
+    };
+    round.into_iter().min_by_key(open)
+}
+
+/// The easiest step, or why there is none.
+fn look(logic: &Logic, position: &Position, deadline: &Deadline) -> Hint {
+    let round = logic.round_within(position, deadline);
+    if round.over.is_some() {
+        return Hint::Unfinished;
+    }
+    match easiest(round.steps, position) {
+        Some(step) => Hint::Step(Box::new(step)),
+        None if position.is_complete() => Hint::Complete,
+        None => Hint::Nothing(match position.dead_end() {
+            Some(end) => format!("no step: {}", end.describe(position.puzzle().geometry())),
+            None => "no step: no technique finds anything".into(),
+        }),
+    }
+}
+
+/// The puzzle as it was given, with its solution: all else in a position was placed or struck by a person.
+#[derive(Clone, Debug)]
+pub struct Given {
+    puzzle: Puzzle,
+    solution: Solution,
+}
+
+/// Why a puzzle cannot be what was given.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotGiven {
+    /// It has not exactly one solution, or that is not known.
+    #[error("found {}; expected one with exactly one solution", kind(*.0))]
+    NotUnique(Verdict),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolveError),
+}
+
+fn kind(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "a puzzle without solution",
+        Verdict::Multiple => "a puzzle with several solutions",
+        _ => "a puzzle whose solutions were not known when the time ended",
+    }
+}
+
+impl Given {
+    /// A puzzle with exactly one solution.
+    ///
+    /// # Errors
+    /// [`NotGiven`], if it has another number of solutions, or the budget ends first.
+    pub fn new(puzzle: Puzzle, budget: &Budget) -> Result<Given, NotGiven> {
+        let mut answer = AutoSolver::new().solve(&puzzle, budget)?;
+        match (answer.verdict(), answer.solutions.pop()) {
+            (Verdict::Unique, Some(solution)) => Ok(Given { puzzle, solution }),
+            (verdict, _) => Err(NotGiven::NotUnique(verdict)),
+        }
+    }
+
+    /// What was placed since, or why it is not this puzzle.
+    fn placed(&self, puzzle: &Puzzle) -> Result<Vec<Candidate>, HintError> {
+        if puzzle.side() != self.puzzle.side() {
+            let (found, expected) = (puzzle.side(), self.puzzle.side());
+            return Err(HintError::OtherSide { found, expected });
+        }
+        if puzzle.geometry().houses() != self.puzzle.geometry().houses() {
+            return Err(HintError::OtherHouses);
+        }
+        let marks = Position::of_marks(puzzle.clone());
+        let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);
+        if let Some(given) = self.puzzle.given_candidates().find(is_open) {
+            return Err(HintError::MissingGiven(given.name(puzzle.side()).to_string()));
+        }
+        let is_placed = |candidate: &Candidate| self.puzzle.given(candidate.cell).is_none();
+        Ok(marks.puzzle().given_candidates().filter(is_placed).collect())
+    }
+
+    /// The entries that are wrong: values, and candidates that were struck though they are right.
+    fn mistakes(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Vec<Mistake> {
+        let is_wrong =
+            |candidate: &&Candidate| self.solution.digit(candidate.cell) != candidate.digit;
+        let wrong = placed.iter().filter(is_wrong);
+        let mut mistakes: Vec<Mistake> = wrong.map(|wrong| Mistake::Placed(*wrong)).collect();
+        if let Some(marks) = puzzle.restrictions() {
+            for cell in puzzle.geometry().cells() {
+                let digit = self.solution.digit(cell);
+                let is_open = !placed.iter().any(|candidate| candidate.cell == cell);
+                if is_open && !marks[cell.index()].contains(digit) {
+                    mistakes.push(Mistake::Struck(Candidate { cell, digit }));
+                }
+            }
+        }
+        mistakes
+    }
+
+    /// The position, with what was placed apart from what was given.
+    fn position(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Position {
+        let mut position = Position::new(self.puzzle.clone());
+        placed.iter().for_each(|candidate| position.place(*candidate));
+        let marks = puzzle.surviving_candidates();
+        for cell in puzzle.geometry().cells() {
+            let is_open = position.value(cell).is_none();
+            let gone = |digit: &Digit| is_open && !marks[cell.index()].contains(*digit);
+            for digit in position.candidates(cell).iter().filter(gone) {
+                position.strike(Candidate { cell, digit });
+            }
+        }
+        position
+    }
+}

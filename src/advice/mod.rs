@@ -1,0 +1,35 @@
+//! What may be told of a puzzle, and how it is checked: where search, logic and diagnosis meet.
+//!
+//! | file | what |
+//! |---|---|
+//! | `subject` | what is known of a puzzle before logic reasons about it, and whether steps may be told |
+//! | `logics` | the logic that holds for a verdict: techniques of uniqueness only where there is one solution |
+//! | `hint` | the easiest step, or why there is none: mistakes, or entries that contradict each other |
+//! | `check` | whether the steps of a path agree with the solution, and its end with the verdict |
+//!
+//! ```
+//! use veridoku::advice::{Adviser, Hint, Subject};
+//! use veridoku::format::{ReadOptions, Reader};
+//! use veridoku::logic::{Technique, Techniques};
+//! use veridoku::{AutoSolver, Budget, Solver};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
+//! let budget = Budget::default();
+//! let answer = AutoSolver::new().solve(&puzzle, &budget)?;
+//! let subject = Subject::new(&puzzle, &answer);
+//! let mut adviser = Adviser::new(Techniques::default());
+//! let Hint::Step(step) = adviser.hint(&subject, &budget.deadline())? else { panic!() };
+//! assert_eq!(step.technique, Technique::NakedSingle);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod check;
+mod hint;
+mod logics;
+mod subject;
+
+pub use check::{fault, is_against};
+pub use hint::{Adviser, Broken, Given, Hint, HintError, Mistake, NotGiven, easiest};
+pub use logics::Logics;
+pub use subject::{NoAdvice, Subject};

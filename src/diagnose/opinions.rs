@@ -1,0 +1,95 @@
+//! The solvers of a diagnosis: one of the caller's choice finds, and one that shares no deduction with it confirms.
+
+use std::time::Duration;
+
+use super::{Diagnosis, Request, diagnose};
+use crate::budget::{Budget, Deadline};
+use crate::grid::Puzzle;
+use crate::solve::{AutoSolver, Backend, SatSolver, SolveError, Solver, roster};
+
+/// The longest that [`Opinions::contradiction`] looks in large grids and among pencilmarks, which may take minutes;
+/// then it is content with more entries than are needed. Values up to 9x9 take some hundredths of a second, bounded
+/// by the steps of the request alone, so that they have the same answer on every machine.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// Solvers for any number of diagnoses.
+///
+/// ```
+/// use veridoku::diagnose::{Opinions, Request};
+/// use veridoku::{NativeSolver, Puzzle, Verdict};
+/// # use std::sync::Arc;
+/// # use veridoku::{Geometry, Shape};
+/// # let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
+/// let mut opinions = Opinions::new();
+/// let diagnosis = opinions.diagnose(&puzzle, &mut NativeSolver::new(), &Request::default())?;
+/// assert_eq!(diagnosis.verdict, Verdict::Multiple);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Opinions {
+    auto: AutoSolver,
+    sat: SatSolver,
+    seconds: [Box<dyn Solver>; Backend::ALL.len()],
+}
+
+impl Default for Opinions {
+    fn default() -> Opinions {
+        let seconds = Backend::ALL.map(Backend::solver);
+        Opinions { auto: AutoSolver::new(), sat: SatSolver::new(), seconds }
+    }
+}
+
+impl Opinions {
+    /// With a solver of each backend.
+    pub fn new() -> Opinions {
+        Opinions::default()
+    }
+
+    /// Diagnoses a puzzle by a solver. A backend on which it does not rest confirms what it finds: dancing links up
+    /// to 16x16; beyond that, where they may not end, native or sat.
+    ///
+    /// # Errors
+    /// As for [`diagnose`].
+    pub fn diagnose(
+        &mut self,
+        puzzle: &Puzzle,
+        first: &mut dyn Solver,
+        request: &Request,
+    ) -> Result<Diagnosis, SolveError> {
+        let second = second(&mut self.seconds, first, puzzle);
+        diagnose(puzzle, [first, second], request)
+    }
+
+    /// Diagnoses a position that is known to have no solution, for a hint: the fewest entries that contradict each
+    /// other, soon.
+    ///
+    /// # Errors
+    /// As for [`diagnose`].
+    pub fn contradiction(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> Result<Diagnosis, SolveError> {
+        let is_short = puzzle.side() <= 9 && puzzle.restrictions().is_none();
+        let longest = (!is_short).then_some(LONGEST);
+        let left = deadline.left();
+        let budget = Budget { time: left.time.into_iter().chain(longest).min(), ..left };
+        let request = Request { smallest: true, budget, ..Request::default() };
+        // Native may not end where a puzzle says little more than a few cells of pencilmarks.
+        let first: &mut dyn Solver =
+            if puzzle.restrictions().is_some() { &mut self.sat } else { &mut self.auto };
+        let second = second(&mut self.seconds, first, puzzle);
+        diagnose(puzzle, [first, second], &request)
+    }
+}
+
+/// The solver that confirms what the first finds.
+fn second<'a>(
+    solvers: &'a mut [Box<dyn Solver>],
+    first: &dyn Solver,
+    puzzle: &Puzzle,
+) -> &'a mut dyn Solver {
+    let side = puzzle.side();
+    let backend = roster::second_opinion(&first.rests_on(side), side);
+    let place = Backend::ALL.iter().position(|each| *each == backend).unwrap_or(0);
+    solvers[place].as_mut()
+}
