@@ -13,10 +13,10 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use serde_json::json;
 use veridoku::Puzzle;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::canonical::{Canonical, Key, canonical};
+use veridoku::report::{self, CanonicalReport};
 
 use super::input::{Input, Item};
 use super::output::{Form as Solved, Renderer};
@@ -161,13 +161,8 @@ impl Forms {
                 out.extend_from_slice(format!(",{count}").as_bytes());
             }
             Form::Json => {
-                let object = json!({
-                    "puzzle": self.renderer.puzzle_text(puzzle),
-                    "form": self.renderer.puzzle_text(&found.form),
-                    "automorphisms": count,
-                    "transform": found.transform().to_string(),
-                });
-                out.extend_from_slice(object.to_string().as_bytes());
+                let report = CanonicalReport::new(puzzle, found, self.renderer.text());
+                out.extend_from_slice(report::line(&report).as_bytes());
             }
         }
         out.push(b'\n');

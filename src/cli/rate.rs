@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
-use serde_json::json;
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
-use veridoku::logic::{End, Level, Position, Rating, Technique, json};
+use veridoku::logic::{End, Level, Position, Rating, Technique};
+use veridoku::report::RateReport;
 use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer};
+use super::output::{Form as PuzzleForm, Renderer, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
@@ -166,18 +166,11 @@ impl Rate<'_> {
             Form::Tsv => '\t',
             Form::Csv => ',',
             Form::Json => {
-                let is_rated = rated.verdict == Verdict::Unique && rated.end == End::Solved;
-                let object = json!({
-                    "schema": json::SCHEMA,
-                    "place": place.to_string(),
-                    "puzzle": self.renderer.puzzle_text(puzzle),
-                    "verdict": rated.verdict.name(),
-                    "end": rated.end.name(),
-                    "level": is_rated.then(|| rated.rating.level().name()),
-                    "score": rated.rating.score,
-                    "hardest": rated.rating.hardest.map(Technique::name),
-                });
-                return writeln!(out, "{object}");
+                let Rated { verdict, end, rating } = rated;
+                let (place, text) = (place.to_string(), self.renderer.text());
+                let report = RateReport::new(puzzle, place, *verdict, (*end, rating), text);
+                push_report(&report, out);
+                return Ok(());
             }
         };
         if self.with_place {

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use serde_json::{Value, json};
 use veridoku::Verdict;
 use veridoku::advice::{Logics, NoAdvice, Subject};
 use veridoku::batch::Output;
-use veridoku::logic::{Found, Step, Technique, explain, json};
+use veridoku::logic::{Found, Technique, explain};
+use veridoku::report::{StepsReport, by_technique};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer, conflicts};
+use super::output::{Form as PuzzleForm, Renderer, push_report};
 use super::progress::Progress;
 use super::reasoning::{Reasoning, technique};
 use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
@@ -94,7 +94,12 @@ impl Task for Steps {
                 subject.advised().map(|position| logic.steps_within(&position, deadline));
             // Writing to a vector does not fail.
             let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, place, &following)),
+                Form::Json => {
+                    let text = self.renderer.text();
+                    let report = StepsReport::new(&subject, place.to_string(), &following, text);
+                    push_report(&report, out);
+                    Ok(())
+                }
                 Form::Text => self.text(&subject, place, &following, out),
             };
             if following.is_ok_and(|found| found.over.is_some()) {
@@ -107,11 +112,6 @@ impl Task for Steps {
     fn goes_on(&self) -> bool {
         true
     }
-}
-
-/// The steps of each technique, which stand together.
-fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
-    steps.chunk_by(|one, other| one.technique == other.technique)
 }
 
 /// What follows, or why nothing is told.
@@ -168,27 +168,5 @@ impl Steps {
             (None, false) => {}
         }
         writeln!(out)
-    }
-
-    fn object(&self, subject: &Subject<'_>, place: &Place, following: &Following) -> Value {
-        let geometry = subject.puzzle.geometry();
-        let steps = following.as_ref().map_or(&[][..], |found| &found.steps);
-        let mut object = json!({
-            "schema": json::SCHEMA,
-            "place": place.to_string(),
-            "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": subject.verdict.name(),
-            "conflicts": conflicts(subject.puzzle),
-            "geometry": json::geometry(geometry),
-            "start": subject.start().as_ref().map(json::position),
-            "complete": following.as_ref().is_ok_and(|found| found.over.is_none()),
-            "techniques": by_technique(steps)
-                .map(|steps| json::round(steps, geometry))
-                .collect::<Vec<_>>(),
-        });
-        if let Err(why) = following {
-            object["reason"] = why.reason().into();
-        }
-        object
     }
 }

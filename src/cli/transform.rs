@@ -6,14 +6,14 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use serde_json::json;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::{WriteOptions, write_grid};
+use veridoku::report::TransformReport;
 use veridoku::transform::{Operation, Symmetries, Transform};
 use veridoku::{Geometry, Puzzle};
 
 use super::input::{Input, Item};
-use super::output::{Form as PuzzleForm, Renderer};
+use super::output::{Form as PuzzleForm, Renderer, push_report};
 use super::{Failure, Status, threads};
 
 /// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
@@ -244,11 +244,7 @@ impl Forms<'_> {
                 out.push(b'\n');
             }
             Form::Json => {
-                let mut object = json!({ "puzzle": self.renderer.puzzle_text(&form) });
-                if let Some(words) = words {
-                    object["transform"] = words.into();
-                }
-                writeln!(out, "{object}")?;
+                push_report(&TransformReport::new(&form, words, self.renderer.text()), out);
             }
             Form::Csv => {
                 self.renderer.line(&form, None, out);

@@ -19,7 +19,6 @@
 //! | [`technique`] | the techniques by name, with level and score |
 //! | `find` | how each is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
-//! | `json` | steps for pages that draw them |
 //! | [`step`] | a step: technique, pattern, conclusion; data only |
 //! | `steps` | the steps of a round |
 //! | `reasons` | why each node of a chain follows |
@@ -36,8 +35,6 @@ mod digits;
 pub mod engine;
 pub mod explain;
 mod find;
-#[cfg(feature = "json")]
-pub mod json;
 mod layout;
 mod links;
 pub mod path;

@@ -234,11 +234,16 @@ fn links_are_in_the_json() {
             let only = Techniques::NONE.with(case.technique);
             let logic = Logic::new(geometry.clone(), only).unwrap();
             for step in logic.steps(&case.position) {
-                let object = veridoku::logic::json::step(&step, geometry);
+                let report = veridoku::report::StepReport::new(&step, geometry);
+                let object = serde_json::to_value(report).expect("JSON");
                 for (index, chain) in step.pattern.chains.iter().enumerate() {
                     for (number, node) in chain.nodes.iter().enumerate() {
                         let links = object["chains"][index][number]["links"].as_array().unwrap();
                         assert_eq!(links.len(), node.links.len());
+                        let from = node.links.iter().flat_map(|link| link.from.iter().copied());
+                        let parents: BTreeSet<usize> = from.collect();
+                        let drawn = &object["chains"][index][number]["from"];
+                        assert_eq!(*drawn, serde_json::json!(parents));
                         for (link, known) in links.iter().zip(&node.links) {
                             assert_eq!(link["kind"], known.kind.name());
                             assert_eq!(link["from"], serde_json::json!(known.from));

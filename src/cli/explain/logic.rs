@@ -5,14 +5,13 @@
 
 use std::io::{self, Write};
 
-use serde_json::json;
 use veridoku::advice::{self, Subject};
 use veridoku::format::{Format, WriteOptions, write_grid};
-use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain, json};
+use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
+use veridoku::report::{self, ExplainReport};
 use veridoku::{Deadline, Digit, Geometry, Verdict};
 
 use super::super::counted;
-use super::super::output::conflicts;
 use super::{Form, Style};
 
 /// Writes what the puzzle is and how far logic takes it. Returns how that ended, and what is wrong, if it
@@ -31,7 +30,8 @@ pub(super) fn write(
     let known = start.as_ref().zip(path.as_ref());
     let fault = path.as_ref().and_then(|path| advice::fault(subject, path));
     if style.form == Form::Json {
-        writeln!(out, "{}", object(subject, place, style, known))?;
+        let report = ExplainReport::new(subject, place.to_owned(), known, style.renderer.text());
+        writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
@@ -40,40 +40,6 @@ pub(super) fn write(
         writer.path(start, path, out)?;
     }
     Ok((end, fault))
-}
-
-/// The object of a puzzle; without a path if its givens contradict each other.
-fn object(
-    subject: &Subject<'_>,
-    place: &str,
-    style: &Style,
-    known: Option<(&Position, &Path)>,
-) -> serde_json::Value {
-    let puzzle = subject.puzzle;
-    let geometry = puzzle.geometry();
-    let solution = |known: &veridoku::Solution| -> Vec<usize> {
-        known.digits().iter().map(|digit| digit.number()).collect()
-    };
-    let mut object = json!({
-        "schema": json::SCHEMA,
-        "place": place,
-        "puzzle": style.renderer.puzzle_text(puzzle),
-        "verdict": subject.verdict.name(),
-        "conflicts": conflicts(puzzle),
-        "solution": subject.solution.map(solution),
-        "strategy": "logic",
-        "geometry": json::geometry(geometry),
-    });
-    if let Some((start, path)) = known {
-        let mut last = start.clone();
-        path.rounds.iter().flatten().for_each(|step| last.apply(step));
-        let rounds = path.rounds.iter().map(|round| json::round(round, geometry));
-        object["start"] = json::position(start);
-        object["rounds"] = rounds.collect();
-        object["end"] = json::end(path, &last);
-        object["rating"] = json::rating(&path.rating);
-    }
-    object
 }
 
 /// What is to be known before the path of a puzzle that has not exactly one solution: `end` is how the path

@@ -1,12 +1,12 @@
 //! Generated puzzles as text.
 
 use clap::ValueEnum;
-use serde_json::json;
 use veridoku::format::{WriteOptions, write_grid};
 use veridoku::generate::Generated;
 use veridoku::logic::Technique;
+use veridoku::report::GenerateReport;
 
-use crate::cli::output::Renderer;
+use crate::cli::output::{Renderer, push_report};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -44,7 +44,7 @@ impl Writer {
 
     /// Writes a puzzle.
     pub(super) fn write(&self, generated: &Generated, out: &mut Vec<u8>) {
-        let Generated { number, puzzle, solution, rating, tries } = generated;
+        let Generated { puzzle, solution, rating, .. } = generated;
         match self.form {
             Form::Line => {
                 self.renderer.line(puzzle, None, out);
@@ -59,20 +59,7 @@ impl Writer {
                 out.push(b'\n');
             }
             Form::Json => {
-                let mut entry = json!({
-                    "number": number,
-                    "puzzle": self.renderer.puzzle_text(puzzle),
-                    "solution": self.renderer.solution_text(puzzle, solution),
-                    "givens": puzzle.given_count(),
-                    "tries": tries,
-                });
-                if let Some(rating) = rating {
-                    entry["level"] = rating.level().name().into();
-                    entry["score"] = rating.score.into();
-                    entry["technique"] = rating.hardest.map(Technique::name).into();
-                }
-                out.extend_from_slice(entry.to_string().as_bytes());
-                out.push(b'\n');
+                push_report(&GenerateReport::new(generated, self.renderer.text()), out);
             }
             Form::Csv => {
                 self.renderer.line(puzzle, None, out);
