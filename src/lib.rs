@@ -100,8 +100,19 @@ pub use grid::{
     Place, Puzzle, Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
+pub use names::UnknownName;
 pub use solve::{
     Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
     Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver, SolveError,
-    Solver, Stats, UnknownBackend, UnknownSatEngine, count_by_parts,
+    Solver, Stats, count_by_parts,
 };
+
+/// The Rust of the README and of the guide, as documentation tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../docs/guide/library.md")]
+    struct Library;
+}

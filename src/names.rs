@@ -1,40 +1,93 @@
 //! Enums whose variants have names: on the command line, in messages and in files.
 //!
-//! [`named`] takes such an enum with the name of each variant behind it, and makes of this one list the
-//! enum itself, `ALL`, `name()` and [`Display`](std::fmt::Display), and, if it is told what an unknown name
-//! is, [`FromStr`](std::str::FromStr). So a variant is added in one place, and none is left out of `ALL`.
+//! [`named`] takes such an enum with the name of each variant behind it. From this one list it makes the enum
+//! itself, `ALL`, `name()` and [`Display`](std::fmt::Display). If the enum says what its names stand for, as in
+//! `Backend("a backend")`, it also makes [`FromStr`](std::str::FromStr), whose error is an [`UnknownName`]. So a
+//! variant is added in one place, `ALL` misses none, and every unknown name is reported in the same words.
 //!
 //! ```text
 //! named! {
 //!     /// A way to solve.
 //!     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-//!     pub enum Backend {
+//!     pub enum Backend("a backend") {
 //!         /// Propagation and backtracking.
 //!         Native = "native",
 //!         /// The exact cover of the puzzle by dancing links.
 //!         Dlx = "dlx",
 //!     }
-//!     fn unknown(name: String) -> UnknownBackend {
-//!         UnknownBackend(name)
-//!     }
 //! }
 //!
 //! Backend::ALL == [Backend::Native, Backend::Dlx]
 //! Backend::Dlx.name() == "dlx", Backend::Dlx.to_string() == "dlx"
-//! "dlx".parse() == Ok(Backend::Dlx), "sat".parse() == Err(UnknownBackend("sat"))
+//! "dlx".parse() == Ok(Backend::Dlx)
+//! "sat".parse() == Err(UnknownName { what: "a backend", found: "sat", expected: ["native", "dlx"] })
 //! ```
 //!
-//! Names are compared as they are, upper case and lower. An enum with further spellings leaves `unknown`
-//! out and has a `FromStr` of its own.
+//! A registry has a value for each variant besides, behind `=>`, and names the method that returns it:
+//!
+//! ```text
+//! named! {
+//!     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//!     pub enum Backend("a backend") {
+//!         Native = "native" => || Box::new(NativeSolver::new()),
+//!         Dlx = "dlx" => || Box::new(DlxSolver::new()),
+//!     }
+//!     fn maker() -> fn() -> Box<dyn Solver>
+//! }
+//!
+//! Backend::Dlx.maker()
+//! ```
+//!
+//! A name is any constant, so that it can stand in the file that it belongs to. Names are compared exactly, with
+//! their case. An enum that accepts further spellings has a `FromStr` of its own.
+
+use thiserror::Error;
+
+/// A name that stands for nothing of its kind: of a backend, a format, a technique ...
+///
+/// ```
+/// use veridoku::{Backend, UnknownName};
+/// let error: UnknownName = "abacus".parse::<Backend>().unwrap_err();
+/// assert_eq!((error.what, &error.found[..]), ("a backend", "abacus"));
+/// assert_eq!(error.to_string(), "`abacus` is not a backend; expected one of native, sat, dlx");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{found}` is not {what}; expected one of {}", expected.join(", "))]
+pub struct UnknownName {
+    /// What the name should stand for, with its article.
+    pub what: &'static str,
+    /// The name.
+    pub found: String,
+    /// The names there are.
+    pub expected: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// The error of a name that is not among the names there are.
+    pub(crate) fn new(
+        what: &'static str,
+        found: &str,
+        expected: impl IntoIterator<Item = &'static str>,
+    ) -> UnknownName {
+        UnknownName { what, found: found.to_owned(), expected: expected.into_iter().collect() }
+    }
+
+    /// The same where one thing more is accepted, which the message lists last.
+    #[must_use]
+    pub fn or(mut self, also: &'static str) -> UnknownName {
+        self.expected.push(also);
+        self
+    }
+}
 
 /// An enum with a name for each variant; see the head of this file.
 macro_rules! named {
     (
         $(#[$of_enum:meta])*
-        pub enum $enum:ident {
-            $($(#[$of_variant:meta])* $variant:ident = $name:literal,)+
+        pub enum $enum:ident $(($what:literal))? {
+            $($(#[$of_variant:meta])* $variant:ident = $name:expr $(=> $value:expr)?,)+
         }
-        $(fn unknown($found:ident: String) -> $error:ty $unknown:block)?
+        $($(#[$of_value:meta])* fn $value_of:ident() -> $of_type:ty)?
     ) => {
         $(#[$of_enum])*
         pub enum $enum {
@@ -43,7 +96,7 @@ macro_rules! named {
 
         impl $enum {
             /// Every one, in the order in which they are listed.
-            pub const ALL: [$enum; [$($name),+].len()] = [$($enum::$variant),+];
+            pub const ALL: [$enum; [$($enum::$variant),+].len()] = [$($enum::$variant),+];
 
             /// Its name, on the command line and in messages.
             pub fn name(self) -> &'static str {
@@ -60,40 +113,65 @@ macro_rules! named {
         }
 
         $(impl std::str::FromStr for $enum {
-            type Err = $error;
+            type Err = $crate::names::UnknownName;
 
-            fn from_str(name: &str) -> Result<$enum, $error> {
-                let known = $enum::ALL.into_iter().find(|one| one.name() == name);
-                known.ok_or_else(|| {
-                    let $found = name.to_owned();
-                    $unknown
-                })
+            fn from_str(name: &str) -> Result<$enum, $crate::names::UnknownName> {
+                let known = $enum::ALL.into_iter().find(|known| known.name() == name);
+                let names = || $enum::ALL.map($enum::name);
+                known.ok_or_else(|| $crate::names::UnknownName::new($what, name, names()))
             }
         })?
+
+        $crate::names::table_of_values! {
+            $enum { $($variant $(=> $value)?,)+ }
+            $($(#[$of_value])* fn $value_of() -> $of_type)?
+        }
     };
 }
 
-pub(crate) use named;
+/// The method that returns the value of each variant, if the enum is a registry.
+macro_rules! table_of_values {
+    ($enum:ident { $($variant:ident,)+ }) => {};
+    (
+        $enum:ident { $($variant:ident => $value:expr,)+ }
+        $(#[$of_value:meta])*
+        fn $value_of:ident() -> $of_type:ty
+    ) => {
+        impl $enum {
+            $(#[$of_value])*
+            fn $value_of(self) -> $of_type {
+                match self {
+                    $($enum::$variant => $value,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {named, table_of_values};
 
 #[cfg(test)]
 mod tests {
+    use super::UnknownName;
+
     named! {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum Color {
+        pub enum Color("a color") {
             Red = "red",
             #[default]
             DarkBlue = "dark-blue",
         }
-        fn unknown(name: String) -> String {
-            format!("no {name}")
-        }
     }
+
+    const FIRST: &str = "1";
 
     named! {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Only {
-            One = "1",
+            One = FIRST => (1, || 'a'),
         }
+        /// A number and a way to make a letter.
+        fn row() -> (usize, fn() -> char)
     }
 
     #[test]
@@ -103,7 +181,17 @@ mod tests {
         for color in Color::ALL {
             assert_eq!(color.name().parse(), Ok(color));
         }
-        assert_eq!("Red".parse::<Color>(), Err("no Red".to_owned()));
         assert_eq!(Only::ALL.map(Only::name), ["1"]);
+        let (number, letter) = Only::One.row();
+        assert_eq!((number, letter()), (1, 'a'));
+    }
+
+    #[test]
+    fn an_unknown_name_is_reported_with_those_there_are() {
+        let error = "Red".parse::<Color>().unwrap_err();
+        assert_eq!(error, UnknownName::new("a color", "Red", ["red", "dark-blue"]));
+        assert_eq!(error.to_string(), "`Red` is not a color; expected one of red, dark-blue");
+        let message = error.or("a list of them").to_string();
+        assert_eq!(message, "`Red` is not a color; expected one of red, dark-blue, a list of them");
     }
 }

@@ -390,6 +390,37 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!((out.as_str(), code), (said, 1));
     assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 1 of them kept\n");
     assert_eq!(run(&["verify", &all], "").2, 0);
+    let manifest = |line: &str| Path::new(&all).join(line).join("manifest.json");
+    fs::write(manifest("000002"), "{").expect("a file to damage");
+    fs::write(manifest("000003"), "").expect("a file to empty");
+    fs::remove_file(manifest("000004")).expect("a file to remove");
+    let (out, err, code) = resume(&[], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 1 of them kept\n");
+    // But nothing that is not a certificate's is touched.
+    let note = Path::new(&all).join("000004/note.txt");
+    fs::write(&note, "mine").expect("a file");
+    fs::remove_file(manifest("000004")).expect("a file to remove");
+    assert_eq!(resume(&[], &input).2, 2);
+    fs::remove_file(&note).expect("it is still there");
+    assert_eq!(resume(&[], &input).2, 1);
+
+    // A copy under another name for the line is no certificate of this input, nor is a file in a folder's place.
+    let copy = Path::new(&all).join("0000002");
+    fs::rename(Path::new(&all).join("000002"), &copy).expect("a folder");
+    let (_, err, code) = resume(&[], &input);
+    assert!(err.contains("it holds 0000002; expected"), "{err}");
+    assert_eq!(code, 2);
+    fs::rename(&copy, Path::new(&all).join("000002")).expect("a folder");
+    let file = Path::new(&all).join("000009");
+    fs::write(&file, "").expect("a file");
+    let (_, err, code) = resume(&[], &input);
+    assert!(err.contains("it holds 000009, which is no folder; expected"), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, code) = run(&["verify", &all], "");
+    assert!(err.contains("000009: it is a file; expected a folder with manifest.json"), "{err}");
+    assert_eq!(code, 2);
+    fs::remove_file(&file).expect("a file to remove");
 
     // Another input is not gone on with, in any line.
     let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));

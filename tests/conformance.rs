@@ -284,7 +284,7 @@ fn kernel_names_round_trip() {
         assert_eq!(kernel.name().parse(), Ok(kernel));
     }
     assert_eq!(
-        "abacus".parse::<Kernel>().unwrap_err(),
+        "abacus".parse::<Kernel>().unwrap_err().to_string(),
         "`abacus` is not a kernel; expected one of planes, board, boxes-arrays, boxes-portable, \
          boxes-avx2, lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
     );

@@ -22,9 +22,9 @@ use veridoku::format::{ReadOptions, Reader};
 use veridoku::generate::{Generator, Recipe};
 use veridoku::logic::{End, Logic, Position, Techniques, basic};
 use veridoku::{
-    AutoSolver, Backend, Budget, CoverCounter, CrossCheck, Deadline, Ending, Geometry, Kernel,
-    NativeSolver, Puzzle, SatEngine, SatSolver, Shape, SolveError, Solver, Stop, Verdict,
-    count_by_parts,
+    AutoSolver, Backend, Budget, CoverCounter, CrossCheck, Deadline, Digit, Ending, Geometry,
+    Kernel, NativeSolver, Puzzle, SatEngine, SatSolver, Shape, Solution, SolveError, Solver, Stop,
+    Verdict, count_by_parts,
 };
 
 /// How work ended: broken off, done before, or never begun, as the puzzle is too large for it.
@@ -280,9 +280,6 @@ fn what_is_stopped_already_does_nothing() {
     puzzles.push(("225x225 blank", blank(225)));
     for (size, puzzle) in puzzles {
         for (name, work) in all_work() {
-            if name == "generate" && puzzle.side() > 64 {
-                continue; // its tables of peers alone take hundreds of megabytes
-            }
             let (came, took) = timed(&work, &puzzle, &budget);
             assert!(took < GENEROUS, "{name} on {size}: {took:?}");
             let is_large = puzzle.side() > Logic::MAX_SIDE;
@@ -361,6 +358,28 @@ fn a_stop_ends_puzzles_side_by_side() {
     }
 }
 
+/// Digging into a grid that is given, so that none is drawn.
+#[test]
+fn a_dig_into_a_large_grid_ends_soon() {
+    for side in [100, 225] {
+        let shape = Shape::of_side(side).expect("a shape");
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let digit = |cell: usize| {
+            let (row, column) = (cell / side, cell % side);
+            Digit::from_index((row % height * width + row / height + column) % side)
+        };
+        let grid = Solution::new((0..side * side).map(digit).collect::<Vec<_>>());
+        let geometry = Arc::new(Geometry::classic(shape));
+        assert_eq!(grid.check(&Puzzle::blank(geometry.clone())), Ok(()));
+        let recipe = Recipe { grids: vec![grid], ..Recipe::default() };
+        let mut generator = Generator::new(geometry, recipe, 7).expect("a grid to dig into");
+        let (start, mut made) = (cpu_time(), 0);
+        generator.generate_until(0..1, &Budget::time(TENTH).deadline(), |_| made += 1);
+        let took = cpu_time() - start;
+        assert!(made == 0 && took < GENEROUS, "{side}: {made} in {took:?}");
+    }
+}
+
 /// The table is worth nothing if all is done before the time: on large grids it must be broken off.
 #[test]
 fn there_is_something_to_break_off() {
@@ -383,9 +402,6 @@ fn strict_reactions() {
         let most = Duration::from_millis(if puzzle.side() > 64 { 200 } else { 50 });
         // Native has its tables, and a generator its peers, of a geometry of its own.
         for (name, work) in all_work() {
-            if name == "generate" && puzzle.side() > 64 {
-                continue; // its tables of peers alone take hundreds of megabytes
-            }
             let times = if name == "cross-check" { 3 } else { 1 };
             let (_, took) = timed(&work, &puzzle, &Budget::time(TENTH));
             let beyond = took.saturating_sub(times * TENTH);

@@ -98,7 +98,7 @@ fn a_bad_line_is_reported_and_the_others_served() {
     assert_eq!(
         brief(&read_with("12..34....12...3", &options)),
         [
-            "line 1, column 17: found 16 cells; expected 81 for a side of 9, as the box or the regions asked for"
+            "line 1, column 17: found 16 cells; expected 81 for the side of 9 that the box or the regions give"
         ]
     );
     assert_eq!(
@@ -225,8 +225,8 @@ fn simple_sudoku_with_progress() {
     let other = frame(&rows_of(&WIKI.replacen('5', "4", 1), 9));
     assert_eq!(
         brief(&read(format!("{givens}\n{other}"), "ss")),
-        ["line 16, column 1: the second grid does not hold given r1c1; expected the same puzzle \
-          further on, or the format grid"]
+        ["line 16, column 1: the second grid lacks the given r1c1; expected the same puzzle \
+          with progress; a file of several puzzles is of the format grid"]
     );
     assert_eq!(
         brief(&detect(format!("{givens}\n{givens}"))),
@@ -316,7 +316,7 @@ fn integers_of_any_side() {
     assert_eq!(
         brief(&read("6 2 2\n0 0 0 0\n\n4 2 2\n1 0 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", "integers")),
         [
-            "line 1, column 1: the first line says side 6, box 2x2; expected side = box_height x box_width",
+            "line 1, column 1: the first line gives side 6, box 2x2; expected side = box height x box width",
             "line 5, column 7: found `5`; expected a number 1-4, or 0 or . for a blank",
         ]
     );
@@ -326,14 +326,16 @@ fn integers_of_any_side() {
             "4 2 2\n1 0 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
             &ReadOptions { format: Some(Format::Integers), ..options.clone() }
         )),
-        ["line 1, column 1: the first line says boxes of 2x2; expected 1x4, as asked for"]
+        [
+            "line 1, column 1: the first line gives boxes of 2x2; expected the boxes of 1x4 asked for"
+        ]
     );
     let nine =
         ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Integers) };
     assert_eq!(
         brief(&read_with("4 2 2\n1 0 3 4\n", &nine)),
         [
-            "line 1, column 1: the first line says a side of 4; expected 9, as the box or the regions asked for"
+            "line 1, column 1: the first line gives a side of 4; expected the side of 9 that the box or the regions give"
         ]
     );
     assert_eq!(
@@ -439,7 +441,7 @@ fn all_cells_may_follow_the_first_line_in_one() {
         ("4 2 2\n".into(), "line 1, column 1: the grid ends after 0 rows; expected 4"),
         (
             "6 2 2\n1 0 0 0 0 0\n".into(),
-            "line 1, column 1: the first line says side 6, box 2x2; expected side = box_height x box_width",
+            "line 1, column 1: the first line gives side 6, box 2x2; expected side = box height x box width",
         ),
     ] {
         assert_eq!(brief(&read(&text, "integers"))[0], message);
@@ -449,7 +451,7 @@ fn all_cells_may_follow_the_first_line_in_one() {
 
 #[test]
 fn a_grid_too_large_is_told_how_large_it_may_be() {
-    let said = "line 1, column 1: a side of 257; expected at most 256";
+    let said = "line 1, column 1: found a side of 257; expected at most 256";
     let rows = |cell: &str, parting: &str| (vec![cell; 257].join(parting) + "\n").repeat(257);
     let decimals = rows("0", " ");
     for (text, formats) in [
@@ -532,7 +534,7 @@ fn jigsaws() {
     assert_eq!(
         asked(None, Some("AAABACBBDCCBDDDC")),
         [
-            "line 1, column 19: the cell is of another region than in the map asked for; expected the same regions"
+            "line 1, column 19: found a cell in another region than in the map asked for; expected the same regions"
         ]
     );
     assert!(
@@ -677,8 +679,8 @@ fn bytes_that_are_no_text_are_one_error() {
     }
 }
 
-/// What is said of a NUL byte: it is valid UTF-8, but no text.
-const NUL: &str = "found a NUL byte; expected text (a UTF-16 file must be saved as UTF-8)";
+/// The error of a NUL byte: it is valid UTF-8, but no text.
+const NUL: &str = "found a NUL byte; expected text; save a UTF-16 file as UTF-8";
 
 /// What no format reads is told in the words of the one it looks like.
 #[test]
@@ -736,7 +738,7 @@ fn detection_tells_what_of_the_options_does_not_fit() {
     assert_eq!(
         brief(&read_with(WIKI, &ReadOptions { shape, ..ReadOptions::default() })),
         [
-            "line 1, column 37: found 81 cells; expected 36 for a side of 6, as the box or the regions asked for"
+            "line 1, column 37: found 81 cells; expected 36 for the side of 6 that the box or the regions give"
         ]
     );
     let alphabet = Some(Alphabet::Letters);
@@ -773,7 +775,8 @@ fn detection_of_faulty_records_only() {
     );
     let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();
     assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {NUL}")]);
-    let marked = "line 1, column 1: found the mark of a UTF-16 file; expected UTF-8, as which it must be saved";
+    let marked =
+        "line 1, column 1: found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8";
     for mark in [b"\xFF\xFE", b"\xFE\xFF"] {
         assert_eq!(brief(&detect([mark, &sixteen[..]].concat())), [marked]);
     }

@@ -66,7 +66,7 @@ fn dug(
 fn paths_hold(rules: &Arc<Geometry>, count: usize, givens: usize, techniques: Techniques) {
     let logic = Logic::new(rules.clone(), techniques).unwrap();
     for (puzzle, solution) in dug(rules, count, givens, 1) {
-        let path = logic.path(&puzzle.clone().into());
+        let path = logic.path(&puzzle);
         check(&path, &puzzle, &solution);
         let (end, rating) = logic.rate(&puzzle);
         assert_eq!((end, rating), (path.end, path.rating), "{puzzle}");
@@ -157,22 +157,50 @@ fn a_fresh_look_sees_what_the_path_sees() {
     for techniques in choices {
         let logic = Logic::new(rules.clone(), techniques).unwrap();
         for puzzle in &puzzles {
-            let mut position = Position::new(puzzle.clone());
-            let path = logic.path(&position);
+            let path = logic.path(puzzle);
             let conclusions = |steps: &[Step]| {
                 let mut all: Vec<String> =
                     steps.iter().map(|step| explain::conclusion(step, &rules)).collect();
                 all.sort();
                 (steps.first().map(|step| step.technique), all)
             };
-            for round in &path.rounds {
+            for (position, round) in path.rounds_with_positions() {
                 let fresh = logic.round(&position);
                 assert_eq!(conclusions(&fresh), conclusions(round), "{puzzle}");
-                round.iter().for_each(|step| position.apply(step));
             }
-            let rest = logic.round(&position);
+            let rest = logic.round(&path.last());
             assert!(rest.is_empty(), "{puzzle}\n{}", explain::sentence(&rest[0], &rules));
         }
+    }
+}
+
+/// The positions of a path are those to which its steps lead. A puzzle and the position of its givens are the
+/// same start.
+#[test]
+fn a_path_knows_its_positions() {
+    let rules = geometry("3x3", "classic");
+    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    for (puzzle, _) in dug(&rules, 10, 0, 8) {
+        let mut position = Position::new(puzzle.clone());
+        let path = logic.path(&puzzle);
+        assert_eq!(path, logic.path(&position), "{puzzle}");
+        assert_eq!(logic.rate(&puzzle), logic.rate(&position), "{puzzle}");
+        let mut positions = path.positions();
+        for round in &path.rounds {
+            assert_eq!(positions.next().as_ref(), Some(&position), "{puzzle}");
+            round.iter().for_each(|step| position.apply(step));
+        }
+        assert_eq!(
+            (positions.next(), positions.next()),
+            (Some(position.clone()), None),
+            "{puzzle}"
+        );
+        assert_eq!(path.last(), position, "{puzzle}");
+        // From halfway on the path is the same, and so are its steps.
+        let half = path.rounds.len() / 2;
+        let rest = logic.path(&path.positions().nth(half).unwrap());
+        assert_eq!(rest.end, path.end, "{puzzle}");
+        assert_eq!(rest.last(), position, "{puzzle}");
     }
 }
 
@@ -184,10 +212,10 @@ fn the_smallest_and_the_blank_are_taken() {
         let rules = geometry(shape, variants);
         let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
         let blank = Puzzle::blank(rules.clone());
-        let path = logic.path(&blank.clone().into());
+        let path = logic.path(&blank);
         assert_eq!((path.end, path.rating), logic.rate(&blank), "{shape}");
         assert_eq!(path.end == End::Solved, rules.side() == 1, "{shape}");
-        assert_eq!(logic.steps(&blank.into()).is_empty(), rules.side() > 1, "{shape}");
+        assert_eq!(logic.steps(&blank).is_empty(), rules.side() > 1, "{shape}");
     }
 }
 
@@ -199,7 +227,7 @@ fn givens_that_contradict_each_other_are_no_path() {
         let cell = veridoku::Cell::from_index(0);
         puzzle.give(cell, solution.digit(veridoku::Cell::from_index(1)));
         puzzle.give(veridoku::Cell::from_index(1), solution.digit(veridoku::Cell::from_index(1)));
-        let path = logic.path(&puzzle.clone().into());
+        let path = logic.path(&puzzle);
         assert_eq!((path.end, path.rating), logic.rate(&puzzle), "{puzzle}");
         assert_eq!(path.end, End::Contradiction, "{puzzle}");
     }
@@ -215,10 +243,9 @@ fn a_puzzle_without_solution_never_ends_solved() {
         let wrong = (solution.digit(cell).index() + 1 + random.below(8)) % 9;
         puzzle.give(cell, veridoku::Digit::from_index(wrong));
         // The puzzle is minimal, so another digit leaves none or one solution; where there is one, it holds.
-        let path = logic.path(&puzzle.clone().into());
+        let path = logic.path(&puzzle);
         if path.end == End::Solved {
-            let mut position = Position::new(puzzle.clone());
-            path.rounds.iter().flatten().for_each(|step| position.apply(step));
+            let position = path.last();
             let digits: Vec<_> =
                 rules.cells().map(|cell| position.value(cell).expect("complete")).collect();
             assert_eq!(Solution::new(digits).check(&puzzle), Ok(()), "{puzzle}");

@@ -5,7 +5,7 @@ mod common;
 use std::ops::ControlFlow;
 
 use common::sat_engines;
-use veridoku::{Budget, Ending, SatEngine, SatSolver, Solver, UnknownSatEngine};
+use veridoku::{Budget, Ending, SatEngine, SatSolver, Solver, UnknownName};
 
 /// Each solution is a race of its own, and what it forbids must reach the losers too.
 #[test]
@@ -45,7 +45,7 @@ fn names_are_read_back_and_what_is_not_built_in_is_left_out() {
         let taken = if engine.is_available() { engine } else { SatEngine::default() };
         assert_eq!(solver.engines(), [taken]);
     }
-    let error: UnknownSatEngine = "chaff".parse::<SatEngine>().unwrap_err();
+    let error: UnknownName = "chaff".parse::<SatEngine>().unwrap_err();
     assert_eq!(
         error.to_string(),
         "`chaff` is not a SAT solver; expected one of varisat, batsat, cadical, cadical-sat, \

@@ -67,15 +67,12 @@ named! {
     /// What the solver is given.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum Kind {
+    pub enum Kind("a kind of certificate") {
         /// The whole formula.
         #[default]
         Extended = "extended",
         /// What unit propagation leaves of it, its own steps being part of the proof.
         Residual = "residual",
-    }
-    fn unknown(name: String) -> UnknownKind {
-        UnknownKind(name)
     }
 }
 
@@ -150,11 +147,6 @@ pub enum CertifyError {
     #[error("the solver failed: {0}")]
     Solver(String),
 }
-
-/// No kind has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a kind of certificate; expected extended or residual")]
-pub struct UnknownKind(String);
 
 impl From<EncodeError> for CertifyError {
     fn from(error: EncodeError) -> CertifyError {

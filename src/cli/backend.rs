@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::{
-    AutoSolver, Backend, Kernel, NativeSolver, SatEngine, SatSolver, Solver, UnknownBackend,
-    UnknownSatEngine,
+    AutoSolver, Backend, Kernel, NativeSolver, SatEngine, SatSolver, Solver, UnknownName,
 };
 
 use super::{Failure, threads};
@@ -22,7 +21,11 @@ pub(super) enum Choice {
 pub(super) const AUTO: &str = "auto";
 
 /// The names of all choices.
-pub(super) const CHOICES: [&str; 4] = [AUTO, "native", "sat", "dlx"];
+pub(super) fn choices() -> [&'static str; Backend::ALL.len() + 1] {
+    let mut names = [AUTO; Backend::ALL.len() + 1];
+    names[1..].copy_from_slice(&Backend::ALL.map(Backend::name));
+    names
+}
 
 impl Choice {
     /// Whether puzzles may go to native, which takes many side by side.
@@ -53,9 +56,9 @@ impl Choice {
 }
 
 impl FromStr for Choice {
-    type Err = UnknownBackend;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Choice, UnknownBackend> {
+    fn from_str(name: &str) -> Result<Choice, UnknownName> {
         if name == AUTO { Ok(Choice::Auto) } else { name.parse().map(Choice::Backend) }
     }
 }
@@ -93,7 +96,7 @@ pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
     }
     let engine = |name: &str| {
         let engine: SatEngine =
-            name.parse().map_err(|error: UnknownSatEngine| format!("{error}, {PORTFOLIO}"))?;
+            name.parse().map_err(|error: UnknownName| error.or(PORTFOLIO).to_string())?;
         match engine.feature() {
             Some(feature) if !engine.is_available() => {
                 Err(format!("{engine} is not built in; build with `--features {feature}`"))
@@ -149,7 +152,7 @@ impl Choice {
 
 /// The kernel of this name, if this CPU can run it.
 pub(super) fn kernel(name: String) -> Result<Kernel, String> {
-    let kernel: Kernel = name.parse()?;
+    let kernel: Kernel = name.parse().map_err(|error: UnknownName| error.to_string())?;
     if kernel.is_available() { Ok(kernel) } else { Err(format!("this CPU cannot run {kernel}")) }
 }
 

@@ -16,7 +16,7 @@ use veridoku::{
     Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
 };
 
-use super::backend::{self, CHOICES, Choice, Making, SatEngines};
+use super::backend::{self, Choice, Making, SatEngines, choices};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
 use super::solving::seconds;
@@ -35,7 +35,7 @@ pub(super) struct Args {
 
     /// Who is timed
     #[arg(long, default_value = ALL[0],
-          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(CHOICES)))]
+          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(choices())))]
     backend: String,
 
     /// Encoding of the sat backend, or all of them in turn; shows the time of the formulas, and their

@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 
-use super::certificates::{self, Room, WriteError, shown};
+use super::certificates::{self, Neighbours, Room, WriteError, shown};
 use super::input::{Input, names};
 use super::{Failure, Status, solving};
 
@@ -44,7 +44,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     // Before the work.
-    if let Err(error) = Room::find(&args.output) {
+    if let Err(error) = Room::find(&args.output, Neighbours::Any) {
         return Err(Failure::File { path: shown(&args.output), error });
     }
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
@@ -64,11 +64,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
     // What verify does not take is not worth having.
-    certificates::write(certificate, &puzzle, &args.output).map_err(|error| match error {
-        WriteError::NoRoom { folder: path, error } | WriteError::Failed { folder: path, error } => {
-            Failure::File { path, error }
+    certificates::write(certificate, &puzzle, &args.output, Neighbours::Any).map_err(|error| {
+        match error {
+            WriteError::NoRoom { folder: path, error }
+            | WriteError::Failed { folder: path, error } => Failure::File { path, error },
+            error => Failure::Usage(error.to_string()),
         }
-        error => Failure::Usage(error.to_string()),
     })?;
     match steps {
         Some(steps) => {

@@ -1,7 +1,7 @@
 //! `diagnose`: why a puzzle has none or several solutions, or what of it could be left out.
 //!
 //! As text, a diagnosis is a heading and lines that are indented. As JSON it is an object on a line, whose
-//! keys the README lists. Cells are written with what they hold, `r4c7=5` (a restricted cell
+//! keys that `docs/guide/diagnose.md` lists. Cells are written with what they hold, `r4c7=5` (a restricted cell
 //! `r4c7=1|5`), but in `differing`; witnesses are in the order of the contradiction's cells.
 
 use std::io::{self, Write};

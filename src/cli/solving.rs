@@ -14,7 +14,7 @@ use veridoku::{
     Solver, Stats, Verdict,
 };
 
-use super::backend::{AUTO, CHOICES, Choice, Making, SatEngines, kernel, sat_solver, who};
+use super::backend::{AUTO, Choice, Making, SatEngines, choices, kernel, sat_solver, who};
 use super::input::{Input, Item, names};
 use super::progress::Progress;
 use super::threads::{self, cores};
@@ -25,7 +25,7 @@ use super::{Failure, Status, counted};
 pub(super) struct Solving {
     /// Who solves: auto takes native up to 9x9, sat from 17x17 on, and between them native for 1,000
     /// guesses, then sat
-    #[arg(long, default_value = AUTO, value_parser = names(CHOICES).try_map(|name| name.parse::<Choice>()))]
+    #[arg(long, default_value = AUTO, value_parser = names(choices()).try_map(|name| name.parse::<Choice>()))]
     backend: Choice,
 
     /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a

@@ -24,7 +24,7 @@ pub(super) enum Piece {
 
 /// A text, word by word.
 pub(super) struct Words<R> {
-    input: R,
+    input: Input<R>,
     word: Vec<u8>,
     /// Whether the word is longer than what is kept of it.
     is_cut: bool,
@@ -33,7 +33,7 @@ pub(super) struct Words<R> {
     here: usize,
     /// The line of the word, and bytes before it there.
     place: (usize, usize),
-    /// Whether the end of the text was met.
+    /// Whether the end of the text was said.
     is_ended: bool,
     ends_in_a_word: bool,
 }
@@ -42,7 +42,7 @@ impl<R: BufRead> Words<R> {
     pub(super) fn new(input: R) -> Words<R> {
         let word = Vec::with_capacity(LONGEST);
         Words {
-            input,
+            input: Input { reader: input, is_over: false },
             word,
             is_cut: false,
             line: 1,
@@ -96,7 +96,7 @@ impl<R: BufRead> Words<R> {
         self.word.clear();
         self.is_cut = false;
         loop {
-            let bytes = fill(&mut self.input, self.line, self.here)?;
+            let bytes = self.input.fill(self.line, self.here)?;
             let Some(&byte) = bytes.first() else {
                 if !self.word.is_empty() {
                     self.ends_in_a_word = true;
@@ -129,7 +129,7 @@ impl<R: BufRead> Words<R> {
     /// Passes over the rest of the line, up to its end.
     pub(super) fn skip_line(&mut self) -> Result<(), DecodeError> {
         loop {
-            let bytes = fill(&mut self.input, self.line, self.here)?;
+            let bytes = self.input.fill(self.line, self.here)?;
             match memchr::memchr(b'\n', bytes) {
                 None if bytes.is_empty() => return Ok(()),
                 None => {
@@ -145,7 +145,7 @@ impl<R: BufRead> Words<R> {
     }
 
     fn pass(&mut self, bytes: usize) {
-        self.input.consume(bytes);
+        self.input.reader.consume(bytes);
         self.here += bytes;
     }
 
@@ -178,20 +178,29 @@ fn number(digits: &[u8], most: u64) -> Option<u64> {
     digits.iter().try_fold(0, add).filter(|number| *number <= most)
 }
 
-/// The bytes at hand; none at the end of the text.
-fn fill<R: BufRead>(input: &mut R, line: usize, here: usize) -> Result<&[u8], DecodeError> {
-    loop {
-        match input.fill_buf() {
-            Ok(_) => break,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => {
-                let kind = DecodeErrorKind::Io(error.to_string());
-                return Err(DecodeError { line, column: here + 1, kind });
+/// Bytes, up to their first end: a terminal would go on behind it.
+struct Input<R> {
+    reader: R,
+    is_over: bool,
+}
+
+impl<R: BufRead> Input<R> {
+    /// The bytes at hand; none at the end of the text.
+    fn fill(&mut self, line: usize, here: usize) -> Result<&[u8], DecodeError> {
+        while !self.is_over {
+            match self.reader.fill_buf() {
+                Ok([]) => self.is_over = true,
+                Ok(_) => break,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    let kind = DecodeErrorKind::Io(error.to_string());
+                    return Err(DecodeError { line, column: here + 1, kind });
+                }
             }
         }
+        // What is at hand already cannot fail.
+        Ok(if self.is_over { &[] } else { self.reader.fill_buf().unwrap_or_default() })
     }
-    // What is there already cannot fail.
-    Ok(input.fill_buf().unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -213,6 +222,27 @@ mod tests {
                     found.push(format!("{word}@{}:{}", words.place.0, words.place.1 + 1));
                 }
             }
+        }
+    }
+
+    /// A terminal on which Ctrl-D was typed goes on when it is read again.
+    struct Terminal(Vec<&'static [u8]>);
+
+    impl std::io::Read for Terminal {
+        fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+            let line = self.0.remove(0);
+            into[..line.len()].copy_from_slice(line);
+            Ok(line.len())
+        }
+    }
+
+    #[test]
+    fn the_end_is_read_once() {
+        for line in [&b"v 1"[..], b"v 1\n"] {
+            let mut words = Words::new(BufReader::new(Terminal(vec![line, b"", b"more"])));
+            while words.next().unwrap() != Piece::End {}
+            assert_eq!(words.next().unwrap(), Piece::End);
+            words.skip_line().unwrap();
         }
     }
 

@@ -20,11 +20,19 @@ use super::members::Members;
 use super::oracle::Oracle;
 use super::sufficient::{Question, Reply, shrink, smallest};
 use crate::grid::{Cell, Puzzle, Solution};
+use crate::memory::{self, OutOfMemory};
 use crate::solve::{Ending, SolveError};
 
 /// The fewest cells for the best target of all solutions, which are these.
-pub(super) fn of_best(puzzle: &Puzzle, solutions: &[Solution], effort: &mut Effort) -> Completion {
-    let list = List::of(puzzle, solutions);
+///
+/// # Errors
+/// If there is no memory to compare them.
+pub(super) fn of_best(
+    puzzle: &Puzzle,
+    solutions: &[Solution],
+    effort: &mut Effort,
+) -> Result<Completion, OutOfMemory> {
+    let list = List::of(puzzle, solutions)?;
     // A grid of its own differs from every other, so all undecided cells together are enough.
     let mut best = (0, Members::all(list.open.len()));
     let mut at_least = best.1.len();
@@ -50,12 +58,12 @@ pub(super) fn of_best(puzzle: &Puzzle, solutions: &[Solution], effort: &mut Effo
         }
     }
     let (target, set) = best;
-    Completion {
+    Ok(Completion {
         target: solutions[target].clone(),
         cells: set.iter().map(|index| list.open[index]).collect(),
         at_least: at_least.min(set.len()),
         is_best_target: true,
-    }
+    })
 }
 
 /// All solutions, cut down to the cells where they differ.
@@ -72,15 +80,16 @@ const NEAREST: usize = 24;
 const MISSED: usize = 4;
 
 impl List {
-    fn of(puzzle: &Puzzle, solutions: &[Solution]) -> List {
+    fn of(puzzle: &Puzzle, solutions: &[Solution]) -> Result<List, OutOfMemory> {
         let differs = |cell: &Cell| {
             solutions.iter().any(|other| other.digit(*cell) != solutions[0].digit(*cell))
         };
         let open: Vec<Cell> = puzzle.geometry().cells().filter(differs).collect();
-        let digits = solutions.iter().flat_map(|solution| {
-            open.iter().map(|cell| solution.digit(*cell).index() as u16).collect::<Vec<_>>()
-        });
-        List { digits: digits.collect(), open }
+        let mut digits = memory::room(solutions.len() * open.len(), "the solutions compared")?;
+        for solution in solutions {
+            digits.extend(open.iter().map(|cell| solution.digit(*cell).index() as u16));
+        }
+        Ok(List { open, digits })
     }
 
     fn row(&self, solution: usize) -> &[u16] {

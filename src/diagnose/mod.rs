@@ -237,9 +237,12 @@ fn ambiguity(
     let mut effort = Effort::new(request.steps, oracle.deadline());
     let found = oracle.ask(puzzle, request.solutions.max(2))?;
     let are_all = found.stats.ending == Ending::Exhausted;
+    if are_all && !solutions.iter().all(|known| found.solutions.contains(known)) {
+        return Err(oracle.contradicted(puzzle, found.stats));
+    }
     let completion = if are_all {
         oracle.confirm(puzzle, found.stats.solutions)?;
-        completion::of_best(puzzle, &found.solutions, &mut effort)
+        completion::of_best(puzzle, &found.solutions, &mut effort)?
     } else {
         completion::of_shown(puzzle, &solutions[0], oracle, &mut effort)?
     };

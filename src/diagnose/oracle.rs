@@ -115,6 +115,14 @@ impl<'a> Oracle<'a> {
         Ok(answer)
     }
 
+    /// The disagreement of a solver that has shown two solutions, and now misses one of them among all.
+    pub(super) fn contradicted(&self, puzzle: &Puzzle, all: Stats) -> SolveError {
+        let two = Stats { solutions: 2, guesses: None, ending: Ending::Solutions };
+        let backend = self.solvers[0].name();
+        let finding = |stats| Finding { backend, stats, violation: None, digest: 0 };
+        disagreement(puzzle, Budget::solutions(2), vec![finding(two), finding(all)])
+    }
+
     /// Has the other solver confirm that a puzzle has exactly this many solutions. If the two have changed
     /// places, the claim may be either's, and both are asked.
     pub(super) fn confirm(&mut self, puzzle: &Puzzle, count: u64) -> Result<(), SolveError> {

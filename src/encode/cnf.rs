@@ -13,6 +13,9 @@ use std::ops::Not;
 
 use crate::memory::{self, OutOfMemory};
 
+/// Literals to decide, count or write between two looks at the clock: some hundred microseconds.
+pub(super) const LITERALS_PER_LOOK: u64 = 1 << 14;
+
 /// A variable or its negation, kept as DIMACS writes it: `5`, or `-5` for its negation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal(i32);
@@ -117,7 +120,7 @@ impl Cnf {
         self.ends.push(u32::try_from(self.literals.len()).expect("fewer than 2^32 literals"));
     }
 
-    /// Makes room for one more clause of so many literals, and no more than that.
+    /// Makes room for exactly one more clause of this many literals.
     pub(crate) fn make_room(&mut self, literals: usize) -> Result<(), OutOfMemory> {
         memory::reserve_exact(&mut self.literals, literals, WHAT)?;
         memory::reserve_exact(&mut self.ends, 1, WHAT)
@@ -188,7 +191,7 @@ impl Cnf {
 }
 
 impl Size {
-    /// Adds so many clauses of one length.
+    /// Adds this many clauses of one length.
     pub(super) fn add_clauses(&mut self, clauses: u64, length: u64) {
         self.clauses += clauses;
         self.literals += clauses * length;

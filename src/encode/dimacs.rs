@@ -10,7 +10,7 @@
 //!
 //! The comments map numbers to what people call them: of a formula the variables that occur, after
 //! the cells that were decided before writing. The formula is whole: its last clauses are the units of
-//! what was decided. Numbers are put into a buffer by hand and handed on in large pieces: a
+//! what was decided. Numbers are put into a buffer by hand and written in large pieces: a
 //! 25x25 grid of 752,500 clauses takes 20 ms.
 //!
 //! Source: Satisfiability: Suggested Format, and Clique and Coloring Problems Graph Format, both
@@ -21,13 +21,13 @@ use std::io::{self, Write};
 use super::{Coloring, Formula, Literal};
 use crate::grid::{Candidate, Cell};
 
-/// Bytes after which the buffer is handed on.
+/// Bytes after which the buffer is written.
 const PIECE: usize = 1 << 16;
 
 /// Writes a formula in DIMACS CNF, whole: the models of the text are the puzzle's solutions.
 ///
 /// # Errors
-/// What `out` fails with.
+/// The error of `out`.
 pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
     let (cnf, side) = (&formula.cnf, formula.residue.side());
     let mut text = Text::new(out);
@@ -54,14 +54,14 @@ pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
     for unit in formula.units() {
         text.clause(&[unit])?;
     }
-    text.hand_on(1)
+    text.flush_from(1)
 }
 
 /// Writes a coloring problem in DIMACS `.col`, the precoloring by a clique of the colors (see
 /// [`Coloring`]) and as comments.
 ///
 /// # Errors
-/// What `out` fails with.
+/// The error of `out`.
 pub fn write_coloring(coloring: &Coloring, out: &mut impl Write) -> io::Result<()> {
     let side = coloring.color_count();
     let mut text = Text::new(out);
@@ -82,9 +82,9 @@ pub fn write_coloring(coloring: &Coloring, out: &mut impl Write) -> io::Result<(
         [from, to].into_iter().for_each(|vertex| text.number(vertex as i32 + 1));
         text.bytes.pop();
         text.bytes.push(b'\n');
-        text.hand_on(PIECE)?;
+        text.flush_from(PIECE)?;
     }
-    text.hand_on(1)
+    text.flush_from(1)
 }
 
 /// Text on its way out.
@@ -100,14 +100,14 @@ impl<'a, W: Write> Text<'a, W> {
 
     fn line(&mut self, text: std::fmt::Arguments<'_>) -> io::Result<()> {
         writeln!(self.bytes, "{text}")?;
-        self.hand_on(PIECE)
+        self.flush_from(PIECE)
     }
 
     /// A clause on a line.
     fn clause(&mut self, literals: &[Literal]) -> io::Result<()> {
         literals.iter().for_each(|literal| self.number(literal.to_dimacs()));
         self.bytes.extend_from_slice(b"0\n");
-        self.hand_on(PIECE)
+        self.flush_from(PIECE)
     }
 
     /// A number and a blank.
@@ -130,8 +130,8 @@ impl<'a, W: Write> Text<'a, W> {
         self.bytes.push(b' ');
     }
 
-    /// Hands the buffer on if it holds at least so many bytes.
-    fn hand_on(&mut self, least: usize) -> io::Result<()> {
+    /// Writes the buffer if it holds at least this many bytes.
+    fn flush_from(&mut self, least: usize) -> io::Result<()> {
         if self.bytes.len() >= least {
             self.out.write_all(&self.bytes)?;
             self.bytes.clear();
@@ -150,7 +150,7 @@ mod tests {
         let mut text = Text::new(&mut out);
         let numbers = [1, -1, 9, 10, -729, 1_000_000, i32::MAX, i32::MIN, 0];
         numbers.into_iter().for_each(|number| text.number(number));
-        text.hand_on(1).unwrap();
+        text.flush_from(1).unwrap();
         let expected: String = numbers.map(|number| format!("{number} ")).concat();
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

@@ -1,4 +1,4 @@
-//! A puzzle as a formula: one variable per candidate, true if it is placed.
+//! The encodings: how a puzzle becomes a formula, with one variable per candidate that is true if it is placed.
 //!
 //! The rules are groups of candidates of which exactly one is true: the digits of a cell, and the
 //! cells of a house for one digit. An encoding says whether "at least one" and "at most one" are
@@ -22,8 +22,8 @@
 //! The givens of the first three are unit clauses at the end, and so are restricted candidates
 //! (negative). Of the last three, what is decided before writing is unit clauses at the end:
 //! every candidate that is no longer open, positive if it is placed. So in every encoding the
-//! models, projected on the candidates' variables, are the solutions one to one; `formula.rs` has the
-//! two parts, and what is to be said of auxiliary variables. Variables have the same numbers in all
+//! models, projected on the candidates' variables, are the solutions one to one; the head of `formula.rs`
+//! explains the two parts and the auxiliary variables. Variables have the same numbers in all
 //! encodings, so that formulas can be compared by eye. If the decisions before writing meet a
 //! contradiction, the formula is the empty clause alone.
 //!
@@ -42,189 +42,73 @@
 
 use std::ops::ControlFlow;
 
-use thiserror::Error;
-
-use super::rules::{Kind, Rules};
-use super::{AtMostOne, Cnf, Formula, Residue, Size, locked};
-use crate::budget::{Deadline, Ending, Watch, unbounded};
+use super::cnf::LITERALS_PER_LOOK;
+use super::{Residue, locked};
+use crate::budget::{Ending, Watch, unbounded};
 use crate::grid::Puzzle;
-use crate::memory::OutOfMemory;
 use crate::names::named;
 
 named! {
     /// Which clauses say the rules, and what is decided before they are written.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum Encoding {
+    pub enum Encoding("an encoding") {
         /// At least one digit per cell, at most one cell per house and digit.
-        Minimal = "minimal",
+        Minimal = "minimal" => Clauses { at_most_per_cell: false, at_least_per_house: false, ..EXTENDED },
         /// And at most one digit per cell.
-        Efficient = "efficient",
+        Efficient = "efficient" => Clauses { at_least_per_house: false, ..EXTENDED },
         /// And at least one cell per house and digit.
-        Extended = "extended",
+        Extended = "extended" => EXTENDED,
         /// Extended, with what the givens decide substituted out.
-        Optimized = "optimized",
+        Optimized = "optimized" => Clauses { decided: Decided::ByGivens, ..EXTENDED },
         /// Extended, with what singles and locked candidates decide substituted out.
-        Residual = "residual",
+        Residual = "residual" => RESIDUAL,
         /// Residual, with variables for the cells that two houses share.
-        Triad = "triad",
+        Triad = "triad" => Clauses { has_triads: true, ..RESIDUAL },
     }
-    fn unknown(name: String) -> EncodingError {
-        EncodingError { found: name }
-    }
+    /// What it writes.
+    fn clauses() -> Clauses
 }
 
-/// No encoding has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is not an encoding; expected one of {}", Encoding::ALL.map(Encoding::name).join(", "))]
-pub struct EncodingError {
-    found: String,
+/// What an encoding writes: at least one digit per cell and at most one cell per house and digit always.
+struct Clauses {
+    /// Whether it says that a cell has at most one digit.
+    at_most_per_cell: bool,
+    /// Whether it says that a digit has at least one cell of each house.
+    at_least_per_house: bool,
+    /// What is decided before anything is written.
+    decided: Decided,
+    /// Whether it has variables for the cells that two houses share.
+    has_triads: bool,
 }
 
-/// Literals to decide, count or write between two looks at the clock: some hundred microseconds.
-pub(super) const LITERALS_PER_LOOK: u64 = 1 << 14;
-
-/// Why a puzzle is not encoded.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum EncodeError {
-    /// The formula would be too large to be held in memory.
-    #[error(
-        "the {encoding} encoding of this puzzle has {} clauses of {} literals together; expected \
-         at most {most} literals", size.clauses, size.literals
-    )]
-    TooLarge {
-        /// The encoding.
-        encoding: Encoding,
-        /// How large the formula would be.
-        size: Size,
-        /// How many literals there may be.
-        most: u64,
-    },
-    /// The deadline came first.
-    #[error("{0} before the formula was written")]
-    Over(Ending),
-    /// The system refused memory for it.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
-}
-
-/// The puzzle as a formula, whole: its models, projected on the candidates' variables, are the
-/// puzzle's solutions one to one. Variable k + 1 is candidate k; auxiliary variables come after
-/// side^3.
-///
-/// ```
-/// use std::sync::Arc;
-/// use veridoku::encode::{AtMostOne, Encoding, cnf};
-/// use veridoku::{Geometry, Puzzle, Shape};
-/// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
-/// let cnf = cnf(&puzzle, Encoding::Extended, AtMostOne::Pairwise)?;
-/// assert_eq!((cnf.variable_count(), cnf.clause_count()), (729, 11_988));
-/// # Ok::<(), veridoku::encode::EncodeError>(())
-/// ```
-///
-/// # Errors
-/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], [`EncodeError::OutOfMemory`] if there is no memory for
-/// it, before anything is written.
-pub fn cnf(
-    puzzle: &Puzzle,
-    encoding: Encoding,
-    at_most_one: AtMostOne,
-) -> Result<Cnf, EncodeError> {
-    let most = Cnf::MOST_LITERALS;
-    let Formula { mut cnf, residue } =
-        in_parts(puzzle, encoding, at_most_one, Units::Behind, most, &Deadline::NEVER)?;
-    residue.units().for_each(|unit| cnf.add_clause([unit]));
-    Ok(cnf)
-}
-
-/// The same in two parts: clauses about what is open, and what is decided. With a bound of one's
-/// own on the literals of the clauses.
-///
-/// # Errors
-/// [`EncodeError::TooLarge`] above the bound, [`EncodeError::OutOfMemory`] if there is no memory for it, before
-/// anything is written.
-pub fn formula(
-    puzzle: &Puzzle,
-    encoding: Encoding,
-    at_most_one: AtMostOne,
-    most_literals: u64,
-) -> Result<Formula, EncodeError> {
-    formula_within(puzzle, encoding, at_most_one, most_literals, &Deadline::NEVER)
-}
-
-/// [`formula`], unless the deadline comes first: of a large grid it takes seconds.
-///
-/// # Errors
-/// [`EncodeError::TooLarge`] above the bound, before anything is written, and [`EncodeError::Over`].
-pub fn formula_within(
-    puzzle: &Puzzle,
-    encoding: Encoding,
-    at_most_one: AtMostOne,
-    most_literals: u64,
-    deadline: &Deadline,
-) -> Result<Formula, EncodeError> {
-    let most = most_literals.min(Cnf::MOST_LITERALS);
-    in_parts(puzzle, encoding, at_most_one, Units::Apart, most, deadline)
-}
-
-/// How large [`cnf`]'s formula is, found without writing it.
-pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
-    unbounded(|deadline| {
-        let watch = Watch::new(deadline, LITERALS_PER_LOOK);
-        let residue = encoding.residue_within(puzzle, &watch)?;
-        let mut size = Rules::new(puzzle, &residue, encoding, at_most_one).size(&watch)?;
-        Units::Behind.add_to(&mut size, &residue);
-        ControlFlow::Continue(size)
-    })
-}
-
-/// Where the units of what is decided are to stand.
+/// What is decided before anything is written, and then substituted out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Units {
-    /// In the formula, behind the clauses about what is open.
-    Behind,
-    /// In the residue only.
-    Apart,
+enum Decided {
+    /// Nothing: givens and restrictions are unit clauses.
+    Nothing,
+    /// What the givens decide.
+    ByGivens,
+    /// What singles and locked candidates decide.
+    ByLocked,
 }
 
-impl Units {
-    fn add_to(self, size: &mut Size, residue: &Residue) {
-        if self == Units::Behind {
-            size.add_clauses(residue.unit_count() as u64, 1);
-        }
-    }
-}
+const EXTENDED: Clauses = Clauses {
+    at_most_per_cell: true,
+    at_least_per_house: true,
+    decided: Decided::Nothing,
+    has_triads: false,
+};
 
-/// The clauses about what is open, with room for the units where these are to stand behind them.
-fn in_parts(
-    puzzle: &Puzzle,
-    encoding: Encoding,
-    at_most_one: AtMostOne,
-    units: Units,
-    most: u64,
-    deadline: &Deadline,
-) -> Result<Formula, EncodeError> {
-    let watch = Watch::new(deadline, LITERALS_PER_LOOK);
-    let written = || {
-        let residue = encoding.residue_within(puzzle, &watch)?;
-        let rules = Rules::new(puzzle, &residue, encoding, at_most_one);
-        let mut size = rules.size(&watch)?;
-        units.add_to(&mut size, &residue);
-        if size.literals > most {
-            return ControlFlow::Continue(Err(EncodeError::TooLarge { encoding, size, most }));
-        }
-        let mut cnf = match Cnf::with_room(rules.variable_count(), size) {
-            Ok(cnf) => cnf,
-            Err(error) => return ControlFlow::Continue(Err(error.into())),
-        };
-        rules.write_to(&mut cnf, &watch)?;
-        ControlFlow::Continue(Ok(Formula { cnf, residue }))
-    };
-    match written() {
-        ControlFlow::Continue(written) => written,
-        ControlFlow::Break(ending) => Err(EncodeError::Over(ending)),
-    }
+const RESIDUAL: Clauses = Clauses { decided: Decided::ByLocked, ..EXTENDED };
+
+/// Candidates of which exactly one is placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// The digits of a cell.
+    Cell,
+    /// The cells of a house for one digit.
+    HouseDigit,
 }
 
 impl Encoding {
@@ -234,144 +118,52 @@ impl Encoding {
     }
 
     /// The same, unless the time is over first.
-    fn residue_within(self, puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Residue> {
+    pub(super) fn residue_within(
+        self,
+        puzzle: &Puzzle,
+        watch: &Watch,
+    ) -> ControlFlow<Ending, Residue> {
         watch.check(1)?;
-        ControlFlow::Continue(match self {
-            Encoding::Optimized => Residue::after_givens(puzzle),
-            Encoding::Residual | Encoding::Triad => locked::reduce(puzzle, watch)?,
-            _ => Residue::blank(puzzle.geometry()),
+        ControlFlow::Continue(match self.clauses().decided {
+            Decided::Nothing => Residue::blank(puzzle.geometry()),
+            Decided::ByGivens => Residue::after_givens(puzzle),
+            Decided::ByLocked => locked::reduce(puzzle, watch)?,
         })
     }
 
     /// Whether what the givens decide is left out, rather than written as unit clauses.
     pub(super) fn substitutes(self) -> bool {
-        matches!(self, Encoding::Optimized | Encoding::Residual | Encoding::Triad)
+        self.clauses().decided != Decided::Nothing
     }
 
-    pub(super) fn at_least(self, kind: Kind) -> bool {
-        kind == Kind::Cell || !matches!(self, Encoding::Minimal | Encoding::Efficient)
+    /// Whether it has variables for the cells that two houses share.
+    pub(super) fn has_triads(self) -> bool {
+        self.clauses().has_triads
     }
 
-    pub(super) fn at_most(self, kind: Kind) -> bool {
-        kind == Kind::Place || self != Encoding::Minimal
+    /// Whether it says that at least one candidate of such a group is placed.
+    pub(super) fn at_least(self, scope: Scope) -> bool {
+        scope == Scope::Cell || self.clauses().at_least_per_house
+    }
+
+    /// Whether it says that at most one candidate of such a group is placed.
+    pub(super) fn at_most(self, scope: Scope) -> bool {
+        scope == Scope::HouseDigit || self.clauses().at_most_per_cell
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::encode::Literal;
-    use crate::grid::{Cell, Digit, Geometry, Shape, Variant};
-
-    fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
-        let shape = Shape::new(shape.0, shape.1).unwrap();
-        Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()))
-    }
 
     #[test]
-    fn sizes_are_the_published_ones() {
-        let table = [
-            ((2, 2), 64, 304, 448),
-            ((2, 3), 216, 1_656, 2_304),
-            ((3, 3), 729, 8_829, 11_988),
-            ((4, 4), 4_096, 92_416, 123_904),
-            ((5, 5), 15_625, 563_125, 752_500),
-        ];
-        for (shape, variables, minimal, extended) in table {
-            let puzzle = blank(shape, &[]);
-            let counts = |encoding| {
-                let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
-                assert_eq!(cnf.size(), size(&puzzle, encoding, AtMostOne::Pairwise));
-                (cnf.variable_count(), cnf.clause_count())
-            };
-            assert_eq!(counts(Encoding::Minimal), (variables, minimal));
-            assert_eq!(counts(Encoding::Extended), (variables, extended));
-            // With no given, nothing is substituted.
-            assert_eq!(counts(Encoding::Optimized), (variables, extended));
-            assert_eq!(counts(Encoding::Residual), (variables, extended));
-        }
-    }
-
-    #[test]
-    fn sizes_follow_from_houses_and_pairs() {
-        for variant in Variant::ALL {
-            let puzzle = blank((3, 3), &[variant]);
-            let geometry = puzzle.geometry();
-            let (houses, side) = (geometry.houses().len(), geometry.side());
-            let extra: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
-            let pairs = side * (side - 1) / 2;
-            let minimal = side * side + houses * side * pairs + extra / 2 * side;
-            let efficient = minimal + side * side * pairs;
-            let extended = efficient + houses * side;
-            let clauses =
-                |encoding| cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap().clause_count();
-            assert_eq!(
-                [Encoding::Minimal, Encoding::Efficient, Encoding::Extended].map(clauses),
-                [minimal, efficient, extended],
-                "{variant}"
-            );
-        }
-    }
-
-    #[test]
-    fn givens_and_restrictions_are_units() {
-        let mut puzzle = blank((2, 2), &[]);
-        puzzle.give(Cell::from_index(0), Digit::from_index(2));
-        let digits = [0, 1].map(Digit::from_index);
-        puzzle.restrict(Cell::from_index(15), digits.into_iter().collect());
-        for encoding in Encoding::ALL {
-            let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
-            assert_eq!(cnf.size(), size(&puzzle, encoding, AtMostOne::Pairwise));
-            // A triad that is alone in its box is a unit too.
-            let units: Vec<i32> = (cnf.clauses())
-                .filter(|clause| clause.len() == 1 && clause[0].variable() <= 64)
-                .map(|clause| clause[0].to_dimacs())
-                .collect();
-            if !encoding.substitutes() {
-                assert_eq!(units, [3, -63, -64]);
-                continue;
-            }
-            // r1c1 is given; what sees its 3 loses it; r4c4 may hold neither 3 nor 4.
-            let [gone, sees] = [[-1, -2, -4, -7], [-11, -15, -19, -23]];
-            let expected = [&gone[..2], &[3], &gone[2..], &sees, &[-35, -51, -63, -64]].concat();
-            assert_eq!(units, expected, "{encoding}");
-            let formula = formula(&puzzle, encoding, AtMostOne::Pairwise, u64::MAX).unwrap();
-            let decided = |literal: &Literal| expected.contains(&literal.to_dimacs());
-            let names = formula.cnf.literals();
-            assert!(names.iter().all(|literal| !decided(literal) && !decided(&!*literal)));
-            assert_eq!(formula.size(), cnf.size());
-            assert_eq!(cnf.clause_count(), formula.cnf.clause_count() + expected.len());
-        }
-    }
-
-    #[test]
-    fn a_contradiction_is_the_empty_clause() {
-        let mut puzzle = blank((2, 2), &[]);
-        puzzle.give(Cell::from_index(0), Digit::from_index(2));
-        puzzle.give(Cell::from_index(1), Digit::from_index(2));
-        for encoding in [Encoding::Optimized, Encoding::Residual, Encoding::Triad] {
-            let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
-            assert_eq!((cnf.clause_count(), cnf.literal_count()), (1, 0));
-        }
-    }
-
-    #[test]
-    fn what_is_too_large_is_refused_before_it_is_written() {
-        let puzzle = blank((10, 10), &[]);
-        let error = cnf(&puzzle, Encoding::Extended, AtMostOne::Pairwise).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "the extended encoding of this puzzle has 198040000 clauses of 400000000 literals \
-             together; expected at most 268435456 literals"
-        );
+    fn names_are_read_back() {
+        assert!(Encoding::ALL.into_iter().all(|known| known.name().parse() == Ok(known)));
         let message = "best".parse::<Encoding>().unwrap_err().to_string();
         assert_eq!(
             message,
             "`best` is not an encoding; expected one of minimal, efficient, extended, optimized, \
              residual, triad"
         );
-        assert!(Encoding::ALL.into_iter().all(|known| known.name().parse() == Ok(known)));
     }
 }

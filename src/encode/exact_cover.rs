@@ -12,15 +12,15 @@
 //! A 9x9 grid has 324 items, 729 options and 2,916 nodes. Two cells that share two houses are kept
 //! apart by either; that is what makes the matrix this regular.
 //!
-//! Givens are not options forced in but options left out: a candidate that a given rules out has no
-//! option, and a given cell has one only. [`ExactCover::label`] tells which candidate an option is;
+//! Givens are not options that are forced but options that are left out: a candidate that a given rules out has no
+//! option, and a given cell has only one. [`ExactCover::label`] is the candidate of an option;
 //! without givens option k is candidate k. In [`exact_cover`] all items stay, so that a choice of
 //! options is the whole grid. The dlx backend leaves out the decided cells and their houses'
 //! items, too ([`ExactCover::refill`]): of the 729 options about 310
 //! are left for 17 givens and 230 for 23.
 //!
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, with items and options for what his
-//! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are ours.
+//! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are an addition of this version.
 
 use super::{EncodeError, Residue};
 use crate::budget::{Deadline, Interruption, Watch};

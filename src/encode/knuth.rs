@@ -6,8 +6,8 @@
 //! r1c1 r1#1 c1#1 b1#1                one option per line
 //! ```
 //!
-//! Names may not hold `:` or `|`: those are his later programs' colors (`x:A`) and multiplicities
-//! (`2|x`), which are other problems and are refused. Names may be longer than his eight characters.
+//! Names may not hold `:` or `|`: in Knuth's later programs these mean colors (`x:A`) and multiplicities
+//! (`2|x`), which are other problems and are refused. Names may be longer than the eight characters of `dlx1`.
 //! An option may not hold an item twice. One without a primary item keeps its number, but is in no solution.
 //!
 //! Source: Knuth, dlx1.w (the format is described at its head).
@@ -83,7 +83,7 @@ pub enum KnuthErrorKind {
     /// The system refused memory for what is read.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// More than numbers of 32 bits can tell apart.
+    /// More than numbers of 32 bits can distinguish.
     #[error("the options hold too many items; expected at most {most} together")]
     TooMany {
         /// How many may be.
@@ -190,7 +190,14 @@ struct Items {
     line: usize,
 }
 
+/// Bytes that an item takes beside its name, or somewhat more: of the list of names and of the table behind it, both of
+/// which double as they grow.
+const BYTES_PER_ITEM: usize = 256;
+
 fn read_items(text: &str, line: usize, cover: &mut ExactCover) -> Result<Items, Fault> {
+    // Of each item the name twice, and what keeps the names.
+    let room = words(text).map(|(_, name)| 2 * name.len() + BYTES_PER_ITEM).sum();
+    memory::expect_room(room, "the items").map_err(|error| (0, error.into()))?;
     let mut numbers = HashMap::new();
     let mut names = Vec::new();
     let mut primary = None;

@@ -6,15 +6,15 @@
 //!    '-----------------> Coloring ---------------------------> DIMACS .col
 //! ```
 //!
-//! What other programs answer to these texts, [`decode`](crate::decode) takes back.
+//! [`decode`](crate::decode) reads what other programs answer to these texts.
 //!
-//! Everything here is a function from data to data; only the three writers write, and the reader of
-//! Knuth's text reads, whatever they are given. [`Cnf`] and [`ExactCover`] are plain data of our own and
-//! know no sudoku, so exports and snapshots do not move with a solver library, and the backends on top of
+//! Everything here is a function from data to data; only the three writers and the reader of Knuth's text
+//! write to or read from what the caller hands them. [`Cnf`] and [`ExactCover`] are plain data of our own and
+//! know no sudoku, so exports and snapshots do not change with a solver library, and the backends on top of
 //! them stay thin.
 //!
-//! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: every
-//! variant is served, none is known by name.
+//! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: they serve
+//! every variant and know none by name.
 //!
 //! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | only units |
 //! |---|---|---|---|
@@ -25,7 +25,10 @@
 //! | residual | yes, yes | yes, yes | what singles and locked candidates decide |
 //! | triad | yes, yes | yes, yes, by the cells that two houses share | as residual |
 //!
-//! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise if not chosen.
+//! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise by default.
+//!
+//! To add an encoding, give it a row in `encoding.rs`; to add a way to say "at most one", write its file and
+//! give it a row in `at_most_one/mod.rs`.
 
 mod at_most_one;
 mod cnf;
@@ -43,12 +46,12 @@ mod triad;
 #[cfg(test)]
 mod unit_propagation;
 
-pub use at_most_one::{AtMostOne, AtMostOneError};
+pub use at_most_one::AtMostOne;
 pub use cnf::{Cnf, Literal, Size};
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
-pub use encoding::{EncodeError, Encoding, EncodingError, cnf, formula, formula_within, size};
+pub use encoding::Encoding;
 pub use exact_cover::{ExactCover, exact_cover, exact_cover_within};
-pub use formula::Formula;
+pub use formula::{EncodeError, Formula, cnf, formula, formula_within, size};
 pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;

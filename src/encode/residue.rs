@@ -1,13 +1,11 @@
 //! What is left of a puzzle to encode: the cells already decided, and the candidates still open.
 //!
-//! An encoder asks only this and the geometry. How much was decided beforehand is the encoding's
-//! choice: nothing (the givens become unit clauses), what the givens say of themselves and their
-//! peers (Kwon and Jain 2006), all that follows by singles, or by singles and locked candidates.
-//! Nothing is guessed here, so every solution of the puzzle is among the open candidates.
+//! An encoder reads only this and the geometry. The encoding decides how much is decided beforehand: nothing
+//! (the givens become unit clauses), what the givens say of themselves and their peers (Kwon and Jain 2006), all
+//! that follows by singles (`singles.rs`), or by singles and locked candidates (`locked.rs`). Nothing is guessed,
+//! so every solution of the puzzle is among the open candidates.
 
-use super::encoding::LITERALS_PER_LOOK;
-use super::{Literal, locked, singles};
-use crate::budget::{Watch, unbounded};
+use super::Literal;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
@@ -26,8 +24,8 @@ impl Residue {
         Residue::new(geometry, vec![DigitSet::all(geometry.side()); geometry.cell_count()].into())
     }
 
-    /// The candidates that survive the givens, no cell being called decided; a given cell has
-    /// one candidate left, or none if the givens contradict each other.
+    /// The candidates that survive the givens. No cell counts as decided; a given cell has one candidate left, or
+    /// none if the givens contradict each other.
     pub fn surviving(puzzle: &Puzzle) -> Residue {
         let mut residue = Residue::new(puzzle.geometry(), puzzle.surviving_candidates());
         residue.contradictory = residue.open.iter().any(|digits| digits.is_empty());
@@ -43,18 +41,6 @@ impl Residue {
             }
         }
         residue
-    }
-
-    /// What is left after singles: a cell with one candidate and a digit with one place in a house
-    /// are decided, again and again until there are none.
-    pub fn after_singles(puzzle: &Puzzle) -> Residue {
-        unbounded(|deadline| singles::reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
-    }
-
-    /// What is left after singles and locked candidates: where a digit's places in one house all lie in
-    /// another, it goes from the rest of the other.
-    pub fn after_locked_candidates(puzzle: &Puzzle) -> Residue {
-        unbounded(|deadline| locked::reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
 
     pub(super) fn new(geometry: &Geometry, open: Box<[DigitSet]>) -> Residue {
@@ -121,8 +107,7 @@ impl Residue {
         self.open.iter().map(|digits| digits.len()).sum()
     }
 
-    /// Whether it is already known that there is no solution. What else the residue holds then is
-    /// of no meaning.
+    /// Whether it is already known that there is no solution. Nothing else in the residue has a meaning then.
     pub fn is_contradictory(&self) -> bool {
         self.contradictory
     }

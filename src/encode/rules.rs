@@ -2,20 +2,20 @@
 //!
 //! ```text
 //! cells     of each undecided cell      at least one digit, at most one
-//! places    of each house and digit     at least one cell, at most one
+//! houses    of each house and digit     at least one cell, at most one
 //!           (triads: what each is, then the same of each cut's parts)
 //! pairs     of each extra peer pair     not both, digit by digit
 //! units     givens, then restrictions   unless they were substituted out
 //! ```
 //!
-//! After all this stand the units of what was decided before; they are the residue's to say, see
-//! `formula.rs`.
+//! After all this stand the units of what was decided before, which the residue lists (see `formula.rs`).
 //!
-//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It is broken off when
+//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It stops early when
 //! the time is over.
 
 use std::ops::ControlFlow;
 
+use super::encoding::Scope;
 use super::triad::Triads;
 use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
 use crate::budget::{Ending, Watch};
@@ -26,7 +26,7 @@ pub(super) trait Sink {
     fn clause(&mut self, literals: &[Literal]);
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
 
-    /// How many literals a group of so many is worth at most.
+    /// How many literals of work a group of this many may take.
     fn work(&self, group: u64) -> u64;
 }
 
@@ -74,7 +74,7 @@ impl<'a> Rules<'a> {
         encoding: Encoding,
         at_most_one: AtMostOne,
     ) -> Rules<'a> {
-        let has_triads = encoding == Encoding::Triad && !residue.is_contradictory();
+        let has_triads = encoding.has_triads() && !residue.is_contradictory();
         let triads = has_triads.then(|| Triads::new(puzzle.geometry(), residue));
         Rules { puzzle, residue, encoding, at_most_one, triads }
     }
@@ -96,7 +96,7 @@ impl<'a> Rules<'a> {
             return ControlFlow::Continue(());
         }
         let geometry = self.puzzle.geometry();
-        cells(geometry, self.residue, |digits| self.group(Kind::Cell, digits, sink, watch))?;
+        cells(geometry, self.residue, |digits| self.group(Scope::Cell, digits, sink, watch))?;
         if let Some(triads) = &self.triads {
             triads.definitions(|shared, members| {
                 members.iter().for_each(|member| sink.clause(&[!*member, shared]));
@@ -105,9 +105,11 @@ impl<'a> Rules<'a> {
                 sink.clause(&clause);
                 watch.check(3 * members.len() as u64)
             })?;
-            triads.groups(|parts| self.group(Kind::Place, parts, sink, watch))?;
+            triads.groups(|parts| self.group(Scope::HouseDigit, parts, sink, watch))?;
         } else {
-            places(geometry, self.residue, |cells| self.group(Kind::Place, cells, sink, watch))?;
+            places(geometry, self.residue, |cells| {
+                self.group(Scope::HouseDigit, cells, sink, watch)
+            })?;
         }
         pairs(geometry, self.residue, |one, other| {
             sink.clause(&[!one, !other]);
@@ -121,28 +123,19 @@ impl<'a> Rules<'a> {
 
     fn group(
         &self,
-        kind: Kind,
+        scope: Scope,
         literals: &[Literal],
         sink: &mut impl Sink,
         watch: &Watch,
     ) -> ControlFlow<Ending> {
-        if self.encoding.at_least(kind) {
+        if self.encoding.at_least(scope) {
             sink.clause(literals);
         }
-        if self.encoding.at_most(kind) {
+        if self.encoding.at_most(scope) {
             sink.at_most_one(self.at_most_one, literals);
         }
         watch.check(sink.work(literals.len() as u64))
     }
-}
-
-/// Candidates of which exactly one is placed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The digits of a cell.
-    Cell,
-    /// The cells of a house for one digit.
-    Place,
 }
 
 /// Visits the digits of each cell that is not decided.

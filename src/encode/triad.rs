@@ -12,19 +12,18 @@
 //!                                               box 1:  exactly one of (a1 d1 g1), (a2 d2 g2), ...
 //! ```
 //!
-//! **Any geometry.** A *cut* of a house is its cells parted by the houses of another kind that they are
-//! in; a cell in none of them is a part by itself. Every cut that has a part of several cells is said:
-//! exactly one of its parts holds the digit. Decided cells are left out, a part of which one candidate
-//! is open is that candidate, and one without any is no part. So boxes, regions of a jigsaw, windows, and
-//! a diagonal through a box are all served, and none is known by name; rows and columns alone are told
-//! from the rest, as below.
+//! **Any geometry.** A *cut* of a house divides its cells into parts by the houses of another kind; a cell in
+//! none of these is a part by itself. For every cut with a part of several cells the formula says that exactly
+//! one of its parts holds the digit. Decided cells are left out; a part with one open candidate is that
+//! candidate, and one without any is no part. This serves boxes, regions of a jigsaw, windows, and a diagonal
+//! through a box, and knows none of them by name. Only rows and columns are treated differently, as below.
 //!
 //! **Nothing is lost.** Every cut says at least one. As for at most one, take two cells of a house. If
 //! the house is no line, they differ in row or in column, and its cut by rows or its cut by columns parts
 //! them. If it is a line, some cut of it parts them, or they are in one part, which lies within a house
-//! that is no line, and that one parts them. What this wants is that every house but the lines is cut
-//! by rows and by columns, and a line at all; where such a cut would be into single cells, the plain
-//! exactly one of the cells stands in its place.
+//! that is no line, and a cut of that house parts them. So every house except the lines must be cut by rows and
+//! by columns, and a line in some way; where such a cut would be into single cells, the plain
+//! "exactly one of the cells" replaces it.
 //!
 //! **Strength.** Unit propagation still finds naked and hidden singles, and finds locked candidates
 //! besides: if all places of a digit in a house are in one part, the other parts are false, so this one is
@@ -74,7 +73,7 @@ struct Cut<'a> {
 #[derive(Clone, Copy)]
 enum Part {
     Single(Cell),
-    /// Place in [`Shared`].
+    /// Index in [`Shared`].
     Shared(usize),
 }
 

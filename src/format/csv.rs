@@ -8,30 +8,60 @@
 //! The first row is a heading if one of its fields is `puzzle`, `puzzles`, `quiz`, `quizzes`,
 //! `question`, `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case;
 //! the first such column holds the puzzles. A heading may begin with `#`. Otherwise the first row
-//! that can be read tells the column: field 5 where there are 7 fields or more and it is a puzzle,
-//! and else the first that is one with a blank, or else the first that is one, of side 4 or more. Another
+//! that can be read shows the column: field 5 if there are 7 fields or more and it is a puzzle; or else the first
+//! field that is a puzzle of side 4 or more with a blank; or else the first that is one without. Another
 //! column may hold the solutions (`solution`). Fields are parted by tabs if that row has any,
 //! else by commas, else by semicolons; they may be quoted.
 //!
-//! A puzzle is as in `line`, or as in `jigsaw` or `sukaku`, or decimals with the first three numbers of
-//! `integers`. A row is a line: a quoted field does not go over its end, so that one stray quote cannot
-//! swallow the file. That is also why no CSV library is used.
+//! A puzzle is written as in `line`, `jigsaw` or `sukaku`, or as decimals after the three numbers of `integers`;
+//! so this file stands above these three. A row is a line: a quoted field ends with it, so that one stray quote
+//! cannot swallow the file. That is also why no CSV library is used.
 
 use std::borrow::Cow;
-use std::io::BufRead;
 
-use super::alphabet::Misread;
-use super::cells::are_cells;
+use super::entry::{Detection, Digits, Entry, Holds};
 use super::error::{ParseError, ParseErrorKind};
-use super::lines::characters;
-use super::source::{Context, Record, Source, error_at};
-use super::write::write_line;
-use super::{Format, WriteError, WriteOptions, integers, jigsaw, line, solution, sukaku};
+use super::read::cells::are_cells;
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::options::Record;
+use super::read::{one_line, solution};
+use super::table::Format;
+use super::text::lines::{characters, error_at};
+use super::text::symbols::Misread;
+use super::write::{WriteOptions, write_givens};
+use super::{integers, jigsaw, sukaku};
 use crate::grid::{DigitSet, Puzzle, Shape};
+
+pub(super) const ENTRY: Entry = Entry {
+    extension: Some("csv"),
+    is_line: true,
+    heading: "puzzle\n",
+    holds: Holds { digits: Digits::CharactersOrDecimals, ..Holds::CHARACTERS },
+    begin: || {
+        let mut known = None;
+        Box::new(move |source: &mut Input<'_>| read(source, &mut known))
+    },
+    write,
+    detection: Some(Detection {
+        decides,
+        is_marked: |head, _| has_fields(head),
+        ..Detection::BY_READING
+    }),
+};
+
+/// Whether some line is parted into fields before a comment begins, which may have a comma in it.
+pub(super) fn has_fields(head: &[u8]) -> bool {
+    let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    lines.any(|line| {
+        let mut before_comment = line.iter().take_while(|byte| **byte != b'#');
+        before_comment.any(|byte| b",;\t".contains(byte))
+    })
+}
 
 /// Where the puzzles of a file are, and their solutions.
 #[derive(Clone, Copy)]
-pub(super) struct Layout {
+struct Layout {
     delimiter: u8,
     /// From 0.
     column: usize,
@@ -70,7 +100,8 @@ struct Field<'a> {
     text: Cow<'a, [u8]>,
 }
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+/// Reads the next record. `known` is the layout, once a row has shown it.
+fn read(source: &mut Input<'_>, known: &mut Option<Layout>) -> Option<Result<Record, ParseError>> {
     loop {
         match source.lines.advance() {
             Ok(true) => {}
@@ -80,19 +111,18 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         let (text, line) = (source.lines.text(), source.lines.number());
         let row = text.trim_ascii();
         let is_comment = row.starts_with(b"#");
-        if row.is_empty() || is_comment && source.context.layout.is_some() {
+        if row.is_empty() || is_comment && known.is_some() {
             continue;
         }
         let error =
             |Misread { offset, kind }: Misread| Some(Err(error_at(line, text, offset, kind)));
-        let layout = source.context.layout;
-        let delimiter = layout.map_or_else(|| delimiter(text), |layout| layout.delimiter);
+        let delimiter = known.map_or_else(|| delimiter(text), |layout| layout.delimiter);
         let fields = match fields(text, delimiter) {
             Ok(fields) => fields,
             Err(_) if is_comment => continue,
             Err(misread) => return error(misread),
         };
-        let layout = match layout {
+        let layout = match *known {
             Some(layout) => layout,
             None => {
                 let heading = |is_heading: fn(&[u8]) -> bool| {
@@ -103,7 +133,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
                 {
                     let solutions = heading(solution::is_heading);
                     let solutions = solutions.map_or(Solutions::Nowhere, Solutions::Column);
-                    source.context.layout = Some(Layout { delimiter, column, solutions });
+                    *known = Some(Layout { delimiter, column, solutions });
                     continue;
                 }
                 if is_comment {
@@ -115,7 +145,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
                 }
             }
         };
-        source.context.layout = Some(layout);
+        *known = Some(layout);
         let Some(field) = fields.get(layout.column) else {
             let (found, field) = (fields.len(), layout.column + 1);
             let kind = ParseErrorKind::NoField { found, field };
@@ -127,10 +157,10 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
                 return error(Misread { offset: field.start + offset, kind });
             }
         };
-        let field = solution_field(&mut source.context, layout, &fields, &puzzle);
+        let field = solution_field(&mut source.context, known, &fields, &puzzle);
         let expected = field.and_then(|field| {
             let solution = solution::of_field(&mut source.context, puzzle.side(), &field.text)?;
-            Some(line::given(solution, line, text, field.start))
+            Some(one_line::given(solution, line, text, field.start))
         });
         return Some(Ok(Record { puzzle, line, expected, comment: None, format: Format::Csv }));
     }
@@ -142,7 +172,7 @@ fn delimiter(text: &[u8]) -> u8 {
 
 /// Whether a text that begins with this line is CSV whatever follows: a row with a heading, or the word
 /// `puzzle` or `puzzles` alone.
-pub(super) fn decides(line: &[u8]) -> bool {
+fn decides(line: &[u8]) -> bool {
     match fields(line, delimiter(line)).as_deref() {
         Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
         Ok(fields) => fields.iter().any(|field| is_heading(name(&field.text))),
@@ -160,7 +190,7 @@ fn is_heading(name: &[u8]) -> bool {
     HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }
 
-/// The column of puzzles, if no heading tells.
+/// The column of puzzles, found without a heading.
 fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
     let wants_alphabet = |misread: &Misread, field: &Field<'_>| {
         matches!(misread.kind, ParseErrorKind::AlphabetNeeded { .. }) && field.text.len() >= 100
@@ -175,8 +205,8 @@ fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
         return Some(4);
     }
     let are_open: Vec<Option<bool>> = fields.iter().map(is_open).collect();
-    let place = |open| are_open.iter().position(|is_open| *is_open == Some(open));
-    place(true).or_else(|| place(false))
+    let first = |open| are_open.iter().position(|is_open| *is_open == Some(open));
+    first(true).or_else(|| first(false))
 }
 
 /// Why no field of a row is a puzzle: what is wrong with the one that is most like one, if there is one.
@@ -193,28 +223,29 @@ fn no_puzzle(context: &mut Context, fields: &[Field<'_>]) -> Misread {
     }
 }
 
-/// The field in which the solution stands. Without headings a row with a completed grid tells the column
-/// for those behind it too.
+/// The field with the solution. Without headings, the first row with a completed grid shows the column of all
+/// later rows.
 fn solution_field<'a>(
     context: &mut Context,
-    layout: Layout,
+    known: &mut Option<Layout>,
     fields: &'a [Field<'a>],
     puzzle: &Puzzle,
 ) -> Option<&'a Field<'a>> {
+    let layout = (*known)?;
     match layout.solutions {
         Solutions::Column(column) => fields.get(column),
         Solutions::Nowhere => None,
         Solutions::Unknown if !puzzle.givens().contains(&None) => None,
         Solutions::Unknown => {
             let side = puzzle.side();
-            let is_solution = |(place, field): &(usize, &Field<'_>)| {
-                *place != layout.column
+            let is_solution = |(column, field): &(usize, &Field<'_>)| {
+                *column != layout.column
                     && field.text.len() >= side * side
                     && solution::read(context, side, &field.text).is_ok()
             };
             let (column, field) = fields.iter().enumerate().find(is_solution)?;
             let solutions = Solutions::Column(column);
-            context.layout = Some(Layout { solutions, ..layout });
+            *known = Some(Layout { solutions, ..layout });
             Some(field)
         }
     }
@@ -223,7 +254,7 @@ fn solution_field<'a>(
 fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     let text = field.trim_ascii();
     if !SQUARE_AND_CUBE.contains(&text.len())
-        && let Some((puzzle, [])) = line::again(context, text)
+        && let Some((puzzle, [])) = one_line::again(context, text)
     {
         return Ok(puzzle);
     }
@@ -232,7 +263,7 @@ fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     if let Some(puzzle) = integers::single(context, text) {
         return puzzle.map_err(shift);
     }
-    let puzzle = match line::parse(context, text) {
+    let puzzle = match one_line::parse(context, text) {
         Ok((_, rest @ [found, ..])) => {
             let kind = ParseErrorKind::FieldRest { found: char::from(*found) };
             Err(Misread { offset: text.len() - rest.len(), kind })
@@ -322,19 +353,6 @@ fn quoted(text: &[u8], open: usize) -> Result<(Vec<u8>, usize), Misread> {
     }
 }
 
-/// The heading, for a file of puzzles and nothing else.
-pub(super) const HEADING: &str = "puzzle\n";
-
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.no_restrictions(Format::Csv, puzzle)?;
-    if let Some(alphabet) = options.alphabet {
-        options.alphabet_of(Some(alphabet), Format::Csv, puzzle.side())?;
-    }
-    write_line(puzzle.givens(), puzzle.geometry().shape(), options, out);
-    out.push(b'\n');
-    Ok(())
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    write_givens(puzzle, options, out);
 }

@@ -1,76 +1,52 @@
-//! Which format a text is in, if nobody says.
+//! Which format a text is in, if none is named.
 //!
-//! The beginning of the text is read in every format. Those that read it without an error explain it.
-//! If several do they must have read the same puzzles, and then the first of the table is taken:
-//! what it is called does not matter. Otherwise the text is refused, and `--format` named.
+//! The beginning of the text is read in every format that can be detected. Formats that read it without an error
+//! explain it. If several do, they must have read the same puzzles; then the first of the table is taken, since
+//! the name makes no difference. Otherwise the text is refused, and the error asks for the format to be named.
 //!
-//! | format | explains | passed over where |
-//! |---|---|---|
-//! | `line` | `side * side` characters, or `side` words of so many, then a comment | the side is 1 |
-//! | `jigsaw` | `2 * side * side` characters, the second half naming regions | the side is 1 |
-//! | `sukaku` | `side^3` characters, each its place's symbol or a blank | the side is 1 |
-//! | `grid` | `side` rows of `side` characters, framed or not | |
-//! | `sdk` | the same after `[Puzzle]` (`#A` headers are comments to `grid`) | there is no `[` |
-//! | `ss` | the same, then progress and pencilmarks of the same puzzle | there is no `\|` |
-//! | `pencilmarks` | `side` rows of `side` groups | no group has two symbols or a `=` |
-//! | `integers` | `side` rows of `side` decimals, or a first line that says the side | |
-//! | `csv` | rows with a heading or a field of 16 cells or more | there is no comma, semicolon or tab before a `#` |
-//! | `sdm`, `marks` | nothing that `line` and `grid` do not: they are never found | |
+//! Further conditions stand in the file of each format, in its [`Detection`]: a CSV has fields, a grid of
+//! pencilmarks has groups, and so on. A side of 1 counts only in formats of rows.
 //!
-//! If no format is without error, one that only wants `--alphabet` is taken, so that the error says
-//! that; then those that read one of the first records, of side 4 or more, so that one bad record
-//! does not spoil a file. They too must agree. If there is none either, the errors of the records
-//! are what to tell, and a format is taken for them: one that fails at the rules, box, regions or
-//! alphabet asked for; one for which most records have the right number of cells; or `line`, if
-//! most lines are too long to be rows. Failing that, one error is told for all of the text: the first of
-//! the format that the first record looks like, a line alone or rows, fields or a `[` heading.
+//! If no format is without error, one that lacks only an alphabet is taken, so that the error says so. Otherwise
+//! formats are taken that read one of the first records, of side 4 or more, so that one bad record
+//! does not spoil a file. They too must agree. If there is none either, only errors can be reported. Then the
+//! format is one that fails at the rules, box, regions or alphabet asked for; or one in which most records have
+//! the right number of cells; or `line`, if most lines are too long to be rows. Failing that, one error stands for
+//! all of the text: the first error of the format that the first record looks like.
 //!
-//! A first line with the heading of a puzzle column decides for `csv`, whatever its rows are.
+//! A first line with the heading of a puzzle column decides for `csv`, whatever follows.
 //!
-//! The beginning is the first line with text if it holds 36 or more characters in one piece, for it
+//! The beginning is the first line with text if it holds 37 or more characters in one piece, for it
 //! can only be a record by itself; or else the first 64 KiB, and if the first record is larger, the
-//! first MiB. At most 64 records are looked at, and one that the end of the beginning may have cut is
-//! not. Lines that are too long are passed over; the reader reports them.
+//! first MiB. At most 64 records are read, without one that the end of the beginning may have cut. Lines that
+//! are too long are passed over; the reader reports them.
 
 use std::io::{BufRead, ErrorKind};
 
-use super::cells::cut;
-use super::error::{Expected, ParseError, ParseErrorKind};
-use super::lines::{LIMIT, Lines, column};
-use super::source::{ReadOptions, Source};
-use super::{Format, csv, integers, line};
+use super::csv;
+use super::entry::{CERTAIN_SIDE, Detection, NO_ROW};
+use super::error::{ParseError, ParseErrorKind};
+use super::read::input::Source;
+use super::read::one_line;
+use super::read::options::ReadOptions;
+use super::table::Format;
+use super::text::lines::{LIMIT, Lines, column};
+use super::text::numbers::begins_with_shape;
+use super::text::words::cut;
 use crate::grid::Puzzle;
 
-/// The formats that are tried, in the order of preference among equals.
-const TRIED: [Format; 9] = [
-    Format::Line,
-    Format::Jigsaw,
-    Format::Sukaku,
-    Format::Grid,
-    Format::Sdk,
-    Format::SimpleSudoku,
-    Format::Pencilmarks,
-    Format::Integers,
-    Format::Csv,
-];
-
-/// The formats in which a line is a record, but for CSV, whose first line may be a heading.
-const LINES: [Format; 3] = [Format::Line, Format::Jigsaw, Format::Sukaku];
-
-/// A puzzle of this side does not come about by chance among text that is something else.
-const CERTAIN_SIDE: usize = 4;
-/// The formats that may have a side of 1.
-const ROWS: [Format; 3] = [Format::Grid, Format::Sdk, Format::Integers];
+/// The formats that are tried, with their rules, in the order of preference among equals.
+fn tried() -> impl Iterator<Item = (Format, &'static Detection)> {
+    let rules = |format: Format| Some((format, format.entry().detection.as_ref()?));
+    Format::ALL.into_iter().filter_map(rules)
+}
 
 const HEADS: [usize; 2] = [1 << 16, 1 << 20];
 const RECORDS: usize = 64;
 /// Bytes taken at a time.
 const PIECE: usize = 1 << 16;
-/// Characters in one piece that are no row: no alphabet has so many symbols, and no group so many
-/// candidates.
-const NO_ROW: usize = 37;
 
-/// Reads the beginning of `input` into `head` and names its format; `None` if it holds no text.
+/// Reads the beginning of `input` into `head` and finds its format; `None` if it holds no text.
 pub(super) fn detect(
     input: &mut impl BufRead,
     head: &mut Vec<u8>,
@@ -86,21 +62,22 @@ pub(super) fn detect(
             at_end = more(input, head, &mut long)?;
             if let Some(line) = first_line(head).filter(|_| !line_tried) {
                 line_tried = true;
-                if csv::decides(line) {
-                    return Ok(Some(Format::Csv));
+                if let Some((format, _)) = tried().find(|(_, rules)| (rules.decides)(line)) {
+                    return Ok(Some(format));
                 }
-                let piece = cut(line.trim_ascii_start(), line::ENDS).0;
+                let piece = cut(line.trim_ascii_start(), one_line::ENDS).0;
                 if piece.len() >= NO_ROW {
-                    let formats = LINES.into_iter().chain([Format::Csv]);
-                    let trials = formats.map(|format| Trial::run(format, line, true, options));
-                    let trials: Vec<Trial> = trials.collect();
+                    let formats = tried().filter(|(format, _)| format.entry().is_line);
+                    let run = |(format, rules)| Trial::run(format, rules, line, true, options);
+                    let trials: Vec<Trial> = formats.map(run).collect();
                     if let Ok(Some(format)) = choose(&trials, false) {
                         return Ok(Some(format));
                     }
                 }
             }
         }
-        let trials = TRIED.map(|format| Trial::run(format, head, at_end, options));
+        let run = |(format, rules)| Trial::run(format, rules, head, at_end, options);
+        let trials: Vec<Trial> = tried().map(run).collect();
         match choose(&trials, at_end || limit == HEADS[1])? {
             Some(format) => return Ok(Some(format)),
             None if !at_end && limit < HEADS[1] => {}
@@ -110,7 +87,7 @@ pub(super) fn detect(
     Ok(None)
 }
 
-/// Lines too long that count for nothing when the beginning is measured.
+/// Lines that are too long do not count when the beginning is measured, up to this many.
 const LONG_LINES: usize = 4;
 
 /// The lines that are too long, and the length of the present one.
@@ -120,8 +97,8 @@ struct Long {
     length: usize,
 }
 
-/// Takes what is there of the input; whether that was the end. Of a line that is too long it keeps
-/// as much as shows that.
+/// Takes what the input has ready, and returns whether that was its end. Of a line that is too long it keeps
+/// just enough to show that.
 fn more(input: &mut impl BufRead, head: &mut Vec<u8>, long: &mut Long) -> Result<bool, ParseError> {
     let failed = |error: std::io::Error| ParseError {
         line: 1,
@@ -163,11 +140,11 @@ fn first_line(head: &[u8]) -> Option<&[u8]> {
     lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))
 }
 
-/// What came of reading the beginning in a format.
+/// The result of reading the beginning in a format.
 struct Trial {
     format: Format,
     puzzles: Vec<Puzzle>,
-    /// Errors other than the want of an alphabet.
+    /// Errors other than the lack of an alphabet.
     errors: usize,
     wants_alphabet: bool,
     records: usize,
@@ -175,14 +152,20 @@ struct Trial {
     shaped: usize,
     /// Faulty records of no side, but too long to be rows.
     pieces: usize,
-    /// The options or the alphabet do not fit what is otherwise read: how bad at worst.
+    /// How badly the options or the alphabet fit what is otherwise read, at worst.
     misfit: Misfit,
     /// The first error.
     first: Option<ParseError>,
 }
 
 impl Trial {
-    fn run(format: Format, head: &[u8], at_end: bool, options: &ReadOptions) -> Trial {
+    fn run(
+        format: Format,
+        rules: &Detection,
+        head: &[u8],
+        at_end: bool,
+        options: &ReadOptions,
+    ) -> Trial {
         let mut trial = Trial {
             format,
             puzzles: Vec::new(),
@@ -195,9 +178,10 @@ impl Trial {
             first: None,
         };
         let mut source = Source::new(Lines::new(head), options.clone());
+        let mut read = (format.entry().begin)();
         let mut records = 0;
         while records < RECORDS
-            && let Some(record) = format.read(&mut source)
+            && let Some(record) = read(&mut source)
         {
             records += 1;
             if !at_end && source.lines.at_end() {
@@ -209,18 +193,16 @@ impl Trial {
             }
             trial.records += 1;
             match record {
-                Ok(record) if !ROWS.contains(&format) && record.puzzle.side() == 1 => {
-                    trial.errors += 1;
-                }
+                Ok(record) if record.puzzle.side() < rules.smallest_side => trial.errors += 1,
                 Ok(record) => trial.puzzles.push(record.puzzle),
                 Err(error) => {
-                    let is_shaped = is_shaped(format, &error.kind, source.lines.text());
+                    let is_shaped = (rules.is_shaped)(&error.kind, source.lines.text());
                     trial.shaped += usize::from(is_shaped);
                     trial.pieces += usize::from(matches!(
                         error.kind,
                         ParseErrorKind::NoSide { found, .. } if found >= NO_ROW
                     ));
-                    trial.misfit = trial.misfit.max(misfit(format, &error.kind, options));
+                    trial.misfit = trial.misfit.max(misfit(rules, &error.kind, options));
                     match error.kind {
                         ParseErrorKind::AlphabetNeeded { side }
                             if !is_sukaku(side, source.lines.text()) =>
@@ -233,20 +215,12 @@ impl Trial {
                 }
             }
         }
-        let has = |bytes: &[u8]| head.iter().any(|byte| bytes.contains(byte));
         if trial.wants_alphabet && !is_text(head) {
-            // What is no text has a line of the length of a grid sooner or later.
+            // Bytes that are no text contain a line of the length of a grid sooner or later.
             trial.wants_alphabet = false;
             trial.errors += 1;
         }
-        let lacks_mark = match format {
-            Format::SimpleSudoku => !has(b"|"),
-            Format::Sdk => !has(b"["),
-            Format::Csv => !has_fields(head),
-            Format::Pencilmarks => !trial.puzzles.iter().any(has_groups),
-            _ => false,
-        };
-        if lacks_mark {
+        if !(rules.is_marked)(head, &trial.puzzles) {
             trial.puzzles.clear();
             trial.errors += 1;
             (trial.misfit, trial.shaped) = (Misfit::None, 0);
@@ -259,27 +233,11 @@ impl Trial {
 /// fault: it has as many characters, and none of them is a letter.
 fn is_sukaku(side: usize, line: &[u8]) -> bool {
     let is_cube = (CERTAIN_SIDE..side).any(|root| root.pow(3) == side.pow(2));
-    is_cube && !cut(line, line::ENDS).0.iter().any(u8::is_ascii_alphabetic)
-}
-
-/// Whether some line is parted into fields before a comment begins, which may have a comma in it.
-fn has_fields(head: &[u8]) -> bool {
-    let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
-    lines.any(|line| {
-        let mut before_comment = line.iter().take_while(|byte| **byte != b'#');
-        before_comment.any(|byte| b",;\t".contains(byte))
-    })
-}
-
-/// Whether a pencilmark grid shows itself to be one.
-fn has_groups(puzzle: &Puzzle) -> bool {
-    let side = puzzle.side();
-    let restrictions = puzzle.restrictions().unwrap_or_default();
-    puzzle.given_count() > 0 || restrictions.iter().any(|set| (2..side).contains(&set.len()))
+    is_cube && !cut(line, one_line::ENDS).0.iter().any(u8::is_ascii_alphabetic)
 }
 
 /// The format that explains the beginning, if there is one; an error if several disagree.
-/// `with_errors`: formats that read only some of the records will do.
+/// `with_errors` accepts formats that read only some of the records.
 fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseError> {
     let classes: [fn(&Trial) -> bool; 3] = [
         |trial| trial.errors == 0 && !trial.wants_alphabet && !trial.puzzles.is_empty(),
@@ -299,7 +257,7 @@ fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseEr
     Ok(None)
 }
 
-/// What of the options does not fit a record that is otherwise read, the worst last.
+/// Which of the options does not fit a record that is otherwise read, the worst last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Misfit {
     None,
@@ -309,53 +267,17 @@ enum Misfit {
     Geometry,
 }
 
-fn misfit(format: Format, kind: &ParseErrorKind, options: &ReadOptions) -> Misfit {
+fn misfit(rules: &Detection, kind: &ParseErrorKind, options: &ReadOptions) -> Misfit {
     let asked = options.shape.is_some() || options.regions.is_some();
-    let is_grid = |found: usize| match format {
-        Format::Line => found >= CERTAIN_SIDE.pow(2) && found.isqrt().pow(2) == found,
-        Format::Jigsaw => found >= 2 * CERTAIN_SIDE.pow(2),
-        Format::Sukaku => (CERTAIN_SIDE..=64).any(|side| side.pow(3) == found),
-        _ => false,
-    };
     match kind {
-        // Words in rows could be anything.
-        _ if format == Format::Pencilmarks => Misfit::None,
+        _ if rules.is_vague => Misfit::None,
         ParseErrorKind::Geometry(_) => Misfit::Geometry,
         ParseErrorKind::RegionsAndBox(_) | ParseErrorKind::OtherRegions => Misfit::Shape,
         ParseErrorKind::AlphabetTooShort { .. }
         | ParseErrorKind::Box { .. }
         | ParseErrorKind::HeaderSide { .. } => Misfit::Shape,
-        ParseErrorKind::CellCount { found, .. } if is_grid(*found) => Misfit::Shape,
-        ParseErrorKind::RowLength { found, .. }
-            if asked && format == Format::Grid && (CERTAIN_SIDE..NO_ROW).contains(found) =>
-        {
-            Misfit::Shape
-        }
+        kind if asked && (rules.is_other_size)(kind) => Misfit::Shape,
         _ => Misfit::None,
-    }
-}
-
-/// Whether a faulty record has as many cells as the format asks for.
-fn is_shaped(format: Format, kind: &ParseErrorKind, line: &[u8]) -> bool {
-    let expected = match kind {
-        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
-            expected
-        }
-        ParseErrorKind::MixedBlanks { .. } => return LINES.contains(&format),
-        // Of a line they are said where most of its rows are there.
-        ParseErrorKind::RowLength { .. } | ParseErrorKind::RowCount { .. } => {
-            return format == Format::Line;
-        }
-        _ => return false,
-    };
-    match expected {
-        Expected::Place { .. } => {
-            format == Format::Sukaku && line.trim_ascii().len() >= CERTAIN_SIDE.pow(3)
-        }
-        Expected::Cell { side, .. } => {
-            *side >= CERTAIN_SIDE && (LINES.contains(&format) || format == Format::Grid)
-        }
-        _ => false,
     }
 }
 
@@ -397,7 +319,7 @@ fn nothing(
         return Ok(Some(Format::Line));
     }
     let Some((nearest, error)) = nearest(trials, looks_like(head)) else {
-        // What is not read to its end, or has lines too long, is not empty.
+        // A text that is not read to its end, or has lines that are too long, is not empty.
         let is_long = |line: &[u8]| line.len() > LIMIT;
         let long = head.split(|byte| matches!(byte, b'\n' | b'\r')).any(is_long);
         return Ok(Some(Format::Line).filter(|_| long || !at_end));
@@ -407,7 +329,7 @@ fn nothing(
     Err(ParseError { line, column, kind })
 }
 
-/// Whether the text is a square of rows and too large, which is told once and not for each row.
+/// Whether the text is a square of rows and too large, which is reported once and not for each row.
 fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
     let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
     let rows =
@@ -421,7 +343,7 @@ fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
 fn looks_like(head: &[u8]) -> &'static [Format] {
     let mut source = Source::new(Lines::new(head), ReadOptions::default());
     if !matches!(source.advance_to_text(), Ok(true)) {
-        return &TRIED;
+        return &[];
     }
     let line = source.lines.text().trim_ascii().to_vec();
     let has_next = matches!(source.lines.advance(), Ok(true));
@@ -430,9 +352,9 @@ fn looks_like(head: &[u8]) -> &'static [Format] {
     let is_group = |word: &&[u8]| word.len() > 3 || word.contains(&b'=');
     if line.starts_with(b"[") {
         &[Format::Sdk]
-    } else if has_fields(&line) {
+    } else if csv::has_fields(&line) {
         &[Format::Csv]
-    } else if integers::begins_with_shape(&line) && (is_alone || words.len() == 3) {
+    } else if begins_with_shape(&line) && (is_alone || words.len() == 3) {
         &[Format::Integers]
     } else if is_alone && words[0].len() > 1 {
         &[Format::Line]
@@ -445,17 +367,18 @@ fn looks_like(head: &[u8]) -> &'static [Format] {
     }
 }
 
-/// Of these formats the one whose first error is on the latest line, and the error; if none of them has
-/// one, of all. Among equals it is the first: where on a line an error is told says nothing, for an
-/// error of counts is told at the end.
+/// Of these formats the one whose first error is on the latest line, and the error; of all formats if none of
+/// these has one. Among equals it is the first: the column of an error says nothing, since an error of counts
+/// is reported at the end of the line.
 fn nearest(trials: &[Trial], among: &[Format]) -> Option<(Format, ParseError)> {
-    let furthest = |among: &[Format]| {
+    let furthest = |among: &mut dyn Iterator<Item = Format>| {
         let error =
-            |format: &Format| trials.iter().find(|trial| trial.format == *format)?.first.clone();
-        let errors = among.iter().filter_map(|format| Some((*format, error(format)?)));
+            |format: Format| trials.iter().find(|trial| trial.format == format)?.first.clone();
+        let errors = among.filter_map(|format| Some((format, error(format)?)));
         errors.reduce(|best, next| if next.1.line > best.1.line { next } else { best })
     };
-    furthest(among).or_else(|| furthest(&TRIED))
+    furthest(&mut among.iter().copied())
+        .or_else(|| furthest(&mut tried().map(|(format, _)| format)))
 }
 
 /// Whether a beginning, which may end within a character, is text.

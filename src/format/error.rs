@@ -4,7 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Alphabet, Format};
+use super::alphabet::Alphabet;
+use super::table::Format;
 use crate::grid::{GeometryError, Shape};
 
 /// A fault in a text. The file's name is for the caller to add.
@@ -17,7 +18,7 @@ use crate::grid::{GeometryError, Shape};
 ///     error.unwrap().unwrap_err().to_string(),
 ///     "line 1, column 81: found 'y'; expected a digit 1-9 or a blank, one of . 0 * _ X ? -"
 /// );
-/// # Ok::<(), veridoku::format::UnknownFormat>(())
+/// # Ok::<(), veridoku::UnknownName>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
@@ -30,11 +31,11 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong at a place of a text.
+/// What is wrong at this point of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// The input could not be read on.
+    /// The input could not be read further.
     #[error("the input cannot be read: {0}")]
     Io(String),
     /// A line that no format needs; the rest of it is skipped.
@@ -71,7 +72,7 @@ pub enum ParseErrorKind {
     },
     /// A one-line grid of another size than the box or the regions asked for.
     #[error(
-        "found {found} cells; expected {expected} for a side of {side}, as the box or the regions asked for"
+        "found {found} cells; expected {expected} for the side of {side} that the box or the regions give"
     )]
     CellCount {
         /// Cells in the text.
@@ -91,7 +92,7 @@ pub enum ParseErrorKind {
         found: usize,
         /// The rule.
         expected: &'static str,
-        /// What the rule comes to for sides of 4, 9 and 16.
+        /// What the rule gives for sides of 4, 9 and 16.
         of_sides: [usize; 3],
     },
     /// A row with too few or too many cells.
@@ -114,7 +115,7 @@ pub enum ParseErrorKind {
     #[error("found a row; expected a blank line, as after the first band")]
     BandBreak,
     /// A grid that is too large.
-    #[error("a side of {0}; expected at most 256")]
+    #[error("found a side of {0}; expected at most 256")]
     Side(usize),
     /// A number that is no digit of the grid.
     #[error(
@@ -137,7 +138,7 @@ pub enum ParseErrorKind {
         /// What may stand here.
         expected: Expected,
     },
-    /// One character for each digit above 9, and nothing that says which.
+    /// Digits above 9 are one character each, and no alphabet says which.
     #[error(
         "a side of {side} needs symbols above 9; expected an alphabet: {}",
         Alphabet::choices()
@@ -156,7 +157,7 @@ pub enum ParseErrorKind {
     },
     /// A first line whose numbers do not fit each other.
     #[error(
-        "the first line says side {side}, box {box_height}x{box_width}; expected side = box_height x box_width"
+        "the first line gives side {side}, box {box_height}x{box_width}; expected side = box height x box width"
     )]
     Header {
         /// First number.
@@ -166,7 +167,7 @@ pub enum ParseErrorKind {
         /// Third number.
         box_width: usize,
     },
-    /// A line of its own that begins with a shape and has another number of cells.
+    /// A line that begins with a shape and has another number of cells.
     #[error(
         "found {found} cell{} behind `{} {} {}`; expected {expected}",
         plural(*found), shape.side(), shape.box_height(), shape.box_width()
@@ -180,7 +181,7 @@ pub enum ParseErrorKind {
         shape: Shape,
     },
     /// A first line that contradicts the box asked for.
-    #[error("the first line says boxes of {found}; expected {expected}, as asked for")]
+    #[error("the first line gives boxes of {found}; expected the boxes of {expected} asked for")]
     Box {
         /// In the text.
         found: Shape,
@@ -189,7 +190,7 @@ pub enum ParseErrorKind {
     },
     /// A first line of another side than the box or the regions asked for.
     #[error(
-        "the first line says a side of {found}; expected {expected}, as the box or the regions asked for"
+        "the first line gives a side of {found}; expected the side of {expected} that the box or the regions give"
     )]
     HeaderSide {
         /// In the text.
@@ -205,10 +206,10 @@ pub enum ParseErrorKind {
         "found no puzzle column; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
     )]
     NoPuzzleColumn,
-    /// A text without a puzzle where one is wanted.
+    /// A text without a puzzle where one is expected.
     #[error("found no puzzle; expected one")]
     NoPuzzle,
-    /// A text with more than the one puzzle that is wanted.
+    /// A text with more than the one expected puzzle.
     #[error("found a second puzzle; expected one")]
     SecondPuzzle,
     /// A CSV row that ends before the column of puzzles.
@@ -228,7 +229,7 @@ pub enum ParseErrorKind {
     /// A CSV field that is opened by a quote and never closed.
     #[error("the quoted field does not end on its line; expected a closing '\"'")]
     OpenQuote,
-    /// A section that is none of SadMan's.
+    /// A section that SadMan's files do not have.
     #[error("found `{found}`; expected [Puzzle]")]
     Section {
         /// The line.
@@ -236,7 +237,7 @@ pub enum ParseErrorKind {
     },
     /// In a Simple Sudoku file, a grid of progress that belongs to another puzzle.
     #[error(
-        "the second grid does not hold given r{row}c{column}; expected the same puzzle further on, or the format grid"
+        "the second grid lacks the given r{row}c{column}; expected the same puzzle with progress; a file of several puzzles is of the format grid"
     )]
     Progress {
         /// Row, from 1.
@@ -265,11 +266,11 @@ pub enum ParseErrorKind {
         /// Cells of the puzzle.
         expected: usize,
     },
-    /// A jigsaw that brings its regions with it, where a box is asked for.
+    /// A jigsaw with its own regions, where a box is asked for.
     #[error("found regions in place of boxes; expected boxes of {0}, as asked for")]
     RegionsAndBox(Shape),
-    /// A jigsaw that brings its regions with it, where others are asked for.
-    #[error("the cell is of another region than in the map asked for; expected the same regions")]
+    /// A jigsaw with its own regions, where others are asked for.
+    #[error("found a cell in another region than in the map asked for; expected the same regions")]
     OtherRegions,
     /// A byte that is no text, where the format was to be detected.
     #[error("found {}", NoText(*found))]
@@ -278,7 +279,7 @@ pub enum ParseErrorKind {
         found: u8,
     },
     /// The mark that begins a text in UTF-16, where the format was to be detected.
-    #[error("found the mark of a UTF-16 file; expected UTF-8, as which it must be saved")]
+    #[error("found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8")]
     Utf16,
     /// No format explains the text.
     #[error("{reason} (no format reads this text, and {nearest} comes nearest)")]
@@ -297,8 +298,8 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
-    /// The error of a one-line grid that has not as many characters as `rule`, in words `expected`,
-    /// gives for any side.
+    /// The error of a one-line grid whose number of characters `rule`, which `expected` says in words, gives for
+    /// no side.
     pub(super) fn no_side(
         found: usize,
         expected: &'static str,
@@ -308,14 +309,14 @@ impl ParseErrorKind {
     }
 }
 
-/// What is said of a byte that is no text.
+/// A byte that is no text, and what was expected.
 struct NoText(u8);
 
 impl fmt::Display for NoText {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            // It is UTF-8, and of a text in UTF-16 every second byte is one.
-            0 => out.write_str("a NUL byte; expected text (a UTF-16 file must be saved as UTF-8)"),
+            // It is UTF-8, but in a text in UTF-16 every second byte is NUL.
+            0 => out.write_str("a NUL byte; expected text; save a UTF-16 file as UTF-8"),
             byte => write!(out, "the byte 0x{byte:02X}, which is not UTF-8; expected UTF-8 text"),
         }
     }
@@ -345,8 +346,8 @@ pub enum Expected {
         /// Side of the grid.
         side: usize,
     },
-    /// This very digit, or the blank.
-    Place {
+    /// The digit whose turn it is among the candidates of a cell, or the blank.
+    Candidate {
         /// The digit's symbol.
         digit: char,
         /// The grid's blank.
@@ -380,7 +381,7 @@ impl fmt::Display for Expected {
                 or_blank(out, blank)
             }
             Expected::Digit { alphabet, side } => write!(out, "a digit {}", alphabet.range(*side)),
-            Expected::Place { digit, blank } => {
+            Expected::Candidate { digit, blank } => {
                 write!(out, "{digit:?}")?;
                 or_blank(out, blank)
             }
@@ -403,7 +404,7 @@ fn names(formats: &[Format]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// One character for each digit, and nothing that says which.
+    /// Each digit is one character, and no alphabet says which.
     #[error(
         "{format} writes one character per digit, and a side of {side} needs an alphabet: {}",
         Alphabet::choices()
@@ -432,13 +433,3 @@ pub enum WriteError {
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),
 }
-
-/// No format has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a format; expected one of {choices}", choices = Format::choices())]
-pub struct UnknownFormat(pub String);
-
-/// No alphabet has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not an alphabet; expected {choices}", choices = Alphabet::choices())]
-pub struct UnknownAlphabet(pub String);

@@ -11,24 +11,38 @@
 //! A first line of three numbers, the first being the product of the others, gives the shape. (As a
 //! row of a 3x3 grid it would hold a digit twice.) All cells may follow in one line. A line that begins with
 //! three such numbers and has `side * side` more is a whole puzzle; this is the form in which puzzles above
-//! side 9 are written one per line. The three numbers may be missing there too, where `--box` or a map of
-//! regions tells the side, or where there are more givens up to `side` than a row of `side * side` cells could
+//! side 9 are written one per line. There too the three numbers may be missing, where `--box` or a map of
+//! regions gives the side, or where more cells hold a number up to `side` than a row of `side * side` cells could
 //! hold. Frames are passed over as in `grid`.
 
-use std::io::BufRead;
 use std::ops::Range;
 
-use super::alphabet::Misread;
-use super::block::{Cut, gather};
-use super::cells::cut;
+use super::entry::{Detection, Digits, Entry, Holds};
 use super::error::{ParseError, ParseErrorKind};
-use super::source::{Context, Record, Source, error_at};
-use super::write::{push_number, write_words};
-use super::{Format, WriteError, WriteOptions, line};
-use crate::excerpt::excerpt;
+use super::read::block::gather;
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::options::Record;
+use super::table::Format;
+use super::text::lines::error_at;
+use super::text::numbers::{digits, header, shape, side_without_header, three};
+use super::text::rows::Cut;
+use super::text::symbols::Misread;
+use super::text::words::{comment, cut};
+use super::write::{WriteOptions, push_header, push_number, write_words};
 use crate::grid::{Digit, Puzzle, Shape};
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+pub(super) const ENTRY: Entry = Entry {
+    extension: None,
+    is_line: false,
+    heading: "",
+    holds: Holds { digits: Digits::Decimals, ..Holds::CHARACTERS },
+    begin: || Box::new(read),
+    write,
+    detection: Some(Detection { smallest_side: 1, ..Detection::BY_READING }),
+};
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     let mut title = None;
     match next_row(source, &mut title) {
         Ok(true) => {}
@@ -38,7 +52,7 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     let (whole, line) = (source.lines.text(), source.lines.number());
     let (text, rest) = cut(whole, b"#");
     match single(&mut source.context, text) {
-        Some(Ok(puzzle)) => return Some(Ok(record(puzzle, line, line::comment(rest)))),
+        Some(Ok(puzzle)) => return Some(Ok(record(puzzle, line, comment(rest)))),
         Some(Err(Misread { offset, kind })) => {
             return Some(Err(error_at(line, whole, offset, kind)));
         }
@@ -75,16 +89,13 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
     })
 }
 
-/// Goes to the next line with cells, passing over blank lines, frames and comments, the last of which is
-/// the title; `false` at the end.
-fn next_row<R: BufRead>(
-    source: &mut Source<R>,
-    title: &mut Option<Box<str>>,
-) -> Result<bool, ParseError> {
+/// Goes to the next line with cells, past blank lines, frames and comments, and takes the last comment as the
+/// title; `false` at the end.
+fn next_row(source: &mut Input<'_>, title: &mut Option<Box<str>>) -> Result<bool, ParseError> {
     while source.lines.advance()? {
         let text = source.lines.text().trim_ascii();
         if text.starts_with(b"#") {
-            *title = line::comment(text);
+            *title = comment(text);
         } else if Cut::Numbers.is_row(cut(text, b"#").0) {
             return Ok(true);
         }
@@ -96,36 +107,8 @@ fn record(puzzle: Puzzle, line: usize, comment: Option<Box<str>>) -> Record {
     Record { puzzle, line, expected: None, comment, format: Format::Integers }
 }
 
-/// The shape of a first line: three numbers and nothing else.
-fn header(text: &[u8]) -> Option<Result<Shape, ParseErrorKind>> {
-    let cells = Cut::Numbers.cells(text);
-    shape(three(text, &cells).filter(|_| cells.len() == 3)?)
-}
-
-/// Whether a line begins with the three numbers of a shape, or what is meant as such.
-pub(super) fn begins_with_shape(text: &[u8]) -> bool {
-    three(text, &Cut::Numbers.cells(text)).and_then(shape).is_some()
-}
-
-/// The shape of three numbers, if they are meant as one.
-fn shape([side, box_height, box_width]: [usize; 3]) -> Option<Result<Shape, ParseErrorKind>> {
-    match Shape::new(box_height, box_width) {
-        Ok(shape) if shape.side() == side => Some(Ok(shape)),
-        Err(_) if side > 0 && box_height.checked_mul(box_width) == Some(side) => {
-            Some(Err(ParseErrorKind::Side(side)))
-        }
-        _ if side > 3 => Some(Err(ParseErrorKind::Header { side, box_height, box_width })),
-        _ => None,
-    }
-}
-
-fn three(text: &[u8], cells: &[Range<usize>]) -> Option<[usize; 3]> {
-    let at = |place: usize| number(&text[cells.get(place)?.clone()]);
-    Some([at(0)?, at(1)?, at(2)?])
-}
-
-fn rows<R: BufRead>(
-    source: &mut Source<R>,
+fn rows(
+    source: &mut Input<'_>,
     header: Option<Shape>,
     line: usize,
     mut title: Option<Box<str>>,
@@ -179,7 +162,7 @@ fn rows<R: BufRead>(
     Ok(record(Puzzle::from_givens(geometry, givens), line, title.or(block.title)))
 }
 
-/// A puzzle in one line; `None` if the line is a row or a first line.
+/// A puzzle in one line; `None` if the line is a row or the first line of a grid.
 pub(super) fn single(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle, Misread>> {
     let at_start = |kind| Misread { offset: 0, kind };
     let cells = Cut::Numbers.cells(text);
@@ -209,26 +192,6 @@ pub(super) fn single(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
     Some(on_one_line(context, text, cells, side, head))
 }
 
-/// The side of the grid that a line holds as a whole, though no three numbers say so. A row as long would
-/// not hold so many numbers that small, for it has each at most once.
-fn side_without_header(text: &[u8], cells: &[Range<usize>]) -> Option<usize> {
-    let side = cells.len().isqrt();
-    if !(4..=Shape::MAX_SIDE).contains(&side) || side * side != cells.len() {
-        return None;
-    }
-    let mut givens = 0;
-    for cell in cells {
-        match &text[cell.clone()] {
-            b"." => {}
-            word => {
-                let number = number(word).filter(|number| *number <= side)?;
-                givens += usize::from(number > 0);
-            }
-        }
-    }
-    (givens > side).then_some(side)
-}
-
 /// The puzzle of all its cells, which stand in one line.
 fn on_one_line(
     context: &mut Context,
@@ -244,60 +207,7 @@ fn on_one_line(
     Ok(Puzzle::from_givens(geometry, givens))
 }
 
-fn digits(
-    text: &[u8],
-    cells: &[Range<usize>],
-    side: usize,
-    blank: &mut Option<u8>,
-    givens: &mut Vec<Option<Digit>>,
-) -> Result<(), Misread> {
-    for cell in cells {
-        let word = &text[cell.clone()];
-        if let b"0" | b"." = word {
-            let first = *blank.get_or_insert(word[0]);
-            if first != word[0] {
-                let kind =
-                    ParseErrorKind::MixedBlanks { first: first.into(), found: word[0].into() };
-                return Err(Misread { offset: cell.start, kind });
-            }
-            givens.push(None);
-            continue;
-        }
-        givens.push(Some(digit(text, cell, side, true)?));
-    }
-    Ok(())
-}
-
-/// The digits of a grid without a blank.
-pub(super) fn complete(
-    text: &[u8],
-    cells: &[Range<usize>],
-    side: usize,
-) -> Result<Vec<Digit>, Misread> {
-    cells.iter().map(|cell| digit(text, cell, side, false)).collect()
-}
-
-fn digit(text: &[u8], cell: &Range<usize>, side: usize, or_blank: bool) -> Result<Digit, Misread> {
-    let word = &text[cell.clone()];
-    let digit = number(word).filter(|number| *number <= side).and_then(Digit::from_number);
-    digit.ok_or_else(|| {
-        let found = excerpt(word);
-        Misread { offset: cell.start, kind: ParseErrorKind::Number { found, side, or_blank } }
-    })
-}
-
-/// The number a word is, if it is of decimal digits only.
-pub(super) fn number(word: &[u8]) -> Option<usize> {
-    let digits = word.iter().all(u8::is_ascii_digit) && (1..=9).contains(&word.len());
-    digits.then(|| word.iter().fold(0, |sum, byte| sum * 10 + usize::from(byte - b'0')))
-}
-
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.no_restrictions(Format::Integers, puzzle)?;
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let shape = puzzle.geometry().shape();
     if let Some(shape) = shape {
         push_header(shape, out);
@@ -309,16 +219,4 @@ pub(super) fn write(
         word
     });
     write_words(&words.collect::<Vec<_>>(), shape, options.framed, out);
-    Ok(())
-}
-
-/// `side box_height box_width`.
-pub(super) fn push_header(shape: Shape, out: &mut Vec<u8>) {
-    for (place, number) in [shape.side(), shape.box_height(), shape.box_width()].iter().enumerate()
-    {
-        if place > 0 {
-            out.push(b' ');
-        }
-        push_number(*number, out);
-    }
 }

@@ -5,42 +5,55 @@
 //! ```
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
-//! semicolon may name a region; the regions are numbered in the order they come first, and written
-//! as A, B, C ... Comments and a solution follow as in `line`. Boxes, or other regions, are not to be asked for
-//! beside.
+//! semicolon may name a region; the regions are numbered in the order in which they first appear,
+//! and written as A, B, C ... Comments and a solution follow as in `line`. A box or other regions must not be
+//! asked for.
 
-use std::io::BufRead;
-
-use super::alphabet::Misread;
-use super::cells::cut;
-use super::error::{ParseError, ParseErrorKind};
-use super::lines::characters;
-use super::regions::number_by_appearance;
-use super::source::{Context, Record, Source, error_at};
-use super::write::write_line;
-use super::{Format, WriteError, WriteOptions, line};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds};
+use super::error::{Expected, ParseError, ParseErrorKind};
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::one_line::record_of_word;
+use super::read::options::Record;
+use super::read::regions::number_by_appearance;
+use super::table::Format;
+use super::text::lines::characters;
+use super::text::symbols::Misread;
+use super::write::{WriteOptions, write_line};
 use crate::grid::{GeometryError, Puzzle};
 
-/// What ends the line's own characters.
-const ENDS: &[u8] = b" \t#,;";
+pub(super) const ENTRY: Entry = Entry {
+    extension: None,
+    is_line: true,
+    heading: "",
+    holds: Holds { boxes: false, ..Holds::CHARACTERS },
+    begin: || Box::new(read),
+    write,
+    detection: Some(Detection {
+        is_other_size: |kind| match kind {
+            ParseErrorKind::CellCount { found, .. } => *found >= 2 * CERTAIN_SIDE.pow(2),
+            _ => false,
+        },
+        is_shaped,
+        ..Detection::BY_READING
+    }),
+};
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
-    match source.advance_to_text() {
-        Ok(true) => {}
-        Ok(false) => return None,
-        Err(error) => return Some(Err(error)),
-    }
-    let (text, line) = (source.lines.text(), source.lines.number());
-    let start = text.len() - text.trim_ascii_start().len();
-    let (cells, rest) = cut(&text[start..], ENDS);
-    Some(match parse(&mut source.context, cells) {
-        Ok(puzzle) => {
-            Ok(line::record(&mut source.context, puzzle, (line, text), rest, Format::Jigsaw))
+fn is_shaped(kind: &ParseErrorKind, _: &[u8]) -> bool {
+    match kind {
+        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
+            matches!(expected, Expected::Cell { side, .. } if *side >= CERTAIN_SIDE)
         }
-        Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
-    })
+        ParseErrorKind::MixedBlanks { .. } => true,
+        _ => false,
+    }
 }
 
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    record_of_word(source, Format::Jigsaw, parse)
+}
+
+/// The puzzle of a word.
 pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let side = (count / 2).isqrt();
@@ -93,19 +106,11 @@ pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misrea
     Ok(Puzzle::from_givens(geometry, givens))
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.one_character(Format::Jigsaw, puzzle)?;
-    let Some(map) = puzzle.geometry().regions() else {
-        return Err(WriteError::NoRegions(Format::Jigsaw));
-    };
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    let regions = puzzle.geometry().regions().unwrap_or_default();
     // There are no more regions than symbols of the largest alphabet.
     let name = |region: usize| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[region];
     write_line(puzzle.givens(), None, options, out);
-    out.extend(number_by_appearance(map).into_iter().map(name));
+    out.extend(number_by_appearance(regions).into_iter().map(name));
     out.push(b'\n');
-    Ok(())
 }

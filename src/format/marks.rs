@@ -8,18 +8,30 @@
 //! ```
 //!
 //! `?` is the only blank, and nothing stands between the cells. Every such text is a `grid` of the
-//! same puzzle; the format is for those who want the rest refused.
+//! same puzzle; this format refuses everything else.
 
-use std::io::BufRead;
-
-use super::alphabet;
-use super::block::{Cut, gather};
+use super::entry::{Entry, Holds};
 use super::error::{Expected, ParseError};
-use super::source::{Record, Source};
-use super::{Blank, Format, WriteError, WriteOptions, grid};
+use super::read::block::{gather, of_characters};
+use super::read::input::Input;
+use super::read::options::Record;
+use super::table::Format;
+use super::text::rows::Cut;
+use super::text::symbols;
+use super::write::{Blank, WriteOptions, write_characters};
 use crate::grid::Puzzle;
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+pub(super) const ENTRY: Entry = Entry {
+    extension: None,
+    is_line: false,
+    heading: "",
+    holds: Holds::CHARACTERS,
+    begin: || Box::new(read),
+    write,
+    detection: None,
+};
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     let block = match gather(source, Cut::Characters, None)? {
         Ok(block) => block,
         Err(error) => return Some(Err(error)),
@@ -32,17 +44,13 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         };
         if let Some(offset) = row.text.trim_ascii_end().iter().copied().position(other) {
             let expected = Expected::Strict { side, blanks: "the blank ?" };
-            return Some(Err(row.error(offset, alphabet::found(&row.text[offset..], expected))));
+            return Some(Err(row.error(offset, symbols::found(&row.text[offset..], expected))));
         }
     }
-    Some(grid::record(&mut source.context, block, Format::Marks))
+    Some(of_characters(&mut source.context, block, Format::Marks))
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.one_character(Format::Marks, puzzle)?;
-    grid::write(puzzle, &WriteOptions { blank: Blank::Question, framed: false, ..*options }, out)
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    let options = WriteOptions { blank: Blank::Question, framed: false, ..*options };
+    write_characters(puzzle, &options, out);
 }

@@ -1,8 +1,10 @@
-//! One puzzle from a text: what an embedder has most of the time.
+//! One puzzle from a text: what an embedder most often needs.
 
 use std::str::FromStr;
 
-use super::{ParseError, ParseErrorKind, ReadOptions, Reader};
+use super::error::{ParseError, ParseErrorKind};
+use super::read::options::ReadOptions;
+use super::reader::Reader;
 use crate::grid::Puzzle;
 
 /// Reads a text that holds one puzzle and no more.
@@ -31,7 +33,7 @@ pub fn read_puzzle(text: &str, options: ReadOptions) -> Result<Puzzle, ParseErro
 impl FromStr for Puzzle {
     type Err = ParseError;
 
-    /// [`read_puzzle`], in any format that is not to be mistaken for another, and by the classic rules.
+    /// [`read_puzzle`] with the format detected and the classic rules.
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
         read_puzzle(text, ReadOptions::default())
     }

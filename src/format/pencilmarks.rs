@@ -8,9 +8,8 @@
 //!  24   1  |  34  /         r4c4 has no candidate left
 //! ```
 //!
-//! A lone digit is a candidate, for a grid of pencilmarks does not tell a given from a cell with one
-//! candidate left. A given is written with `=` before it, and then is not restricted beside, unless
-//! candidates follow after `/`: `=5/12` is a given 5 in a cell that allows 1 and 2 only.
+//! A lone digit is a candidate, since a grid of pencilmarks does not tell a given from a cell with one
+//! candidate left. A given has `=` before it; its cell is restricted only if candidates follow after `/`: `=5/12` is a given 5 in a cell that allows 1 and 2 only.
 //!
 //! | group | meaning |
 //! |---|---|
@@ -21,20 +20,45 @@
 //! | `=5/247` | both |
 //!
 //! Above side 9 a group is of symbols of the alphabet, or, if it has a comma, a list of decimals:
-//! `3,12,14`, `12,` and `=12,`. This is how it is written where no alphabet is chosen.
-
-use std::io::BufRead;
+//! `3,12,14`, `12,` and `=12,`. It is written as a list where no alphabet is chosen.
 
 use super::alphabet::Alphabet;
-use super::block::{Cut, Row, gather};
+use super::entry::{Detection, Digits, Entry, Holds};
 use super::error::{Expected, ParseError, ParseErrorKind};
-use super::source::{Context, Record, Source};
-use super::write::write_words;
-use super::{Format, WriteError, WriteOptions, alphabet};
+use super::read::block::gather;
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::options::Record;
+use super::table::Format;
+use super::text::rows::{Cut, Row};
+use super::text::{numbers, symbols};
+use super::write::{WriteOptions, push_number, write_words};
 use crate::excerpt::excerpt;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+pub(super) const ENTRY: Entry = Entry {
+    extension: None,
+    is_line: false,
+    heading: "",
+    holds: Holds { digits: Digits::CharactersOrDecimals, restrictions: true, ..Holds::CHARACTERS },
+    begin: || Box::new(read),
+    write,
+    detection: Some(Detection {
+        is_marked: |_, puzzles| puzzles.iter().any(has_groups),
+        // Words in rows could be anything.
+        is_vague: true,
+        ..Detection::BY_READING
+    }),
+};
+
+/// Whether a grid shows itself to be one of pencilmarks.
+fn has_groups(puzzle: &Puzzle) -> bool {
+    let side = puzzle.side();
+    let restrictions = puzzle.restrictions().unwrap_or_default();
+    puzzle.given_count() > 0 || restrictions.iter().any(|set| (2..side).contains(&set.len()))
+}
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     let block = match gather(source, Cut::Words, None)? {
         Ok(block) => block,
         Err(error) => return Some(Err(error)),
@@ -79,7 +103,7 @@ fn group(context: &mut Context, side: usize, word: &[u8]) -> Result<Group, Parse
     if let [byte] = word
         && match context.symbols(side) {
             Ok(symbols) => symbols.is_blank(*byte),
-            Err(_) => alphabet::is_blank(*byte),
+            Err(_) => symbols::is_blank(*byte),
         }
     {
         return Ok(Group { given: None, candidates: None });
@@ -121,7 +145,7 @@ fn digits(
     if list.contains(&b',') {
         let list = list.strip_suffix(b",").unwrap_or(list);
         for number in list.split(|byte| *byte == b',') {
-            add(super::integers::number(number).and_then(Digit::from_number))?;
+            add(numbers::number(number).and_then(Digit::from_number))?;
         }
     } else if !list.is_empty() {
         let symbols = context.symbols(side)?;
@@ -132,16 +156,9 @@ fn digits(
     Ok(set)
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let side = puzzle.side();
-    let alphabet = match (options.alphabet, side) {
-        (None, 10..) => None,
-        (chosen, _) => Some(options.alphabet_of(chosen, Format::Pencilmarks, side)?),
-    };
+    let alphabet = Alphabet::for_side(options.alphabet, side);
     let all = DigitSet::all(side);
     let words = puzzle.geometry().cells().map(|cell: Cell| {
         let mut word = Vec::new();
@@ -164,17 +181,16 @@ pub(super) fn write(
         word
     });
     write_words(&words.collect::<Vec<_>>(), puzzle.geometry().shape(), options.framed, out);
-    Ok(())
 }
 
 fn push(digits: DigitSet, alphabet: Option<Alphabet>, word: &mut Vec<u8>) {
     let count = digits.len();
-    for (place, digit) in digits.iter().enumerate() {
+    for (index, digit) in digits.iter().enumerate() {
         match alphabet {
             Some(alphabet) => word.extend(alphabet.symbol(digit).map(|symbol| symbol as u8)),
             None => {
-                super::write::push_number(digit.number(), word);
-                if place + 1 < count || count == 1 {
+                push_number(digit.number(), word);
+                if index + 1 < count || count == 1 {
                     word.push(b',');
                 }
             }

@@ -1,23 +1,26 @@
 //! Records, one after the other, from an input of any length.
 //!
 //! ```text
-//! bytes --Lines--> line --FORMAT::read(Source)--> Record | ParseError --> caller
+//! bytes --Lines--> line --read of the format--> Record | ParseError --> caller
 //! ```
 //!
-//! The format is asked for, or found from the beginning of the text; then its `read` is called until
-//! it has no more. It takes as many lines as one record needs, so memory is bounded by one record (a
-//! line has at most a MiB, a grid at most 256 rows).
+//! The format is named by the caller or detected from the beginning of the text; then it reads record after
+//! record. It takes as many lines as one record needs, so memory is bounded by one record (a line has at most a
+//! MiB, a grid at most 256 rows).
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
+use super::detect;
+use super::entry;
 use super::error::{ParseError, ParseErrorKind};
-use super::lines::Lines;
-use super::source::{ReadOptions, Record, Source};
-use super::{Format, detect};
+use super::read::input::Source;
+use super::read::options::{ReadOptions, Record};
+use super::table::Format;
+use super::text::lines::Lines;
 
 /// The records of an input.
 ///
-/// It goes on after a bad record; it ends after a failure of the input, or if the format cannot be
+/// It continues after a bad record; it ends after a failure of the input, or if the format cannot be
 /// detected.
 ///
 /// ```
@@ -40,7 +43,7 @@ pub struct Reader<R> {
 
 enum State<R> {
     New(R, Box<ReadOptions>),
-    Reading(Box<Source<Chain<Cursor<Vec<u8>>, R>>>),
+    Reading(Box<Source<Chain<Cursor<Vec<u8>>, R>>>, Format, entry::Read),
     Ended,
 }
 
@@ -61,15 +64,18 @@ impl<R: BufRead> Reader<R> {
         if let State::New(mut input, mut options) = std::mem::replace(&mut self.state, State::Ended)
         {
             let mut head = Vec::new();
-            if self.format.is_none() {
-                self.format = Some(match detect::detect(&mut input, &mut head, &options)? {
+            let format = match self.format {
+                Some(format) => format,
+                None => match detect::detect(&mut input, &mut head, &options)? {
                     Some(format) => format,
                     None => return Ok(()),
-                });
-            }
-            options.format = self.format;
+                },
+            };
+            self.format = Some(format);
+            options.format = Some(format);
             let lines = Lines::new(Cursor::new(head).chain(input));
-            self.state = State::Reading(Box::new(Source::new(lines, *options)));
+            let source = Box::new(Source::new(lines, *options));
+            self.state = State::Reading(source, format, (format.entry().begin)());
         }
         Ok(())
     }
@@ -84,9 +90,10 @@ impl<R: BufRead> Iterator for Reader<R> {
         {
             return Some(Err(error));
         }
-        match (&mut self.state, self.format) {
-            (State::Reading(source), Some(format)) => {
-                let record = format.read(source);
+        match &mut self.state {
+            State::Reading(source, format, read) => {
+                let format = *format;
+                let record = read(&mut **source);
                 let failed =
                     matches!(&record, Some(Err(e)) if matches!(e.kind, ParseErrorKind::Io(_)));
                 if record.is_none() || failed {
@@ -103,7 +110,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                     record => record,
                 }
             }
-            _ => None,
+            State::New(..) | State::Ended => None,
         }
     }
 }

@@ -13,19 +13,36 @@
 //!
 //! Headers are `#` and a letter: A author, D description, C comment, B date, S source, L level,
 //! U url; the last description (or else comment) is the record's comment. SadMan's files say where the
-//! puzzle begins. Any other section, `[State]` above all, is how far somebody came with it and is
-//! passed over up to the next `[Puzzle]`.
+//! puzzle begins. The section `[State]` holds the progress of a player and is passed over up to the next
+//! `[Puzzle]`.
 
-use std::io::BufRead;
-
-use super::block::{Cut, gather};
+use super::entry::{Detection, Entry, Holds};
 use super::error::{ParseError, ParseErrorKind};
-use super::source::{Record, Source};
-use super::{Format, WriteError, WriteOptions, grid, line};
+use super::read::block::record_of_characters;
+use super::read::input::Input;
+use super::read::options::Record;
+use super::table::Format;
+use super::text::words::comment;
+use super::write::{WriteOptions, write_characters};
 use crate::excerpt::excerpt;
 use crate::grid::Puzzle;
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
+pub(super) const ENTRY: Entry = Entry {
+    extension: Some("sdk"),
+    is_line: false,
+    heading: "",
+    holds: Holds::CHARACTERS,
+    begin: || Box::new(read),
+    write,
+    detection: Some(Detection {
+        // To `grid`, `#A` headers are comments.
+        is_marked: |head, _| head.contains(&b'['),
+        smallest_side: 1,
+        ..Detection::BY_READING
+    }),
+};
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     let mut description: Option<Box<str>> = None;
     let mut skipping = false;
     loop {
@@ -38,8 +55,8 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         match text {
             [] => {}
             [b'#', kind, rest @ ..] => match kind {
-                b'D' => description = line::comment(rest),
-                b'C' if description.is_none() => description = line::comment(rest),
+                b'D' => description = comment(rest),
+                b'C' if description.is_none() => description = comment(rest),
                 _ => {}
             },
             [b'[', ..] => {
@@ -58,20 +75,11 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
         }
     }
     source.lines.stay();
-    let block = match gather(source, Cut::Characters, None)? {
-        Ok(block) => block,
-        Err(error) => return Some(Err(error)),
-    };
-    let record = grid::record(&mut source.context, block, Format::Sdk);
+    let record = record_of_characters(source, Format::Sdk)?;
     Some(record.map(|record| Record { comment: description, ..record }))
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.one_character(Format::Sdk, puzzle)?;
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     out.extend_from_slice(b"[Puzzle]\n");
-    grid::write(puzzle, &WriteOptions { framed: false, ..*options }, out)
+    write_characters(puzzle, &WriteOptions { framed: false, ..*options }, out);
 }

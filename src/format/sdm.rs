@@ -1,17 +1,30 @@
 //! `.sdm`, the strict form of a line per puzzle: cells and nothing else.
 //!
 //! The blank is 0 or a point, and nothing stands behind the cells. Every such file is a `line` file
-//! of the same puzzles; the format is for those who want the rest refused, and is written with 0.
+//! of the same puzzles; this format refuses everything else, and writes the blank as 0.
 
-use std::io::BufRead;
-
+use super::entry::{Entry, Holds};
 use super::error::{Expected, ParseError};
-use super::source::{Record, Source};
-use super::{Blank, Format, WriteError, WriteOptions, alphabet, line};
+use super::read::input::Input;
+use super::read::one_line::{self, record_of_line};
+use super::read::options::Record;
+use super::table::Format;
+use super::text::symbols;
+use super::write::{Blank, WriteOptions, write_givens};
 use crate::grid::Puzzle;
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
-    let record = line::read(source)?;
+pub(super) const ENTRY: Entry = Entry {
+    extension: Some("sdm"),
+    is_line: true,
+    heading: "",
+    holds: Holds::CHARACTERS,
+    begin: || Box::new(read),
+    write,
+    detection: None,
+};
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    let record = record_of_line(source, Format::Sdm, one_line::parse)?;
     Some(record.and_then(|record| {
         let side = record.puzzle.side();
         let text = source.lines.text().trim_ascii_end();
@@ -20,20 +33,15 @@ pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, 
             b" \t#,;|/:".contains(&byte) || blank && !b"0.".contains(&byte)
         };
         match text.iter().copied().position(other) {
-            None => Ok(Record { format: Format::Sdm, ..record }),
+            None => Ok(record),
             Some(offset) => {
                 let expected = Expected::Strict { side, blanks: "a blank 0 or .; nothing else" };
-                Err(source.error(offset, alphabet::found(&source.lines.text()[offset..], expected)))
+                Err(source.error(offset, symbols::found(&source.lines.text()[offset..], expected)))
             }
         }
     }))
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.one_character(Format::Sdm, puzzle)?;
-    line::write(puzzle, &WriteOptions { blank: Blank::Zero, ..*options }, out)
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    write_givens(puzzle, &WriteOptions { blank: Blank::Zero, ..*options }, out);
 }

@@ -10,35 +10,48 @@
 //! *-----*
 //! ```
 //!
-//! As in HoDoKu's reader, runs of `---` are frame and `|` is a blank. The second grid must hold the
+//! As in HoDoKu's reader, runs of `---` are a frame and `|` is a space. The second grid must hold the
 //! givens of the first: two different puzzles are a `grid` file.
 
-use std::io::BufRead;
-
-use super::block::{Cut, gather};
+use super::entry::{Detection, Entry, Holds};
 use super::error::{ParseError, ParseErrorKind};
-use super::source::{Record, Source};
-use super::{Format, WriteError, WriteOptions, grid};
+use super::read::block::{gather, of_characters, record_of_characters};
+use super::read::input::Input;
+use super::read::options::Record;
+use super::table::Format;
+use super::text::rows::Cut;
+use super::write::{WriteOptions, write_characters};
 use crate::grid::{Cell, Puzzle};
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
-    let first = gather(source, Cut::Characters, None)?
-        .and_then(|block| grid::record(&mut source.context, block, Format::SimpleSudoku));
-    let record = match first {
+pub(super) const ENTRY: Entry = Entry {
+    extension: Some("ss"),
+    is_line: false,
+    heading: "",
+    holds: Holds::CHARACTERS,
+    begin: || Box::new(read),
+    write,
+    detection: Some(Detection {
+        is_marked: |head, _| head.contains(&b'|'),
+        ..Detection::BY_READING
+    }),
+};
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    let record = match record_of_characters(source, Format::SimpleSudoku)? {
         Ok(record) => record,
         Err(error) => return Some(Err(error)),
     };
     Some(pass_progress(source, &record.puzzle).map(|()| record))
 }
 
-/// Reads the second and the third grid, and sees that nothing follows.
-fn pass_progress<R: BufRead>(source: &mut Source<R>, puzzle: &Puzzle) -> Result<(), ParseError> {
+/// Reads the second and the third grid, and checks that nothing follows.
+fn pass_progress(source: &mut Input<'_>, puzzle: &Puzzle) -> Result<(), ParseError> {
     let side = puzzle.side();
     let Some(block) = gather(source, Cut::Characters, Some(side)).transpose()? else {
         return Ok(());
     };
     let line = block.rows[0].line;
-    let progress = grid::record(&mut source.context, block, Format::SimpleSudoku)?;
+    let progress = of_characters(&mut source.context, block, Format::SimpleSudoku)?;
     let differs = |cell: &Cell| {
         let given = puzzle.given(*cell);
         given.is_some() && given != progress.puzzle.given(*cell)
@@ -57,11 +70,6 @@ fn pass_progress<R: BufRead>(source: &mut Source<R>, puzzle: &Puzzle) -> Result<
     }
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    options.one_character(Format::SimpleSudoku, puzzle)?;
-    grid::write(puzzle, &WriteOptions { framed: true, ..*options }, out)
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    write_characters(puzzle, &WriteOptions { framed: true, ..*options }, out);
 }

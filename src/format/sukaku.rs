@@ -5,41 +5,62 @@
 //! r1c1 ^^^^ 1 only; r1c2 "12.4": all but 3
 //! ```
 //!
-//! Place k of a cell's `side` characters holds the symbol of k if k is a candidate there, and else
-//! the blank. There are no givens: a cell with one candidate comes as a restriction. A puzzle with givens is
-//! therefore not written: it would read back as another, if one with the same solutions. Comments and a
+//! Character k of a cell is the symbol of k if k is a candidate there, and otherwise the blank. There are no
+//! givens: a cell with one candidate is read as a restriction. So a puzzle with givens is not written: it would
+//! read back as another puzzle, though one with the same solutions. Comments and a
 //! solution follow as in `line`.
 
-use std::io::BufRead;
-
-use super::alphabet::{self, Misread};
-use super::cells::cut;
+use super::alphabet::Alphabet;
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds};
 use super::error::{Expected, ParseError, ParseErrorKind};
-use super::lines::characters;
-use super::source::{Context, Record, Source, error_at};
-use super::{Format, WriteError, WriteOptions, line};
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::one_line::record_of_word;
+use super::read::options::Record;
+use super::table::Format;
+use super::text::lines::characters;
+use super::text::symbols::{self, Misread};
+use super::write::WriteOptions;
 use crate::grid::{Digit, DigitSet, Puzzle, Shape};
 
-/// What ends the line's own characters.
-const ENDS: &[u8] = b" \t#,;";
+pub(super) const ENTRY: Entry = Entry {
+    extension: None,
+    is_line: true,
+    heading: "",
+    holds: Holds { restrictions: true, givens: false, ..Holds::CHARACTERS },
+    begin: || Box::new(read),
+    write,
+    detection: Some(Detection {
+        is_other_size: |kind| match kind {
+            ParseErrorKind::CellCount { found, .. } => {
+                (CERTAIN_SIDE..=64).any(|side| side.pow(3) == *found)
+            }
+            _ => false,
+        },
+        is_shaped,
+        ..Detection::BY_READING
+    }),
+};
 
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> Option<Result<Record, ParseError>> {
-    match source.advance_to_text() {
-        Ok(true) => {}
-        Ok(false) => return None,
-        Err(error) => return Some(Err(error)),
-    }
-    let (text, line) = (source.lines.text(), source.lines.number());
-    let start = text.len() - text.trim_ascii_start().len();
-    let (cells, rest) = cut(&text[start..], ENDS);
-    Some(match parse(&mut source.context, cells) {
-        Ok(puzzle) => {
-            Ok(line::record(&mut source.context, puzzle, (line, text), rest, Format::Sukaku))
+fn is_shaped(kind: &ParseErrorKind, line: &[u8]) -> bool {
+    match kind {
+        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
+            match expected {
+                Expected::Candidate { .. } => line.trim_ascii().len() >= CERTAIN_SIDE.pow(3),
+                Expected::Cell { side, .. } => *side >= CERTAIN_SIDE,
+                _ => false,
+            }
         }
-        Err(Misread { offset, kind }) => Err(error_at(line, text, start + offset, kind)),
-    })
+        ParseErrorKind::MixedBlanks { .. } => true,
+        _ => false,
+    }
 }
 
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    record_of_word(source, Format::Sukaku, parse)
+}
+
+/// The puzzle of a word.
 pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let at = |offset, kind| Misread { offset, kind };
@@ -55,26 +76,26 @@ pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misrea
         return Err(at(text.len().min(context.side().map_or(text.len(), |s| s.pow(3))), kind));
     };
     let geometry = context.geometry(side, None).map_err(|kind| at(0, kind))?;
-    let symbols = context.symbols(side).map_err(|kind| at(0, kind))?;
+    let known = context.symbols(side).map_err(|kind| at(0, kind))?;
     let mut puzzle = Puzzle::blank(geometry);
-    let blank = text.iter().copied().find(|byte| symbols.is_blank(*byte));
+    let blank = text.iter().copied().find(|byte| known.is_blank(*byte));
     for (cell, marks) in puzzle.geometry().cells().zip(text.chunks(side)) {
         let mut digits = DigitSet::EMPTY;
         for (index, &mark) in marks.iter().enumerate() {
             let digit = Digit::from_index(index);
-            if symbols.digit(mark) == Some(digit) {
+            if known.digit(mark) == Some(digit) {
                 digits.insert(digit);
             } else if Some(mark) != blank {
                 let offset = cell.index() * side + index;
                 let kind = match blank {
-                    Some(first) if symbols.is_blank(mark) => {
+                    Some(first) if known.is_blank(mark) => {
                         ParseErrorKind::MixedBlanks { first: first.into(), found: mark.into() }
                     }
                     _ => {
-                        let symbol = symbols.symbol(digit);
+                        let symbol = known.symbol(digit);
                         let blank = blank.map(char::from);
-                        let expected = Expected::Place { digit: symbol, blank };
-                        alphabet::found(&text[offset..], expected)
+                        let expected = Expected::Candidate { digit: symbol, blank };
+                        symbols::found(&text[offset..], expected)
                     }
                 };
                 return Err(at(offset, kind));
@@ -87,16 +108,9 @@ pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misrea
     Ok(puzzle)
 }
 
-pub(super) fn write(
-    puzzle: &Puzzle,
-    options: &WriteOptions,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
+fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let side = puzzle.side();
-    let alphabet = options.alphabet_of(options.alphabet, Format::Sukaku, side)?;
-    if puzzle.given_count() > 0 {
-        return Err(WriteError::Givens(Format::Sukaku));
-    }
+    let alphabet = options.alphabet.unwrap_or(Alphabet::NumbersThenLetters);
     let blank = options.blank_of(Some(alphabet));
     for cell in puzzle.geometry().cells() {
         let allowed = puzzle.allowed(cell);
@@ -106,5 +120,4 @@ pub(super) fn write(
         }));
     }
     out.push(b'\n');
-    Ok(())
 }

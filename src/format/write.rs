@@ -1,16 +1,8 @@
-//! Puzzles and solutions as text, in bytes and without the formatting machinery: a million lines are
-//! written with this.
+//! How cells are written, as characters or numbers, in a line or in rows.
 //!
-//! What cannot be read back as the same puzzle is refused with a [`WriteError`]: restrictions in a
-//! format that has no place for them, givens in one that shows candidates only, a symbol above 9 without an
-//! alphabet. Variants and, but for `jigsaw`, regions are not part of any format, nor is, but for `integers`, the
-//! box: whoever reads gives them as options.
+//! All of it appends bytes and leaves out `std::fmt`, since it writes millions of lines.
 
 use super::alphabet::Alphabet;
-use super::{
-    Format, WriteError, csv, grid, integers, jigsaw, line, marks, pencilmarks, sdk, sdm,
-    simple_sudoku, sukaku,
-};
 use crate::grid::{Digit, Puzzle, Shape};
 
 /// How cells are written.
@@ -18,10 +10,10 @@ use crate::grid::{Digit, Puzzle, Shape};
 pub struct WriteOptions {
     /// Symbols of the digits where a cell is one character. Needed above side 9.
     pub alphabet: Option<Alphabet>,
-    /// What a blank is. A point takes its place where it is a symbol of the alphabet, and in formats
-    /// of rows where it is the dash. `integers`, `sdm` and `marks` have their own.
+    /// The character of a blank. A point replaces it where it is a symbol of the alphabet, and, if it is the
+    /// dash, in formats of rows. `integers`, `sdm` and `marks` have a blank of their own.
     pub blank: Blank,
-    /// Whether `grid`, `pencilmarks` and `integers` come with a frame around the boxes.
+    /// Whether `grid`, `pencilmarks` and `integers` have a frame around the boxes.
     pub framed: bool,
 }
 
@@ -71,8 +63,8 @@ impl Blank {
 }
 
 impl WriteOptions {
-    /// The blank's byte beside the symbols of an alphabet. Which symbols a side uses is left aside,
-    /// so that all puzzles of a file have the same blank.
+    /// The byte of a blank beside the symbols of an alphabet. It does not depend on the side, so that all
+    /// puzzles of a file have the same blank.
     pub(super) fn blank_of(&self, alphabet: Option<Alphabet>) -> u8 {
         match (self.blank, alphabet) {
             (Blank::Zero, Some(Alphabet::FromZero)) => b'.',
@@ -81,98 +73,14 @@ impl WriteOptions {
             (blank, _) => blank.byte(),
         }
     }
-
-    /// The alphabet for a side, or why the format cannot do without.
-    pub(super) fn alphabet_of(
-        &self,
-        chosen: Option<Alphabet>,
-        format: Format,
-        side: usize,
-    ) -> Result<Alphabet, WriteError> {
-        Alphabet::of_side(chosen, side).map_err(|_| match chosen {
-            Some(alphabet) => WriteError::AlphabetTooShort { alphabet, side },
-            None => WriteError::AlphabetNeeded { format, side },
-        })
-    }
-
-    pub(super) fn no_restrictions(
-        &self,
-        format: Format,
-        puzzle: &Puzzle,
-    ) -> Result<(), WriteError> {
-        let side = puzzle.side();
-        let restricted = |sets: &[crate::grid::DigitSet]| sets.iter().any(|set| set.len() < side);
-        match puzzle.restrictions().is_some_and(restricted) {
-            true => Err(WriteError::Restrictions(format)),
-            false => Ok(()),
-        }
-    }
-
-    /// Whether a format of one character per cell can hold a puzzle.
-    pub(super) fn one_character(&self, format: Format, puzzle: &Puzzle) -> Result<(), WriteError> {
-        self.alphabet_of(self.alphabet, format, puzzle.side())?;
-        self.no_restrictions(format, puzzle)
-    }
-}
-
-impl Format {
-    /// Writes a puzzle so that it reads back in this format: with the end of its last line, and for
-    /// formats of rows with a blank line behind, so that puzzles may follow each other. (Of `ss` a text
-    /// holds one.)
-    ///
-    /// With the alphabet of `options` and the puzzle's variants and its box or regions (for `jigsaw` no box) as
-    /// [`ReadOptions`](super::ReadOptions), what is read is equal to what was written.
-    ///
-    /// ```
-    /// use veridoku::format::{Format, ReadOptions, Reader, WriteOptions};
-    /// let text = "12..34....12...3\n";
-    /// let record = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?;
-    /// let mut out = Vec::new();
-    /// Format::Integers.write(&record.puzzle, &WriteOptions::default(), &mut out)?;
-    /// assert_eq!(String::from_utf8(out)?, "4 2 2\n1 2 0 0\n3 4 0 0\n0 0 1 2\n0 0 0 3\n\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`WriteError`] if the format cannot hold the puzzle. Nothing is written then.
-    pub fn write(
-        self,
-        puzzle: &Puzzle,
-        options: &WriteOptions,
-        out: &mut Vec<u8>,
-    ) -> Result<(), WriteError> {
-        match self {
-            Format::Line => return line::write(puzzle, options, out),
-            Format::Sdm => return sdm::write(puzzle, options, out),
-            Format::Jigsaw => return jigsaw::write(puzzle, options, out),
-            Format::Sukaku => return sukaku::write(puzzle, options, out),
-            Format::Csv => return csv::write(puzzle, options, out),
-            Format::Grid => grid::write(puzzle, options, out)?,
-            Format::Marks => marks::write(puzzle, options, out)?,
-            Format::Sdk => sdk::write(puzzle, options, out)?,
-            Format::SimpleSudoku => simple_sudoku::write(puzzle, options, out)?,
-            Format::Pencilmarks => pencilmarks::write(puzzle, options, out)?,
-            Format::Integers => integers::write(puzzle, options, out)?,
-        }
-        out.push(b'\n');
-        Ok(())
-    }
-
-    /// What a file of this format begins with, before its first puzzle.
-    pub fn heading(self) -> &'static str {
-        match self {
-            Format::Csv => csv::HEADING,
-            _ => "",
-        }
-    }
 }
 
 /// Writes cells in one line, without the line's end: givens (`&[Option<Digit>]`) or a solution's
 /// digits (`&[Digit]`).
 ///
 /// Up to side 9, and as far as the alphabet reaches if one is chosen, each cell is one character.
-/// Beyond, it is the one-line form of `integers`: side, box height and box width (for a jigsaw
-/// nothing), then the cells as decimals with 0 for a blank, all parted by blanks.
+/// Otherwise the line is as `integers` writes it on one line: side, box height and box width (except for a
+/// jigsaw), then the cells as decimals with 0 for a blank, all parted by spaces.
 ///
 /// ```
 /// use veridoku::format::{WriteOptions, write_line};
@@ -189,17 +97,17 @@ pub fn write_line<C: Copy + Into<Option<Digit>>>(
     out: &mut Vec<u8>,
 ) {
     let side = cells.len().isqrt();
-    if let Ok(alphabet) = Alphabet::of_side(options.alphabet, side) {
+    if let Some(alphabet) = Alphabet::for_side(options.alphabet, side) {
         let symbols = table(alphabet, options);
         out.extend(cells.iter().map(|&cell| symbols[number_of(cell) & 63]));
         return;
     }
     if let Some(shape) = shape {
-        integers::push_header(shape, out);
+        push_header(shape, out);
         out.push(b' ');
     }
-    for (place, &cell) in cells.iter().enumerate() {
-        if place > 0 {
+    for (index, &cell) in cells.iter().enumerate() {
+        if index > 0 {
             out.push(b' ');
         }
         push_number(number_of(cell), out);
@@ -208,8 +116,8 @@ pub fn write_line<C: Copy + Into<Option<Digit>>>(
 
 /// Writes cells in rows, each with its line's end: givens or a solution's digits.
 ///
-/// Cells are characters where [`write_line`] would make them so, and else decimals in columns; with
-/// a frame around the boxes if the options say. `grid` or `integers` reads it back.
+/// Cells are characters where [`write_line`] writes characters, and otherwise decimals in columns; with a frame
+/// around the boxes if the options say so. `grid` or `integers` reads it back.
 pub fn write_grid<C: Copy + Into<Option<Digit>>>(
     cells: &[C],
     shape: Option<Shape>,
@@ -219,17 +127,17 @@ pub fn write_grid<C: Copy + Into<Option<Digit>>>(
     let side = cells.len().isqrt().max(1);
     let word = |cell: &C| {
         let mut word = Vec::new();
-        match Alphabet::of_side(options.alphabet, side) {
-            Ok(alphabet) => word.push(table(alphabet, options)[number_of(*cell) & 63]),
-            Err(_) => match number_of(*cell) {
+        match Alphabet::for_side(options.alphabet, side) {
+            Some(alphabet) => word.push(table(alphabet, options)[number_of(*cell) & 63]),
+            None => match number_of(*cell) {
                 0 => word.push(if options.blank == Blank::Zero { b'0' } else { b'.' }),
                 number => push_number(number, &mut word),
             },
         }
         word
     };
-    match Alphabet::of_side(options.alphabet, side) {
-        Ok(alphabet) if !options.framed => {
+    match Alphabet::for_side(options.alphabet, side) {
+        Some(alphabet) if !options.framed => {
             let symbols = table(alphabet, options);
             for row in cells.chunks(side) {
                 out.extend(row.iter().map(|&cell| symbols[number_of(cell) & 63]));
@@ -260,7 +168,7 @@ pub(super) fn push_number(number: usize, out: &mut Vec<u8>) {
     out.push(b'0' + (number % 10) as u8);
 }
 
-/// Writes words in columns of one width, with a frame around the boxes if asked for.
+/// Writes words in columns of one width, with a frame around the boxes if it is asked for.
 pub(super) fn write_words(
     words: &[Vec<u8>],
     shape: Option<Shape>,
@@ -295,4 +203,32 @@ pub(super) fn write_words(
     if framed {
         rule(out);
     }
+}
+
+/// Appends `side box_height box_width`.
+pub(super) fn push_header(shape: Shape, out: &mut Vec<u8>) {
+    for (index, number) in [shape.side(), shape.box_height(), shape.box_width()].iter().enumerate()
+    {
+        if index > 0 {
+            out.push(b' ');
+        }
+        push_number(*number, out);
+    }
+}
+
+/// Writes the givens in rows of characters, with a blank that no row of blanks turns into a frame.
+pub(super) fn write_characters(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    let blank = if options.blank == Blank::Dash { Blank::Dot } else { options.blank };
+    write_grid(
+        puzzle.givens(),
+        puzzle.geometry().shape(),
+        &WriteOptions { blank, ..*options },
+        out,
+    );
+}
+
+/// Writes the givens in a line of its own.
+pub(super) fn write_givens(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
+    write_line(puzzle.givens(), puzzle.geometry().shape(), options, out);
+    out.push(b'\n');
 }

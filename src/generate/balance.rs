@@ -48,7 +48,7 @@ use crate::names::named;
 named! {
     /// What has the same number of holes.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Balance {
+    pub enum Balance("a balance") {
         /// Nothing: holes are anywhere.
         #[default]
         None = "none",
@@ -56,10 +56,6 @@ named! {
         Rows = "rows",
         /// All rows, all columns, and all boxes or regions.
         Boxes = "boxes",
-    }
-    fn unknown(name: String) -> String {
-        let names = Balance::ALL.map(Balance::name).join(", ");
-        format!("`{name}` is not a balance; expected one of {names}")
     }
 }
 

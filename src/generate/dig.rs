@@ -22,6 +22,7 @@
 
 use super::holes::Holes;
 use super::unavoidable::{Peers, Unavoidable};
+use crate::budget::{Deadline, Interruption};
 use crate::grid::{Cell, DigitSet, Puzzle, Solution};
 use crate::memory::OutOfMemory;
 
@@ -110,16 +111,17 @@ impl Dig {
     /// A dig into a full grid. The holes are tried in their order.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is no memory for it, or the deadline comes first.
     pub(super) fn new(
         grid: Solution,
         holes: Holes,
         bounds: Bounds,
         peers: &Peers,
-    ) -> Result<Dig, OutOfMemory> {
+        deadline: &Deadline,
+    ) -> Result<Dig, Interruption> {
         let side = grid.digits().len().isqrt();
         Ok(Dig {
-            sets: Unavoidable::of(&grid, side, peers)?,
+            sets: Unavoidable::of(&grid, peers, deadline)?,
             lines: Lines::full(side, bounds),
             is_grown: false,
             next: 0,

@@ -22,7 +22,7 @@ use super::oracle::{Known, Oracle};
 use super::random::of_try;
 use super::unavoidable::Peers;
 use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
-use crate::budget::Deadline;
+use crate::budget::{Deadline, Interruption};
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
 use crate::logic::{End, Logic, Rating};
 use crate::solve::SolveError;
@@ -398,8 +398,11 @@ impl Generator {
         };
         let holes = Holes::new(self.recipe.order, self.recipe.symmetry, side, &mut random);
         let bounds = Bounds { givens, floor: self.recipe.floor };
-        let peers = self.peers.as_ref().expect("who digs has peers");
-        let dig = Dig::new(grid, holes, bounds, peers).map_err(SolveError::from)?;
+        let peers = self.peers.as_ref().expect("a method that digs has peers");
+        let dig = Dig::new(grid, holes, bounds, peers, deadline).map_err(|cut| match cut {
+            Interruption::Over(ending) => Reason::from(GridError::Over(ending)),
+            Interruption::OutOfMemory(error) => SolveError::from(error).into(),
+        })?;
         let dig = if self.recipe.method == Method::Grow { dig.grown() } else { dig };
         let dig = if self.is_bounded_by_logic() { dig.one_by_one() } else { dig };
         Ok((Site { number, random, tries, dig, failure: None }, puzzle))

@@ -19,7 +19,7 @@ use crate::names::named;
 named! {
     /// A level by digging: how many givens, how many in each line, and in which order holes are tried.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum DiggingLevel {
+    pub enum DiggingLevel("a level") {
         /// More than 50 givens.
         ExtremelyEasy = "extremely-easy",
         /// 36 to 49 givens.
@@ -30,10 +30,6 @@ named! {
         Difficult = "difficult",
         /// 22 to 27 givens.
         Evil = "evil",
-    }
-    fn unknown(name: String) -> String {
-        let names = DiggingLevel::ALL.map(DiggingLevel::name).join(", ");
-        format!("`{name}` is not a level; expected one of {names}")
     }
 }
 

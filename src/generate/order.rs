@@ -21,7 +21,7 @@ use crate::names::named;
 named! {
     /// An order in which cells are tried as holes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Order {
+    pub enum Order("an order") {
         /// Any cell next: all orders are equally likely.
         Random = "random",
         /// Along the S, every other cell, and then those between.
@@ -30,10 +30,6 @@ named! {
         WanderAlongS = "wander-along-s",
         /// Each row from left to right, from the top down.
         LeftToRight = "left-to-right",
-    }
-    fn unknown(name: String) -> String {
-        let names = Order::ALL.map(Order::name).join(", ");
-        format!("`{name}` is not an order; expected one of {names}")
     }
 }
 

@@ -19,7 +19,7 @@ use crate::names::named;
 named! {
     /// A symmetry of the pattern of givens.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Symmetry {
+    pub enum Symmetry("a symmetry") {
         /// Every cell for itself.
         #[default]
         None = "none",
@@ -39,10 +39,6 @@ named! {
         BothDiagonals = "both-diagonals",
         /// Mirrored in both diagonals and both middle lines.
         Full = "full",
-    }
-    fn unknown(name: String) -> String {
-        let names = Symmetry::ALL.map(Symmetry::name).join(", ");
-        format!("`{name}` is not a symmetry; expected one of {names}")
     }
 }
 

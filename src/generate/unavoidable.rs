@@ -16,9 +16,10 @@
 //! puzzle has a second solution, the cells in which that differs from the grid are one.
 //!
 //! **Memory.** Up to 128 cells a set is a word of bits, and all of them are looked at in a few hundred
-//! instructions. Beyond, a set is a list of its cells, mostly the first of which is given: as bits the 32,000 sets of
-//! a 256x256 grid would take 270 MB, as lists they take 33. The peers of every cell are bits up to 64x64, which
-//! is 2 MB; beyond, where it would be half a GiB at 256x256, houses are walked.
+//! instructions; so are the peers of every cell. Beyond, a set is a list of its cells, mostly the first of which is
+//! given: as bits the 32,000 sets of a 256x256 grid would take 270 MB, as lists they take 33. The cells of `b` that a
+//! cell of `a` sees are found by a table of the place of each digit in each house: a look per house, 50 million in all
+//! at 256x256.
 //!
 //! Of 24 holes that random order refuses in a 9x9 grid, 10 are refused by two digits, and the others by what
 //! the solver has shown. McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), enumerate such
@@ -26,50 +27,34 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, Geometry, Solution};
+use crate::budget::{Deadline, Interruption, Watch};
+use crate::grid::{Cell, Digit, Geometry, Solution};
 use crate::memory::{self, OutOfMemory};
 
 /// Bits of a block of cells.
 const BLOCK: usize = 128;
 
-/// The largest side at which the peers of every cell are kept.
-const MOST_KEPT: usize = 64;
+/// Looks at places between two looks at the clock: less than a millisecond.
+const PLACES_PER_LOOK: u64 = 50_000;
 
 /// The peers of every cell of a geometry, as sets of cells.
 pub(super) struct Peers {
     geometry: Arc<Geometry>,
-    blocks: usize,
-    /// Empty for a large geometry, whose houses are walked instead.
+    /// A set for each cell; none if the cells are more than a block.
     sets: Vec<u128>,
 }
 
 impl Peers {
     /// The peers by the rules of a geometry.
     pub(super) fn of(geometry: &Arc<Geometry>) -> Peers {
-        let blocks = geometry.cell_count().div_ceil(BLOCK);
-        let mut peers = Peers { geometry: Arc::clone(geometry), blocks, sets: Vec::new() };
-        if geometry.side() <= MOST_KEPT {
-            let mut sets = vec![0; blocks * geometry.cell_count()];
-            for (cell, set) in geometry.cells().zip(sets.chunks_exact_mut(blocks)) {
-                peers.add_to(set, cell.index());
-            }
-            peers.sets = sets;
-        }
-        peers
-    }
-
-    /// Adds the peers of a cell to a set.
-    fn add_to(&self, set: &mut [u128], cell: usize) {
-        if !self.sets.is_empty() {
-            let peers = &self.sets[cell * self.blocks..][..self.blocks];
-            set.iter_mut().zip(peers).for_each(|(set, peers)| *set |= peers);
-            return;
-        }
-        let cell = Cell::from_index(cell);
-        let geometry = &self.geometry;
-        let mates = geometry.houses_of(cell).iter().flat_map(|id| &geometry.house(*id).cells);
-        let peers = mates.chain(geometry.extra_peers(cell)).filter(|peer| **peer != cell);
-        peers.for_each(|peer| insert(set, *peer));
+        let set = |cell| {
+            let mut set = [0];
+            geometry.peers(cell).iter().for_each(|peer| insert(&mut set, *peer));
+            set[0]
+        };
+        let is_block = geometry.cell_count() <= BLOCK;
+        let sets = if is_block { geometry.cells().map(set).collect() } else { Vec::new() };
+        Peers { geometry: Arc::clone(geometry), sets }
     }
 }
 
@@ -100,8 +85,8 @@ const WHAT: &str = "the unavoidable sets";
 
 impl Sets {
     /// None, with room for the sets of two digits, of which each cell is in one with every other digit.
-    fn with_room(blocks: usize, side: usize) -> Result<Sets, OutOfMemory> {
-        if blocks == 1 {
+    fn with_room(is_block: bool, side: usize) -> Result<Sets, OutOfMemory> {
+        if is_block {
             // Two digits have some two parts in 9x9.
             return Ok(Sets::Words(memory::room(side * side, WHAT)?));
         }
@@ -109,18 +94,15 @@ impl Sets {
         Ok(Sets::Lists { cells, ends: Vec::new() })
     }
 
-    fn push(&mut self, set: &[u128]) -> Result<(), OutOfMemory> {
+    /// Adds a set of cells, in their order.
+    fn push(&mut self, set: &[u16]) -> Result<(), OutOfMemory> {
         match self {
-            Sets::Words(words) => words.extend_from_slice(set),
-            Sets::Lists { cells: list, ends } => {
-                memory::reserve(
-                    list,
-                    set.iter().map(|cells| cells.count_ones() as usize).sum(),
-                    WHAT,
-                )?;
+            Sets::Words(words) => words.push(set.iter().fold(0, |word, cell| word | 1 << cell)),
+            Sets::Lists { cells, ends } => {
+                memory::reserve(cells, set.len(), WHAT)?;
                 memory::reserve(ends, 1, WHAT)?;
-                list.extend(cells(set).map(|cell| cell as u16));
-                ends.push(list.len() as u32);
+                cells.extend_from_slice(set);
+                ends.push(cells.len() as u32);
             }
         }
         Ok(())
@@ -154,26 +136,22 @@ impl Unavoidable {
     /// The sets of two digits; all cells are given.
     ///
     /// # Errors
-    /// If there is no memory for them.
+    /// If there is no memory for them, or the deadline comes first.
     pub(super) fn of(
         grid: &Solution,
-        side: usize,
         peers: &Peers,
-    ) -> Result<Unavoidable, OutOfMemory> {
-        let blocks = peers.blocks;
-        let mut places = vec![0; blocks * side];
-        for (cell, digit) in grid.digits().iter().enumerate() {
-            insert(&mut places[digit.index() * blocks..][..blocks], Cell::from_index(cell));
+        deadline: &Deadline,
+    ) -> Result<Unavoidable, Interruption> {
+        let geometry = &peers.geometry;
+        let cells = geometry.cell_count();
+        let mut given = vec![0; cells.div_ceil(BLOCK)];
+        geometry.cells().for_each(|cell| insert(&mut given, cell));
+        let mut sets = Sets::with_room(cells <= BLOCK, geometry.side())?;
+        match &mut sets {
+            Sets::Words(words) => add_words(words, grid, &peers.sets),
+            Sets::Lists { .. } => Walk::new(grid, geometry)?.add_to(&mut sets, deadline)?,
         }
-        let mut given = vec![0; blocks];
-        (0..side * side).for_each(|cell| insert(&mut given, Cell::from_index(cell)));
-        let mut parts = Parts::new(blocks, side)?;
-        for a in 1..side {
-            for b in 0..a {
-                parts.add([a, b].map(|digit| &places[digit * blocks..][..blocks]), peers)?;
-            }
-        }
-        Ok(Unavoidable { given, sets: parts.sets })
+        Ok(Unavoidable { given, sets })
     }
 
     /// Adds the set of cells in which another solution differs from the grid.
@@ -181,12 +159,9 @@ impl Unavoidable {
     /// # Errors
     /// If there is no memory for it.
     pub(super) fn add(&mut self, grid: &Solution, other: &Solution) -> Result<(), OutOfMemory> {
-        let digits = grid.digits().chunks(BLOCK).zip(other.digits().chunks(BLOCK));
-        let blocks = digits.map(|(own, other)| {
-            let pairs = own.iter().zip(other).rev();
-            pairs.fold(0, |block, (own, other)| block << 1 | u128::from(own != other))
-        });
-        self.sets.push(&blocks.collect::<Vec<u128>>())
+        let digits = grid.digits().iter().zip(other.digits()).enumerate();
+        let differ = digits.filter(|(_, (own, other))| own != other);
+        self.sets.push(&differ.map(|(cell, _)| cell as u16).collect::<Vec<u16>>())
     }
 
     /// Makes cells blank.
@@ -210,68 +185,114 @@ impl Unavoidable {
     }
 }
 
-/// The connected parts of the places of two digits.
-struct Parts {
-    sets: Sets,
-    /// The cells of the part.
-    part: Vec<u128>,
-    /// Places of either digit that are in no part yet.
-    waiting: [Vec<u128>; 2],
-    /// Cells that joined the part last.
-    joined: Vec<u128>,
-    /// The peers of these.
-    seen: Vec<u128>,
-}
-
-impl Parts {
-    /// None so far.
-    fn new(blocks: usize, side: usize) -> Result<Parts, OutOfMemory> {
-        let zeros = || vec![0; blocks];
-        let sets = Sets::with_room(blocks, side)?;
-        let waiting = [zeros(), zeros()];
-        Ok(Parts { sets, part: zeros(), waiting, joined: zeros(), seen: zeros() })
+/// Adds the connected parts of the places of every two digits, where a set is a word: from a place of the first
+/// digit on, all places of the other that it sees join, then those of the first that these see, and so on.
+fn add_words(words: &mut Vec<u128>, grid: &Solution, peers: &[u128]) {
+    let mut places = [0u128; BLOCK];
+    for (cell, digit) in grid.digits().iter().enumerate() {
+        places[digit.index()] |= 1 << cell;
     }
-
-    /// Adds the parts of two digits: from a place of the first on, all places of the other that it sees join,
-    /// then those of the first that these see, and so on.
-    fn add(&mut self, places: [&[u128]; 2], peers: &Peers) -> Result<(), OutOfMemory> {
-        for (waiting, places) in self.waiting.iter_mut().zip(places) {
-            waiting.copy_from_slice(places);
-        }
-        loop {
-            let Some(first) = cells(&self.waiting[0]).next() else { return Ok(()) };
-            self.part.fill(0);
-            self.joined.fill(0);
-            insert(&mut self.joined, Cell::from_index(first));
-            let mut digit = 0;
-            while self.joined.iter().any(|block| *block != 0) {
-                self.seen.fill(0);
-                for cell in cells(&self.joined) {
-                    peers.add_to(&mut self.seen, cell);
+    let side = grid.digits().len().isqrt();
+    for a in 1..side {
+        for b in 0..a {
+            let mut waiting = [places[a], places[b]];
+            while waiting[0] != 0 {
+                let mut joined: u128 = waiting[0] & waiting[0].wrapping_neg();
+                let (mut part, mut digit) = (0, 0);
+                while joined != 0 {
+                    part |= joined;
+                    waiting[digit] &= !joined;
+                    let mut seen = 0;
+                    while joined != 0 {
+                        seen |= peers[joined.trailing_zeros() as usize];
+                        joined &= joined - 1;
+                    }
+                    digit = 1 - digit;
+                    joined = seen & waiting[digit];
                 }
-                for block in 0..peers.blocks {
-                    self.part[block] |= self.joined[block];
-                    self.waiting[digit][block] &= !self.joined[block];
-                    self.joined[block] = self.seen[block] & self.waiting[1 - digit][block];
-                }
-                digit = 1 - digit;
+                words.push(part);
             }
-            self.sets.push(&self.part)?;
         }
     }
 }
 
-/// The cells of a set, by index.
-fn cells(set: &[u128]) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(block, &cells)| {
-        let mut left = cells;
-        std::iter::from_fn(move || {
-            let cell = block * BLOCK + left.trailing_zeros() as usize;
-            let is_any = left != 0;
-            left &= left.wrapping_sub(1);
-            is_any.then_some(cell)
-        })
-    })
+/// A search for the same parts cell by cell.
+struct Walk<'a> {
+    geometry: &'a Geometry,
+    digits: &'a [Digit],
+    /// The cell of each digit in each house, digit by digit.
+    place_in: Vec<u16>,
+    /// For each cell the pair of digits in one of whose parts it was found last, by number from 1.
+    pair_of: Vec<u32>,
+    /// The cells of a part.
+    part: Vec<u16>,
+}
+
+impl Walk<'_> {
+    fn new<'a>(grid: &'a Solution, geometry: &'a Geometry) -> Result<Walk<'a>, OutOfMemory> {
+        let digits = grid.digits();
+        let houses = geometry.houses();
+        let mut place_in = memory::room(houses.len() * geometry.side(), WHAT)?;
+        place_in.resize(houses.len() * geometry.side(), 0);
+        for (house, cells) in houses.iter().map(|house| &house.cells).enumerate() {
+            for cell in cells {
+                let digit = digits[cell.index()].index();
+                place_in[digit * houses.len() + house] = cell.index() as u16;
+            }
+        }
+        let mut pair_of = memory::room(digits.len(), WHAT)?;
+        pair_of.resize(digits.len(), 0);
+        Ok(Walk { geometry, digits, place_in, pair_of, part: Vec::new() })
+    }
+
+    fn add_to(mut self, sets: &mut Sets, deadline: &Deadline) -> Result<(), Interruption> {
+        let watch = Watch::new(deadline, PLACES_PER_LOOK);
+        let side = self.geometry.side();
+        // The cells of each digit, in their order.
+        let mut cells: Vec<u16> = memory::room(self.digits.len(), WHAT)?;
+        cells.extend(0..=(self.digits.len() - 1) as u16);
+        cells.sort_by_key(|cell| self.digits[usize::from(*cell)].index());
+        let mut pair = 0;
+        for a in 1..side {
+            for b in 0..a {
+                pair += 1;
+                for &first in &cells[a * side..][..side] {
+                    if self.pair_of[usize::from(first)] != pair {
+                        self.find(first, [a, b].map(Digit::from_index), pair);
+                        watch
+                            .ask((self.part.len() * self.geometry.houses().len() / side) as u64)?;
+                        self.part.sort_unstable();
+                        sets.push(&self.part)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the part of a cell.
+    fn find(&mut self, first: u16, digits: [Digit; 2], pair: u32) {
+        let houses = self.geometry.houses().len();
+        self.part.clear();
+        self.part.push(first);
+        self.pair_of[usize::from(first)] = pair;
+        let mut next = 0;
+        while let Some(cell) = self.part.get(next).map(|cell| Cell::from_index((*cell).into())) {
+            next += 1;
+            let own = self.digits[cell.index()];
+            let other = if own == digits[0] { digits[1] } else { digits[0] };
+            let place_in = &self.place_in[other.index() * houses..][..houses];
+            let mates = self.geometry.houses_of(cell).iter().map(|id| place_in[id.index()]);
+            let extra = self.geometry.extra_peers(cell).iter();
+            let extra = extra.filter(|peer| self.digits[peer.index()] == other);
+            for mate in mates.chain(extra.map(|peer| peer.index() as u16)) {
+                if self.pair_of[usize::from(mate)] != pair {
+                    self.pair_of[usize::from(mate)] = pair;
+                    self.part.push(mate);
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -280,12 +301,18 @@ mod tests {
 
     use super::super::{Grids, stream};
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape, Variant};
+    use crate::grid::{Puzzle, Shape, Variant};
 
     /// The sets, cell by cell.
     fn listed(sets: &Sets) -> Vec<Vec<usize>> {
         match sets {
-            Sets::Words(words) => words.iter().map(|word| cells(&[*word]).collect()).collect(),
+            Sets::Words(words) => {
+                let is_in = |word: &u128, cell: &usize| word >> cell & 1 == 1;
+                words
+                    .iter()
+                    .map(|word| (0..BLOCK).filter(|cell| is_in(word, cell)).collect())
+                    .collect()
+            }
             Sets::Lists { cells, ends } => {
                 let starts = std::iter::once(0).chain(ends.iter().copied());
                 let range = |(start, end): (u32, &u32)| start as usize..*end as usize;
@@ -295,21 +322,19 @@ mod tests {
         }
     }
 
-    /// Where the peers are kept and where houses are walked, they are the same.
+    /// Words and walk find the same parts.
     #[test]
-    fn peers_are_those_of_the_geometry() {
-        for variants in [&[][..], &[Variant::AntiKnight, Variant::Windoku]] {
-            let geometry = Arc::new(Geometry::new(Shape::new(4, 4).unwrap(), variants).unwrap());
-            let kept = Peers::of(&geometry);
-            let walked = Peers { sets: Vec::new(), ..Peers::of(&geometry) };
-            for cell in geometry.cells() {
-                for peers in [&kept, &walked] {
-                    let mut set = vec![0; peers.blocks];
-                    peers.add_to(&mut set, cell.index());
-                    let found: Vec<Cell> = cells(&set).map(Cell::from_index).collect();
-                    assert_eq!(found, geometry.peers(cell));
-                }
-            }
+    fn a_walk_finds_what_words_find() {
+        for variants in [&[][..], &[Variant::X], &[Variant::AntiKnight]] {
+            let geometry = Arc::new(Geometry::new(Shape::CLASSIC, variants).unwrap());
+            let grid = Grids::new(geometry.clone()).draw(&mut stream(5, 1)).unwrap();
+            let peers = Peers::of(&geometry);
+            let words = Unavoidable::of(&grid, &peers, &Deadline::NEVER).unwrap().sets;
+            let mut lists = Sets::with_room(false, 9).unwrap();
+            let walk = Walk::new(&grid, &geometry).unwrap();
+            walk.add_to(&mut lists, &Deadline::NEVER).unwrap();
+            assert_eq!(listed(&words), listed(&lists));
+            assert!(!listed(&words).is_empty());
         }
     }
 
@@ -324,7 +349,7 @@ mod tests {
             let geometry = Arc::new(Geometry::new(shape, variants).unwrap());
             let peers = Peers::of(&geometry);
             let grid = Grids::new(geometry.clone()).draw(&mut stream(5, 1)).unwrap();
-            let sets = listed(&Unavoidable::of(&grid, geometry.side(), &peers).unwrap().sets);
+            let sets = listed(&Unavoidable::of(&grid, &peers, &Deadline::NEVER).unwrap().sets);
             let mut covered = vec![0; geometry.cell_count()];
             for set in &sets {
                 let digits: std::collections::BTreeSet<Digit> =
@@ -338,7 +363,7 @@ mod tests {
                 }
                 let other = Solution::new(other);
                 assert_eq!(other.check(&Puzzle::blank(geometry.clone())), Ok(()));
-                let mut learnt = Unavoidable::of(&grid, geometry.side(), &peers).unwrap();
+                let mut learnt = Unavoidable::of(&grid, &peers, &Deadline::NEVER).unwrap();
                 learnt.add(&grid, &other).unwrap();
                 assert_eq!(
                     listed(&learnt.sets)[sets.len()..],

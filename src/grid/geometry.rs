@@ -16,7 +16,7 @@ use thiserror::Error;
 use super::{Cell, Shape, Variant, VariantError};
 
 /// What sort of house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HouseKind {
     /// A row.

@@ -190,7 +190,8 @@ fn same_houses(one: &[House], other: &[House]) -> bool {
     let sorted = |houses: &[House]| {
         let mut houses = houses.to_vec();
         houses.iter_mut().for_each(|house| house.index = 0);
-        houses.sort_unstable_by(|one, other| one.cells.cmp(&other.cells));
+        // A region may hold the cells of a row, so the cells alone do not settle the order.
+        houses.sort_by_cached_key(|house| (house.cells.clone(), house.kind));
         houses
     };
     one == other || one.len() == other.len() && sorted(one) == sorted(other)

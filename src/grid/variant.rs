@@ -14,13 +14,13 @@ use thiserror::Error;
 
 use super::geometry::numbered;
 use super::{Cell, House, HouseKind, Shape};
-use crate::names::named;
+use crate::names::{UnknownName, named};
 
 named! {
     /// Rules beside rows, columns and boxes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum Variant {
+    pub enum Variant("a variant") {
         /// Both long diagonals are houses.
         X = "x",
         /// The windows between the boxes are houses.
@@ -32,21 +32,12 @@ named! {
         /// Cells a king's move apart differ.
         AntiKing = "anti-king",
     }
-    fn unknown(name: String) -> VariantError {
-        VariantError::Unknown(name)
-    }
 }
 
-/// Why a variant does not fit, or is not known.
+/// Why a variant does not fit a geometry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VariantError {
-    /// No variant has this name.
-    #[error(
-        "`{0}` is not a variant; expected one of classic, x, windoku, disjoint-groups, \
-         anti-knight, anti-king, or a list of them joined by commas"
-    )]
-    Unknown(String),
     /// The variant is defined by boxes, and a jigsaw has none.
     #[error("{0} needs boxes, which a jigsaw does not have")]
     NeedsBoxes(Variant),
@@ -55,13 +46,22 @@ pub enum VariantError {
     NeedsSquareBoxes(Shape),
 }
 
+/// The name of no variant at all.
+const CLASSIC: &str = "classic";
+
 impl Variant {
-    /// Variants from names joined by commas; `classic` is none.
+    /// Variants from names joined by commas; `classic` adds no rule.
     ///
     /// # Errors
-    /// [`VariantError::Unknown`] names the first word that is no variant.
-    pub fn parse_list(text: &str) -> Result<Vec<Variant>, VariantError> {
-        text.split(',').filter(|name| *name != "classic").map(str::parse).collect()
+    /// [`UnknownName`] names the first word that is no variant.
+    pub fn parse_list(text: &str) -> Result<Vec<Variant>, UnknownName> {
+        let variant = |name: &str| {
+            name.parse().map_err(|UnknownName { what, found, expected }| {
+                let expected = std::iter::once(CLASSIC).chain(expected);
+                UnknownName::new(what, &found, expected).or("or a list of them joined by commas")
+            })
+        };
+        text.split(',').filter(|name| *name != CLASSIC).map(variant).collect()
     }
 
     /// The houses this variant adds.

@@ -1,59 +1,38 @@
 //! Logic: solving as a person does, every step with its reason.
 //!
 //! ```text
-//! Puzzle --> Board --View--> finders --Steps--> a round --apply--> Board ... --> Path, Rating
+//! Puzzle --> Sheet --View--> finders --Steps--> a round --apply--> Sheet ... --> Path, Rating
 //! ```
 //!
-//! | file | what |
+//! | room or file | what |
 //! |---|---|
-//! | [`basic`] | the strategy of four rules and suppositions, on any size, by an engine of its own |
-//! | `cells`, `digits` | sets of cells and digits |
-//! | `tally` | many counts at once |
-//! | `layout` | a geometry as such sets |
-//! | `rectangles` | where two digits could change places |
-//! | `board` | values and candidates |
-//! | [`position`] | the same for the outside, without widths |
-//! | `links`, `rows`, `spread` | what follows from what, as tables of bits, and how far it reaches |
-//! | `view` | a board that does not change, with what several finders need worked out once |
-//! | `almost`, `restricted` | the almost locked sets of a board, and what they do to each other |
-//! | [`technique`] | the techniques by name, with level and score |
-//! | `find` | how each is found: one file per idea, and the registry |
+//! | `sets` | sets of cells and digits as bits |
+//! | `paper` | a grid that is being solved: houses, values and candidates |
+//! | `facts` | what several finders need to know of it, worked out once |
+//! | `technique` | the techniques by name, with level and score |
+//! | `step` | a step: technique, pattern, conclusion; data only |
+//! | `position` | a puzzle on its way, for the outside |
+//! | `find` | how each technique is found: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
-//! | [`step`] | a step: technique, pattern, conclusion; data only |
-//! | `steps` | the steps of a round |
-//! | `reasons` | why each node of a chain follows |
-//! | [`path`] | rounds, until nothing is found |
-//! | [`rating`] | what they add up to |
-//! | [`engine`] | the way in |
+//! | `engine` | rounds, until nothing is found; what they add up to; the way in |
+//! | [`basic`] | the strategy of four rules and suppositions, on any size, by an engine of its own |
+//!
+//! A room uses those above it, and none below.
 
-mod almost;
 pub mod basic;
-mod board;
-mod cells;
-mod components;
-mod digits;
-pub mod engine;
+mod engine;
 pub mod explain;
+mod facts;
 mod find;
-mod layout;
-mod links;
-pub mod path;
-pub mod position;
-pub mod rating;
-mod reasons;
-mod rectangles;
-mod restricted;
-mod rows;
-mod spread;
-pub mod step;
-mod steps;
-mod tally;
-pub mod technique;
-mod view;
+mod paper;
+mod position;
+mod sets;
+mod step;
+mod technique;
 
-pub use engine::{Found, Logic, Path, TooLarge};
-pub use path::End;
-pub use position::Position;
-pub use rating::Rating;
+pub use engine::logic::{Found, Logic, TooLarge};
+pub use engine::path::{End, Path};
+pub use engine::rating::Rating;
+pub use position::{Position, Start};
 pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};
-pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use technique::{Level, Technique, Techniques};

@@ -1,6 +1,6 @@
 //! A puzzle on its way: what was given, what was placed since, and what was struck.
 //!
-//! This is what a person has on paper, and what the outside knows of a board: it has no widths. Given and
+//! This is what a person has on paper, and what the outside knows of a sheet: it has no widths. Given and
 //! placed cells are told apart because some techniques of uniqueness do.
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
@@ -135,6 +135,40 @@ impl Position {
                 struck.iter().for_each(|candidate| self.strike(*candidate));
             }
         }
+    }
+}
+
+/// Where logic begins: at a puzzle, or at a position on its way.
+///
+/// Every method of [`Logic`](super::Logic) takes either by reference. A puzzle is taken as it is: no position
+/// is made of it unless a path is to keep one.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'a> {
+    /// With the givens of a puzzle.
+    Puzzle(&'a Puzzle),
+    /// In a position.
+    Position(&'a Position),
+}
+
+impl Start<'_> {
+    /// The position of the start.
+    pub fn to_position(self) -> Position {
+        match self {
+            Start::Puzzle(puzzle) => Position::new(puzzle.clone()),
+            Start::Position(position) => position.clone(),
+        }
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Start<'a> {
+    fn from(puzzle: &'a Puzzle) -> Start<'a> {
+        Start::Puzzle(puzzle)
+    }
+}
+
+impl<'a> From<&'a Position> for Start<'a> {
+    fn from(position: &'a Position) -> Start<'a> {
+        Start::Position(position)
     }
 }
 

@@ -13,10 +13,10 @@
 //! Each node of a chain but the supposed one has its *links*: the earlier nodes from which it follows, and
 //! why (see [`Link`]).
 
-use super::cells::CellSet;
-use super::digits::Digits;
 use super::technique::Technique;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::logic::sets::cells::CellSet;
+use crate::logic::sets::digits::Digits;
 
 /// One conclusion of one technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub struct ChainNode {
 pub struct Link {
     /// In which way.
     pub kind: LinkKind,
-    /// The nodes from which it follows, by their places in the chain, ascending.
+    /// The nodes from which it follows, by their indices in the chain, ascending.
     pub from: Vec<usize>,
     /// The houses in which it does. Where a link is that cells see each other, and they share no house, they
     /// must differ by a rule for pairs of cells.
@@ -180,6 +180,16 @@ impl ChainNode {
     /// A node that is not linked yet.
     pub fn new(digits: Vec<Digit>, cells: Vec<Cell>, is_on: bool) -> ChainNode {
         ChainNode { digits, cells, is_on, links: Vec::new() }
+    }
+
+    /// The earlier nodes from which it follows by any of its links, ascending: its parents, if the chain is
+    /// drawn as a net. A supposed node has none.
+    pub fn parents(&self) -> Vec<usize> {
+        let mut parents: Vec<usize> =
+            self.links.iter().flat_map(|link| link.from.iter().copied()).collect();
+        parents.sort_unstable();
+        parents.dedup();
+        parents
     }
 }
 

@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::names::UnknownName;
 
 /// How hard a puzzle or a technique is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -296,26 +296,18 @@ impl fmt::Display for Technique {
     }
 }
 
-/// No technique has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a technique; expected one of {names}", names = names())]
-pub struct UnknownTechnique(String);
-
-fn names() -> String {
-    Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ")
-}
-
 impl FromStr for Technique {
-    type Err = UnknownTechnique;
+    type Err = UnknownName;
 
     /// By its name in any case, with hyphens for blanks or without either: `naked-pair`, `xwing`.
-    fn from_str(text: &str) -> Result<Technique, UnknownTechnique> {
+    fn from_str(text: &str) -> Result<Technique, UnknownName> {
         let key = |name: &str| -> String {
             let parted = |letter: &char| !matches!(letter, ' ' | '-' | '_');
             name.chars().filter(parted).map(|letter| letter.to_ascii_lowercase()).collect()
         };
         let known = Technique::ALL.iter().find(|known| key(known.name()) == key(text));
-        known.copied().ok_or_else(|| UnknownTechnique(text.to_owned()))
+        let names = || Technique::ALL.iter().map(|technique| technique.name());
+        known.copied().ok_or_else(|| UnknownName::new("a technique", text, names()))
     }
 }
 

@@ -11,7 +11,7 @@ use super::{ConflictReport, ContradictionReport, SCHEMA, Text};
 use crate::advice::{Hint, NoAdvice, Subject};
 use crate::grid::{Puzzle, Verdict};
 use crate::logic::explain::{self, Detail};
-use crate::logic::{End, Found, Path, Position, Rating, Step, Technique};
+use crate::logic::{End, Found, Path, Rating, Step, Technique};
 
 /// What every report of logic begins with.
 #[derive(Clone, Debug, Serialize)]
@@ -57,22 +57,20 @@ struct PathReport {
 }
 
 impl ExplainReport {
-    /// The report of a path and where it starts; of a puzzle whose givens contradict each other there is none.
+    /// The report of a path; of a puzzle whose givens contradict each other there is none.
     pub fn new(
         subject: &Subject<'_>,
         place: String,
-        path: Option<(&Position, &Path)>,
+        path: Option<&Path>,
         text: &Text,
     ) -> ExplainReport {
         let geometry = subject.puzzle.geometry();
-        let path = path.map(|(start, path)| {
-            let mut last = start.clone();
-            path.rounds.iter().flatten().for_each(|step| last.apply(step));
+        let path = path.map(|path| {
             let rounds = path.rounds.iter().map(|round| RoundReport::new(round, geometry));
             PathReport {
-                start: PositionReport::new(start),
+                start: PositionReport::new(&path.start),
                 rounds: rounds.collect(),
-                end: EndReport::new(path, &last),
+                end: EndReport::new(path),
                 rating: RatingReport::new(&path.rating),
             }
         });

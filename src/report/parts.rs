@@ -187,19 +187,10 @@ impl NodeReport {
             digits: numbers(node.digits.iter().copied()),
             cells: cells(&node.cells, geometry),
             is_on: node.is_on,
-            from: parents(node),
+            from: node.parents(),
             links: node.links.iter().map(link).collect(),
         }
     }
-}
-
-/// The earlier nodes from which a node follows by any of its links, ascending.
-fn parents(node: &ChainNode) -> Vec<usize> {
-    let mut parents: Vec<usize> =
-        node.links.iter().flat_map(|link| link.from.iter().copied()).collect();
-    parents.sort_unstable();
-    parents.dedup();
-    parents
 }
 
 /// What a rating says.
@@ -232,12 +223,13 @@ pub struct EndReport {
 
 impl EndReport {
     /// The report of the end of a path, with its last position.
-    pub fn new(path: &Path, last: &Position) -> EndReport {
+    pub fn new(path: &Path) -> EndReport {
+        let last = path.last();
         let geometry = last.puzzle().geometry();
         let dead_end = (path.end == End::Contradiction).then(|| last.dead_end()).flatten();
         EndReport {
             kind: path.end.name(),
-            position: PositionReport::new(last),
+            position: PositionReport::new(&last),
             dead_end: dead_end.map(|end| end.describe(geometry).to_string()),
         }
     }

@@ -10,15 +10,14 @@
 //!   the sum too.) Two different sets pass for the same with a chance of 2^-64 or so: the hash is
 //!   fixed, and nobody here is an adversary.
 //!
-//! [`Disagreement`] writes itself as the reproducer: all that it takes to run the puzzle again, in words
-//! that need no format, for a variant or a jigsaw has no line that says it all.
+//! [`Disagreement`] writes itself as the reproducer: all that it takes to run the puzzle again. It lists houses
+//! and candidates one by one, since no line of a format holds a variant or a jigsaw.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use super::{Answer, Budget, SolveError, Solver, Stats};
-use crate::format::{WriteOptions, write_line};
 use crate::grid::{Puzzle, Solution, Violation};
 
 /// Two backends that cannot both be right, or one that is wrong by itself, with the puzzle.
@@ -39,7 +38,7 @@ pub struct Finding {
     pub backend: &'static str,
     /// How its search went.
     pub stats: Stats,
-    /// A solution it visited that is none.
+    /// A grid that it visited as a solution, though it is none, and why not.
     pub violation: Option<(Solution, Violation)>,
     /// The sum of the hashes of its solutions.
     pub digest: u64,
@@ -60,7 +59,7 @@ impl Disagreement {
 }
 
 impl Finding {
-    /// What a search visits, shown to `visit` too. It stops at what is no solution.
+    /// What a search finds. Each solution goes to `visit` too; the search stops at a grid that is no solution.
     pub(super) fn of(
         solver: &mut dyn Solver,
         puzzle: &Puzzle,
@@ -109,10 +108,7 @@ impl fmt::Display for Disagreement {
     /// for a puzzle of rows, columns and boxes a line that `veridoku check --cross-check -` takes.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "the backends disagree:")?;
-        let shape = self.puzzle.geometry().shape();
-        let mut line = Vec::new();
-        write_line(self.puzzle.givens(), shape, &WriteOptions::default(), &mut line);
-        writeln!(out, "  givens: {}", String::from_utf8_lossy(&line))?;
+        writeln!(out, "  givens: {}", line(&self.puzzle))?;
         for finding in &self.findings {
             let Finding { backend, stats, violation, digest } = finding;
             let (count, ending) = (stats.count(), stats.ending);
@@ -151,6 +147,17 @@ impl fmt::Display for Disagreement {
             writeln!(out, "  {}", groups.join(" "))?;
         }
         Ok(())
+    }
+}
+
+/// The givens in one line: a character per cell, or, above side 9, numbers after side, box height and box width.
+fn line(puzzle: &Puzzle) -> String {
+    let givens = puzzle.to_string().replace('\n', " ");
+    match puzzle.geometry().shape().filter(|shape| shape.side() > 9) {
+        Some(shape) => {
+            format!("{} {} {} {givens}", shape.side(), shape.box_height(), shape.box_width())
+        }
+        None => givens,
     }
 }
 

@@ -29,14 +29,14 @@ mod sat;
 
 pub use crate::budget::{Budget, Deadline, Ending, Stop};
 pub use auto::AutoSolver;
-pub use backend::{Backend, UnknownBackend};
+pub use backend::Backend;
 pub use cross_check::CrossCheck;
 pub use disagreement::{Disagreement, Finding};
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
 pub use native::{Kernel, NativeSolver};
 pub use parts::count_by_parts;
-pub use sat::{SatEngine, SatSolver, UnknownSatEngine};
+pub use sat::{SatEngine, SatSolver};
 
 use std::fmt;
 use std::ops::ControlFlow;

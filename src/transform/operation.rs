@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use super::{Misfit, Transform, inverse};
 use crate::grid::{Cell, Digit, Geometry};
-use crate::names::named;
+use crate::names::{UnknownName, named};
 
 /// A transform with a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -104,8 +104,8 @@ named! {
 #[non_exhaustive]
 pub enum OperationError {
     /// No operation has this name.
-    #[error("`{0}` is not an operation; expected one of {names}", names = names())]
-    Unknown(String),
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// The numbers behind the name are too few, too many, or no numbers.
     #[error("`{text}`: expected {expected}")]
     Numbers {
@@ -160,10 +160,9 @@ named! {
 }
 
 /// All names of operations, for messages.
-fn names() -> String {
+fn names() -> impl Iterator<Item = &'static str> {
     let motions = Motion::ALL.map(Motion::name).into_iter();
-    let all = motions.chain(Swap::ALL.map(Swap::name)).chain(Order::ALL.map(Order::name));
-    all.collect::<Vec<_>>().join(", ")
+    motions.chain(Swap::ALL.map(Swap::name)).chain(Order::ALL.map(Order::name))
 }
 
 impl Motion {
@@ -327,6 +326,6 @@ impl FromStr for Operation {
             let order = numbers("numbers from 1, as in `relabel 2 3 1 4`")?.into();
             return Ok(Operation::Order { what, order });
         }
-        Err(OperationError::Unknown(name.to_owned()))
+        Err(UnknownName::new("an operation", name, names()).into())
     }
 }

@@ -26,14 +26,12 @@ type Tally = BTreeMap<Technique, usize>;
 
 /// All steps of a puzzle's path, with every step of any technique at some positions on it.
 fn check_path(puzzle: &Puzzle, solution: Option<&Solution>, logic: &Logic, tally: &mut Tally) {
-    let mut position = Position::of_marks(puzzle.clone());
-    let path = logic.path(&position);
-    for round in &path.rounds {
+    let path = logic.path(&Position::of_marks(puzzle.clone()));
+    for (position, round) in path.rounds_with_positions() {
         for step in round {
             Found { step, position: &position, solution }.check();
             *tally.entry(step.technique).or_default() += 1;
         }
-        round.iter().for_each(|step| position.apply(step));
     }
 }
 
@@ -144,10 +142,7 @@ fn every_step_that_is_possible_at_once_is_told_in_full() {
     let few = Logic::new(rules.clone(), singles().collect()).unwrap();
     let all = Logic::new(rules.clone(), Techniques::default()).unwrap();
     for (puzzle, solution) in dug(&rules, wanted(6), 0, 22) {
-        let mut position = Position::new(puzzle);
-        for round in few.path(&position.clone()).rounds {
-            round.iter().for_each(|step| position.apply(step));
-        }
+        let position = few.path(&puzzle).last();
         check_position(&position, Some(&solution), &all, &mut tally);
     }
     assert!(tally.len() > 30, "{tally:?}");
@@ -211,7 +206,7 @@ fn few_hints_are_at_the_whole_grid() {
     let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
     let (mut all, mut everywhere) = (0, 0);
     for (puzzle, _) in dug(&rules, wanted(60), 0, 25) {
-        for step in logic.path(&puzzle.into()).rounds.iter().flatten() {
+        for step in logic.path(&puzzle).rounds.iter().flatten() {
             let is_long = step.pattern.parts.len() + 10 * step.pattern.chains.len() > 4;
             let is_everywhere = explain::where_to_look(step, &rules) == "the whole grid";
             assert!(is_long || !is_everywhere, "{}", explain::sentence(step, &rules));
@@ -238,12 +233,26 @@ fn links_are_in_the_json() {
                 let object = serde_json::to_value(report).expect("JSON");
                 for (index, chain) in step.pattern.chains.iter().enumerate() {
                     for (number, node) in chain.nodes.iter().enumerate() {
-                        let links = object["chains"][index][number]["links"].as_array().unwrap();
+                        let drawn = &object["chains"][index][number];
+                        let links = drawn["links"].as_array().unwrap();
                         assert_eq!(links.len(), node.links.len());
-                        let from = node.links.iter().flat_map(|link| link.from.iter().copied());
-                        let parents: BTreeSet<usize> = from.collect();
-                        let drawn = &object["chains"][index][number]["from"];
-                        assert_eq!(*drawn, serde_json::json!(parents));
+                        // What a net is drawn from: a node has an arrow from each of its parents.
+                        let mut parents: Vec<u64> = drawn["from"]
+                            .as_array()
+                            .unwrap()
+                            .iter()
+                            .flat_map(|one| one.as_u64())
+                            .collect();
+                        assert!(
+                            parents.is_sorted() && parents.iter().all(|one| *one < number as u64)
+                        );
+                        let linked: BTreeSet<u64> = (links.iter())
+                            .flat_map(|link| link["from"].as_array().unwrap())
+                            .flat_map(|one| one.as_u64())
+                            .collect();
+                        assert!(linked.iter().eq(&parents), "{parents:?} {linked:?}");
+                        parents.dedup();
+                        assert_eq!(parents.is_empty(), number == 0);
                         for (link, known) in links.iter().zip(&node.links) {
                             assert_eq!(link["kind"], known.kind.name());
                             assert_eq!(link["from"], serde_json::json!(known.from));

@@ -3,6 +3,7 @@
 mod plain;
 mod room;
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -13,7 +14,7 @@ use veridoku::Puzzle;
 use veridoku::certify::{Certificate, CertifyError};
 use veridoku::verify::{Verified, VerifyError, file, verify};
 
-pub(super) use room::Room;
+pub(super) use room::{Neighbours, Room};
 
 /// Why a certificate is not where it should be, or is not worth having.
 #[derive(Debug, Error)]
@@ -40,11 +41,12 @@ pub(super) fn write(
     certificate: Certificate,
     puzzle: &Puzzle,
     folder: &Path,
+    neighbours: Neighbours,
 ) -> Result<Verified, WriteError> {
     let verdict = certificate.verdict();
     let files = certificate.into_files()?;
-    let room =
-        Room::find(folder).map_err(|error| WriteError::NoRoom { folder: shown(folder), error })?;
+    let room = Room::find(folder, neighbours)
+        .map_err(|error| WriteError::NoRoom { folder: shown(folder), error })?;
     room.write(&files).map_err(|error| WriteError::Failed { folder: shown(folder), error })?;
     drop(files); // the check takes about as much memory
     let verified = check(folder).map_err(|error| WriteError::Refused(describe(folder, &error)))?;
@@ -107,8 +109,15 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
         let (folder, sort) = (entry.path(), entry.file_type()?);
         let fault = if sort.is_symlink() && !folder.is_file() {
             Some("it is a link; expected a folder: name it to have it checked".into())
-        } else if !sort.is_dir() {
+        } else if (sort.is_file() || sort.is_symlink()) && !is_of_line(&entry.file_name()) {
             continue; // no certificate, and none that is lost
+        } else if !sort.is_dir() {
+            let found = match sort {
+                sort if sort.is_file() => "a file",
+                sort if sort.is_symlink() => "a link to a file",
+                _ => "a special file",
+            };
+            Some(format!("it is {found}; expected a folder with {}", file::MANIFEST))
         } else if holds(&folder, file::MANIFEST) {
             is_among = true;
             None
@@ -122,6 +131,24 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
     }
     found.sort_unstable_by(|one, other| one.folder.cmp(&other.folder));
     if is_among { Ok(found) } else { Err(unexpected(ErrorKind::NotFound, &"found no certificate")) }
+}
+
+/// Digits at least of the name of a puzzle's folder among the certificates of an input.
+const DIGITS: usize = 6;
+
+/// The name of the folder for the certificate of the puzzle in a line.
+pub(super) fn name_of_line(line: usize) -> String {
+    format!("{line:0DIGITS$}")
+}
+
+/// The line that a folder is named for.
+pub(super) fn line_of_name(name: &OsStr) -> Option<usize> {
+    let line = name.to_str()?.parse().ok()?;
+    (name_of_line(line).as_str() == name).then_some(line)
+}
+
+fn is_of_line(name: &OsStr) -> bool {
+    line_of_name(name).is_some()
 }
 
 fn holds(folder: &Path, name: &str) -> bool {

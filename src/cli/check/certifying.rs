@@ -16,11 +16,8 @@ use std::time::Duration;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 use veridoku::{Puzzle, Verdict};
 
-use crate::cli::certificates::{self, Room, WriteError, shown};
+use crate::cli::certificates::{self, Neighbours, Room, WriteError, shown};
 use crate::cli::{Failure, counted};
-
-/// Digits of a folder's name at least.
-const DIGITS: usize = 6;
 
 /// Certifies the puzzles of one input. The threads share it.
 pub(super) struct Certifying {
@@ -78,7 +75,7 @@ impl Certifying {
         said: Verdict,
         time: Option<Duration>,
     ) -> Certified {
-        let folder = self.folder.join(format!("{line:0DIGITS$}"));
+        let folder = self.folder.join(certificates::name_of_line(line));
         let verdict = match self.kept(puzzle, line, &folder) {
             Kept::Yes(verdict) => {
                 self.kept.fetch_add(1, Ordering::Relaxed);
@@ -129,7 +126,7 @@ impl Certifying {
         time: Option<Duration>,
         folder: &Path,
     ) -> Result<Verdict, Certified> {
-        if let Err(error) = Room::find(folder) {
+        if let Err(error) = Room::find(folder, Neighbours::Certificates) {
             return Err(Certified::Faulty(format!("{}: {error}", shown(folder))));
         }
         let options = CertifyOptions { kind: self.kind, time, ..Default::default() };
@@ -137,7 +134,7 @@ impl Certifying {
             CertifyError::Over(_) => Certified::No(error.to_string()),
             error => Certified::Faulty(error.to_string()),
         })?;
-        match certificates::write(certificate, puzzle, folder) {
+        match certificates::write(certificate, puzzle, folder, Neighbours::Certificates) {
             Ok(verified) => Ok(verified.verdict),
             Err(WriteError::Failed { folder: path, error }) => {
                 let message = format!("{error}; the run ended here, and goes on with --resume");
@@ -176,7 +173,7 @@ impl Certifying {
         let mut others = Vec::new();
         for entry in fs::read_dir(&self.folder).map_err(in_folder)? {
             let name = entry.map_err(in_folder)?.file_name();
-            let line = name.to_str().and_then(|name| name.parse().ok());
+            let line = certificates::line_of_name(&name);
             if !line.is_some_and(|line| lines.contains(&line)) {
                 others.push(name);
             }
@@ -210,12 +207,12 @@ fn expect_lines(folder: &Path) -> io::Result<()> {
     for entry in entries {
         let entry = entry?;
         let name = entry.file_name();
-        let is_line = name.to_str().is_some_and(|name| {
-            name.len() >= DIGITS && name.bytes().all(|byte| byte.is_ascii_digit())
-        });
-        if !is_line || !entry.file_type()?.is_dir() {
+        let is_line = certificates::line_of_name(&name).is_some();
+        let is_folder = entry.file_type()?.is_dir();
+        if !is_line || !is_folder {
+            let found = if is_line { ", which is no folder" } else { "" };
             let message = format!(
-                "it holds {}; expected nothing but the folders that check --certify makes, as 000017",
+                "it holds {}{found}; expected nothing but the folders that check --certify makes, as 000017",
                 shown(Path::new(&name))
             );
             return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));

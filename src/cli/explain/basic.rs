@@ -1,7 +1,7 @@
 //! The history of the basic strategy as text, JSON and Markdown.
 //!
 //! All three are written entry by entry. JSON is an object on a line, whose list `history` is the last key
-//! but those that say how it ended; the README lists the keys of its entries.
+//! but those that say how it ended; `docs/guide/basic-strategy.md` lists the keys of its entries.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;

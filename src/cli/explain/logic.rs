@@ -24,20 +24,19 @@ pub(super) fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> io::Result<(Option<End>, Option<String>)> {
-    let start = subject.start();
-    let path = start.as_ref().map(|start| logic.path_within(start, deadline));
+    let path = subject.start().map(|start| logic.path_within(&start, deadline));
     let end = path.as_ref().map(|path| path.end);
-    let known = start.as_ref().zip(path.as_ref());
     let fault = path.as_ref().and_then(|path| advice::fault(subject, path));
     if style.form == Form::Json {
-        let report = ExplainReport::new(subject, place.to_owned(), known, style.renderer.text());
+        let report =
+            ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());
         writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
     writer.head(subject, place, path.as_ref().map(|path| path.end), out)?;
-    if let (Some(start), Some(path)) = (start, &path) {
-        writer.path(start, path, out)?;
+    if let Some(path) = &path {
+        writer.path(path, out)?;
     }
     Ok((end, fault))
 }
@@ -124,12 +123,11 @@ impl Writer<'_> {
     }
 
     /// The rounds, the end and the rating.
-    fn path(&self, start: Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+    fn path(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
         let is_markdown = self.style.form == Form::Markdown;
-        let mut position = start;
         let mut number = 1;
         let mut table_is_open = false;
-        for (index, round) in path.rounds.iter().enumerate() {
+        for (index, (position, round)) in path.rounds_with_positions().enumerate() {
             let Some(technique) = round.first().map(|step| step.technique) else { continue };
             let gist = explain::gist(technique);
             let shared = gist.filter(|_| !self.style.is_verbose);
@@ -161,12 +159,11 @@ impl Writer<'_> {
                     (false, None) => self.line(&entry, out)?,
                 }
             }
-            round.iter().for_each(|step| position.apply(step));
         }
         if is_markdown && !path.rounds.is_empty() {
             writeln!(out)?;
         }
-        self.end(&position, path, out)
+        self.end(&path.last(), path, out)
     }
 
     /// A step and its reason on a line.

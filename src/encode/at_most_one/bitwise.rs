@@ -14,15 +14,15 @@
 //! Sources: Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with
 //! Stochastic Local Search, J. Automated Reasoning 35, 2005; Prestwich, Variable
 //! Dependency in Local Search, SAT 2007. Numbers that stand for no literal are not forbidden: they
-//! mean none.
+//! mean that no literal is true.
 
 use crate::encode::{Cnf, Literal, Size};
 
 pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {
     let bits: Vec<Literal> = (0..bits(literals.len() as u64)).map(|_| cnf.add_variable()).collect();
     for (number, &literal) in literals.iter().enumerate() {
-        for (place, &bit) in bits.iter().enumerate() {
-            let is_set = number >> place & 1 == 1;
+        for (index, &bit) in bits.iter().enumerate() {
+            let is_set = number >> index & 1 == 1;
             cnf.add_clause([!literal, if is_set { bit } else { !bit }]);
         }
     }
@@ -34,7 +34,7 @@ pub(super) fn size(literals: u64) -> Size {
     size
 }
 
-/// Bits that tell so many numbers apart: the logarithm, rounded up.
+/// Bits that distinguish this many numbers: the logarithm, rounded up.
 fn bits(numbers: u64) -> u64 {
     numbers.next_power_of_two().trailing_zeros().into()
 }

@@ -1,7 +1,7 @@
 //! At most one, by commanders: one variable speaks for each three literals, and so on upwards.
 //!
 //! ```text
-//!               c_1            c_2            x_7        at most one commander, by the same way
+//!               c_1            c_2            x_7        at most one commander, in the same way
 //!              / | \          / | \            |
 //!           x_1 x_2 x_3    x_4 x_5 x_6        x_7        x -> its commander; in a party by pairs
 //! ```
@@ -10,11 +10,11 @@
 //! variable: about 3 n clauses and n / 2 variables in all. Unit propagation on one true literal
 //! falsifies its party by the pairs and all others by their commanders.
 //!
-//! Source: Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007; parties
-//! of three are theirs. That a commander has a true literal, which theirs say too, is needed for
-//! exactly one only and left out: it would cost a clause per party, and at least one is said elsewhere.
+//! Source: Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007, with its parties
+//! of three. The paper also says that a commander has a true literal. Only "exactly one" needs that, so it is
+//! left out here: it would cost a clause per party, and "at least one" is said elsewhere.
 
-use super::{AtMostOne, pairwise};
+use super::pairwise;
 use crate::encode::{Cnf, Literal, Size};
 
 /// Literals under one commander.
@@ -32,13 +32,14 @@ pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {
         party.iter().for_each(|&literal| cnf.add_clause([!literal, commander]));
         commanders.push(commander);
     }
-    AtMostOne::Commander.add_to(cnf, &commanders);
+    pairwise::add_or(add, cnf, &commanders);
 }
 
-pub(super) fn size(literals: usize) -> Size {
-    let (full, left) = (literals / PARTY, literals % PARTY);
-    let mut size = AtMostOne::Commander.size(literals.div_ceil(PARTY));
-    for (parties, members) in [(full as u64, PARTY as u64), (u64::from(left > 1), left as u64)] {
+pub(super) fn size(literals: u64) -> Size {
+    let members = PARTY as u64;
+    let (full, left) = (literals / members, literals % members);
+    let mut size = pairwise::size_or(self::size, literals.div_ceil(members));
+    for (parties, members) in [(full, members), (u64::from(left > 1), left)] {
         size.variables += parties;
         size.add_clauses(parties * pairwise::size(members).clauses, 2);
         size.add_clauses(parties * members, 2);

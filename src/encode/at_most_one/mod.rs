@@ -1,4 +1,4 @@
-//! Ways to say that of some literals at most one is true. One file each, and one variant here.
+//! Ways to say that of some literals at most one is true: a file and a row for each.
 //!
 //! | way | clauses of n literals | variables | n = 9 | n = 25 | n = 36 |
 //! |---|---|---|---|---|---|
@@ -12,9 +12,9 @@
 //! Under all of them unit propagation on one true literal falsifies the others, so they differ in size,
 //! in the length of an implication, and in what a solver learns and branches on.
 //!
-//! Up to five literals every way is written by pairs: ten clauses and no variable, which none of them
-//! undercuts. Product and commander, which call themselves, end there; for the other ways it is this
-//! version's deviation. Most groups of a reduced formula are that small.
+//! Up to five literals every way writes pairs: ten clauses and no variable, and no way needs less. The
+//! recursion of product and commander ends there; for the other ways this is a deviation from their sources.
+//! Most groups of a reduced formula are that small.
 
 mod bitwise;
 mod commander;
@@ -23,8 +23,6 @@ mod pairwise;
 mod product;
 mod sequential;
 
-use thiserror::Error;
-
 use super::{Cnf, Literal, Size};
 use crate::names::named;
 
@@ -32,62 +30,42 @@ named! {
     /// How "at most one of these" becomes clauses.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum AtMostOne {
+    pub enum AtMostOne("an at-most-one encoding") {
         /// One binary clause for every two literals.
         #[default]
-        Pairwise = "pairwise",
+        Pairwise = "pairwise" => Way { add: pairwise::add, size: pairwise::size },
         /// A counter that is carried along the literals.
-        Sequential = "sequential",
+        Sequential = "sequential" => Way { add: sequential::add, size: sequential::size },
         /// A variable for each row and column of a rectangle of the literals.
-        Product = "product",
+        Product = "product" => Way { add: product::add, size: product::size },
         /// A variable for each three literals, in levels.
-        Commander = "commander",
+        Commander = "commander" => Way { add: commander::add, size: commander::size },
         /// The number of the true literal, in binary.
-        Bitwise = "bitwise",
+        Bitwise = "bitwise" => Way { add: bitwise::add, size: bitwise::size },
         /// A ladder whose rungs are true up to the true literal.
-        Ladder = "ladder",
+        Ladder = "ladder" => Way { add: ladder::add, size: ladder::size },
     }
-    fn unknown(name: String) -> AtMostOneError {
-        AtMostOneError { found: name }
-    }
+    /// Its own file's functions.
+    fn way() -> Way
 }
 
-/// So many literals are written by pairs, whatever the way.
-const FEW: usize = 5;
-
-/// No at-most-one encoding has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is not an at-most-one encoding; expected one of {}", AtMostOne::ALL.map(AtMostOne::name).join(", "))]
-pub struct AtMostOneError {
-    found: String,
+/// How a group of any size is written, and what that takes.
+struct Way {
+    /// Adds the clauses, and the auxiliary variables if there are any.
+    add: fn(&mut Cnf, &[Literal]),
+    /// What `add` adds for this many literals.
+    size: fn(u64) -> Size,
 }
 
 impl AtMostOne {
     /// Adds the clauses, and the auxiliary variables if there are any, to a formula.
     pub fn add_to(self, cnf: &mut Cnf, literals: &[Literal]) {
-        match self {
-            _ if literals.len() <= FEW => pairwise::add(cnf, literals),
-            AtMostOne::Pairwise => pairwise::add(cnf, literals),
-            AtMostOne::Sequential => sequential::add(cnf, literals),
-            AtMostOne::Product => product::add(cnf, literals),
-            AtMostOne::Commander => commander::add(cnf, literals),
-            AtMostOne::Bitwise => bitwise::add(cnf, literals),
-            AtMostOne::Ladder => ladder::add(cnf, literals),
-        }
+        pairwise::add_or(self.way().add, cnf, literals);
     }
 
     /// What [`add_to`](AtMostOne::add_to) adds for this many literals.
     pub fn size(self, literals: usize) -> Size {
-        let count = literals as u64;
-        match self {
-            _ if literals <= FEW => pairwise::size(count),
-            AtMostOne::Pairwise => pairwise::size(count),
-            AtMostOne::Sequential => sequential::size(count),
-            AtMostOne::Product => product::size(literals),
-            AtMostOne::Commander => commander::size(literals),
-            AtMostOne::Bitwise => bitwise::size(count),
-            AtMostOne::Ladder => ladder::size(count),
-        }
+        pairwise::size_or(self.way().size, literals as u64)
     }
 }
 
@@ -98,7 +76,7 @@ mod tests {
     use super::*;
     use crate::encode::unit_propagation::propagate;
 
-    /// A formula of so many literals, their negations at odd places, with nothing but the way's clauses.
+    /// A formula of this many literals, every second one negated, with nothing but the way's clauses.
     fn formula(way: AtMostOne, count: usize) -> (Cnf, Vec<Literal>) {
         let literal =
             |number: i32| Literal::from_dimacs(if number % 2 == 0 { -number } else { number });
@@ -108,20 +86,13 @@ mod tests {
         (cnf, literals)
     }
 
-    /// The same by the way's own file, small groups too.
+    /// The same by the way's own file, even for small groups.
     fn formula_without_pairs(way: AtMostOne, count: usize) -> (Cnf, Vec<Literal>, Size) {
         let (_, literals) = formula(way, count);
         let mut cnf = Cnf::new(count as u32);
-        let (add, size): (fn(&mut Cnf, &[Literal]), Size) = match way {
-            AtMostOne::Pairwise => (pairwise::add, pairwise::size(count as u64)),
-            AtMostOne::Sequential => (sequential::add, sequential::size(count as u64)),
-            AtMostOne::Product => (product::add, product::size(count)),
-            AtMostOne::Commander => (commander::add, commander::size(count)),
-            AtMostOne::Bitwise => (bitwise::add, bitwise::size(count as u64)),
-            AtMostOne::Ladder => (ladder::add, ladder::size(count as u64)),
-        };
+        let Way { add, size } = way.way();
         add(&mut cnf, &literals);
-        (cnf, literals, size)
+        (cnf, literals, size(count as u64))
     }
 
     fn assert_means_at_most_one(cnf: &Cnf, literals: &[Literal], what: &str) {
@@ -148,7 +119,7 @@ mod tests {
             for count in 0..=11 {
                 let (cnf, literals) = formula(way, count);
                 assert_means_at_most_one(&cnf, &literals, &format!("{way} of {count}"));
-                if (1..=FEW).contains(&count) {
+                if (1..=pairwise::FEW).contains(&count) {
                     let (cnf, literals, _) = formula_without_pairs(way, count);
                     let what = format!("{way} of {count}, not by pairs");
                     assert_means_at_most_one(&cnf, &literals, &what);

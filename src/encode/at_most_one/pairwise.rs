@@ -9,6 +9,9 @@
 
 use crate::encode::{Cnf, Literal, Size};
 
+/// Groups of up to this many literals are written by pairs in every way.
+pub(super) const FEW: usize = 5;
+
 pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {
     for (index, &one) in literals.iter().enumerate() {
         for &other in &literals[index + 1..] {
@@ -21,4 +24,14 @@ pub(super) fn size(literals: u64) -> Size {
     let mut size = Size::default();
     size.add_clauses(literals * literals.saturating_sub(1) / 2, 2);
     size
+}
+
+/// Adds the clauses of a small group by pairs, and those of a larger group by `larger`.
+pub(super) fn add_or(larger: fn(&mut Cnf, &[Literal]), cnf: &mut Cnf, literals: &[Literal]) {
+    if literals.len() <= FEW { add(cnf, literals) } else { larger(cnf, literals) }
+}
+
+/// What [`add_or`] adds for this many literals, where `larger` is the size of a larger group.
+pub(super) fn size_or(larger: fn(u64) -> Size, literals: u64) -> Size {
+    if literals <= FEW as u64 { size(literals) } else { larger(literals) }
 }

@@ -9,7 +9,7 @@
 //!
 //! Two literals differ in row or column, so they cannot both hold. With p = ceil(sqrt n) rows and q =
 //! ceil(n / p) columns there are 2 n binary clauses and p + q variables, and what the rows and columns
-//! take in turn, by the same way: 2 n + 4 sqrt n + O(n^(1/4)) clauses, the fewest known, and
+//! take in turn in the same way: 2 n + 4 sqrt n + O(n^(1/4)) clauses, the fewest known, and
 //! 2 sqrt n + O(n^(1/4)) variables. Unit propagation on one true literal falsifies the others.
 //!
 //! The [triad](crate::encode::Encoding::Triad) encoding is this product with the grid's own rows and
@@ -17,31 +17,32 @@
 //!
 //! Source: Chen, A New SAT Encoding of the At-Most-One Constraint, ModRef 2010.
 
-use super::AtMostOne;
+use super::pairwise;
 use crate::encode::{Cnf, Literal, Size};
 
 pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {
     let (rows, columns) = rectangle(literals.len());
     let mut side = |length| (0..length).map(|_| cnf.add_variable()).collect::<Vec<Literal>>();
     let (rows, columns) = (side(rows), side(columns));
-    for (place, &literal) in literals.iter().enumerate() {
-        cnf.add_clause([!literal, rows[place / columns.len()]]);
-        cnf.add_clause([!literal, columns[place % columns.len()]]);
+    for (index, &literal) in literals.iter().enumerate() {
+        cnf.add_clause([!literal, rows[index / columns.len()]]);
+        cnf.add_clause([!literal, columns[index % columns.len()]]);
     }
-    AtMostOne::Product.add_to(cnf, &rows);
-    AtMostOne::Product.add_to(cnf, &columns);
+    pairwise::add_or(add, cnf, &rows);
+    pairwise::add_or(add, cnf, &columns);
 }
 
-pub(super) fn size(literals: usize) -> Size {
-    let (rows, columns) = rectangle(literals);
-    let mut size = Size { variables: (rows + columns) as u64, ..Size::default() };
-    size.add_clauses(2 * literals as u64, 2);
-    size.add(AtMostOne::Product.size(rows));
-    size.add(AtMostOne::Product.size(columns));
+pub(super) fn size(literals: u64) -> Size {
+    let (rows, columns) = rectangle(literals as usize);
+    let [rows, columns] = [rows, columns].map(|lines| lines as u64);
+    let mut size = Size { variables: rows + columns, ..Size::default() };
+    size.add_clauses(2 * literals, 2);
+    size.add(pairwise::size_or(self::size, rows));
+    size.add(pairwise::size_or(self::size, columns));
     size
 }
 
-/// Rows and columns of the most square rectangle of so many places.
+/// Rows and columns of the most square rectangle with this many places.
 fn rectangle(places: usize) -> (usize, usize) {
     let root = places.isqrt();
     let rows = if root * root == places { root } else { root + 1 };

@@ -95,6 +95,12 @@ impl Claim {
         }
     }
 
+    /// What a step strikes, as far as the claim rules it out.
+    pub(super) fn strikes(&self, words: &Words) -> impl Iterator<Item = Candidate> {
+        let struck = words.struck().iter().copied();
+        struck.filter(|candidate| self.rules_out(*candidate, words.geometry()))
+    }
+
     /// The claim in words.
     fn say(&self, words: &Words) -> String {
         match self {
@@ -210,7 +216,7 @@ pub(super) fn say(claims: &[Claim], words: &Words) -> String {
 /// of a house, if one holds all that is struck, or else of what sees the cells.
 pub(super) fn held(words: &Words, digit: Digit, cells: &[Cell]) -> Option<Claim> {
     let seeing = Claim::Seeing { cells: cells.to_vec(), digits: vec![digit] };
-    let struck: Vec<Candidate> = words.struck_by(&seeing).collect();
+    let struck: Vec<Candidate> = seeing.strikes(words).collect();
     if struck.is_empty() {
         return None;
     }

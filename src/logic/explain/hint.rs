@@ -68,7 +68,7 @@ const MOST_HOUSES: usize = 6;
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.parse()?;
 /// let geometry = puzzle.geometry().clone();
-/// let round = Logic::new(geometry.clone(), Techniques::default())?.round(&puzzle.into());
+/// let round = Logic::new(geometry.clone(), Techniques::default())?.round(&puzzle);
 /// assert_eq!(explain::hint(&round[0], &geometry, Detail::Where), "look at box 5");
 /// assert_eq!(explain::hint(&round[0], &geometry, Detail::Technique), "look at box 5: naked single");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

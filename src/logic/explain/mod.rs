@@ -57,7 +57,9 @@ fn conclude(
     claims: impl IntoIterator<Item = Claim>,
 ) -> Explanation {
     let mut claims = claim::merged(claims.into_iter().collect());
-    claims.retain(|claim| matches!(claim, Claim::Stands(..)) || words.strikes(claim));
+    claims.retain(|claim| {
+        matches!(claim, Claim::Stands(..)) || claim.strikes(words).next().is_some()
+    });
     Explanation { text: premise.into() + &claim::say(&claims, words), claims }
 }
 
@@ -71,7 +73,7 @@ fn conclude(
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.parse()?;
 /// let geometry = puzzle.geometry().clone();
-/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle.into());
+/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle);
 /// let step = &path.rounds[0][0];
 /// assert_eq!(
 ///     explain::sentence(step, &geometry),
@@ -92,7 +94,7 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
 /// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 /// let puzzle: Puzzle = text.parse()?;
 /// let geometry = puzzle.geometry().clone();
-/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle.into());
+/// let path = Logic::new(geometry.clone(), Techniques::all())?.path(&puzzle);
 /// for step in path.rounds.iter().flatten() {
 ///     let explanation = explain::explanation(step, &geometry);
 ///     for struck in step.conclusion.eliminations() {

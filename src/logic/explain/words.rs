@@ -3,8 +3,6 @@
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 use crate::logic::step::{Chain, ChainNode, Part, Role, Step};
 
-use super::claim::Claim;
-
 /// A step's pattern, to be spoken of.
 pub(super) struct Words<'a> {
     step: &'a Step,
@@ -31,15 +29,14 @@ impl<'a> Words<'a> {
         &self.step.pattern.chains
     }
 
-    /// What the step strikes, as far as a claim rules it out.
-    pub(super) fn struck_by(&self, claim: &Claim) -> impl Iterator<Item = Candidate> {
-        let struck = self.step.conclusion.eliminations().iter().copied();
-        struck.filter(|candidate| claim.rules_out(*candidate, self.geometry))
+    /// What the step strikes.
+    pub(super) fn struck(&self) -> &'a [Candidate] {
+        self.step.conclusion.eliminations()
     }
 
-    /// Whether the step strikes anything that a claim rules out.
-    pub(super) fn strikes(&self, claim: &Claim) -> bool {
-        self.struck_by(claim).next().is_some()
+    /// The geometry of the puzzle.
+    pub(super) fn geometry(&self) -> &'a Geometry {
+        self.geometry
     }
 
     /// The houses that hold all of these cells.

@@ -17,7 +17,7 @@
 //! forum, 2006.
 
 use super::prelude::*;
-use crate::logic::almost::Als;
+use crate::logic::facts::almost::Als;
 
 /// Pairs of cells.
 pub(in crate::logic) struct AlignedPairExclusion;
@@ -65,7 +65,7 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
 
 /// The cells none of whose candidates makes a pair with this one.
 fn emptied<const W: usize>(view: &View<W>, candidate: Candidate) -> CellSet<W> {
-    let falls = view.almost_locked().if_placed(view, candidate);
+    let falls = view.restricted().if_placed(view, candidate);
     let mut emptied = view.open() - CellSet::single(candidate.cell);
     for (index, falls) in falls.iter().enumerate() {
         let digit = Digit::from_index(index);
@@ -85,7 +85,7 @@ fn pattern<const W: usize>(
     cells: [Cell; 2],
     struck: impl Iterator<Item = Candidate>,
 ) -> Pattern {
-    let almost = view.almost_locked();
+    let almost = view.restricted();
     let mut sets: Vec<Als<W>> = Vec::new();
     for candidate in struck {
         let other = cells[usize::from(candidate.cell == cells[0])];

@@ -18,7 +18,7 @@
 
 use super::als_wing::chained;
 use super::prelude::*;
-use crate::logic::restricted::MAX_SETS;
+use crate::logic::facts::restricted::MAX_SETS;
 
 /// Chains of sets.
 pub(in crate::logic) struct AlsChain;
@@ -55,7 +55,7 @@ struct End<const W: usize> {
 
 /// The ends of chains of a set and `beyond` others that strike anything but what is struck already.
 fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) -> Vec<End<W>> {
-    let almost = view.almost_locked();
+    let almost = view.restricted();
     let falls = almost.if_held(beyond);
     let mut ends = Vec::new();
     for (number, set) in (0..).zip(almost.sets()) {
@@ -93,7 +93,7 @@ struct Node {
 
 /// The steps of the chains from an end to sets that do not come before it.
 fn strike_from<const W: usize>(view: &View<W>, end: &End<W>, beyond: usize, steps: &mut Steps<W>) {
-    let almost = view.almost_locked();
+    let almost = view.restricted();
     let mut layers = vec![vec![Node { set: end.set, foothold: end.leaving, from: 0 }]];
     for left in (1..beyond).rev() {
         let falls = almost.if_held(left);
@@ -151,7 +151,7 @@ fn entered<const W: usize>(
     view: &View<W>,
     layer: &[Node],
 ) -> impl Iterator<Item = (usize, u32, u32)> {
-    let almost = view.almost_locked();
+    let almost = view.restricted();
     layer.iter().enumerate().flat_map(move |(from, node)| {
         almost.links(node.foothold).iter().flat_map(move |&entering| {
             let sets = almost.sets_of(&almost.footholds()[entering as usize]);

@@ -16,7 +16,7 @@
 
 use super::als_xz::restricted_common;
 use super::prelude::*;
-use crate::logic::almost::Als;
+use crate::logic::facts::almost::Als;
 
 /// Three sets.
 pub(in crate::logic) struct AlsXyWing;
@@ -27,7 +27,7 @@ impl<const W: usize> Finder<W> for AlsXyWing {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let almost = view.almost_locked();
+        let almost = view.restricted();
         let falls = almost.if_held(1);
         let mut linked: Vec<u32> = Vec::with_capacity(view.layout().side());
         for middle in almost.sets() {
@@ -57,7 +57,7 @@ fn strike_wings<const W: usize>(
     [first, last]: [u32; 2],
     steps: &mut Steps<W>,
 ) {
-    let almost = view.almost_locked();
+    let almost = view.restricted();
     let falls = almost.if_held(1).of(last);
     let sets_beyond = |foothold: u32| {
         let sets = |link: &u32| almost.sets_of(&almost.footholds()[*link as usize]);

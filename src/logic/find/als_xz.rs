@@ -20,7 +20,8 @@
 //! 2006.
 
 use super::prelude::*;
-use crate::logic::almost::{AlmostLocked, Als};
+use crate::logic::facts::almost::Als;
+use crate::logic::facts::restricted::Restricted;
 
 /// Two sets.
 pub(in crate::logic) struct AlsXz;
@@ -31,7 +32,7 @@ impl<const W: usize> Finder<W> for AlsXz {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let almost = view.almost_locked();
+        let almost = view.restricted();
         let falls = almost.if_held(1);
         let words = almost.sets().len().div_ceil(64);
         let excluded = excluded_sets(view, almost, words);
@@ -73,11 +74,7 @@ impl<const W: usize> Finder<W> for AlsXz {
 }
 
 /// For each foothold, as bits, the sets that cannot hold its digit if it is held.
-fn excluded_sets<const W: usize>(
-    view: &View<W>,
-    almost: &AlmostLocked<W>,
-    words: usize,
-) -> Vec<u64> {
+fn excluded_sets<const W: usize>(view: &View<W>, almost: &Restricted<W>, words: usize) -> Vec<u64> {
     let count = almost.footholds().len();
     let mut of_footholds = vec![0; count * words];
     for (number, foothold) in almost.footholds().iter().enumerate() {
@@ -123,7 +120,7 @@ pub(super) fn restricted_common<const W: usize>(
 /// The step of a pair with a restricted common or two.
 fn strike_pair<const W: usize>(
     view: &View<W>,
-    almost: &AlmostLocked<W>,
+    almost: &Restricted<W>,
     pair: [&Als<W>; 2],
     steps: &mut Steps<W>,
 ) {

@@ -22,7 +22,7 @@
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
-use crate::logic::rectangles::Rectangle;
+use crate::logic::paper::rectangles::Rectangle;
 
 pub(in crate::logic) struct AvoidableRectangle;
 

@@ -31,9 +31,9 @@
 //! chains by Myth Jellies, 2006.
 
 use super::prelude::*;
-use crate::logic::links::{Links, Reach};
-use crate::logic::rows::{self, Chunk, Rows};
-use crate::logic::spread::{self, Levels, Spread};
+use crate::logic::facts::links::{Links, Reach};
+use crate::logic::facts::spread::{self, Levels, Spread};
+use crate::logic::sets::rows::{self, Chunk, Rows};
 
 /// Chains of candidates, or also of groups.
 pub(in crate::logic) struct Chains {

@@ -22,7 +22,7 @@
 
 use super::prelude::*;
 use super::turbot_fish::house_of;
-use crate::logic::components::Component;
+use crate::logic::facts::components::Component;
 
 /// Simple and multi-coloring.
 pub(in crate::logic) struct Coloring;

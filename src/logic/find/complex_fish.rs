@@ -364,9 +364,9 @@ mod tests {
     use super::super::combinations::combinations;
     use super::*;
     use crate::grid::{DigitSet, Geometry, Puzzle, Shape, Variant};
-    use crate::logic::board::Board;
-    use crate::logic::layout::Layout;
-    use crate::logic::view::Kept;
+    use crate::logic::facts::survey::Kept;
+    use crate::logic::paper::layout::Layout;
+    use crate::logic::paper::sheet::Sheet;
 
     /// The definition, word for word: every choice of covers, and in it every choice of bases.
     fn by_definition(
@@ -436,17 +436,17 @@ mod tests {
         {
             let shape = Shape::new(height, width).unwrap();
             let rules = Arc::new(Geometry::new(shape, variants).unwrap());
-            let blank = Board::<2>::blank(Arc::new(Layout::new(rules.clone())));
+            let blank = Sheet::<2>::blank(Arc::new(Layout::new(rules.clone())));
             for density in [3, 4, 5, 6, 7, 9] {
                 let mut puzzle = Puzzle::blank(rules.clone());
                 for cell in rules.cells() {
                     let all = DigitSet::all(rules.side()).iter();
                     puzzle.restrict(cell, all.filter(|_| below(10) < density).collect());
                 }
-                let board = blank.with(&puzzle);
+                let sheet = blank.with(&puzzle);
                 let watch =
                     std::rc::Rc::new(crate::budget::Watch::new(&crate::budget::Deadline::NEVER, 1));
-                let view = View::new(&board, Kept::default(), &watch);
+                let view = View::new(&sheet, Kept::default(), &watch);
                 for _ in 0..8 {
                     let digit = Digit::from_index(below(shape.side() as u64) as usize);
                     let places: Vec<_> = view.places(digit).iter().collect();

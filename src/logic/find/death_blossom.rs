@@ -19,7 +19,7 @@
 
 use super::als_xz::restricted_common;
 use super::prelude::*;
-use crate::logic::almost::Als;
+use crate::logic::facts::almost::Als;
 
 /// Stems and petals.
 pub(in crate::logic) struct DeathBlossom;
@@ -30,7 +30,7 @@ impl<const W: usize> Finder<W> for DeathBlossom {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let almost = view.almost_locked();
+        let almost = view.restricted();
         for stem in view.open().iter().filter(|cell| view.candidates(*cell).len() > 2) {
             for z in (0..view.layout().side()).map(Digit::from_index) {
                 if view.is_over() {
@@ -70,7 +70,7 @@ fn strike_blossoms<const W: usize>(
     struck: CellSet<W>,
     steps: &mut Steps<W>,
 ) {
-    let almost = view.almost_locked();
+    let almost = view.restricted();
     let mut choices: Vec<Choice<W>> = vec![(struck, Vec::new())];
     for digit in view.candidates(stem).iter().filter(|digit| *digit != z) {
         let reached = almost

@@ -28,9 +28,9 @@
 use std::borrow::Cow;
 
 use super::prelude::*;
-use crate::logic::links::{Links, Reach};
-use crate::logic::rows::{self, Chunk, Row, Rows};
-use crate::logic::spread::{Levels, Premises, Spread};
+use crate::logic::facts::links::{Links, Reach};
+use crate::logic::facts::spread::{Levels, Premises, Spread};
+use crate::logic::sets::rows::{self, Chunk, Row, Rows};
 use crate::logic::step::Chain;
 
 pub(in crate::logic) struct ForcingChains;

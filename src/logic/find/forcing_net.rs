@@ -12,9 +12,9 @@
 //! | cell forcing net | every candidate of a cell implies the same | that |
 //! | house forcing net | every place of a digit in a house implies the same | that |
 //!
-//! Search: every candidate is tried on a copy of the board, with naked and hidden singles until none is
+//! Search: every candidate is tried on a copy of the sheet, with naked and hidden singles until none is
 //! left. What singles reach does not depend on their order. Cost at 9x9: some five microseconds for a
-//! candidate, a millisecond for a board. Kept of each is what was placed and where digits may still stand: 4 kB at
+//! candidate, a millisecond for a sheet. Kept of each is what was placed and where digits may still stand: 4 kB at
 //! 25x25, where there may be thousands.
 //!
 //! For a reader the net is told from its end: what the conclusion needs, what that needs, and so on,
@@ -25,7 +25,7 @@
 //! Source: Nishio's name is on the forums of 2005; Juillerat, Sudoku Explainer (2006).
 
 use super::prelude::*;
-use crate::logic::board::Board;
+use crate::logic::paper::sheet::Sheet;
 use crate::logic::step::Chain;
 
 pub(in crate::logic) struct ForcingNets;
@@ -36,14 +36,14 @@ impl<const W: usize> Finder<W> for ForcingNets {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        // A board that has failed already would fail with every candidate, whatever this one does.
+        // A sheet that has failed already would fail with every candidate, whatever this one does.
         if view.is_contradictory() {
             return;
         }
         let side = view.layout().side();
         let cell_count = view.layout().geometry().cell_count();
         let mut nets: Vec<Option<Net<W>>> = vec![None; side * cell_count];
-        let mut scratch = Board::clone(view);
+        let mut scratch = Sheet::clone(view);
         let index =
             |Candidate { cell, digit }: Candidate| digit.index() * cell_count + cell.index();
         for cell in view.open().iter() {
@@ -147,7 +147,7 @@ struct Net<const W: usize> {
 
 /// A net on its way.
 struct Making<'a, const W: usize> {
-    board: &'a mut Board<W>,
+    sheet: &'a mut Sheet<W>,
     placed: Vec<Candidate>,
     conflict: Option<End>,
 }
@@ -164,11 +164,11 @@ enum End {
 }
 
 impl<const W: usize> Net<W> {
-    /// What a candidate implies; `scratch` is a copy of the board.
-    fn new(view: &View<W>, supposed: Candidate, scratch: &mut Board<W>) -> Net<W> {
+    /// What a candidate implies; `scratch` is a copy of the sheet.
+    fn new(view: &View<W>, supposed: Candidate, scratch: &mut Sheet<W>) -> Net<W> {
         scratch.go_back_to(view);
         let placed = Vec::with_capacity(64);
-        let mut net = Making { board: scratch, placed, conflict: None };
+        let mut net = Making { sheet: scratch, placed, conflict: None };
         net.place(supposed);
         let mut done = usize::MAX;
         while net.conflict.is_none() && done != net.placed.len() && !view.is_over() {
@@ -181,12 +181,12 @@ impl<const W: usize> Net<W> {
 
 impl<const W: usize> Making<'_, W> {
     fn done(self) -> Net<W> {
-        let Making { board, mut placed, conflict } = self;
+        let Making { sheet, mut placed, conflict } = self;
         placed.shrink_to_fit();
         if conflict.is_some() {
             return Net { placed, conflict, stands: Vec::new(), possible: Vec::new() };
         }
-        let mut possible = board.planes().to_vec();
+        let mut possible = sheet.planes().to_vec();
         let mut stands = vec![CellSet::EMPTY; possible.len()];
         for Candidate { cell, digit } in &placed {
             possible[digit.index()].insert(*cell);
@@ -196,13 +196,13 @@ impl<const W: usize> Making<'_, W> {
     }
 
     fn place(&mut self, candidate: Candidate) {
-        self.board.place(candidate);
+        self.sheet.place(candidate);
         self.placed.push(candidate);
     }
 
     fn place_singles(&mut self, view: &View<W>) {
-        for cell in self.board.open().iter() {
-            let candidates = self.board.candidates(cell);
+        for cell in self.sheet.open().iter() {
+            let candidates = self.sheet.candidates(cell);
             if candidates.is_empty() {
                 self.conflict = Some(End::NoCandidate(cell));
                 return;
@@ -212,8 +212,8 @@ impl<const W: usize> Making<'_, W> {
             }
         }
         for &house in view.layout().houses() {
-            for digit in self.board.missing(house).iter() {
-                let places = self.board.places_in(house, digit);
+            for digit in self.sheet.missing(house).iter() {
+                let places = self.sheet.places_in(house, digit);
                 if places.is_empty() {
                     self.conflict = Some(End::NoPlace(digit, house));
                     return;

@@ -13,7 +13,7 @@
 //! of their own. Also called pinned digit or lone ranger.
 
 use super::prelude::*;
-use crate::logic::tally::Tally;
+use crate::logic::sets::tally::Tally;
 
 /// In boxes and other regions, or in rows and columns.
 pub(in crate::logic) struct HiddenSingle {

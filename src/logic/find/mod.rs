@@ -1,4 +1,4 @@
-//! How a technique is written: a pure function from a board to steps.
+//! How a technique is written: a pure function from a sheet to steps.
 //!
 //! One file per idea: its name in the literature, a diagram, how it is searched and at what cost. Every
 //! finder finds *all* steps, in an order of its own: what is done with them must not depend on how the
@@ -17,6 +17,7 @@ mod complex_fish;
 mod deadly;
 mod death_blossom;
 mod empty_rectangle;
+mod finder;
 mod finned_fish;
 mod fish;
 mod forcing_chain;
@@ -26,7 +27,10 @@ mod hidden_single;
 mod locked;
 mod naked_single;
 mod pair_chain;
+mod prelude;
+mod reasons;
 mod remote_pair;
+pub mod steps;
 mod subset;
 mod sue_de_coq;
 mod supposition;
@@ -37,27 +41,7 @@ mod w_wing;
 mod wxyz_wing;
 mod xy_wing;
 
-use super::cells::CellSet;
-use super::step::{Part, Role};
-use super::steps::Steps;
-use super::technique::Technique;
-use super::view::View;
-use crate::grid::Digit;
-
-/// Finds the steps of a technique, or of several that are one search.
-pub(super) trait Finder<const W: usize>: Sync {
-    /// The techniques whose steps are searched for, easiest first.
-    fn techniques(&self) -> &'static [Technique];
-
-    /// Whether every step is taken of all that it looks for, so that what does not change has nothing new
-    /// for it. Not so if it shows only the shortest, or if the easiest of several techniques are taken.
-    fn takes_all(&self) -> bool {
-        self.techniques().len() == 1
-    }
-
-    /// Shows every step.
-    fn find(&self, view: &View<W>, steps: &mut Steps<W>);
-}
+use self::finder::Finder;
 
 /// Every finder, in the order of difficulty.
 pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
@@ -124,38 +108,10 @@ pub(super) fn finders<const W: usize>() -> &'static [&'static dyn Finder<W>] {
     }
 }
 
-/// That some places of a digit see some others, so that one at most of both holds it.
-fn weak_link<const W: usize>(
-    view: &View<W>,
-    digit: Digit,
-    one: CellSet<W>,
-    other: CellSet<W>,
-) -> Part {
-    let houses = view.layout().houses_between(one, other);
-    Part::new(Role::WeakLink).digit(digit).cells(one | other).houses(houses)
-}
-
-/// That a digit stands in one of some places.
-fn held<const W: usize>(digit: Digit, places: CellSet<W>) -> Part {
-    Part::new(Role::Held).digit(digit).cells(places)
-}
-
-/// What most finders use.
-mod prelude {
-    pub(super) use super::super::cells::CellSet;
-    pub(super) use super::super::digits::Digits;
-    pub(super) use super::super::reasons;
-    pub(super) use super::super::step::{ChainNode, Part, Pattern, Role};
-    pub(super) use super::super::steps::{Steps, Strike};
-    pub(super) use super::super::technique::Technique;
-    pub(super) use super::super::view::View;
-    pub(super) use super::{Finder, held, weak_link};
-    pub(super) use crate::grid::{Candidate, Cell, Digit, HouseId};
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::technique::Technique;
 
     #[test]
     fn finders_stand_in_the_order_of_their_techniques() {

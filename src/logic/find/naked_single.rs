@@ -11,7 +11,7 @@
 //! Also called sole candidate or forced digit.
 
 use super::prelude::*;
-use crate::logic::tally::Tally;
+use crate::logic::sets::tally::Tally;
 
 pub(in crate::logic) struct NakedSingle;
 

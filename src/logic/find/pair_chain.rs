@@ -25,8 +25,8 @@
 //! XY-chains, turbot chains, remote pairs with other digits.
 
 use super::prelude::*;
-use crate::logic::components::may_strike;
-use crate::logic::rows::{self, Chunk, Row, Rows};
+use crate::logic::facts::components::may_strike;
+use crate::logic::sets::rows::{self, Chunk, Row, Rows};
 
 /// Chains through places of a digit, or through cells of two candidates.
 pub(in crate::logic) struct PairChains {
@@ -78,7 +78,11 @@ impl<const W: usize> Finder<W> for PairChains {
         }
         let mut found = Vec::new();
         let mut depth = usize::MAX;
-        for digit in view.fresh_digits().iter().filter(|digit| may_strike(view, *digit)) {
+        for digit in view
+            .fresh_digits()
+            .iter()
+            .filter(|digit| may_strike(view.components(*digit), view.places(*digit)))
+        {
             let places = view.strong_pairs(digit).iter().flat_map(|pair| pair.ends);
             let pairs = Pairs::new(view, places.map(|cell| Candidate { cell, digit }).collect());
             let shortest = pairs.shortest(depth);

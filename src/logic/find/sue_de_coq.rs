@@ -24,7 +24,7 @@
 //! Source: Sue De Coq, "two-sector disjoint subsets", Sudoku Players' forum, 2005.
 
 use super::prelude::*;
-use crate::logic::layout::Crossing;
+use crate::logic::paper::layout::Crossing;
 
 /// The largest number of cells of a part of a crossing and of a set.
 const MAX_CELLS: usize = 5;

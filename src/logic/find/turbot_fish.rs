@@ -20,7 +20,7 @@
 //! Havard's ("strong links for beginners", 2006), who sorted them by their houses.
 
 use super::prelude::*;
-use crate::logic::view::StrongPair;
+use crate::logic::facts::survey::StrongPair;
 
 /// Pairs of strong links of one digit.
 pub(in crate::logic) struct TurbotFish;

@@ -29,7 +29,7 @@
 
 use super::deadly::{Deadly, Guarded, locked_in};
 use super::prelude::*;
-use crate::logic::rectangles::Rectangle;
+use crate::logic::paper::rectangles::Rectangle;
 
 pub(in crate::logic) struct UniqueRectangle;
 

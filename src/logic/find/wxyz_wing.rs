@@ -27,7 +27,7 @@
 
 use super::prelude::*;
 use crate::grid::DigitSet;
-use crate::logic::tally::Tally;
+use crate::logic::sets::tally::Tally;
 
 /// Four cells with four digits and one that is unrestricted.
 pub(in crate::logic) struct WxyzWing;

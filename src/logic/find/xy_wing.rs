@@ -17,7 +17,7 @@
 //! candidates.
 
 use super::prelude::*;
-use crate::logic::tally::Tally;
+use crate::logic::sets::tally::Tally;
 
 /// A pivot with two candidates and two pincers.
 pub(in crate::logic) struct XyWing;

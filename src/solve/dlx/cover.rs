@@ -28,6 +28,9 @@ use crate::encode::ExactCover;
 use crate::memory::OutOfMemory;
 use crate::solve::{Budget, Ending, SolveError, Stats};
 
+/// The name of the backend, on the command line and in messages.
+pub(super) const NAME: &str = "dlx";
+
 /// The largest matrix: 2^25 nodes, with which cover and links take about 0.8 GiB.
 ///
 /// A puzzle has one node per open candidate and per item of it (its cell, its houses, its extra
@@ -147,13 +150,13 @@ impl CoverSolver {
     }
 }
 
-/// Whether a matrix of so many nodes is taken.
+/// Refuses a matrix of more nodes than memory is meant to hold.
 pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
     if nodes <= MOST_NODES {
         return Ok(());
     }
     let what = "nodes of its exact cover";
-    Err(SolveError::TooLarge { backend: "dlx", what, found: nodes, most: MOST_NODES })
+    Err(SolveError::TooLarge { backend: NAME, what, found: nodes, most: MOST_NODES })
 }
 
 /// Chooses the first item with the fewest options, counts guesses, and stops the search when the

@@ -55,6 +55,9 @@ pub struct DlxSolver {
 }
 
 impl DlxSolver {
+    /// Its name as a backend.
+    pub(crate) const NAME: &str = cover::NAME;
+
     /// A solver that has not yet solved anything.
     pub fn new() -> DlxSolver {
         DlxSolver::default()
@@ -63,7 +66,7 @@ impl DlxSolver {
 
 impl Solver for DlxSolver {
     fn name(&self) -> &'static str {
-        "dlx"
+        DlxSolver::NAME
     }
 
     fn search(

@@ -51,7 +51,7 @@ named! {
     /// geometry and the number of puzzles, unless one is forced.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum Kernel {
+    pub enum Kernel("a kernel") {
         /// Digit by digit, up to 16x16.
         Planes = "planes",
         /// Cell by cell, any size.
@@ -72,10 +72,6 @@ named! {
         /// Thirty-two classic 9x9 puzzles side by side, on a CPU with AVX-512 (F, BW, VL and DQ:
         /// Intel servers from Skylake on, AMD from Zen 4 on).
         LanesAvx512 = "lanes-avx512",
-    }
-    fn unknown(name: String) -> String {
-        let names = Kernel::ALL.map(Kernel::name).join(", ");
-            format!("`{name}` is not a kernel; expected one of {names}")
     }
 }
 
@@ -181,6 +177,9 @@ impl Kernel {
 }
 
 impl NativeSolver {
+    /// Its name as a backend.
+    pub(crate) const NAME: &str = "native";
+
     /// A solver that picks the fastest kernel for each geometry.
     pub fn new() -> NativeSolver {
         NativeSolver::default()
@@ -281,7 +280,7 @@ fn renew(answers: &mut Vec<Result<Answer, SolveError>>, puzzles: usize) -> Vec<S
 
 impl Solver for NativeSolver {
     fn name(&self) -> &'static str {
-        "native"
+        NativeSolver::NAME
     }
 
     fn search(

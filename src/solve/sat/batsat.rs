@@ -1,7 +1,7 @@
 //! batsat: minisat in Rust, and the quickest to begin.
 //!
-//! **Stopping.** batsat asks a callback at every decision; a look at the clock is so much dearer than a
-//! decision is that only every 64th question leads to one.
+//! **Stopping.** batsat asks a callback at every decision. A look at the clock costs far more than a
+//! decision, so only every 64th question leads to one.
 //!
 //! Sources: Een and Soerensson, An Extensible SAT-solver, SAT 2003; Sakai and Cruanes, batsat 0.6.
 
@@ -61,7 +61,7 @@ impl Engine for Batsat {
 struct Sentry {
     halt: Halt,
     asked: Cell<u32>,
-    /// batsat was told to stop. It asks again on its way out, and must hear the same.
+    /// batsat has had the answer to stop. It asks again on its way out, and must get the same answer.
     is_over: Cell<bool>,
 }
 

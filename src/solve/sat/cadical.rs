@@ -1,8 +1,8 @@
 //! CaDiCaL: the strongest engine on hard formulas, by way of the crate `cadical`.
 //!
 //! The crate holds CaDiCaL 1.9.5 in C++, compiles it without configuration, and offers it as safe
-//! Rust. What of CaDiCaL's contract is left to the caller is kept here: literals are not 0, and
-//! values are asked for after a model only. Of its hundreds of options the crate lets through only the
+//! Rust. This file keeps what CaDiCaL's contract leaves to the caller: literals are not 0, and
+//! values are read after a model only. Of its hundreds of options the crate lets through only the
 //! four presets that are [`Tuning`].
 //!
 //! **Stopping.** CaDiCaL asks a callback every few conflicts and between the steps of its

@@ -7,8 +7,9 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `engine` | what is asked of a solver, the registry of those there are, and how they compare |
+//! | `engine` | what is asked of a solver |
 //! | `varisat`, `batsat`, `cadical` | one solver each, and how it is stopped |
+//! | `registry` | the engines by name, and how they compare |
 //! | `portfolio` | several engines side by side |
 //!
 //! **Further solutions.** After each solution a clause forbids it and the engine is called again.
@@ -17,13 +18,13 @@
 //! propagates. The engine belongs to one search and is dropped with it.
 //!
 //! **Units.** What is decided before writing is not given to the engine: [`Formula`] keeps it apart
-//! from the clauses, and a solution takes it from there. `encode` writes it for strangers.
+//! from the clauses, and a solution takes it from there. `encode` writes it into the text for other solvers.
 //!
 //! **Numbers.** Solvers keep tables by variable number, and most candidates of a reduced formula do
 //! not occur; so variables are renumbered in the order in which they are met.
 //!
-//! **Memory.** What a formula takes, and an engine for it, is asked for before either is made. What the engine
-//! learns later cannot be told beforehand.
+//! **Memory.** The memory for a formula and for an engine that takes it is asked for before either is made.
+//! How much the engine learns later is not known beforehand.
 //!
 //! **Encodings.** Microseconds per puzzle, uniqueness proved, fresh varisat, encoding included,
 //! CPU time on one Zen 3 core; variables and clauses (mean) are those of 17_clue that the engine is given,
@@ -38,7 +39,7 @@
 //! | triad | 35 | 140 | 37 | 68 | 951 | 79,598 |
 //!
 //! So residual is the default: far ahead where singles and locked candidates go far, and at no loss
-//! where they do not. `benches/encodings.md` has all encodings, sizes and ways of at-most-one.
+//! where they do not. `docs/performance.md` has all encodings, sizes and ways of at-most-one.
 //!
 //! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
 
@@ -48,13 +49,14 @@ mod batsat;
 mod cadical;
 mod engine;
 mod portfolio;
+mod registry;
 mod varisat;
 
-pub use engine::{SatEngine, UnknownSatEngine};
+pub use registry::SatEngine;
 
 use std::ops::ControlFlow;
 
-use self::engine::{Engine, Found, Halt};
+use self::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, NAME, failed};
 use self::portfolio::Portfolio;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::budget::{Deadline, Watch};
@@ -67,9 +69,6 @@ use crate::memory::{self, OutOfMemory};
 /// A blank grid of side s with H houses has s^2 (s^2 + H s) of them, extended and pairwise, which is
 /// 4 s^4 with boxes: 64x64 fits with its givens, and far larger grids do once singles are decided.
 const MOST_LITERALS: u64 = 70_000_000;
-
-/// Literals to load between two looks at the clock: a millisecond or less.
-const LITERALS_PER_LOOK: u64 = 8192;
 
 /// SAT, by varisat or another engine.
 ///
@@ -98,6 +97,9 @@ impl Default for SatSolver {
 }
 
 impl SatSolver {
+    /// Its name as a backend.
+    pub(crate) const NAME: &str = NAME;
+
     /// The encoding that was measured best; see the head of this file.
     pub const DEFAULT_ENCODING: Encoding = Encoding::Residual;
 
@@ -151,7 +153,7 @@ impl SatSolver {
 
 impl Solver for SatSolver {
     fn name(&self) -> &'static str {
-        "sat"
+        SatSolver::NAME
     }
 
     fn search(
@@ -205,14 +207,22 @@ impl Solver for SatSolver {
     }
 }
 
-/// Whether there is memory for engines with a formula. They cannot say that they found none.
+/// Whether there is memory for engines with a formula. They cannot say that they found none. Side by side they
+/// share a copy of the clauses, and each varisat keeps one more; a copy grows by doubling, so it takes three times
+/// its size for a moment.
 fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemory> {
     let Formula { cnf, residue } = formula;
     let auxiliary = cnf.variable_count().saturating_sub(residue.side().pow(3));
     let variables = (auxiliary + residue.open_count()) as u64;
     let size = Size { variables, ..cnf.size() };
+    let copies = match engines {
+        [_] => 0,
+        engines => 1 + engines.iter().filter(|engine| **engine == SatEngine::Varisat).count(),
+    };
+    let bytes_of_copy = (size.literals + size.clauses).saturating_mul(3 * 4);
+    let copies = (bytes_of_copy as usize).saturating_mul(copies);
     let bytes =
-        engines.iter().fold(0usize, |sum, engine| sum.saturating_add(engine.bytes_for(size)));
+        engines.iter().fold(copies, |sum, engine| sum.saturating_add(engine.bytes_for(size)));
     memory::expect_room(bytes, "the clauses of the SAT solver")
 }
 
@@ -234,7 +244,7 @@ struct Session<'a> {
 /// The engine's variables: those of ours that occur, in the order in which they were met.
 struct Numbers {
     /// For each of our variables, the engine's, or 0: by pages of [`PAGE`], empty where none occurs. Of the
-    /// 11 million variables of a 225x225 grid few thousand may be left.
+    /// 11 million variables of a 225x225 grid only a few thousand may be left.
     pages: Vec<Box<[u32]>>,
     met: u32,
 }
@@ -250,7 +260,7 @@ impl<'a> Session<'a> {
         deadline: Deadline,
     ) -> Result<ControlFlow<Ending, Session<'a>>, SolveError> {
         expect_room(engines, formula)?;
-        let halt = Halt { deadline, told: None };
+        let halt = Halt { deadline, answered: None };
         let engine: Box<dyn Engine> = match engines {
             [engine] => engine.start(halt.clone()),
             engines => Box::new(Portfolio::start(engines, &halt)?),
@@ -277,7 +287,7 @@ impl<'a> Session<'a> {
         match self.engine.solve()? {
             Found::Model => self.solution().map(Next::Solution),
             Found::NoModel => Ok(Next::None),
-            // Whoever stopped it, its time is over.
+            // Only the deadline stops all engines before one has the answer.
             Found::Stopped => Ok(Next::Over(self.halt.over().unwrap_or(Ending::Time))),
         }
     }
@@ -310,7 +320,7 @@ impl<'a> Session<'a> {
 }
 
 impl Numbers {
-    /// None of so many variables has been met.
+    /// Of this many variables, none has been met.
     fn of(variables: usize) -> Numbers {
         let pages = (variables + 1).div_ceil(PAGE);
         Numbers { pages: vec![Box::default(); pages], met: 0 }
@@ -337,8 +347,4 @@ impl Numbers {
         let variable = Literal::from_dimacs(*number as i32);
         if literal.is_positive() { variable } else { !variable }
     }
-}
-
-fn failed(message: String) -> SolveError {
-    SolveError::Backend { backend: "sat", message }
 }

@@ -1,7 +1,7 @@
 //! Several engines side by side on the same clauses; the first answer counts.
 //!
 //! ```text
-//!             /--> varisat -------------- told to stop
+//!             /--> varisat -------------- stopped
 //! clauses ---+---> cadical ------- model!  ^
 //!             \--> cadical-unsat ----------'
 //! ```
@@ -12,11 +12,11 @@
 //!
 //! Each engine lives on a thread of its own from the first call to the end of the search, as varisat must
 //! not change threads. A call hands the new clauses to all of them and ends when the last has stopped,
-//! within milliseconds of the first answer; dropping the portfolio ends the threads. Who was stopped
-//! goes on at the next call where it was, or, in varisat's case, begins again.
+//! within milliseconds of the first answer; dropping the portfolio ends the threads. An engine that was
+//! stopped continues from there at the next call; varisat begins again.
 //!
-//! Whether there is a model does not depend on who wins. Which model does, so that the solutions of a
-//! puzzle with several, and their order, may differ from run to run.
+//! Whether there is a model does not depend on the engine that is first. Which model it is does, so that the
+//! solutions of a puzzle with several, and their order, may differ from run to run.
 //!
 //! Source: Hamadi, Jabbour and Sais, ManySAT, JSAT 6 (2009), without its sharing of clauses.
 
@@ -24,20 +24,20 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use super::engine::{Engine, Found, Halt, SatEngine};
-use super::failed;
-use crate::budget::Stop;
+use super::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, failed};
+use super::registry::SatEngine;
+use crate::budget::{Stop, Watch};
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
 pub(super) struct Portfolio {
     runners: Vec<Runner>,
-    /// Clauses that the engines have not got yet.
+    /// Clauses that the engines do not have yet.
     clauses: Cnf,
     /// The largest variable of any clause.
     variables: u32,
-    /// Tells all engines to stop.
-    told: Stop,
+    /// Stops all engines once one has the answer.
+    answered: Stop,
     /// The model found last, by variable.
     is_true: Vec<bool>,
 }
@@ -63,15 +63,15 @@ struct Answer {
 }
 
 impl Portfolio {
-    /// A portfolio of these engines. If threads are short, of as many as there are threads for.
+    /// A portfolio of these engines, or of the first of them if the system has no threads for all.
     ///
     /// # Errors
-    /// If there is no thread to be had.
+    /// If not even one thread can be started.
     pub(super) fn start(engines: &[SatEngine], halt: &Halt) -> Result<Portfolio, SolveError> {
-        let told = Stop::new();
+        let answered = Stop::new();
         let mut runners = Vec::with_capacity(engines.len());
         for engine in engines {
-            let halt = Halt { told: Some(told.clone()), ..halt.clone() };
+            let halt = Halt { answered: Some(answered.clone()), ..halt.clone() };
             match Runner::start(*engine, halt) {
                 Ok(runner) => runners.push(runner),
                 Err(error) if runners.is_empty() => return Err(failed(error.to_string())),
@@ -79,7 +79,7 @@ impl Portfolio {
             }
         }
         let (clauses, is_true) = (Cnf::new(0), Vec::new());
-        Ok(Portfolio { runners, clauses, variables: 0, told, is_true })
+        Ok(Portfolio { runners, clauses, variables: 0, answered, is_true })
     }
 }
 
@@ -91,7 +91,7 @@ impl Engine for Portfolio {
     }
 
     fn solve(&mut self) -> Result<Found, SolveError> {
-        self.told.reset();
+        self.answered.reset();
         let clauses = Arc::new(std::mem::take(&mut self.clauses));
         for runner in &self.runners {
             let call = Call { clauses: Arc::clone(&clauses), variables: self.variables };
@@ -122,13 +122,19 @@ impl Runner {
         let (calls, to_do) = channel::<Call>();
         let (answer, answers) = channel();
         let run = move || {
-            let _told_at_the_end = TellOthers(halt.clone());
+            let _at_the_end = StopAll(halt.clone());
             let mut engine = engine.start(halt.clone());
+            // Another engine's answer must not stop this, since the clauses are for the next call, too; but once the
+            // search is over there is no next call.
+            let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
             for Call { clauses, variables } in to_do {
-                clauses.clauses().for_each(|clause| engine.add_clause(clause));
-                let found = engine.solve();
+                let is_loaded = clauses.clauses().all(|clause| {
+                    engine.add_clause(clause);
+                    watch.over(clause.len() as u64).is_none()
+                });
+                let found = if is_loaded { engine.solve() } else { Ok(Found::Stopped) };
                 if found != Ok(Found::Stopped) {
-                    halt.tell_others();
+                    halt.stop_all();
                 }
                 let answered = found.map(|found| {
                     let variables = if found == Found::Model { variables + 1 } else { 0 };
@@ -146,13 +152,13 @@ impl Runner {
     }
 }
 
-/// Tells the others when its thread ends, also if it panicked: nobody waits for an answer that is
-/// not to come.
-struct TellOthers(Halt);
+/// Stops the other engines when its thread ends, even by a panic, so that no call waits for an answer that
+/// never comes.
+struct StopAll(Halt);
 
-impl Drop for TellOthers {
+impl Drop for StopAll {
     fn drop(&mut self) {
-        self.0.tell_others();
+        self.0.stop_all();
     }
 }
 

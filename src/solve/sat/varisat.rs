@@ -1,14 +1,14 @@
 //! varisat: conflict-driven search in pure Rust, the engine that is always built in.
 //!
-//! **Stopping.** varisat has no way to interrupt it, but it ends with an error when its proof cannot be
-//! written. If it may have to stop, and then only, a proof is written in varisat's own format to a
-//! sink that fails once it is time. It costs a tenth of the time on hard 9x9 puzzles and up to six
-//! tenths where a formula of thousands of clauses is loaded for a moment's search. varisat hands on
-//! 8 KiB at a time, some tens of conflicts; the end is noticed within milliseconds.
+//! **Stopping.** varisat cannot be interrupted, but it ends with an error when its proof cannot be
+//! written. Only if it may have to stop, it writes a proof in its own format to a sink that fails once it
+//! must stop. This costs a tenth of the time on hard 9x9 puzzles and up to six
+//! tenths where a formula of thousands of clauses is loaded for a moment's search. varisat writes
+//! 8 KiB at a time, some tens of conflicts; so it stops within milliseconds.
 //!
-//! A solver that was stopped is of no further use. If it may be told to stop and go on later, as in a
+//! A solver that was stopped is of no further use. If it may have to stop and go on later, as in a
 //! portfolio, the clauses are kept here, and a new solver begins with them; what the old one learned is
-//! lost.
+//! lost. One that a deadline stopped stays stopped.
 //!
 //! Source: Harder, varisat 0.2.2, 2020.
 
@@ -16,8 +16,8 @@ use std::io::{self, Write};
 
 use varisat::{ExtendFormula, Lit, ProofFormat, Solver, solver::SolverError};
 
-use super::engine::{Engine, Found, Halt};
-use super::failed;
+use super::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, failed};
+use crate::budget::Watch;
 use crate::encode::{Cnf, Literal};
 use crate::solve::SolveError;
 
@@ -38,7 +38,7 @@ impl Varisat {
     pub(super) fn new(halt: Halt) -> Varisat {
         Varisat {
             solver: solver(&halt),
-            clauses: halt.told.is_some().then(|| Cnf::new(0)),
+            clauses: halt.answered.is_some().then(|| Cnf::new(0)),
             halt,
             is_spent: false,
             is_true: Vec::new(),
@@ -46,13 +46,17 @@ impl Varisat {
         }
     }
 
-    fn begin_again(&mut self) {
+    /// A new solver with all clauses; false if the search is over before it has them.
+    fn begin_again(&mut self) -> bool {
         self.solver = solver(&self.halt);
-        self.is_spent = false;
-        if let Some(clauses) = self.clauses.take() {
-            clauses.clauses().for_each(|clause| self.hand_on(clause));
-            self.clauses = Some(clauses);
-        }
+        let watch = Watch::new(&self.halt.deadline, LITERALS_PER_LOOK);
+        let Some(clauses) = self.clauses.take() else { return false };
+        self.is_spent = !clauses.clauses().all(|clause| {
+            self.hand_on(clause);
+            watch.over(clause.len() as u64).is_none()
+        });
+        self.clauses = Some(clauses);
+        !self.is_spent
     }
 
     fn hand_on(&mut self, clause: &[Literal]) {
@@ -82,8 +86,8 @@ impl Engine for Varisat {
     }
 
     fn solve(&mut self) -> Result<Found, SolveError> {
-        if self.is_spent {
-            self.begin_again();
+        if self.is_spent && !self.begin_again() {
+            return Ok(Found::Stopped);
         }
         match self.solver.solve() {
             Ok(true) => {
@@ -111,7 +115,7 @@ impl Engine for Varisat {
     }
 }
 
-/// A place for a proof that nobody reads; it fails when it is time to stop.
+/// Where a proof goes that nobody reads. Writing to it fails once the engine must stop.
 struct Sentry(Halt);
 
 impl Write for Sentry {

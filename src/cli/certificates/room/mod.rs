@@ -16,7 +16,9 @@
 //!
 //! **Whose files.** A manifest lists the files of its certificate, and an unfinished one, which is the first
 //! to come and the last to go, those that were about to be written. A file of a certificate's name that
-//! neither lists is somebody's: then there is no room. Files of other names are not looked at.
+//! neither lists is somebody's: then there is no room. Files of other names are not looked at. Only in a folder that
+//! `check --certify` made, where nothing else may be, files of these names are ours without a list, too: so a
+//! certificate is made anew whose manifest was lost or damaged.
 //!
 //! Each file is on the disk before the next step is taken, the folder's entries before the old
 //! certificate is touched and at the end.
@@ -39,6 +41,15 @@ pub(in crate::cli) struct Room<'a> {
     unfinished: Vec<&'static str>,
 }
 
+/// Where the folder stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum Neighbours {
+    /// Anywhere.
+    Any,
+    /// Among the certificates of one input, in a folder of nothing else.
+    Certificates,
+}
+
 /// The name of a file that is not finished.
 pub(super) fn unfinished(name: &str) -> String {
     format!("{name}.unfinished")
@@ -50,16 +61,20 @@ impl<'a> Room<'a> {
     ///
     /// # Errors
     /// Why there is no room; or the folder cannot be read.
-    pub(in crate::cli) fn find(folder: &'a Path) -> io::Result<Room<'a>> {
+    pub(in crate::cli) fn find(folder: &'a Path, neighbours: Neighbours) -> io::Result<Room<'a>> {
         let is_empty = super::is_empty(folder)?;
         let finished = listed(folder, file::MANIFEST)?;
         let begun = listed(folder, &unfinished(file::MANIFEST))?;
+        let is_lost = neighbours == Neighbours::Certificates
+            && !matches!(finished, List::Of(_))
+            && holds_only_ours(folder)?;
         let room = Room {
             folder,
-            finished: finished.names().to_vec(),
+            finished: if is_lost { file::ALL.to_vec() } else { finished.names().to_vec() },
             unfinished: begun.names().to_vec(),
         };
         let is_ours = match (&finished, &begun) {
+            _ if is_lost => true,
             (List::Missing, List::Missing) => is_empty,
             // Broken off before it listed anything, an unfinished manifest still has its name.
             (List::Missing, _) => true,
@@ -67,8 +82,13 @@ impl<'a> Room<'a> {
             (List::Of(_), _) => true,
         };
         if !is_ours {
-            let message = "it is not empty and holds no certificate; expected a new or empty folder, or one \
-                           of a certificate";
+            let found = match finished {
+                List::Unknown => format!("its {} is not that of a certificate", file::MANIFEST),
+                _ => "it is not empty and holds no certificate".into(),
+            };
+            let message = format!(
+                "{found}; expected a new or empty folder, or one of a certificate: remove it, or take another"
+            );
             return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));
         }
         for name in file::ALL {
@@ -150,6 +170,23 @@ impl<'a> Room<'a> {
         }
         file::ALL.iter().rev().try_for_each(|name| steps.remove(&unfinished(name)))
     }
+}
+
+/// Whether all that a folder holds, if it is there, are files with the names of a certificate's.
+fn holds_only_ours(folder: &Path) -> io::Result<bool> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name();
+        let is_ours = |ours: &&str| name == **ours || name == *unfinished(ours);
+        if !entry.file_type()?.is_file() || !file::ALL.iter().any(is_ours) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// What a manifest says of the files.

@@ -154,7 +154,7 @@ fn break_everywhere(
     let mut left = Vec::new();
     for number in 0.. {
         scratch.restore(start);
-        let room = Room::find(folder).expect("room");
+        let room = Room::find(folder, Neighbours::Any).expect("room");
         fs::create_dir_all(folder).expect("a folder");
         let mut steps = Breaking { disk: OnDisk(folder), number, how, done: 0 };
         let written = room.put_or_clear(new, &mut steps);
@@ -177,7 +177,10 @@ fn break_everywhere(
             }
         }
         let mut steps = Breaking { disk: OnDisk(folder), number: usize::MAX, how, done: 0 };
-        Room::find(folder).expect("room again").put(next, &mut steps).expect("the next writing");
+        Room::find(folder, Neighbours::Any)
+            .expect("room again")
+            .put(next, &mut steps)
+            .expect("the next writing");
         let mut expected = as_contents(next);
         expected.extend(start.and_then(foreign).map(|notes| ("notes.txt".into(), notes)));
         assert_eq!(scratch.contents(), expected, "{how:?} at {number}");
@@ -226,7 +229,7 @@ fn what_is_somebody_elses_is_never_overwritten() {
     let scratch = Scratch::new("foreign");
     let folder = scratch.0.as_path();
     let unique = as_contents(&certificate("1...\n..3.\n.4..\n...2\n"));
-    let refusal = || Room::find(folder).err().map(|error| error.to_string());
+    let refusal = || Room::find(folder, Neighbours::Any).err().map(|error| error.to_string());
     for name in [file::REGIONS, file::SECOND_SOLUTION] {
         let mut contents = unique.clone();
         contents.insert(name.into(), b"mine".to_vec());

@@ -17,6 +17,7 @@
 mod arch;
 mod boxes;
 mod lanes;
+mod layout;
 mod triad;
 mod vector;
 

@@ -1,6 +1,6 @@
 //! The vector traits: all the engines ask of a CPU.
 //!
-//! A vector is `LANES` unsigned 16-bit numbers. What a lane stands for is the engine's affair; the
+//! A vector is `LANES` unsigned 16-bit numbers. The engine decides what a lane stands for; the
 //! operations of [`Vector`] leave every number in its lane.
 //!
 //! ```text
@@ -17,7 +17,7 @@
 //! The shape (a small trait, one file per instruction set in `arch/`, algorithm
 //! code generic and free of `unsafe`) follows the memchr crate by Andrew Gallant.
 
-use super::boxes::cell_index;
+use super::layout::cell_index;
 
 /// `LANES` numbers of 16 bits, worked on together.
 pub(super) trait Vector: Copy {
@@ -98,8 +98,7 @@ pub(super) trait Moves: Vector {
     fn transpose(square: &mut [Self]);
 }
 
-/// Numbers on their way between sixteen lanes that hold a box each; `boxes::board` tells which lane is
-/// which.
+/// Numbers on their way between sixteen lanes that hold a box each, as `layout` arranges them.
 pub(super) trait Neighbors: Vector {
     /// Two vectors that hold, in the lane of each box, the numbers of the other two boxes of its band
     /// (or stack). Which of them is in which vector differs from lane to lane, but not from call to

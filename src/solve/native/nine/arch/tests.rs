@@ -1,7 +1,7 @@
 //! Every operation of every instruction set, held against plain loops on random numbers.
 
-use crate::solve::native::nine::boxes::box_of;
 use crate::solve::native::nine::lanes::board::{Row, digits_of, lanes_to_rows, rows_to_lanes};
+use crate::solve::native::nine::layout::box_of;
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 use crate::solve::native::nine::{ALL_DIGITS, CELLS};
 

@@ -4,8 +4,9 @@
 //! ways: counted in the lane of that triad's box, they are two masks per kind of chute. The rest is done
 //! with plain numbers, for the one chute that is chosen.
 
-use super::board::{Cells, LANES, box_of};
+use super::board::Cells;
 use super::propagate::three;
+use crate::solve::native::nine::layout::{LANES, box_of};
 use crate::solve::native::nine::vector::Neighbors;
 
 /// A triad and a digit that may or may not be in it.

@@ -34,7 +34,4 @@ mod choose;
 mod position;
 mod propagate;
 
-#[cfg(test)]
-pub(super) use self::board::box_of;
-pub(super) use self::board::cell_index;
 pub(super) use self::position::Boxes;

@@ -1,0 +1,230 @@
+//! Rows that make up a grid: what `grid`, `sdk`, `ss`, `marks`, `pencilmarks` and `integers` share.
+//!
+//! The first row gives the side, unless it is known, and with it the number of rows. Lines of a frame are passed
+//! over (`text/rows.rs`). A line of nothing but dashes is a frame, unless the first row with a cell shows that the
+//! dash is the blank of this grid.
+//!
+//! A blank line ends a grid, and a grid that ends early is an error. There is one exception, so that bands may be
+//! parted by blank lines and yet two halves of different grids are never joined: a blank line after the first band
+//! is passed over, but then a blank line must stand after every band. After a row of the wrong length nothing is
+//! certain up to the next blank line, and nothing is read.
+
+use super::context::Context;
+use super::input::Input;
+use super::options::Record;
+use crate::format::error::{ParseError, ParseErrorKind};
+use crate::format::table::Format;
+use crate::format::text::rows::{Cut, Row, Sort, sort};
+use crate::format::text::symbols::{self, Misread};
+use crate::format::text::words::comment;
+use crate::grid::Shape;
+
+/// `side` rows of `side` cells.
+pub(in crate::format) struct Block {
+    pub(in crate::format) rows: Vec<Row>,
+    pub(in crate::format) title: Option<Box<str>>,
+}
+
+/// Takes the rows of the next grid; `None` at the end of the input.
+pub(in crate::format) fn gather(
+    source: &mut Input<'_>,
+    cut: Cut,
+    side: Option<usize>,
+) -> Option<Result<Block, ParseError>> {
+    let mut grid = Gathering {
+        cut,
+        side: side.or(source.context.side()),
+        rows: Vec::new(),
+        dashes: Vec::new(),
+        dash_is_blank: None,
+        title: None,
+    };
+    // Whether blank lines part the bands, once the first band has shown it.
+    let mut parted = None;
+    let mut after_blank = false;
+    loop {
+        let more = match source.lines.advance() {
+            Ok(more) => more,
+            Err(error) => return Some(Err(error)),
+        };
+        let (text, line) = (source.lines.text(), source.lines.number());
+        if grid.rows.is_empty() && text.trim_ascii_start().first() == Some(&b'#') {
+            grid.title = comment(text.trim_ascii());
+            continue;
+        }
+        let text = text.split(|byte| *byte == b'#').next().unwrap_or_default();
+        let sorted = match sort(text) {
+            _ if !more => Sort::Blank,
+            Sort::Blank if source.lines.text().contains(&b'#') => continue,
+            Sort::Dashes => grid.sort_dashes(Row { line, text: text.to_vec() }),
+            sorted => sorted,
+        };
+        match sorted {
+            Sort::Frame | Sort::Dashes => {}
+            Sort::Blank if grid.rows.is_empty() => {
+                if let Some(block) = grid.all_dashes() {
+                    return Some(Ok(block));
+                }
+                if !more {
+                    return None;
+                }
+            }
+            Sort::Blank => {
+                let band = grid.side.and_then(|side| source.context.shape(side));
+                let height = band.map_or(usize::MAX, Shape::box_height);
+                if more && grid.rows.len().is_multiple_of(height) && parted != Some(false) {
+                    parted = Some(true);
+                    after_blank = true;
+                } else {
+                    let kind = ParseErrorKind::RowCount {
+                        found: grid.rows.len(),
+                        expected: grid.side.unwrap_or_default(),
+                    };
+                    return Some(Err(ParseError { line, column: 1, kind }));
+                }
+            }
+            Sort::Row if grid.rows.is_empty() && is_title(text) => {
+                grid.title = comment(text);
+            }
+            Sort::Row => {
+                let row = Row { line, text: text.to_vec() };
+                if !grid.rows.is_empty() {
+                    let band = grid.side.and_then(|side| source.context.shape(side));
+                    let height = band.map_or(usize::MAX, Shape::box_height);
+                    let first_of_band = grid.rows.len().is_multiple_of(height);
+                    if first_of_band && !after_blank {
+                        if parted == Some(true) {
+                            source.skip_block();
+                            return Some(Err(row.error(0, ParseErrorKind::BandBreak)));
+                        }
+                        parted = Some(false);
+                    }
+                }
+                after_blank = false;
+                if let Err(error) = grid.push(row) {
+                    source.skip_block();
+                    return Some(Err(error));
+                }
+                if Some(grid.rows.len()) == grid.side {
+                    return Some(Ok(Block { rows: grid.rows, title: grid.title }));
+                }
+            }
+        }
+    }
+}
+
+/// The next grid in which each character is a cell, as a record; `None` at the end of the input.
+pub(in crate::format) fn record_of_characters(
+    source: &mut Input<'_>,
+    format: Format,
+) -> Option<Result<Record, ParseError>> {
+    let block = gather(source, Cut::Characters, None)?;
+    Some(block.and_then(|block| of_characters(&mut source.context, block, format)))
+}
+
+/// The puzzle of a block in which each character is a cell.
+pub(in crate::format) fn of_characters(
+    context: &mut Context,
+    block: Block,
+    format: Format,
+) -> Result<Record, ParseError> {
+    let side = block.rows.len();
+    let mut text = Vec::with_capacity(side * side);
+    let mut origins = Vec::with_capacity(side * side);
+    for row in &block.rows {
+        for cell in Cut::Characters.cells(&row.text) {
+            // Of a character beyond ASCII the first byte is enough to see that it is no cell.
+            text.push(row.text[cell.start]);
+            origins.push((row, cell.start));
+        }
+    }
+    match context.puzzle(side, &text) {
+        Ok(puzzle) => {
+            let line = block.rows.first().map_or(1, |row| row.line);
+            Ok(Record { puzzle, line, expected: None, comment: block.title, format })
+        }
+        Err(Misread { offset, kind }) => {
+            let (row, start) = origins[offset];
+            let kind = match kind {
+                ParseErrorKind::NotUtf8 { expected, .. } => {
+                    symbols::found(&row.text[start..], expected)
+                }
+                kind => kind,
+            };
+            Err(row.error(start, kind))
+        }
+    }
+}
+
+/// A heading such as `Grid 01`.
+fn is_title(text: &[u8]) -> bool {
+    text.get(..5).is_some_and(|word| word.eq_ignore_ascii_case(b"grid "))
+}
+
+struct Gathering {
+    cut: Cut,
+    side: Option<usize>,
+    rows: Vec<Row>,
+    /// Lines of dashes before the first row.
+    dashes: Vec<Row>,
+    dash_is_blank: Option<bool>,
+    title: Option<Box<str>>,
+}
+
+impl Gathering {
+    fn sort_dashes(&mut self, row: Row) -> Sort {
+        match self.dash_is_blank {
+            _ if self.cut != Cut::Characters => match self.cut.is_row(&row.text) {
+                true => Sort::Row,
+                false => Sort::Frame,
+            },
+            Some(true) => Sort::Row,
+            Some(false) => Sort::Frame,
+            None => {
+                if self.dashes.len() > Shape::MAX_SIDE {
+                    self.dashes.clear();
+                }
+                self.dashes.push(row);
+                Sort::Dashes
+            }
+        }
+    }
+
+    fn push(&mut self, row: Row) -> Result<(), ParseError> {
+        if self.dash_is_blank.is_none() {
+            let is_blank = self.cut == Cut::Characters && row.text.contains(&b'-');
+            self.dash_is_blank = Some(is_blank);
+            for dashes in std::mem::take(&mut self.dashes) {
+                if is_blank {
+                    self.push(dashes)?;
+                }
+            }
+        }
+        let cells = self.cut.cells(&row.text);
+        let expected = *self.side.get_or_insert(cells.len());
+        if expected > Shape::MAX_SIDE {
+            return Err(row.error(0, ParseErrorKind::Side(expected)));
+        }
+        if cells.len() != expected {
+            let offset = cells.get(expected).map_or(row.text.len(), |surplus| surplus.start);
+            let kind = ParseErrorKind::RowLength { found: cells.len(), expected };
+            return Err(row.error(offset, kind));
+        }
+        if self.rows.len() == expected {
+            let kind = ParseErrorKind::RowCount { found: expected + 1, expected };
+            return Err(row.error(0, kind));
+        }
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// The grid without a given whose blank is the dash: as many lines of dashes as dashes in each.
+    fn all_dashes(&mut self) -> Option<Block> {
+        let rows = std::mem::take(&mut self.dashes);
+        let side = self.side.unwrap_or(rows.len());
+        let all = rows.len() == side
+            && side > 1
+            && rows.iter().all(|row| self.cut.cells(&row.text).len() == side);
+        all.then(|| Block { rows, title: self.title.take() })
+    }
+}

@@ -1,0 +1,172 @@
+//! What does not change from record to record, and what was made for earlier records.
+//!
+//! Puzzles of one shape share one geometry, and a line of as many cells as the one before it goes
+//! straight to `Symbols::read`.
+
+use std::sync::Arc;
+
+use super::options::ReadOptions;
+use super::regions::RegionMap;
+use crate::format::error::ParseErrorKind;
+use crate::format::text::symbols::{Misread, Symbols};
+use crate::grid::{Geometry, GeometryError, Puzzle, Shape};
+
+/// What does not change from record to record, and what was made for earlier ones.
+pub(in crate::format) struct Context {
+    options: ReadOptions,
+    geometries: Vec<(Option<Shape>, Arc<Geometry>)>,
+    symbols: Vec<Symbols>,
+    /// Geometry of the last line, for `line` to try first.
+    pub(in crate::format) last: Option<Arc<Geometry>>,
+    /// Whether a line had a solution behind its cells.
+    pub(in crate::format) has_solutions: bool,
+}
+
+/// Geometries kept for later records; one of side 256 takes megabytes.
+const KEPT: usize = 4;
+
+impl Context {
+    pub(in crate::format) fn new(options: ReadOptions) -> Context {
+        Context {
+            options,
+            geometries: Vec::new(),
+            symbols: Vec::new(),
+            last: None,
+            has_solutions: false,
+        }
+    }
+
+    /// The side every puzzle must have, if the options say.
+    pub(in crate::format) fn side(&self) -> Option<usize> {
+        let regions = self.options.regions.as_ref().map(|map| map.side);
+        regions.or_else(|| self.options.shape.map(Shape::side))
+    }
+
+    /// The box that was asked for.
+    pub(in crate::format) fn asked_box(&self) -> Option<Shape> {
+        self.options.shape
+    }
+
+    /// The regions that were asked for.
+    pub(in crate::format) fn regions(&self) -> Option<&RegionMap> {
+        self.options.regions.as_ref()
+    }
+
+    /// The shape of puzzles of this side; `None` for jigsaws.
+    pub(in crate::format) fn shape(&self, side: usize) -> Option<Shape> {
+        match self.options.regions {
+            Some(_) => None,
+            None => self.options.shape.or_else(|| Shape::of_side(side)),
+        }
+    }
+
+    /// The shape a first line gives, if it does not contradict the options.
+    pub(in crate::format) fn header(&self, found: Shape) -> Result<(), ParseErrorKind> {
+        match self.options.shape {
+            Some(expected) if expected.side() != found.side() => {
+                let (found, expected) = (found.side(), expected.side());
+                Err(ParseErrorKind::HeaderSide { found, expected })
+            }
+            Some(expected) if expected != found => Err(ParseErrorKind::Box { found, expected }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The geometry of a side, with boxes of `header` or else of the options or the usual ones.
+    pub(in crate::format) fn geometry(
+        &mut self,
+        side: usize,
+        header: Option<Shape>,
+    ) -> Result<Arc<Geometry>, ParseErrorKind> {
+        if side == 0 || side > Shape::MAX_SIDE {
+            return Err(ParseErrorKind::Side(side));
+        }
+        let shape = match self.options.regions {
+            Some(_) => None,
+            None => header.or(self.shape(side)),
+        };
+        let fits = |(of, geometry): &&(Option<Shape>, Arc<Geometry>)| {
+            *of == shape && geometry.side() == side
+        };
+        if let Some((_, geometry)) = self.geometries.iter().rev().find(fits) {
+            return Ok(geometry.clone());
+        }
+        let variants = &self.options.variants;
+        let geometry = match (shape, &self.options.regions) {
+            (_, Some(map)) => Geometry::jigsaw(side, &map.regions, variants)?,
+            (Some(shape), None) => Geometry::new(shape, variants)?,
+            (None, None) => return Err(ParseErrorKind::Side(side)),
+        };
+        let geometry = Arc::new(geometry);
+        if self.geometries.len() == KEPT {
+            self.geometries.remove(0);
+        }
+        self.geometries.push((shape, geometry.clone()));
+        Ok(geometry)
+    }
+
+    /// The geometry of a map of regions that came with the puzzle.
+    pub(in crate::format) fn jigsaw(
+        &self,
+        side: usize,
+        regions: &[usize],
+    ) -> Result<Arc<Geometry>, GeometryError> {
+        Geometry::jigsaw(side, regions, &self.options.variants).map(Arc::new)
+    }
+
+    /// The symbols of a side.
+    pub(in crate::format) fn symbols(&mut self, side: usize) -> Result<&Symbols, ParseErrorKind> {
+        let known = self.symbols.iter().position(|symbols| symbols.side() == side);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                self.symbols.push(Symbols::of_side(self.options.alphabet, side)?);
+                self.symbols.len() - 1
+            }
+        };
+        Ok(&self.symbols[index])
+    }
+
+    /// A puzzle from one character per cell.
+    pub(in crate::format) fn puzzle(
+        &mut self,
+        side: usize,
+        text: &[u8],
+    ) -> Result<Puzzle, Misread> {
+        match self.geometry(side, None) {
+            Ok(geometry) => self.puzzle_on(geometry, text),
+            Err(kind) => {
+                // A text that is no grid at all must not fail for its rules.
+                if let Ok(symbols) = self.symbols(side) {
+                    symbols.read(text, &mut None, &mut Vec::new())?;
+                }
+                Err(Misread { offset: 0, kind })
+            }
+        }
+    }
+
+    /// A puzzle on a known geometry.
+    pub(in crate::format) fn puzzle_on(
+        &mut self,
+        geometry: Arc<Geometry>,
+        text: &[u8],
+    ) -> Result<Puzzle, Misread> {
+        let symbols = self.symbols(geometry.side());
+        let symbols = symbols.map_err(|kind| Misread { offset: 0, kind })?;
+        let mut cells = Vec::with_capacity(text.len());
+        symbols.read(text, &mut None, &mut cells)?;
+        Ok(Puzzle::from_givens(geometry, cells))
+    }
+
+    /// The side of a grid of this many cells, if it has one.
+    pub(in crate::format) fn side_of_cells(&self, count: usize) -> Result<usize, ParseErrorKind> {
+        match self.side() {
+            Some(side) if side * side == count => Ok(side),
+            Some(side) => {
+                Err(ParseErrorKind::CellCount { found: count, expected: side * side, side })
+            }
+            None if count > 0 && count.isqrt().pow(2) == count => Ok(count.isqrt()),
+            None => Err(ParseErrorKind::no_side(count, "side x side cells", |side| side * side)),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The solution that a text gives beside a puzzle.
+//!
+//! Data sets often give the solution of each puzzle. A record carries it, so that a solver's answer can be
+//! compared with it; whether it is right is not checked here.
+//!
+//! | where | what is taken for the solution |
+//! |---|---|
+//! | a CSV with headings | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
+//! | a CSV without | the same of the first column with a completed grid beside an uncompleted one |
+//! | `line`, `jigsaw`, `sukaku` | behind the cells and before any `#` the first word that is a completed grid |
+//!
+//! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution.
+//! Anything may stand behind the cells of a line. So a word there that is no completed grid, but has about as
+//! many characters, counts as a faulty solution only if an earlier line had a good one.
+//!
+//! The digits are written as those of a puzzle may be: a character for each, perhaps in rows, or decimals
+//! parted by blanks, with the three numbers of `integers` before them or not.
+
+use std::ops::Range;
+
+use super::cells::{Cells, are_cells};
+use super::context::Context;
+use crate::format::error::ParseErrorKind;
+use crate::format::text::lines::characters;
+use crate::format::text::numbers;
+use crate::format::text::rows::Cut;
+use crate::format::text::symbols::Misread;
+use crate::format::text::words::{self, Words, is_end, is_gap};
+use crate::grid::{Digit, Puzzle, Solution};
+
+const HEADINGS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
+
+/// Whether the heading of a column, trimmed, says that solutions stand below.
+pub(in crate::format) fn is_heading(name: &[u8]) -> bool {
+    HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
+}
+
+/// What a field says in place of a solution that is not known.
+const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
+
+/// The solution in a field, unless the field says that there is none.
+pub(in crate::format) fn of_field(
+    context: &mut Context,
+    side: usize,
+    field: &[u8],
+) -> Option<Result<Solution, Misread>> {
+    let text = field.trim_ascii();
+    let is_unknown = UNKNOWN.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()));
+    (!is_unknown).then(|| read(context, side, field))
+}
+
+/// A solution behind the cells of a line.
+pub(in crate::format) struct Behind {
+    /// The solution, or what is wrong with it at which byte of the rest.
+    pub(in crate::format) solution: Result<Solution, Misread>,
+    /// The bytes of the rest that are no comment.
+    range: Range<usize>,
+}
+
+impl Behind {
+    /// What of the rest is a comment.
+    pub(in crate::format) fn comment(&self, rest: &[u8]) -> Option<Box<str>> {
+        let before = rest[..self.range.start].trim_ascii_end();
+        let is_gap = |text: &[u8]| text.iter().all(|byte| is_gap(*byte));
+        if self.range.end == rest.len() && is_gap(before) {
+            return None;
+        }
+        words::comment(&[before, b" ", &rest[self.range.end..]].concat())
+    }
+}
+
+/// The solution in the rest of a line, behind the cells.
+pub(in crate::format) fn behind(
+    context: &mut Context,
+    puzzle: &Puzzle,
+    rest: &[u8],
+) -> Option<Behind> {
+    let side = puzzle.side();
+    let cells = side * side;
+    // Most lines have little behind their cells.
+    if 2 * rest.len() < cells {
+        return None;
+    }
+    let may_be = context.has_solutions || puzzle.givens().contains(&None);
+    if may_be && let Some(first) = first_word(context, side, rest) {
+        context.has_solutions = true;
+        return Some(first);
+    }
+    let before = context.has_solutions;
+    let mut meant = None;
+    for range in in_rows(context, rest).into_iter().chain(Words::of(rest)) {
+        let word = &rest[range.clone()];
+        let is_whole = range.len() >= cells;
+        if is_whole
+            && may_be
+            && let Ok(solution) = read(context, side, word)
+        {
+            context.has_solutions = true;
+            return Some(Behind { solution: Ok(solution), range });
+        }
+        let is_near = is_whole || 2 * range.len() >= cells && are_cells(context, side, word);
+        if before && is_near && meant.is_none() {
+            meant = Some(range);
+        }
+    }
+    let range = meant?;
+    let solution = read(context, side, &rest[range.clone()]);
+    let shift = |Misread { offset, kind }| Misread { offset: range.start + offset, kind };
+    Some(Behind { solution: solution.map_err(shift), range })
+}
+
+/// The solution, if it is the first word and a character for each cell, as most are.
+fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind> {
+    let start = rest.iter().position(|byte| !is_gap(*byte))?;
+    let (word, behind) = rest[start..].split_at_checked(side * side)?;
+    if behind.first().is_some_and(|byte| !is_end(*byte)) {
+        return None;
+    }
+    let digits = context.symbols(side).ok()?.read_complete(word).ok()?;
+    Some(Behind { solution: Ok(Solution::new(digits)), range: start..start + word.len() })
+}
+
+/// The rows of a grid that a text begins with.
+fn in_rows(context: &mut Context, text: &[u8]) -> Option<Range<usize>> {
+    let rows = Cells::rows(context, text)?.ok()?;
+    Some(0..text.len() - rows.rest.len())
+}
+
+/// Reads a completed grid of a side.
+pub(in crate::format) fn read(
+    context: &mut Context,
+    side: usize,
+    text: &[u8],
+) -> Result<Solution, Misread> {
+    let start = text.len() - text.trim_ascii_start().len();
+    let text = text.trim_ascii();
+    let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };
+    digits(context, side, text).map(Solution::new).map_err(shift)
+}
+
+fn digits(context: &mut Context, side: usize, text: &[u8]) -> Result<Vec<Digit>, Misread> {
+    let expected = side * side;
+    let cells = || Cut::Numbers.cells(text);
+    let Ok(symbols) = context.symbols(side) else {
+        return of_numbers(side, text, &cells());
+    };
+    if text.len() == expected || !text.is_ascii() && characters(text) == expected {
+        return symbols.read_complete(text);
+    }
+    if let Some(Ok(cells)) = Cells::rows(context, text)
+        && cells.text.len() == expected
+    {
+        let symbols = context.symbols(side).map_err(|kind| Misread { offset: 0, kind })?;
+        let shift = |Misread { offset, kind }| Misread { offset: cells.offset(offset), kind };
+        return symbols.read_complete(&cells.text).map_err(shift);
+    }
+    match cells() {
+        words if words.len() >= expected.max(2) => of_numbers(side, text, &words),
+        _ => {
+            let found = characters(text);
+            let kind = ParseErrorKind::SolutionCells { found, expected };
+            Err(Misread { offset: text.len().min(expected), kind })
+        }
+    }
+}
+
+/// Reads decimals, with the three numbers of `integers` before them or not.
+fn of_numbers(side: usize, text: &[u8], cells: &[Range<usize>]) -> Result<Vec<Digit>, Misread> {
+    let expected = side * side;
+    let is_header = |cells: &[Range<usize>]| {
+        let first = cells.first().and_then(|cell| numbers::number(&text[cell.clone()]));
+        cells.len() == expected + 3 && first == Some(side)
+    };
+    let cells = if is_header(cells) { &cells[3..] } else { cells };
+    if cells.len() != expected {
+        let offset = cells.get(expected).map_or(text.len(), |surplus| surplus.start);
+        let kind = ParseErrorKind::SolutionCells { found: cells.len(), expected };
+        return Err(Misread { offset, kind });
+    }
+    numbers::complete(text, cells, side)
+}

@@ -1,0 +1,116 @@
+//! From a format to its file: the table of `table.rs`, now that all files are known.
+
+use super::alphabet::Alphabet;
+use super::entry::{Digits, Entry, Holds};
+use super::error::WriteError;
+use super::table::{Format, with_formats};
+use super::write::WriteOptions;
+use super::{
+    csv, grid, integers, jigsaw, line, marks, pencilmarks, sdk, sdm, simple_sudoku, sukaku,
+};
+use crate::grid::{DigitSet, Puzzle};
+
+macro_rules! make_entries {
+    ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
+        impl Format {
+            /// All about this format.
+            pub(super) fn entry(self) -> &'static Entry {
+                match self {
+                    $(Format::$variant => &$file::ENTRY,)+
+                }
+            }
+        }
+    };
+}
+
+with_formats!(make_entries);
+
+impl Format {
+    /// The format that files with this extension (without the point) are in, where that is certain.
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        let has_it = |format: &Format| {
+            format.entry().extension.is_some_and(|known| known.eq_ignore_ascii_case(extension))
+        };
+        Format::ALL.into_iter().find(has_it)
+    }
+
+    /// What a file of this format begins with, before its first puzzle.
+    pub fn heading(self) -> &'static str {
+        self.entry().heading
+    }
+
+    /// Writes a puzzle so that it reads back in this format: with the end of its last line, and for
+    /// formats of rows with a blank line behind, so that puzzles may follow each other. (A text of `ss`
+    /// holds one puzzle.)
+    ///
+    /// What is read is equal to what was written if [`ReadOptions`](super::ReadOptions) name the alphabet of
+    /// `options`, the puzzle's variants, and its box or regions (for `jigsaw` no box). Variants are not part of
+    /// any format, regions only of `jigsaw`, and the box only of `integers`.
+    ///
+    /// ```
+    /// use veridoku::format::{Format, ReadOptions, Reader, WriteOptions};
+    /// let text = "12..34....12...3\n";
+    /// let record = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+    /// let mut out = Vec::new();
+    /// Format::Integers.write(&record.puzzle, &WriteOptions::default(), &mut out)?;
+    /// assert_eq!(String::from_utf8(out)?, "4 2 2\n1 2 0 0\n3 4 0 0\n0 0 1 2\n0 0 0 3\n\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`WriteError`] if the format cannot hold the puzzle. Nothing is written then.
+    pub fn write(
+        self,
+        puzzle: &Puzzle,
+        options: &WriteOptions,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
+        self.check_holds(puzzle, options)?;
+        let entry = self.entry();
+        (entry.write)(puzzle, options, out);
+        if !entry.is_line {
+            out.push(b'\n');
+        }
+        Ok(())
+    }
+
+    /// Whether the format holds the puzzle: it refuses what would not read back as it was.
+    fn check_holds(self, puzzle: &Puzzle, options: &WriteOptions) -> Result<(), WriteError> {
+        let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
+        let (side, chosen) = (puzzle.side(), options.alphabet);
+        if Alphabet::for_side(chosen, side).is_none() {
+            match (digits, chosen) {
+                (Digits::Decimals, _) | (Digits::CharactersOrDecimals, None) => {}
+                (_, Some(alphabet)) => return Err(WriteError::AlphabetTooShort { alphabet, side }),
+                (_, None) => return Err(WriteError::AlphabetNeeded { format: self, side }),
+            }
+        }
+        let is_restricted = |sets: &[DigitSet]| sets.iter().any(|set| set.len() < side);
+        if !restrictions && puzzle.restrictions().is_some_and(is_restricted) {
+            return Err(WriteError::Restrictions(self));
+        }
+        if !givens && puzzle.given_count() > 0 {
+            return Err(WriteError::Givens(self));
+        }
+        if !boxes && puzzle.geometry().regions().is_none() {
+            return Err(WriteError::NoRegions(self));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extension_is_the_name_of_its_format() {
+        for format in Format::ALL {
+            let extension = format.entry().extension;
+            assert!(extension.is_none_or(|extension| extension == format.name()), "{format}");
+            assert_eq!(extension.and_then(Format::of_extension), extension.map(|_| format));
+        }
+        assert_eq!(Format::of_extension("SDK"), Some(Format::Sdk));
+        assert_eq!(Format::of_extension("txt"), None);
+    }
+}

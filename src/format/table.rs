@@ -1,0 +1,67 @@
+//! The table of formats: a row for each, and the enum that it makes.
+//!
+//! A row has the format's variant with its documentation, its name, and the file that reads and writes it. Two
+//! layers need this list: errors and records name a format, so [`Format`] stands below them; `registry` leads
+//! from a format to its file, and so stands above all files. So the list is a macro, to which each layer hands
+//! the macro that makes of the rows what this layer needs.
+//!
+//! The order of the rows is the order of preference where several formats read a text as the same puzzles.
+
+use crate::names::named;
+
+/// Hands the rows of the table to a macro.
+macro_rules! with_formats {
+    ($make:ident) => {
+        $make! {
+            /// A puzzle per line, a character per cell, perhaps with a comment behind.
+            Line = "line" in line,
+            /// The same with nothing behind the cells, and the blank 0 or a point.
+            Sdm = "sdm" in sdm,
+            /// A line of cells, and then of their regions.
+            Jigsaw = "jigsaw" in jigsaw,
+            /// A line with `side` characters per cell: its candidates.
+            Sukaku = "sukaku" in sukaku,
+            /// Rows of characters, framed or not.
+            Grid = "grid" in grid,
+            /// Rows of digits and `?`.
+            Marks = "marks" in marks,
+            /// SadMan's and SudoCue's files: rows of characters after headers.
+            Sdk = "sdk" in sdk,
+            /// Simple Sudoku's files: one puzzle in rows, perhaps with progress.
+            SimpleSudoku = "ss" in simple_sudoku,
+            /// Rows of groups of candidates.
+            Pencilmarks = "pencilmarks" in pencilmarks,
+            /// Rows of decimals, or a line of them.
+            Integers = "integers" in integers,
+            /// A column of puzzles, one in each line.
+            Csv = "csv" in csv,
+        }
+    };
+}
+
+macro_rules! make_enum {
+    ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
+        named! {
+            /// A way to write puzzles.
+            ///
+            /// ```
+            /// use veridoku::format::Format;
+            /// assert_eq!("sdk".parse(), Ok(Format::Sdk));
+            /// assert_eq!(
+            ///     "xml".parse::<Format>().unwrap_err().to_string(),
+            ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
+            ///      pencilmarks, integers, csv"
+            /// );
+            /// ```
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            #[non_exhaustive]
+            pub enum Format("a format") {
+                $($(#[$of_variant])* $variant = $name,)+
+            }
+        }
+    };
+}
+
+with_formats!(make_enum);
+
+pub(super) use with_formats;

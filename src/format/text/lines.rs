@@ -1,0 +1,186 @@
+//! An input as lines, one at a time, in memory that does not grow with the input.
+//!
+//! A line ends with LF, CR LF or a lone CR, or with the input. A UTF-8 byte order mark at the very
+//! start is dropped. A line longer than [`LIMIT`] is not kept but skipped, and reported in its place. The
+//! buffer is used again for every line.
+
+use std::io::{BufRead, ErrorKind};
+
+use crate::format::error::{ParseError, ParseErrorKind};
+
+/// Bytes a line may have. The longest line of any format is a row of 256 cells with 256 candidates
+/// each, or 256 rows of 256 numbers: about a quarter of this.
+pub(in crate::format) const LIMIT: usize = 1 << 20;
+
+/// The lines of an input.
+///
+/// The input is its last field, so that formats can take `Lines<dyn BufRead>` and are compiled once, not once
+/// for each kind of input.
+pub(in crate::format) struct Lines<R: ?Sized> {
+    text: Vec<u8>,
+    number: usize,
+    /// The last line ended with a CR at the end of what was read: an LF belongs to it.
+    after_cr: bool,
+    /// The next call of `advance` stays at this line.
+    again: bool,
+    ended: bool,
+    input: R,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(in crate::format) fn new(input: R) -> Lines<R> {
+        let text = Vec::new();
+        Lines { text, number: 0, after_cr: false, again: false, ended: false, input }
+    }
+}
+
+impl<R: BufRead + ?Sized> Lines<R> {
+    /// The line, without its end.
+    pub(in crate::format) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Which line, from 1.
+    pub(in crate::format) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether the input is known to have ended, or ends with the present line.
+    pub(in crate::format) fn at_end(&mut self) -> bool {
+        self.ended || self.input.fill_buf().is_ok_and(<[u8]>::is_empty)
+    }
+
+    /// Lets the next [`advance`](Lines::advance) stay at this line.
+    pub(in crate::format) fn stay(&mut self) {
+        self.again = true;
+    }
+
+    /// Goes to the next line; `false` at the end of the input.
+    pub(in crate::format) fn advance(&mut self) -> Result<bool, ParseError> {
+        if std::mem::take(&mut self.again) {
+            return Ok(true);
+        }
+        self.text.clear();
+        if self.ended {
+            return Ok(false);
+        }
+        let mut begun = false;
+        let mut too_long = false;
+        loop {
+            let read = match self.input.fill_buf() {
+                Ok(read) => read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.ended = true;
+                    let kind = ParseErrorKind::Io(error.to_string());
+                    return Err(ParseError { line: self.number + 1, column: 1, kind });
+                }
+            };
+            if read.is_empty() {
+                self.ended = true;
+                break;
+            }
+            if std::mem::take(&mut self.after_cr) && read[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
+            begun = true;
+            let end = memchr::memchr2(b'\n', b'\r', read);
+            let part = &read[..end.unwrap_or(read.len())];
+            too_long |= self.text.len() + part.len() > LIMIT;
+            if too_long {
+                self.text.clear();
+            } else {
+                self.text.extend_from_slice(part);
+            }
+            let Some(end) = end else {
+                let all = read.len();
+                self.input.consume(all);
+                continue;
+            };
+            self.after_cr = read[end] == b'\r';
+            self.input.consume(end + 1);
+            break;
+        }
+        if !begun {
+            return Ok(false);
+        }
+        self.number += 1;
+        if too_long {
+            let kind = ParseErrorKind::LineTooLong { limit: LIMIT };
+            return Err(ParseError { line: self.number, column: LIMIT + 1, kind });
+        }
+        if self.number == 1 && self.text.starts_with(b"\xEF\xBB\xBF") {
+            self.text.drain(..3);
+        }
+        Ok(true)
+    }
+}
+
+/// An error at a byte of a line.
+pub(in crate::format) fn error_at(
+    line: usize,
+    text: &[u8],
+    offset: usize,
+    kind: ParseErrorKind,
+) -> ParseError {
+    ParseError { line, column: column(text, offset), kind }
+}
+
+/// The column, in characters from 1, of a byte of a line. Bytes that are no text count as one
+/// character for each stretch that could have been one.
+pub(in crate::format) fn column(text: &[u8], offset: usize) -> usize {
+    characters(&text[..offset.min(text.len())]) + 1
+}
+
+/// The number of characters of a text.
+pub(in crate::format) fn characters(text: &[u8]) -> usize {
+    text.utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &[u8], capacity: usize) -> Vec<String> {
+        let mut lines = Lines::new(std::io::BufReader::with_capacity(capacity, text));
+        let mut found = Vec::new();
+        while lines.advance().unwrap() {
+            found.push(String::from_utf8_lossy(lines.text()).into_owned());
+            assert_eq!(lines.number(), found.len());
+        }
+        assert!(!lines.advance().unwrap());
+        found
+    }
+
+    #[test]
+    fn every_line_end_and_the_mark() {
+        for capacity in [1, 2, 3, 100] {
+            assert_eq!(all(b"\xEF\xBB\xBFa\r\nb\rc\n\nd", capacity), ["a", "b", "c", "", "d"]);
+            assert_eq!(all(b"a\r\r\nb\r\n", capacity), ["a", "", "b"]);
+            assert_eq!(all(b"", capacity), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn a_line_too_long_is_reported_and_passed() {
+        let text = [vec![b'1'; LIMIT], vec![b'2'; LIMIT + 1], vec![b'3'; 4]].join(&b'\n');
+        let mut lines = Lines::new(&text[..]);
+        assert!(lines.advance().unwrap());
+        assert_eq!(lines.text().len(), LIMIT);
+        assert_eq!(
+            lines.advance().unwrap_err().to_string(),
+            "line 2, column 1048577: the line is too long; expected at most 1048576 bytes"
+        );
+        assert!(lines.advance().unwrap());
+        assert_eq!((lines.text(), lines.number()), (&b"3333"[..], 3));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        assert_eq!(column("äöx".as_bytes(), 4), 3);
+        assert_eq!(column(b"a\xFFb", 2), 3);
+    }
+}

@@ -1,0 +1,7 @@
+//! Bytes as lines, rows, words, symbols and numbers. Nothing here knows what was read before.
+
+pub(super) mod lines;
+pub(super) mod numbers;
+pub(super) mod rows;
+pub(super) mod symbols;
+pub(super) mod words;

@@ -1,0 +1,78 @@
+//! All facts about a sheet that finders ask for: the survey, and what is worked out from it.
+//!
+//! A fact is worked out when first asked for and kept for the round.
+
+use std::cell::OnceCell;
+use std::ops::Deref;
+use std::rc::Rc;
+
+use super::almost::AlmostLocked;
+use super::components::{self, Component};
+use super::links::{Links, Reach};
+use super::restricted::Restricted;
+use super::survey::{Kept, Survey};
+use crate::budget::Watch;
+use crate::grid::Digit;
+use crate::logic::paper::sheet::Sheet;
+
+/// A sheet that does not change, with its facts.
+#[derive(Debug)]
+pub struct View<'a, const W: usize> {
+    survey: Survey<'a, W>,
+    restricted: OnceCell<Restricted<W>>,
+    links: [OnceCell<Links<W>>; 3],
+    components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
+}
+
+impl<'a, const W: usize> Deref for View<'a, W> {
+    type Target = Survey<'a, W>;
+
+    fn deref(&self) -> &Survey<'a, W> {
+        &self.survey
+    }
+}
+
+impl<'a, const W: usize> View<'a, W> {
+    /// A view with what is known from another sheet of the same geometry.
+    pub fn new(sheet: &'a Sheet<W>, kept: Kept<W>, watch: &Rc<Watch>) -> View<'a, W> {
+        View {
+            survey: Survey::new(sheet, kept, watch),
+            restricted: OnceCell::new(),
+            links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
+            components: OnceCell::new(),
+        }
+    }
+
+    /// What the view of the next round should know.
+    pub fn keep(&mut self) -> Kept<W> {
+        self.survey.keep()
+    }
+
+    /// The almost locked sets and their restricted commons.
+    pub fn restricted(&self) -> &Restricted<W> {
+        self.restricted.get_or_init(|| {
+            let almost = AlmostLocked::new(self.sheet(), self.watch());
+            Restricted::new(almost, self.layout().side(), self.watch())
+        })
+    }
+
+    /// The almost locked sets.
+    fn almost_locked(&self) -> &AlmostLocked<W> {
+        self.restricted()
+    }
+
+    /// Nodes and links as far as they are wanted.
+    pub fn links(&self, reach: Reach) -> &Links<W> {
+        self.links[reach as usize].get_or_init(|| match reach {
+            Reach::Candidates | Reach::Groups => Links::new(self, reach, None),
+            Reach::Sets => Links::new(self, reach, Some(self.almost_locked())),
+        })
+    }
+
+    /// The components of the strong links of a digit.
+    pub fn components(&self, digit: Digit) -> &[Component<W>] {
+        let of = || vec![OnceCell::new(); self.layout().side()];
+        let of_digit = &self.components.get_or_init(of)[digit.index()];
+        of_digit.get_or_init(|| components::components(self, digit))
+    }
+}

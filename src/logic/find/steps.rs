@@ -1,0 +1,241 @@
+//! What the finders of a round found.
+//!
+//! ```text
+//! finder --place, eliminate--> Steps    placed     candidates
+//!                                       effects    per step, what it strikes: (digit, cells) pairs
+//!                                       steps      with their patterns, if somebody will read them
+//! ```
+//!
+//! A pattern is passed as a closure and built only for a reader: a rating needs none, and that is most of
+//! the difference between a rating and an explanation.
+//!
+//! A step of an easier technique than those found so far drops these, and one of a harder is not taken. So
+//! what stays does not depend on the order in which a finder comes across it.
+
+use crate::budget::Watch;
+use crate::grid::{Candidate, Digit};
+use crate::logic::paper::sheet::{Sheet, Strike};
+use crate::logic::sets::cells::CellSet;
+use crate::logic::step::{Conclusion, Pattern, Step};
+use crate::logic::technique::{Technique, Techniques};
+
+/// A collector of steps.
+#[derive(Debug)]
+pub struct Steps<const W: usize> {
+    allowed: Techniques,
+    wants: Wants,
+    technique: Option<Technique>,
+    placed: Vec<Candidate>,
+    /// The strikes of all steps; `ends` says where each one's end.
+    strikes: Vec<Strike<W>>,
+    ends: Vec<usize>,
+    steps: Vec<Step>,
+}
+
+/// What is collected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// What follows from the easiest technique.
+    Effects,
+    /// Also its steps, with their patterns.
+    Patterns,
+}
+
+impl<const W: usize> Steps<W> {
+    /// None yet.
+    pub fn new(allowed: Techniques, wants: Wants) -> Steps<W> {
+        Steps {
+            allowed,
+            wants,
+            technique: None,
+            placed: Vec::new(),
+            strikes: Vec::new(),
+            ends: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// Which techniques are let in.
+    pub fn allowed(&self) -> Techniques {
+        self.allowed
+    }
+
+    /// Forgets everything found.
+    pub fn clear(&mut self) {
+        self.technique = None;
+        self.placed.clear();
+        self.strikes.clear();
+        self.ends.clear();
+        self.steps.clear();
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.placed.is_empty() && self.ends.is_empty()
+    }
+
+    /// The technique of the steps: the easiest one that found anything.
+    pub fn technique(&self) -> Option<Technique> {
+        self.technique
+    }
+
+    /// Whether a step of this technique would be taken: what a finder may ask before a costly search.
+    pub fn takes(&self, technique: Technique) -> bool {
+        self.allowed.contains(technique)
+            && self.technique.is_none_or(|easiest| technique <= easiest)
+    }
+
+    /// A digit stands in a cell.
+    pub fn place(
+        &mut self,
+        technique: Technique,
+        candidate: Candidate,
+        pattern: impl FnOnce() -> Pattern,
+    ) {
+        if self.admit(technique) && !self.placed.contains(&candidate) {
+            self.placed.push(candidate);
+            if self.wants == Wants::Patterns {
+                let conclusion = Conclusion::Place(candidate);
+                self.steps.push(Step { technique, pattern: pattern(), conclusion });
+            }
+        }
+    }
+
+    /// Cells lose a digit, which all of them have as a candidate. Without cells there is no step.
+    pub fn eliminate(
+        &mut self,
+        technique: Technique,
+        digit: Digit,
+        cells: CellSet<W>,
+        pattern: impl FnOnce() -> Pattern,
+    ) {
+        if !cells.is_empty() && self.admit(technique) {
+            let start = self.strikes.len();
+            self.strikes.push((digit, cells));
+            self.conclude(technique, start, pattern);
+        }
+    }
+
+    /// Cells lose digits: several pairs of a digit and its cells, each digit once. Without cells there
+    /// is no step.
+    pub fn eliminate_all(
+        &mut self,
+        technique: Technique,
+        strikes: &[Strike<W>],
+        pattern: impl FnOnce() -> Pattern,
+    ) {
+        self.eliminate_each(technique, strikes.iter().copied(), pattern);
+    }
+
+    /// The same from a list that is never made.
+    pub fn eliminate_each(
+        &mut self,
+        technique: Technique,
+        strikes: impl Iterator<Item = Strike<W>>,
+        pattern: impl FnOnce() -> Pattern,
+    ) {
+        let mut strikes = strikes.filter(|(_, cells)| !cells.is_empty()).peekable();
+        if strikes.peek().is_none() || !self.admit(technique) {
+            return;
+        }
+        let start = self.strikes.len();
+        self.strikes.extend(strikes);
+        self.conclude(technique, start, pattern);
+    }
+
+    /// Takes the strikes from `start` on as a step. Finders call this with a pattern of their own each, so what needs
+    /// no pattern stands apart: it is compiled once, and not a hundred times.
+    fn conclude(&mut self, technique: Technique, start: usize, pattern: impl FnOnce() -> Pattern) {
+        if self.is_new(start) && self.wants == Wants::Patterns {
+            self.write(technique, start, pattern());
+        }
+    }
+
+    /// Ends a step with the strikes from `start` on, unless another strikes the same.
+    #[inline(never)]
+    fn is_new(&mut self, start: usize) -> bool {
+        self.strikes[start..].sort_unstable_by_key(|(digit, _)| *digit);
+        let is_new = !self.effects().any(|effect| effect == &self.strikes[start..]);
+        if is_new {
+            self.ends.push(self.strikes.len());
+        } else {
+            self.strikes.truncate(start);
+        }
+        is_new
+    }
+
+    /// Writes down the step that strikes from `start` on.
+    #[inline(never)]
+    fn write(&mut self, technique: Technique, start: usize, pattern: Pattern) {
+        let candidates =
+            |&(digit, cells): &Strike<W>| cells.iter().map(move |cell| Candidate { cell, digit });
+        let mut struck: Vec<Candidate> =
+            self.strikes[start..].iter().flat_map(candidates).collect();
+        struck.sort_unstable();
+        let conclusion = Conclusion::Eliminate(struck);
+        self.steps.push(Step { technique, pattern, conclusion });
+    }
+
+    /// What each eliminating step strikes, no two the same.
+    pub fn effects(&self) -> impl Iterator<Item = &[Strike<W>]> {
+        let start = |index: usize| if index == 0 { 0 } else { self.ends[index - 1] };
+        self.ends.iter().enumerate().map(move |(index, &end)| &self.strikes[start(index)..end])
+    }
+
+    /// How many steps a rating counts: placements, and all that strikes as one.
+    pub fn rated(&self) -> usize {
+        self.placed.len() + usize::from(!self.ends.is_empty())
+    }
+
+    /// The steps that strike something that no other one strikes, and the placements, as far as they are
+    /// kept; without those that there is no time to hold against the others.
+    pub fn drain(&mut self, watch: &Watch) -> Vec<Step> {
+        let counts = |index| watch.over(1).is_none() && self.counts(index);
+        let counts: Vec<bool> = (0..self.ends.len()).map(counts).collect();
+        let mut counts = counts.into_iter();
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.retain(|step| match step.conclusion {
+            Conclusion::Place(_) => true,
+            Conclusion::Eliminate(_) => counts.next().unwrap_or(true),
+        });
+        steps
+    }
+
+    /// Applies all that was found. False if a placement is not possible (any more).
+    pub fn apply(&self, sheet: &mut Sheet<W>) -> bool {
+        for &(digit, cells) in &self.strikes {
+            cells.iter().for_each(|cell| sheet.eliminate(Candidate { cell, digit }));
+        }
+        for &placed in &self.placed {
+            if sheet.has(placed) {
+                sheet.place(placed);
+            } else if sheet.value(placed.cell) != Some(placed.digit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether no other step strikes the same and more.
+    fn counts(&self, index: usize) -> bool {
+        let within = |one: &[Strike<W>], other: &[Strike<W>]| {
+            one.iter().all(|(digit, cells)| {
+                other.iter().any(|(other, more)| digit == other && cells.is_subset(more))
+            })
+        };
+        let Some(this) = self.effects().nth(index) else { return false };
+        !self.effects().enumerate().any(|(other, more)| other != index && within(this, more))
+    }
+
+    /// Whether a step of the technique is taken; one that is easier than the others drops these.
+    fn admit(&mut self, technique: Technique) -> bool {
+        if !self.takes(technique) {
+            return false;
+        }
+        if self.technique.is_none_or(|easiest| technique < easiest) {
+            self.clear();
+            self.technique = Some(technique);
+        }
+        true
+    }
+}
