@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Solving, checking uniqueness, counting and enumerating are this one call with different limits.
-//! The contract every backend keeps, and `tests/conformance.rs` checks:
+//! The contract every backend keeps, and `tests/library/conformance.rs` checks:
 //!
 //! 1. Each solution is visited exactly once, in an order of the backend's own.
 //! 2. `Ending::Exhausted` is said only if there are no further solutions. When a budget ends the

@@ -1,0 +1,422 @@
+//! Folders of certificates as a stranger may leave them, and as a run that was broken off leaves them.
+//!
+//! How a certificate is written, broken off at each step, is tested beside the writer
+//! (`src/cli/certificates/room`).
+
+#![cfg(unix)]
+
+use crate::process::{ended, run};
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const SEVERAL: &str =
+    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+const CONFLICT: &str =
+    "5.......5........................................................................";
+
+/// The files of the certificate of a unique puzzle.
+const FILES: [&str; 7] = [
+    "manifest.json",
+    "puzzle.txt",
+    "solution.txt",
+    "puzzle.cnf",
+    "other-solution.cnf",
+    "proof.lrat",
+    "proof.drat",
+];
+
+/// A folder of a test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("veridoku-folders-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A certificate, and copies of it.
+struct Sound(Folder);
+
+impl Sound {
+    fn new(name: &str) -> Sound {
+        let folder = Folder::new(name);
+        assert_eq!(run(&["certify", "-o", &folder.path("sound")], UNIQUE).2, 0);
+        Sound(folder)
+    }
+
+    fn copy_to(&self, name: &str) -> PathBuf {
+        let copy = self.0.0.join(name);
+        let _ = fs::remove_dir_all(&copy);
+        fs::create_dir_all(&copy).expect("a folder");
+        for name in FILES {
+            fs::copy(self.0.0.join("sound").join(name), copy.join(name)).expect("a copy");
+        }
+        copy
+    }
+}
+
+/// Puts something in the place of a file.
+type Make<'a> = Box<dyn Fn(&Path) + 'a>;
+
+/// In the place of each file something else: all of it is refused, and nothing waited for.
+#[test]
+fn only_plain_files_are_read() {
+    let sound = Sound::new("plain");
+    // To what a link leads makes no difference, not even to the file as it was.
+    let outside = sound.0.path("outside");
+    let into = |target: &'static str| -> Make<'static> {
+        Box::new(move |path| symlink(target, path).expect("a link"))
+    };
+    let fifo = |path: &Path| {
+        let made = Command::new("mkfifo").arg(path).status().expect("mkfifo");
+        assert!(made.success());
+    };
+    let socket = |path: &Path| drop(UnixListener::bind(path).expect("a socket"));
+    let to_outside = |path: &Path| symlink(&outside, path).expect("a link");
+    let to_inside = |path: &Path| {
+        let inside = path.with_extension("moved");
+        fs::copy(&outside, &inside).expect("a copy");
+        symlink(inside.file_name().expect("a name"), path).expect("a link");
+    };
+    let to_itself = |path: &Path| symlink(path.file_name().expect("a name"), path).expect("a link");
+    let folder = |path: &Path| fs::create_dir(path).expect("a folder");
+    let kinds: [(&str, Make<'_>); 8] = [
+        ("fifo", Box::new(fifo)),
+        ("socket", Box::new(socket)),
+        ("folder", Box::new(folder)),
+        ("link", into("/dev/zero")),
+        ("link", into("nowhere")),
+        ("link", Box::new(to_outside)),
+        ("link", Box::new(to_inside)),
+        ("link", Box::new(to_itself)),
+    ];
+    for name in FILES {
+        fs::copy(sound.0.0.join("sound").join(name), &outside).expect("a copy");
+        for (kind, make) in &kinds {
+            let copy = sound.copy_to("x");
+            fs::remove_file(copy.join(name)).expect("a file to remove");
+            make(&copy.join(name));
+            let path = copy.display();
+            let (out, err, code) = run(&["verify", &path.to_string()], "");
+            let expected = format!("error: {path}/{name}: it is a {kind}; expected a plain file\n");
+            assert_eq!((out.as_str(), err, code), ("", expected, 2));
+            // To write, the manifest is read, too.
+            if name == "manifest.json" {
+                let (out, err, code) = run(&["certify", "-o", &path.to_string()], UNIQUE);
+                let expected =
+                    format!("error: {path}: {name}: it is a {kind}; expected a plain file\n");
+                assert_eq!((out.as_str(), err, code), ("", expected, 2));
+            }
+        }
+    }
+}
+
+#[test]
+fn files_of_any_size_are_refused_at_once() {
+    let sound = Sound::new("size");
+    for name in FILES {
+        let copy = sound.copy_to("x");
+        let file = fs::OpenOptions::new().write(true).open(copy.join(name)).expect("a file");
+        file.set_len(100 << 30).expect("a sparse file");
+        drop(file);
+        let path = copy.display();
+        let (out, err, code) = run(&["verify", &path.to_string()], "");
+        let most = match name {
+            "manifest.json" => 1_u64 << 16,
+            "puzzle.txt" | "solution.txt" => 1 << 22,
+            "puzzle.cnf" | "other-solution.cnf" => 1 << 29,
+            _ => 1 << 33,
+        };
+        let expected = format!(
+            "refused: {path}/{name}: it has more than {most} bytes, the most that a file of this name may have\n"
+        );
+        assert_eq!((out.as_str(), err, code), ("", expected, 1));
+        // As large as it may be, and nothing in it.
+        let file = fs::File::create(copy.join(name)).expect("a file");
+        file.set_len(most).expect("a sparse file");
+        drop(file);
+        let (out, err, code) = run(&["verify", &path.to_string()], "");
+        assert!(err.starts_with(&format!("refused: {path}/{name}:")), "{err}");
+        assert_eq!((out.as_str(), code), ("", 1));
+    }
+}
+
+#[test]
+fn an_unreadable_file_is_an_error() {
+    let sound = Sound::new("unreadable");
+    let copy = sound.copy_to("x");
+    let proof = copy.join("proof.lrat");
+    fs::set_permissions(&proof, fs::Permissions::from_mode(0o0)).expect("permissions");
+    if fs::File::open(&proof).is_ok() {
+        return; // whoever runs this may read everything
+    }
+    let (out, err, code) = run(&["verify", &copy.display().to_string()], "");
+    assert!(err.starts_with(&format!("error: {}: ", proof.display())), "{err}");
+    assert_eq!((out.as_str(), code), ("", 2));
+}
+
+/// Beside certificates: folders that are none, links, names that are no text or would be more than a name.
+#[test]
+fn what_is_no_certificate_is_named_and_the_others_are_checked() {
+    let sound = Sound::new("stray");
+    let all = sound.0.path("all");
+    for name in ["all/000001", "all/000002", "all/000004", "all/nested/000001"] {
+        sound.copy_to(name);
+    }
+    let in_all = |name: &str| Path::new(&all).join(name);
+    fs::rename(in_all("000004/manifest.json"), in_all("000004/manifest.json.unfinished"))
+        .expect("a file");
+    fs::create_dir(in_all("000003")).expect("a folder");
+    fs::write(in_all("notes.txt"), "mine").expect("a file");
+    symlink("000001", in_all("link")).expect("a link");
+    symlink("gone", in_all("lost")).expect("a link");
+    symlink("loop", in_all("loop")).expect("a link");
+    symlink("notes.txt", in_all("to-notes")).expect("a link");
+    let forged = "x\n000003: unique\u{1b}[1A";
+    fs::create_dir(in_all(forged)).expect("a folder");
+    fs::create_dir(Path::new(&all).join(OsStr::from_bytes(b"\xff"))).expect("a folder");
+    let (out, err, code) = run(&["verify", &all], "");
+    let heads: Vec<&str> = out
+        .lines()
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(heads, [format!("{all}/000001:"), format!("{all}/000002:")]);
+    let none = "it has no manifest.json; expected a certificate, like its neighbours";
+    let link = "it is a link; expected a folder: name it to have it checked";
+    let expected = [
+        ("000003", none),
+        (
+            "000004",
+            "found manifest.json.unfinished: the writing was broken off; expected a certificate: make it \
+             anew",
+        ),
+        ("link", link),
+        ("loop", link),
+        ("lost", link),
+        ("nested", none),
+        ("\u{fffd}", none),
+    ];
+    let expected: Vec<String> =
+        expected.iter().map(|(name, fault)| format!("error: {all}/{name}: {fault}")).collect();
+    let mut said: Vec<&str> = err.lines().collect();
+    let at = said.iter().position(|line| line.contains("x\u{fffd}")).expect("the forged line");
+    assert!(said.remove(at).ends_with(none), "{err}");
+    assert_eq!((said, code), (expected.iter().map(String::as_str).collect(), 2));
+
+    // A link that is named is followed, and a folder of folders that is named too.
+    assert_eq!(run(&["verify", &format!("{all}/link"), &format!("{all}/nested")], "").2, 0);
+    // One alone that was broken off.
+    let (out, err, code) = run(&["verify", &format!("{all}/000004")], "");
+    assert_eq!((out.as_str(), err, code), ("", format!("{}\n", expected[1]), 2));
+}
+
+#[test]
+fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
+    let sound = Sound::new("replace");
+    let copy = sound.copy_to("x");
+    let path = copy.display().to_string();
+    let manifest = fs::read(copy.join("manifest.json")).expect("a manifest");
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+    fs::write(copy.join("manifest.json"), manifest.to_string()).expect("a manifest");
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    fs::write(copy.join("regions.txt"), "mine").expect("a file");
+    let (out, err, code) = run(&["certify", "-o", &path], SEVERAL);
+    let expected = format!(
+        "error: {path}: regions.txt is not a file of the certificate there; expected no file of that \
+         name: move it, or take another folder\n"
+    );
+    assert_eq!((out.as_str(), err, code), ("", expected, 2));
+    assert_eq!(fs::read(copy.join("regions.txt")).expect("it is there"), b"mine");
+    fs::remove_file(copy.join("regions.txt")).expect("a file to remove");
+    // A link planted in the place of what is written is replaced, and not written through.
+    let victim = sound.0.path("victim");
+    fs::write(&victim, "mine").expect("a file");
+    symlink(&victim, copy.join("puzzle.txt.unfinished")).expect("a link");
+    fs::remove_file(copy.join("solution.txt")).expect("a file to remove");
+    symlink(&victim, copy.join("solution.txt")).expect("a link");
+    assert_eq!(run(&["certify", "-o", &path], SEVERAL).1, "");
+    assert_eq!(fs::read(&victim).expect("it is there"), b"mine");
+    assert_eq!(run(&["verify", &path], "").2, 0);
+    let mut names: Vec<_> =
+        fs::read_dir(&copy).expect("a folder").map(|e| e.expect("one").file_name()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["manifest.json", "puzzle.txt", "second-solution.txt", "solution.txt"]);
+}
+
+/// A disk that takes small files only: what is not certified is not said, and what was there stays.
+#[test]
+fn a_verdict_without_its_certificate_is_not_printed() {
+    let folder = Folder::new("full");
+    let input = format!("{SEVERAL}\n{UNIQUE}\n{SEVERAL}\n");
+    let all = folder.path("all");
+    let limited = |arguments: &[&str]| {
+        let mut command = Command::new("sh");
+        // 20 KiB a file: a puzzle fits, a formula does not.
+        command.args(["-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\""]);
+        command.arg(assert_cmd::cargo::cargo_bin!("veridoku")).args(arguments);
+        command
+    };
+    let check = ["check", "--threads", "1", "--certify", &all];
+    let (out, err, code) = ended(&mut limited(&check), &input);
+    assert_eq!((out.as_str(), code), ("multiple\n", 2), "{err}");
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(lines[0], "0 unique, 1 multiple, 0 none; 1 certified");
+    assert!(lines[1].starts_with(&format!("error: {all}/000002: ")), "{err}");
+    assert!(lines[1].contains(".cnf.unfinished: File too large"), "{err}");
+    assert!(lines[1].ends_with("; the run ended here, and goes on with --resume"), "{err}");
+    assert!(!Path::new(&all).join("000002").exists());
+    let (out, err, code) = run(&[&check[..], &["--resume"]].concat(), &input);
+    assert_eq!((out.as_str(), code), ("multiple\nunique\nmultiple\n", 1));
+    assert_eq!(err, "1 unique, 2 multiple, 0 none; 3 certified, 1 of them kept\n");
+
+    // The certificate that was there is there still.
+    let one = format!("{all}/000001");
+    let (out, err, code) = ended(&mut limited(&["certify", "-o", &one]), UNIQUE);
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert!(err.contains("File too large"), "{err}");
+    assert!(run(&["verify", &one], "").0.starts_with(&format!("{one}: multiple, ")));
+    assert!(fs::read_dir(&one).expect("a folder").count() == 4);
+
+    // A grid that no certificate has room for: two givens contradict each other.
+    let row = " 0".repeat(62);
+    let grid = format!("1 1{row}\n{}", format!("0 0{row}\n").repeat(63));
+    let large = folder.path("large");
+    let arguments = ["check", "--format", "integers", "--timeout", "1", "--certify", &large];
+    let (out, err, code) = run(&arguments, &grid);
+    assert_eq!((out.as_str(), code), ("unknown: at least 0\n", 2), "{err}");
+    assert!(err.contains("; classic grids up to 49x49 can be certified\n"), "{err}");
+    assert!(err.contains(" 1 unknown, 1 faulty; 0 certified, 1 not certified\n"), "{err}");
+}
+
+#[test]
+fn check_goes_on_with_the_certificates_that_are_there() {
+    let folder = Folder::new("resume");
+    let all = folder.path("all");
+    let input = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n{CONFLICT}\n");
+    let said = "unique\nmultiple\nunique\nconflict r1c1=5 r1c9=5 (row 1)\n";
+    let resume = |arguments: &[&str], input: &str| {
+        run(&[&["check", "--certify", &all, "--resume"], arguments].concat(), input)
+    };
+    // Where nothing is, too. What is not known in time has no folder, and that is said.
+    let (out, err, code) = resume(&["--timeout", "0"], &input);
+    assert!(out.lines().all(|line| line.starts_with("unknown: at least ")), "{out}");
+    let lines: Vec<&str> = err.lines().collect();
+    for (line, said) in (2..6).zip(&lines) {
+        let ending = said.strip_prefix(&format!("not certified: standard input:{line}: "));
+        assert!(ending.is_some_and(|ending| ending.starts_with("the ")), "{err}");
+    }
+    assert_eq!(lines[4], "0 unique, 0 multiple, 0 none, 4 unknown; 0 certified, 4 not certified");
+    assert_eq!((code, Path::new(&all).exists()), (1, false));
+    let (out, err, code) = resume(&[], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified\n");
+
+    // What is kept is not written again.
+    let proof = |line: &str| Path::new(&all).join(line).join("proof.lrat");
+    let written =
+        |line: &str| fs::metadata(proof(line)).and_then(|data| data.modified()).expect("a time");
+    let before = ["000002", "000004", "000005"].map(written);
+    let (out, err, code) =
+        resume(&["--kind", "residual", "--timeout", "0", "--threads", "3"], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 4 of them kept\n");
+    assert_eq!(["000002", "000004", "000005"].map(written), before);
+
+    // What is damaged, half written or gone is made anew.
+    fs::write(proof("000002"), "").expect("a file to damage");
+    let manifest = Path::new(&all).join("000004/manifest.json");
+    fs::rename(&manifest, manifest.with_extension("json.unfinished")).expect("a file");
+    fs::remove_dir_all(Path::new(&all).join("000005")).expect("a folder to remove");
+    let (out, err, code) = resume(&[], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 1 of them kept\n");
+    assert_eq!(run(&["verify", &all], "").2, 0);
+    let manifest = |line: &str| Path::new(&all).join(line).join("manifest.json");
+    fs::write(manifest("000002"), "{").expect("a file to damage");
+    fs::write(manifest("000003"), "").expect("a file to empty");
+    fs::remove_file(manifest("000004")).expect("a file to remove");
+    let (out, err, code) = resume(&[], &input);
+    assert_eq!((out.as_str(), code), (said, 1));
+    assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 1 of them kept\n");
+    // But nothing that is not a certificate's is touched.
+    let note = Path::new(&all).join("000004/note.txt");
+    fs::write(&note, "mine").expect("a file");
+    fs::remove_file(manifest("000004")).expect("a file to remove");
+    assert_eq!(resume(&[], &input).2, 2);
+    fs::remove_file(&note).expect("it is still there");
+    assert_eq!(resume(&[], &input).2, 1);
+
+    // A copy under another name for the line is no certificate of this input, nor is a file in a folder's place.
+    let copy = Path::new(&all).join("0000002");
+    fs::rename(Path::new(&all).join("000002"), &copy).expect("a folder");
+    let (_, err, code) = resume(&[], &input);
+    assert!(err.contains("it holds 0000002; expected"), "{err}");
+    assert_eq!(code, 2);
+    fs::rename(&copy, Path::new(&all).join("000002")).expect("a folder");
+    let file = Path::new(&all).join("000009");
+    fs::write(&file, "").expect("a file");
+    let (_, err, code) = resume(&[], &input);
+    assert!(err.contains("it holds 000009, which is no folder; expected"), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, code) = run(&["verify", &all], "");
+    assert!(err.contains("000009: it is a file; expected a folder with manifest.json"), "{err}");
+    assert_eq!(code, 2);
+    fs::remove_file(&file).expect("a file to remove");
+
+    // Another input is not gone on with, in any line.
+    let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));
+    let (out, err, code) = resume(&[], &other);
+    assert_eq!((out.as_str(), code), ("unique\nmultiple\nunknown: at least 0\n", 2));
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(
+        lines[0],
+        format!(
+            "error: standard input:4: {all}/000004 is a certificate of another puzzle; expected the input \
+             that was begun with, or a new folder"
+        )
+    );
+    assert_eq!(
+        lines[2],
+        format!(
+            "error: {all}/000005: the input has no puzzle in the line of this folder; expected the \
+             certificates of one input: go on with that one, or remove them"
+        )
+    );
+    // Nor are other rules.
+    let (out, _, code) = resume(&["--variant", "x"], &input);
+    assert_eq!((out.as_str(), code), ("unknown: at least 0\n".repeat(4).as_str(), 2));
+    // And a folder with anything else is no place to go on in.
+    fs::write(Path::new(&all).join("notes.txt"), "mine").expect("a file");
+    let (out, err, code) = resume(&[], &input);
+    let expected = format!(
+        "error: {all}: it holds notes.txt; expected nothing but the folders that check --certify makes, \
+         as 000017\n"
+    );
+    assert_eq!((out.as_str(), err, code), ("", expected, 2));
+    let (_, err, code) = run(&["check", "--resume"], UNIQUE);
+    assert!(err.contains("--certify"), "{err}");
+    assert_eq!(code, 2);
+}

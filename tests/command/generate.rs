@@ -1,0 +1,454 @@
+//! The command `generate`: numbering, threads, forms of output, refusals, Ctrl-C.
+
+use crate::process;
+use std::process::Command;
+
+use serde_json::Value;
+use veridoku::Puzzle;
+use veridoku::canonical::canonical;
+use veridoku::generate::DiggingLevel;
+
+/// `generate`, with nothing said yet of its input and output.
+fn generate(arguments: &[&str]) -> Command {
+    process::veridoku(&[&["generate"], arguments].concat())
+}
+
+/// Standard output, standard error and exit code of `generate`.
+fn run_with(arguments: &[&str], input: &str) -> (String, String, i32) {
+    process::ended(&mut generate(arguments), input)
+}
+
+fn run(arguments: &[&str]) -> (String, String, i32) {
+    run_with(arguments, "")
+}
+
+/// Standard output where all goes well.
+fn good(arguments: &[&str]) -> String {
+    let (out, err, code) = run(arguments);
+    assert_eq!((err.as_str(), code), ("", 0), "{arguments:?}");
+    out
+}
+
+fn objects(out: &str) -> Vec<Value> {
+    out.lines().map(|line| line.parse().expect("JSON")).collect()
+}
+
+fn puzzle(value: &Value) -> Puzzle {
+    value.as_str().expect("a text").parse().expect("a puzzle")
+}
+
+/// The first lines, each with its end.
+fn first(lines: usize, text: &str) -> String {
+    text.split_inclusive('\n').take(lines).collect()
+}
+
+/// The lines after the first ones.
+fn after(lines: usize, text: &str) -> String {
+    text.split_inclusive('\n').skip(lines).collect()
+}
+
+#[test]
+fn threads_do_not_show() {
+    // Several chunks each, and with few tries some puzzles that are not found.
+    for options in [
+        &["--count", "600"][..],
+        &["--count", "600", "--givens", "..23", "--tries", "1", "--output", "json"],
+        &["--count", "200", "--logic-level", "medium", "--output", "csv"],
+        &["--count", "10", "--box", "3x4"],
+    ] {
+        let made = |threads| run(&[&["--seed", "7", "--threads", threads], options].concat());
+        let alone = made("1");
+        assert!(alone.0.lines().count() > 1, "{alone:?}");
+        assert_eq!(made("2"), alone, "{options:?}");
+        assert_eq!(made("5"), alone, "{options:?}");
+    }
+}
+
+#[test]
+fn skipped_puzzles_are_those_before() {
+    for form in ["line", "json"] {
+        let made = |range: &[&str]| good(&[&["--seed", "7", "--output", form], range].concat());
+        let whole = made(&["--count", "600"]);
+        assert_eq!(whole.lines().count(), 600);
+        for skipped in [0, 1, 300, 599] {
+            let (skip, count) = (skipped.to_string(), (600 - skipped).to_string());
+            let rest = made(&["--skip", &skip, "--count", &count]);
+            assert_eq!(rest, after(skipped, &whole), "{form}, {skip}");
+        }
+    }
+    assert_ne!(good(&["--seed", "8"]), good(&["--seed", "7"]));
+}
+
+#[test]
+fn a_table_has_its_heading_once() {
+    let options = ["--seed", "7", "--output", "csv"];
+    let whole = good(&[&options[..], &["--count", "300"]].concat());
+    assert!(whole.starts_with("puzzle,solution\n"));
+    assert_eq!((whole.matches("puzzle").count(), whole.lines().count()), (1, 301));
+    let puzzles = good(&["--seed", "7", "--count", "300"]);
+    for (row, puzzle) in whole.lines().skip(1).zip(puzzles.lines()) {
+        let (given, solution) = row.split_once(',').expect("two fields");
+        let is_kept = |(given, digit)| given == digit || given == '.' && digit != '.';
+        assert!(given == puzzle && given.len() == 81 && solution.len() == 81, "{row}");
+        assert!(given.chars().zip(solution.chars()).all(is_kept), "{row}");
+    }
+    // What is skipped was written with its heading, so that the pieces make one file.
+    let rest = good(&[&options[..], &["--skip", "100", "--count", "200"]].concat());
+    assert_eq!(rest, after(101, &whole));
+    let rated = good(&["--seed", "7", "--output", "csv", "--at-most", "hidden single in a line"]);
+    assert!(rated.starts_with("puzzle,solution,level,score,technique\n"), "{rated}");
+}
+
+#[test]
+fn an_object_tells_what_was_made() {
+    let fields = |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let options = ["--seed", "7", "--count", "5", "--output", "json"];
+    let plain = ["number", "puzzle", "solution", "givens", "tries"];
+    for (number, object) in objects(&good(&options)).iter().enumerate() {
+        assert_eq!(fields(object), plain);
+        assert_eq!(object["number"], number);
+        assert_eq!(object["givens"], puzzle(&object["puzzle"]).given_count());
+        assert_eq!(object["tries"], 1);
+    }
+    let wish = ["--technique", "x-wing", "--logic-level", "hard"];
+    for object in objects(&good(&[&options[..], &wish].concat())) {
+        assert_eq!(fields(&object), [&plain[..], &["level", "score", "technique"]].concat());
+        assert_eq!((&object["level"], &object["technique"]), (&"Hard".into(), &"X-wing".into()));
+        assert!(object["score"].as_u64().is_some_and(|score| score >= 140), "{object}");
+    }
+}
+
+#[test]
+fn levels_keep_their_bounds() {
+    for level in DiggingLevel::ALL {
+        let out = good(&["--level", level.name(), "--seed", "7", "--count", "20"]);
+        assert_eq!(out.lines().count(), 20);
+        for line in out.lines() {
+            let is_given = |cell: usize| line.as_bytes()[cell] != b'.';
+            let givens = (0..81).filter(|cell| is_given(*cell)).count();
+            assert!(level.givens().contains(&givens), "{level}: {line}");
+            for at in 0..9 {
+                let row = (0..9).filter(|column| is_given(9 * at + column)).count();
+                let column = (0..9).filter(|row| is_given(9 * row + at)).count();
+                assert!(row.min(column) >= level.floor(), "{level}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn grids_of_a_file_are_dug_in_turn() {
+    let form = |grid: &Value| canonical(&puzzle(grid)).expect("a classic grid").form;
+    let grids = good(&["--method", "full", "--seed", "7", "--count", "2"]);
+    let expected: Vec<Puzzle> = grids.lines().map(|grid| form(&grid.into())).collect();
+    assert_ne!(expected[0], expected[1]);
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("grids-to-dig-in.txt");
+    std::fs::write(&file, &grids).expect("a file");
+    let name = file.display().to_string();
+    let options = ["--seed", "8", "--count", "20", "--output", "json"];
+    let out = good(&[&options[..], &["--grids", &name]].concat());
+    let made = objects(&out);
+    assert_eq!(made.len(), 20);
+    for (object, expected) in made.iter().zip(expected.iter().cycle()) {
+        assert_eq!(form(&object["solution"]), *expected, "{object}");
+    }
+    assert_eq!(run_with(&[&options[..], &["--grids", "-"]].concat(), &grids).0, out);
+    std::fs::remove_file(&file).expect("a file");
+}
+
+#[test]
+fn what_is_no_grid_is_refused() {
+    let grid = good(&["--method", "full", "--seed", "7"]);
+    let grid = grid.trim_end();
+    // The first two digits of a row exchanged: two columns hold a digit twice.
+    let wrong: String = [&grid[1..2], &grid[..1], &grid[2..]].concat();
+    let cases = [
+        (format!("{grid}\n.{}\n", &grid[1..]), "standard input:2: a puzzle with blanks"),
+        (format!("{grid}\n{wrong}\n"), "column 1 does not hold every digit"),
+        ("1234341221434321\n".into(), "standard input:1: a grid of side 4; expected 9"),
+        (String::new(), "standard input"),
+        ("no grid".into(), "standard input"),
+    ];
+    for (input, expected) in cases {
+        let (out, err, code) = run_with(&["--seed", "7", "--grids", "-"], &input);
+        assert_eq!((out.as_str(), code), ("", 2), "{input:?}");
+        assert!(err.starts_with("error: ") && err.contains(expected), "{input:?}: {err}");
+    }
+    let (out, err, code) = run(&["--grids", "no/such/file"]);
+    assert!(out.is_empty() && err.contains("no/such/file") && code == 2, "{err}");
+}
+
+#[test]
+fn backends_confirm_what_was_made() {
+    for options in [&["--count", "20"][..], &["--box", "2x3", "--variant", "x", "--count", "5"]] {
+        let options = [&["--seed", "7"], options].concat();
+        let confirmed = good(&[&options[..], &["--cross-check"]].concat());
+        assert_eq!(confirmed, good(&options), "{options:?}");
+    }
+    // Holes that leave several solutions are nothing to confirm.
+    let (out, err, code) = run(&["--holes", "60", "--cross-check"]);
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert!(err.starts_with("error: ") && err.contains("--unique"), "{err}");
+}
+
+#[test]
+fn puzzles_that_are_not_found_are_named() {
+    let (out, err, code) = run(&["--givens", "17", "--tries", "3", "--seed", "1"]);
+    assert_eq!((out.as_str(), code), ("", 1));
+    assert!(err.contains("puzzle 0: nothing was found in 3 tries\n"), "{err}");
+    // The others are written, and the numbers of both are those of all.
+    let options = ["--givens", "..23", "--tries", "1", "--output", "json"];
+    let (out, err, code) = run(&[&options[..], &["--seed", "1", "--count", "60"]].concat());
+    assert_eq!(code, 1);
+    let mut numbers: Vec<u64> =
+        objects(&out).iter().map(|object| object["number"].as_u64().expect("a number")).collect();
+    let missing = err.lines().map(|line| {
+        let (_, named) = line.split_once("puzzle ").expect("a puzzle");
+        named.split_once(':').expect("a reason").0.parse::<u64>().expect("a number")
+    });
+    let missing: Vec<u64> = missing.collect();
+    assert!(!numbers.is_empty() && !missing.is_empty());
+    numbers.extend(missing);
+    numbers.sort_unstable();
+    assert_eq!(numbers, (0..60).collect::<Vec<_>>());
+}
+
+/// No output, an error that names this, and exit code 2.
+fn assert_refused(cases: &[(&[&str], &str)]) {
+    for (arguments, named) in cases {
+        let (out, err, code) = run(arguments);
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}: {err}");
+        assert!(err.starts_with("error: ") && err.contains(named), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn numbers_out_of_bounds_are_refused() {
+    assert_refused(&[
+        (&["--givens", "16"], "17"),
+        (&["--givens", "90"], "81"),
+        (&["--givens", "few"], "few"),
+        (&["--floor", "10"], "10 givens"),
+        (&["--side", "0"], "side"),
+        (&["--count", "-1"], "-1"),
+        (&["--threads", "0"], "--threads"),
+        (&["--tries", "0"], "--tries"),
+        (&["--skip", "18446744073709551615", "--count", "2"], "skip"),
+    ]);
+}
+
+#[test]
+fn what_contradicts_itself_is_refused() {
+    // A try is soon over, should one be made.
+    assert_refused(&[
+        (&["--floor", "4", "--level", "evil", "--tries", "1"], "givens"),
+        (&["--symmetry", "full", "--scramble", "--tries", "1"], "symmetry"),
+        (&["--technique", "swordfish", "--at-most", "x-wing", "--tries", "1"], "swordfish"),
+        (&["--technique", "x-ray"], "x-ray"),
+        (&["--rating", "20..10", "--tries", "1"], "20"),
+        (&["--method", "full", "--givens", "30", "--tries", "1"], "full"),
+        (
+            &["--technique", "naked-single", "--logic-level", "extreme", "--tries", "1"],
+            "naked single",
+        ),
+        (&["--level", "evil", "--side", "16", "--tries", "1"], "level"),
+    ]);
+}
+
+#[test]
+fn options_that_contradict_each_other_are_both_named() {
+    let cases: [(&[&str], &str); 22] = [
+        (
+            &["--level", "evil", "--givens", "60"],
+            "--level evil and --givens contradict each other: the level has 22 to 27 givens",
+        ),
+        (
+            &["--level", "easy", "--givens", "..35"],
+            "--level easy and --givens contradict each other: the level has 36 to 49 givens",
+        ),
+        (
+            &["--level", "evil", "--floor", "4"],
+            "--floor and --level contradict each other: 4 givens in",
+        ),
+        (
+            &["--givens", "30", "--floor", "5"],
+            "--floor and --givens contradict each other: 5 givens in",
+        ),
+        (
+            &["--level", "evil", "--method", "full"],
+            "--method full and --level contradict each other: a full grid has 81 givens, which are not",
+        ),
+        (
+            &["--givens", "30", "--method", "full"],
+            "--method full and --givens contradict each other: a full grid has 81 givens, which are not",
+        ),
+        (
+            &["--method", "minimal", "--givens", "41.."],
+            "--method minimal and --givens contradict each other: of minimal 9x9 puzzles none with 41 to \
+             81 givens is known, the most being 40",
+        ),
+        (
+            &["--symmetry", "full", "--givens", "22"],
+            "--symmetry and --givens contradict each other: no pattern of full symmetry has 22 givens",
+        ),
+        (
+            &["--symmetry", "quarter-turn", "--givens", "26..27"],
+            "--symmetry and --givens contradict each other: no pattern of quarter-turn symmetry has 26 to \
+             27 givens",
+        ),
+        (
+            &["--symmetry", "full", "--scramble"],
+            "--symmetry and --scramble contradict each other: an equivalent form",
+        ),
+        (
+            &["--technique", "swordfish", "--at-most", "x-wing"],
+            "--technique and --at-most contradict each other: the hardest technique cannot be swordfish",
+        ),
+        (
+            &["--technique", "x-wing", "--logic-level", "medium"],
+            "--technique and --logic-level contradict each other: the hardest technique cannot be X-wing",
+        ),
+        (
+            &["--at-most", "naked-single", "--logic-level", "hard"],
+            "--logic-level and --at-most contradict each other: the level cannot be Hard",
+        ),
+        (
+            &["--logic-level", "easy", "--rating", "801.."],
+            "--rating and --logic-level contradict each other: a score of 801 or more cannot be; what else \
+             is wanted leaves 0 to 800",
+        ),
+        (
+            &["--technique", "x-wing", "--rating", "..139"],
+            "--rating and --technique contradict each other: a score of 0 to 139 cannot be; what else is \
+             wanted leaves 140 or more",
+        ),
+        (
+            &["--at-most", "naked-single", "--rating", "325"],
+            "--rating and --at-most contradict each other: a score of 325 cannot be; what else is wanted \
+             leaves 0 to 324",
+        ),
+        (
+            &["--givens", "30", "--rating", "..203"],
+            "--rating and --givens contradict each other: a score of 0 to 203 cannot be; what else is \
+             wanted leaves 204 or more",
+        ),
+        (
+            &["--box", "4x4", "--givens", "50", "--logic-level", "easy"],
+            "--logic-level and --givens contradict each other: a puzzle with so few givens scores 824 at \
+             least; Easy is up to 800",
+        ),
+        (
+            &["--method", "full", "--technique", "full-house"],
+            "--technique and --method full contradict each other: a puzzle without an open cell needs no \
+             technique, so that it is Easy",
+        ),
+        (
+            &["--givens", "81", "--logic-level", "medium"],
+            "--logic-level and --givens contradict each other: a puzzle without an open cell needs no",
+        ),
+        (
+            &["--holes", "30", "--technique", "x-wing"],
+            "--holes and --technique contradict each other: logic rates puzzles with one solution only",
+        ),
+        (
+            &["--holes", "70", "--unique"],
+            "--holes and --unique contradict each other: 11 givens cannot make a puzzle unique",
+        ),
+    ];
+    for (options, said) in cases {
+        let (out, err, code) = run(&[options, &["--tries", "1"]].concat());
+        assert_eq!((out.as_str(), code), ("", 2), "{options:?}: {err}");
+        assert!(err.starts_with(&format!("error: {said}")), "{options:?}: {err}");
+    }
+}
+
+/// What may be asked for beside a level narrows it.
+#[test]
+fn a_level_holds_beside_what_is_asked_for() {
+    let givens = |options: &[&str]| -> Vec<u64> {
+        let options = [options, &["--seed", "7", "--count", "30", "--output", "json"]].concat();
+        let made = objects(&good(&options));
+        made.iter().map(|object| object["givens"].as_u64().expect("a number")).collect()
+    };
+    let evil = givens(&["--level", "evil", "--givens", "25.."]);
+    assert!(evil.iter().all(|givens| (25..=27).contains(givens)), "{evil:?}");
+    let medium = givens(&["--level", "medium", "--givens", "..33"]);
+    assert!(medium.iter().all(|givens| (32..=33).contains(givens)), "{medium:?}");
+    let options = ["--level", "medium", "--floor", "1", "--seed", "7", "--count", "20"];
+    for line in good(&options).lines() {
+        let rows = line.as_bytes().chunks(9);
+        let fewest = rows.map(|row| row.iter().filter(|cell| **cell != b'.').count()).min();
+        assert!(fewest >= Some(3), "{line}");
+    }
+}
+
+#[test]
+fn none_at_all_are_nothing() {
+    for form in ["line", "grid", "pretty", "json"] {
+        assert_eq!(good(&["--count", "0", "--seed", "7", "--output", form]), "");
+    }
+    assert_eq!(good(&["--count", "0", "--seed", "7", "--skip", "5", "--threads", "2"]), "");
+}
+
+#[test]
+fn a_seed_that_was_drawn_is_reported() {
+    let (out, err, code) = run(&["--count", "3"]);
+    assert_eq!((out.lines().count(), code), (3, 0));
+    let seed = err.strip_prefix("seed ").expect("a seed").trim_end();
+    assert_eq!(good(&["--count", "3", "--seed", seed]), out);
+}
+
+/// Endless output, and what becomes of it.
+#[cfg(unix)]
+mod endless {
+    use std::io::{BufRead, BufReader, Read};
+
+    use super::*;
+
+    #[test]
+    fn an_interrupt_ends_at_a_whole_line_that_can_be_continued() {
+        for (options, first_lines) in [
+            (&["--threads", "2"][..], 300),
+            (&["--threads", "1", "--output", "json"], 1),
+            (&["--threads", "3", "--box", "3x4"], 5),
+        ] {
+            let options = [&["--seed", "7"], options].concat();
+            let mut child = generate(&[&options[..], &["--count", "endless"]].concat())
+                .spawn()
+                .expect("the command starts");
+            let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
+            let mut out = String::new();
+            for _ in 0..first_lines {
+                pipe.read_line(&mut out).expect("a line");
+            }
+            let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            assert!(kill.expect("kill starts").success());
+            pipe.read_to_string(&mut out).expect("UTF-8");
+            let ended = child.wait_with_output().expect("the command ends");
+            assert_eq!(ended.status.code(), Some(130));
+
+            let written = out.lines().count();
+            assert!(out.ends_with('\n') && written >= first_lines, "{out}");
+            let err = String::from_utf8(ended.stderr).expect("UTF-8");
+            let said = format!("--seed 7 --skip {written}\n");
+            assert!(err.ends_with(&said), "{err:?} after {written} lines");
+            let (written_text, more) = (written.to_string(), (written + 10).to_string());
+            let whole = good(&[&options[..], &["--count", &more]].concat());
+            assert!(out == first(written, &whole), "the interrupted run is another");
+            let rest = good(&[&options[..], &["--skip", &written_text, "--count", "10"]].concat());
+            assert_eq!(rest, after(written, &whole));
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_the_end() {
+        let mut child = generate(&["--count", "endless", "--seed", "7"]).spawn().expect("a start");
+        let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        pipe.read_line(&mut line).expect("a line");
+        drop(pipe);
+        let ended = child.wait_with_output().expect("the command ends");
+        assert_eq!(ended.status.code(), Some(0));
+        assert_eq!(line, good(&["--seed", "7"]));
+    }
+}

@@ -1,0 +1,615 @@
+//! Certificates: what is written is accepted, and what is damaged is refused, to the letter.
+//!
+//! Soundness of the check is tested against a checker of this file: it forgets the hints and looks for
+//! a conflict by unit propagation over all clauses that are there. Mutated proofs get fitting hashes
+//! and a fitting DRAT, so that nothing but the check of the steps can refuse them.
+
+use crate::common;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, LazyLock};
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+use sha2::{Digest, Sha256};
+use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::encode::{AtMostOne, Cnf, Encoding, formula, write_dimacs};
+use veridoku::verify::{Verified, VerifyError, file, verify};
+use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
+
+use common::{geometry, nine, puzzle};
+
+/// Unique; singles do not solve it.
+const UNIQUE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+const CONFLICT: &str =
+    "5.......5........................................................................";
+const SEVERAL: &str =
+    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn certificate(puzzle: &Puzzle, kind: Kind) -> Files {
+    let certificate =
+        certify(puzzle, &CertifyOptions { kind, ..Default::default() }).expect("a certificate");
+    let files = certificate.into_files().expect("files");
+    files.into_iter().map(|file| (file.name.to_owned(), file.contents)).collect()
+}
+
+fn check(files: &Files) -> Result<Verified, VerifyError> {
+    verify(|name| {
+        let contents = files.get(name).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
+        Ok(&contents[..])
+    })
+}
+
+/// What is said of a certificate that is refused.
+fn refusal(files: &Files) -> String {
+    check(files).expect_err("a refusal").to_string()
+}
+
+fn text(files: &Files, name: &str) -> String {
+    String::from_utf8(files[name].clone()).expect("UTF-8")
+}
+
+/// Puts the hashes of the files as they are into the manifest.
+fn rehash(files: &mut Files) {
+    let manifest = text(files, file::MANIFEST);
+    let line = |line: &str| match line.trim().split('"').collect::<Vec<_>>()[..] {
+        ["", name, ": ", _, comma] if files.contains_key(name) => {
+            let hash = Sha256::digest(&files[name]);
+            let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+            format!("    \"{name}\": \"{hash}\"{comma}\n")
+        }
+        _ => format!("{line}\n"),
+    };
+    let manifest: String = manifest.lines().map(line).collect();
+    files.insert(file::MANIFEST.into(), manifest.into_bytes());
+}
+
+/// A certificate with one file changed, and hashes that fit.
+fn changed(files: &Files, name: &str, change: impl FnOnce(String) -> String) -> Files {
+    let mut files = files.clone();
+    let contents = change(text(&files, name));
+    files.insert(name.into(), contents.into_bytes());
+    rehash(&mut files);
+    files
+}
+
+static OF_UNIQUE: LazyLock<Files> = LazyLock::new(|| certificate(&nine(UNIQUE), Kind::Extended));
+
+/// A proof short enough to be mutated thousands of times, of a puzzle that singles do not solve.
+static SMALL: LazyLock<Files> = LazyLock::new(|| {
+    let six = puzzle(&geometry("2x3", "classic"), "..3.5....1..3.......4..22..6...6...1");
+    certificate(&six, Kind::Extended)
+});
+
+#[test]
+fn every_verdict_is_certified_in_both_ways() {
+    let cases = [
+        (UNIQUE, Verdict::Unique),
+        (EASY, Verdict::Unique),
+        (NONE, Verdict::None),
+        (CONFLICT, Verdict::None),
+        (SEVERAL, Verdict::Multiple),
+    ];
+    for kind in Kind::ALL {
+        for (text, verdict) in cases {
+            let puzzle = nine(text);
+            let verified = check(&certificate(&puzzle, kind)).expect("a sound certificate");
+            assert_eq!(verified.verdict, verdict, "{text}, {kind}");
+            assert_eq!(verified.puzzle, puzzle);
+            assert_eq!(verified.steps > 0, verdict != Verdict::Multiple);
+        }
+    }
+}
+
+#[test]
+fn every_geometry_is_certified() {
+    let mut puzzles = Vec::new();
+    for (shape, variants) in [
+        ("1x1", "classic"),
+        ("1x2", "classic"),
+        ("1x5", "classic"),
+        ("2x3", "windoku"),
+        ("2x3", "x,anti-knight"),
+        ("3x2", "x,disjoint-groups,anti-king"),
+        ("2x2", "windoku,x"),
+        ("3x4", "classic"),
+        ("4x4", "x"),
+    ] {
+        let Ok(variants) = veridoku::Variant::parse_list(variants) else { panic!("{variants}") };
+        let shape: veridoku::Shape = shape.parse().expect("a shape");
+        if let Ok(geometry) = Geometry::new(shape, &variants) {
+            puzzles.push(Puzzle::blank(Arc::new(geometry)));
+        }
+    }
+    // Regions numbered otherwise than they appear, one of them a row.
+    let map = [2, 2, 2, 2, 0, 0, 1, 1, 0, 3, 1, 1, 0, 3, 3, 3];
+    puzzles.push(Puzzle::blank(Arc::new(Geometry::jigsaw(4, &map, &[]).expect("a jigsaw"))));
+    for blank in puzzles {
+        // The first solution with all but the last cells given is unique or nearly so.
+        let mut answer =
+            Backend::Sat.solver().answer(&blank, &Budget::solutions(1), 1).expect("sat");
+        let Some(solution) = answer.solutions.pop() else {
+            let verified = check(&certificate(&blank, Kind::Residual)).expect("a certificate");
+            assert_eq!(verified.verdict, Verdict::None);
+            continue;
+        };
+        let mut puzzle = blank.clone();
+        for (index, cell) in blank.geometry().cells().enumerate() {
+            if index % 5 != 3 {
+                puzzle.give(cell, solution.digit(cell));
+            }
+        }
+        for kind in Kind::ALL {
+            for puzzle in [&puzzle, &blank] {
+                let verified = check(&certificate(puzzle, kind)).expect("a sound certificate");
+                let answer = Backend::Sat.solver().solve(puzzle, &Budget::default()).expect("sat");
+                assert_eq!(verified.verdict, answer.verdict());
+            }
+        }
+    }
+}
+
+#[test]
+fn restricted_candidates_are_certified() {
+    let mut sukaku = puzzle(&geometry("2x2", "classic"), "1......2....3...");
+    let digits = |numbers: &[usize]| -> DigitSet {
+        numbers.iter().filter_map(|number| GridDigit::from_number(*number)).collect()
+    };
+    sukaku.restrict(veridoku::Cell::from_index(5), digits(&[3, 4]));
+    for kind in Kind::ALL {
+        let files = certificate(&sukaku, kind);
+        assert!(text(&files, file::MANIFEST).contains("\"puzzle_format\": \"pencilmarks\""));
+        assert_eq!(check(&files).expect("sound").puzzle, sukaku);
+    }
+    sukaku.restrict(veridoku::Cell::from_index(0), digits(&[3, 4]));
+    let verified = check(&certificate(&sukaku, Kind::Extended)).expect("sound");
+    assert_eq!(verified.verdict, Verdict::None);
+}
+
+/// What anyone writes with `encode` is the formula of the certificate, byte for byte.
+#[test]
+fn the_formula_is_the_one_that_encode_writes() {
+    let puzzle = nine(UNIQUE);
+    let way = (Encoding::Extended, AtMostOne::Pairwise);
+    let formula = formula(&puzzle, way.0, way.1, Cnf::MOST_LITERALS).expect("a formula");
+    let mut written = Vec::new();
+    write_dimacs(&formula, &mut written).expect("a vector");
+    assert!(OF_UNIQUE[file::FORMULA] == written);
+}
+
+#[test]
+fn certificates_are_small_and_always_the_same() {
+    for kind in Kind::ALL {
+        let files = certificate(&nine(UNIQUE), kind);
+        let formulas = [file::FORMULA, file::OTHER_SOLUTION];
+        let rest = files.iter().filter(|(name, _)| !formulas.contains(&name.as_str()));
+        let bytes: usize = rest.map(|(_, contents)| contents.len()).sum();
+        assert!(bytes <= 200_000, "{bytes} bytes beside the formulas");
+        assert!(files == certificate(&nine(UNIQUE), kind));
+    }
+}
+
+#[test]
+fn no_time_is_an_error_and_not_a_verdict() {
+    let options = CertifyOptions { time: Some(std::time::Duration::ZERO), ..Default::default() };
+    let error = certify(&nine(UNIQUE), &options).expect_err("no time");
+    assert_eq!(error, CertifyError::Over(Ending::Time));
+    assert_eq!(error.to_string(), "the time was over before the verdict was proved");
+}
+
+#[test]
+fn damaged_proofs_are_refused_where_they_are_wrong() {
+    let files = &*OF_UNIQUE;
+    let lines = text(files, file::LRAT).lines().count();
+    let proof = |change: &dyn Fn(Vec<String>) -> Vec<String>| {
+        refusal(&changed(files, file::LRAT, |text| {
+            let lines = change(text.lines().map(String::from).collect());
+            lines.iter().map(|line| format!("{line}\n")).collect()
+        }))
+    };
+    let first = 12_013; // after 11,988 clauses, 23 givens, and the solution forbidden
+    assert_eq!(proof(&|_| vec![]), "proof.lrat:1: the proof ends without the empty clause");
+    assert_eq!(
+        proof(&|lines| vec![lines[0].clone()]),
+        "proof.lrat:2: the proof ends without the empty clause"
+    );
+    let cut = format!("proof.lrat:{}: found the end of the file; expected", lines + 1);
+    let without_end = |mut lines: Vec<String>| {
+        let last = lines.pop().expect("a line");
+        lines.push(last[..last.len() - 2].into());
+        lines
+    };
+    assert_eq!(proof(&without_end), format!("{cut} the number of a clause, or 0"));
+    let swapped = |mut lines: Vec<String>| {
+        lines.swap(3, 4);
+        lines
+    };
+    let said = proof(&swapped);
+    assert!(said.starts_with("proof.drat:4: found `"), "{said}");
+    assert!(said.ends_with(", as in proof.lrat"), "{said}");
+    let renumbered = |mut lines: Vec<String>| {
+        let (number, _) = lines[0].split_once(' ').expect("a step");
+        let (_, rest) = lines[1].split_once(' ').expect("a step");
+        lines[1] = format!("{number} {rest}");
+        lines
+    };
+    let expected = format!("proof.lrat:2: step {first} follows {first}; expected a larger number");
+    assert_eq!(proof(&renumbered), expected);
+    let hint = |hint: &'static str| {
+        move |mut lines: Vec<String>| {
+            let end = lines[0].rfind(' ').expect("a step");
+            let start = lines[0][..end].rfind(' ').expect("a hint");
+            lines[0] = format!("{} {hint} 0", &lines[0][..start]);
+            lines
+        }
+    };
+    assert_eq!(proof(&hint("99999")), "proof.lrat:1: there is no clause 99999, or not any more");
+    assert_eq!(proof(&hint("-3")), "proof.lrat:1: there is no clause -3, or not any more");
+    assert_eq!(
+        proof(&hint("1")),
+        "proof.lrat:1: hint 1 has 2 literals that are not false; expected none or one, and that open"
+    );
+    assert_eq!(proof(&hint("x")), "proof.lrat:1: found `x`; expected the number of a clause, or 0");
+    assert_eq!(
+        proof(&hint("")),
+        format!("proof.lrat:1: the hints end without a conflict: step {first} is not proved")
+    );
+    let more = |mut lines: Vec<String>| {
+        lines.push(format!("{} 0 1 0", first + 100_000));
+        lines
+    };
+    assert_eq!(
+        proof(&more),
+        format!(
+            "proof.lrat:{}: found `{}`; expected the end of the file",
+            lines + 1,
+            first + 100_000
+        )
+    );
+    let late = |mut lines: Vec<String>| {
+        lines[0].pop();
+        lines[0].push_str("5 0");
+        lines
+    };
+    assert_eq!(proof(&late), "proof.lrat:1: hint 5 comes after the conflict; expected 0");
+}
+
+#[test]
+fn damaged_clauses_of_a_proof_are_refused() {
+    let both = |line: &str| {
+        let mut files = SMALL.clone();
+        let lrat = format!("{line}\n{}", text(&files, file::LRAT));
+        files.insert(file::LRAT.into(), lrat.into_bytes());
+        files.insert(file::DRAT.into(), drat_of(&files).expect("numbers").into_bytes());
+        rehash(&mut files);
+        refusal(&files)
+    };
+    assert_eq!(
+        both("9999 217 0 1 0"),
+        "proof.lrat:1: 217 is not a literal of the formula; its variables are 1 to 216"
+    );
+    assert_eq!(
+        both("9999 5 -5 0 1 0"),
+        "proof.lrat:1: variable 5 stands twice in the clause of this step"
+    );
+    assert_eq!(
+        both("9999 5 5 0 1 0"),
+        "proof.lrat:1: variable 5 stands twice in the clause of this step"
+    );
+    assert_eq!(both("5 5 0 1 0"), "proof.lrat:1: step 5 follows 2315; expected a larger number");
+    assert_eq!(both("7 d 1 0"), "proof.lrat:1: found a deletion after step 7; expected 2315");
+    let deleted_twice = both("2315 d 1 1 0");
+    assert_eq!(deleted_twice, "proof.lrat:1: there is no clause 1, or not any more");
+}
+
+#[test]
+fn a_foreign_proof_or_formula_or_solution_is_refused() {
+    let (ours, theirs) = (&*OF_UNIQUE, certificate(&nine(EASY), Kind::Extended));
+    let with = |names: &[&str]| {
+        let mut files = ours.clone();
+        for name in names {
+            files.insert((*name).into(), theirs[*name].clone());
+        }
+        rehash(&mut files);
+        refusal(&files)
+    };
+    assert!(with(&[file::LRAT, file::DRAT]).starts_with("proof.lrat:"));
+    assert!(with(&[file::DRAT]).starts_with("proof.drat:"));
+    let heading = with(&[file::FORMULA]);
+    assert_eq!(heading, "puzzle.cnf:730: found `12018`; expected 12011 of `p cnf 729 12011`");
+    assert!(with(&[file::OTHER_SOLUTION]).starts_with("other-solution.cnf:730: found `12019`"));
+    assert_eq!(with(&[file::SOLUTION]), "solution.txt: r1c1=5 is not allowed by the puzzle");
+    assert_eq!(with(&[file::PUZZLE]), "solution.txt: r1c1=1 is not allowed by the puzzle");
+    let again = ours.clone();
+    let mut files = again;
+    files.insert(file::DRAT.into(), [&ours[file::DRAT][..], b"5 0\n"].concat());
+    rehash(&mut files);
+    let said = refusal(&files);
+    assert!(said.ends_with("found `5`; expected the end of the file"), "{said}");
+}
+
+#[test]
+fn a_damaged_formula_is_refused_at_its_clause() {
+    let formula = |from: &str, to: &str| {
+        refusal(&changed(&OF_UNIQUE, file::FORMULA, |text| text.replacen(from, to, 1)))
+    };
+    assert_eq!(
+        formula("\n-1 -2 0\n", "\n-1 -3 0\n"),
+        "puzzle.cnf:732: clause 2: found `-3`; expected -2, for the puzzle's is `-1 -2 0`"
+    );
+    assert_eq!(
+        formula("\n-1 -2 0\n", "\n"),
+        "puzzle.cnf:732: clause 2: found `-3`; expected -2, for the puzzle's is `-1 -2 0`"
+    );
+    assert_eq!(
+        formula("\n1 2 3 4 5 6 7 8 9 0\n", "\n1 2 3 4 5 6 7 8 9 10 0\n"),
+        "puzzle.cnf:731: clause 1: found `10`; expected 0, for the puzzle's is `1 2 3 4 5 6 7 8 9 0`"
+    );
+    assert_eq!(
+        formula("p cnf", "p sat"),
+        "puzzle.cnf:730: found `sat`; expected cnf of `p cnf 729 12011`"
+    );
+    let files = changed(&OF_UNIQUE, file::FORMULA, |text| text + "1 0\n");
+    assert_eq!(refusal(&files), "puzzle.cnf:12742: found `1`; expected the end of the file");
+    // The clause that forbids the solution, made to forbid something else.
+    let files = changed(&OF_UNIQUE, file::OTHER_SOLUTION, |text| {
+        let start = text.trim_end().rfind('\n').expect("lines") + 1;
+        let (head, last) = text.split_at(start);
+        format!("{head}{}", last.replacen("-", "", 1))
+    });
+    let said = refusal(&files);
+    assert!(said.starts_with("other-solution.cnf:12742: clause 12012: found `"), "{said}");
+}
+
+#[test]
+fn the_hashes_tie_the_files_together() {
+    for name in OF_UNIQUE.keys().filter(|name| *name != file::MANIFEST) {
+        let mut files = OF_UNIQUE.clone();
+        files.get_mut(name).expect("a file").push(b'\n'); // changes no meaning
+        let said = refusal(&files);
+        assert!(said.starts_with(&format!("{name}: its SHA-256 is ")), "{said}");
+        assert!(said.ends_with(" by manifest.json"), "{said}");
+        let mut files = OF_UNIQUE.clone();
+        files.remove(name);
+        let error = check(&files).expect_err("a refusal");
+        assert!(error.is_unreadable() && error.to_string().starts_with(name), "{error}");
+    }
+}
+
+#[test]
+fn another_manifest_makes_another_certificate() {
+    let manifest = |from: &str, to: &str| {
+        let mut files = OF_UNIQUE.clone();
+        let manifest = text(&files, file::MANIFEST).replacen(from, to, 1);
+        files.insert(file::MANIFEST.into(), manifest.into_bytes());
+        refusal(&files)
+    };
+    assert_eq!(
+        manifest("classic", "knight"),
+        "manifest.json:7: `knight` is not a variant; expected one of classic, x, windoku, disjoint-groups, anti-knight, anti-king, or a list of \
+         them joined by commas"
+    );
+    // Nothing of it reaches a terminal as it stands.
+    let colored = manifest("classic", "\\u001b[31mred");
+    assert!(colored.contains("`\u{fffd}[31mred` is not a variant"), "{colored:?}");
+    assert!(!colored.contains('\u{1b}'), "{colored:?}");
+    // Other rules make another formula.
+    assert!(manifest("classic", "x").starts_with("solution.txt: "));
+    assert!(manifest("3x3", "1x9").starts_with("puzzle.cnf:"));
+}
+
+#[test]
+fn a_puzzle_has_the_boxes_of_the_manifest() {
+    let mut files = certificate(&Puzzle::blank(geometry("2x2", "classic")), Kind::Extended);
+    let manifest = text(&files, file::MANIFEST).replacen("\"line\"", "\"jigsaw\"", 1);
+    files.insert(file::MANIFEST.into(), manifest.into_bytes());
+    files.insert(file::PUZZLE.into(), b"1...............CCCCAABBADBBADDD\n".to_vec());
+    let expected =
+        "puzzle.txt:1: found regions in place of boxes; expected boxes of 2x2, as asked for";
+    assert_eq!(refusal(&files), expected);
+}
+
+#[test]
+fn two_solutions_must_be_two() {
+    let files = certificate(&nine(SEVERAL), Kind::Extended);
+    let first = text(&files, file::SOLUTION);
+    let same = changed(&files, file::SECOND_SOLUTION, |_| first);
+    assert_eq!(
+        refusal(&same),
+        "second-solution.txt: it is the same solution as in solution.txt; expected another"
+    );
+    let blank = changed(&files, file::SOLUTION, |text| text.replacen('8', ".", 1));
+    assert_eq!(refusal(&blank), "solution.txt: found a blank cell; expected a completed grid");
+    let two = changed(&files, file::PUZZLE, |text| format!("{text}{text}"));
+    assert_eq!(refusal(&two), "puzzle.txt:2: found another; expected one puzzle");
+}
+
+/// The DRAT that a proof in LRAT says, if it is of numbers and deletes only what is there.
+fn drat_of(files: &Files) -> Option<String> {
+    let mut clauses: BTreeMap<i64, String> = BTreeMap::new();
+    let formula = text(files, file::OTHER_SOLUTION);
+    let originals = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
+    clauses.extend((1..).zip(originals.map(String::from)));
+    let mut drat = String::new();
+    for line in text(files, file::LRAT).lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.get(1) == Some(&"d") {
+            for id in &words[2..words.len() - 1] {
+                drat += &format!("d {}\n", clauses.get(&id.parse().ok()?)?);
+            }
+        } else {
+            let end = words.iter().position(|word| *word == "0")?;
+            let clause = words.get(1..=end)?.join(" ");
+            clauses.insert(words[0].parse().ok()?, clause.clone());
+            drat += &format!("{clause}\n");
+        }
+    }
+    Some(drat)
+}
+
+/// Whether each clause of a proof follows, the hints left aside: a conflict by unit propagation over all
+/// clauses. It is slow, and shares nothing with what it checks.
+fn follows_without_hints(files: &Files) -> bool {
+    let numbers = |line: &str| -> Vec<i64> {
+        line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    };
+    let literals = |line: &str| -> Vec<i64> {
+        numbers(line).into_iter().take_while(|literal| *literal != 0).collect()
+    };
+    let formula = text(files, file::OTHER_SOLUTION);
+    let mut clauses: Vec<Vec<i64>> =
+        formula.lines().filter(|line| !line.starts_with(['c', 'p'])).map(literals).collect();
+    for line in text(files, file::DRAT).lines() {
+        if let Some(deleted) = line.strip_prefix("d ") {
+            let deleted = literals(deleted);
+            let Some(at) = clauses.iter().position(|clause| *clause == deleted) else {
+                return false;
+            };
+            clauses.swap_remove(at);
+            continue;
+        }
+        let clause = literals(line);
+        let mut holding: Vec<i64> = clause.iter().map(|literal| -literal).collect();
+        let is_conflict = 'propagation: loop {
+            let before = holding.len();
+            for clause in &clauses {
+                if clause.iter().any(|literal| holding.contains(literal)) {
+                    continue;
+                }
+                let open: Vec<i64> =
+                    clause.iter().copied().filter(|literal| !holding.contains(&-literal)).collect();
+                match open[..] {
+                    [] => break 'propagation true,
+                    [unit] => holding.push(unit),
+                    _ => {}
+                }
+            }
+            if holding.len() == before {
+                break false;
+            }
+        };
+        if !is_conflict {
+            return false;
+        }
+        clauses.push(clause);
+    }
+    clauses.last().is_some_and(Vec::is_empty)
+}
+
+#[test]
+fn the_slow_checker_agrees_on_what_is_sound() {
+    assert!(follows_without_hints(&SMALL));
+    let mut files = SMALL.clone();
+    files.insert(file::DRAT.into(), b"0\n".to_vec());
+    assert!(!follows_without_hints(&files));
+}
+
+/// A change of one number in the words of a proof.
+#[derive(Clone, Debug)]
+enum Mutation {
+    Replace(i64),
+    Negate,
+    Remove,
+    Repeat,
+    SwapLines,
+    RemoveLine,
+    RepeatLine,
+}
+
+fn mutation() -> impl Strategy<Value = Mutation> {
+    prop_oneof![
+        4 => (-220_i64..2340).prop_map(Mutation::Replace),
+        2 => Just(Mutation::Negate),
+        2 => Just(Mutation::Remove),
+        1 => Just(Mutation::Repeat),
+        1 => Just(Mutation::SwapLines),
+        1 => Just(Mutation::RemoveLine),
+        1 => Just(Mutation::RepeatLine),
+    ]
+}
+
+fn mutate(proof: &str, mutation: &Mutation, line: &Index, word: &Index) -> String {
+    let mut lines: Vec<Vec<String>> =
+        proof.lines().map(|line| line.split(' ').map(String::from).collect()).collect();
+    let line = line.index(lines.len());
+    let word = word.index(lines[line].len());
+    match mutation {
+        Mutation::Replace(number) => lines[line][word] = number.to_string(),
+        Mutation::Negate => {
+            let old = lines[line][word].clone();
+            lines[line][word] = old.strip_prefix('-').map_or(format!("-{old}"), String::from);
+        }
+        Mutation::Remove => drop(lines[line].remove(word)),
+        Mutation::Repeat => {
+            let old = lines[line][word].clone();
+            lines[line].insert(word, old);
+        }
+        Mutation::SwapLines => {
+            let other = (line + 1) % lines.len();
+            lines.swap(line, other);
+        }
+        Mutation::RemoveLine => drop(lines.remove(line)),
+        Mutation::RepeatLine => {
+            let old = lines[line].clone();
+            lines.insert(line, old);
+        }
+    }
+    lines.iter().map(|words| words.join(" ") + "\n").collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// Whatever is done to a proof, it is refused or it is still a proof.
+    #[test]
+    fn what_is_accepted_is_a_proof(
+        mutations in prop::collection::vec((mutation(), any::<Index>(), any::<Index>()), 1..3),
+    ) {
+        let mut files = SMALL.clone();
+        let mut proof = text(&files, file::LRAT);
+        for (mutation, line, word) in &mutations {
+            if !proof.is_empty() {
+                proof = mutate(&proof, mutation, line, word);
+            }
+        }
+        files.insert(file::LRAT.into(), proof.into_bytes());
+        if let Some(drat) = drat_of(&files) {
+            files.insert(file::DRAT.into(), drat.into_bytes());
+        }
+        rehash(&mut files);
+        if check(&files).is_ok() {
+            prop_assert!(follows_without_hints(&files));
+        }
+    }
+
+    /// No bytes in any file make a panic, nor anything but a refusal.
+    #[test]
+    fn random_bytes_are_refused(
+        name in prop::sample::select(&file::ALL[..]),
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        at in any::<Index>(),
+        removed in 0_usize..40,
+        is_whole in any::<bool>(),
+    ) {
+        let mut files = SMALL.clone();
+        let Some(old) = files.get(name) else { return Ok(()) };
+        let start = at.index(old.len());
+        let end = (start + removed).min(old.len());
+        let new = if is_whole { bytes } else { [&old[..start], &bytes, &old[end..]].concat() };
+        let is_changed = new != *old;
+        files.insert(name.into(), new);
+        prop_assert_eq!(check(&files).is_err(), is_changed);
+        if files.contains_key(file::MANIFEST) && name != file::MANIFEST {
+            rehash(&mut files);
+            let _ = check(&files); // may be the same to a reader; it must not panic
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! What is said of a step against the step itself: its claims, the links of its chains, and where a hint sends
+//! people.
+//!
+//! All of it is held against the position in which the step was found and, where there is just one, against
+//! the solution, from the data alone. Nothing is read out of the sentences but that they name what the data
+//! name, so a new wording breaks nothing and a missing house does.
+
+use crate::common;
+mod found;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use common::cases::{case, lines};
+use common::geometry;
+use common::random::Random;
+use found::Found;
+use veridoku::logic::explain::{self, Claim};
+use veridoku::logic::{LinkKind, Logic, Position, Role, Technique, Techniques};
+use veridoku::{Candidate, Cell, Digit, Geometry, NativeSolver, Puzzle, Solution, Variant};
+
+/// Steps by technique: how many were checked.
+type Tally = BTreeMap<Technique, usize>;
+
+/// All steps of a puzzle's path, with every step of any technique at some positions on it.
+fn check_path(puzzle: &Puzzle, solution: Option<&Solution>, logic: &Logic, tally: &mut Tally) {
+    let path = logic.path(&Position::of_marks(puzzle.clone()));
+    for (position, round) in path.rounds_with_positions() {
+        for step in round {
+            Found { step, position: &position, solution }.check();
+            *tally.entry(step.technique).or_default() += 1;
+        }
+    }
+}
+
+/// Every step that any technique finds in a position.
+fn check_position(
+    position: &Position,
+    solution: Option<&Solution>,
+    logic: &Logic,
+    tally: &mut Tally,
+) {
+    for step in logic.steps(position) {
+        Found { step: &step, position, solution }.check();
+        *tally.entry(step.technique).or_default() += 1;
+    }
+}
+
+/// As many puzzles as asked for by `VERIDOKU_PUZZLES` in thousands, or few.
+fn wanted(few: usize) -> usize {
+    let asked = std::env::var("VERIDOKU_PUZZLES").ok().and_then(|text| text.parse::<usize>().ok());
+    few * asked.map_or(1, |puzzles| puzzles.div_ceil(1_000))
+}
+
+fn singles() -> impl Iterator<Item = Technique> {
+    Technique::ALL.iter().copied().take_while(|one| *one < Technique::LockedPair)
+}
+
+/// The step that is told in each case, and all others that are found there.
+#[test]
+fn every_case_of_every_technique_is_told_in_full() {
+    let mut tally = Tally::new();
+    for family in std::fs::read_dir("tests/data/techniques").unwrap() {
+        for line in lines(&family.unwrap().path()) {
+            let case = case(&line);
+            let only = Techniques::NONE.with(case.technique);
+            let logic = Logic::new(case.position.puzzle().geometry().clone(), only).unwrap();
+            let mut solver = NativeSolver::new();
+            let solution = common::only_solution(&case.position.to_marks(), &mut solver);
+            check_position(&case.position, solution.as_ref(), &logic, &mut tally);
+        }
+    }
+    let missing: Vec<&Technique> =
+        Technique::ALL.iter().filter(|technique| !tally.contains_key(technique)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The cases in which a house was named and more than it struck: a claim of that house alone is not enough.
+#[test]
+fn a_house_alone_does_not_cover_what_type_3_strikes() {
+    let mut outside = BTreeSet::new();
+    for line in lines(Path::new("tests/data/techniques/uniqueness.tsv")) {
+        let case = case(&line);
+        let geometry = case.position.puzzle().geometry();
+        let only = Techniques::NONE.with(case.technique);
+        let logic = Logic::new(geometry.clone(), only).unwrap();
+        for step in logic.steps(&case.position) {
+            let Some(subset) = step.pattern.parts(Role::Subset).next() else { continue };
+            let struck = step.conclusion.eliminations();
+            let kept = |digit: &Digit| (*digit, subset.cells.clone());
+            let claim = Claim::Elsewhere {
+                houses: subset.houses.clone(),
+                kept: subset.digits.iter().map(kept).collect(),
+                seeing: Vec::new(),
+            };
+            if !struck.iter().all(|lost| claim.rules_out(*lost, geometry)) {
+                outside.insert(step.technique);
+            }
+        }
+    }
+    let expected = [Technique::BugType3, Technique::UniqueRectangle3];
+    assert!(expected.iter().all(|technique| outside.contains(technique)), "{outside:?}");
+}
+
+/// Puzzles of a geometry with a single solution.
+fn dug(rules: &Arc<Geometry>, count: usize, givens: usize, seed: u64) -> Vec<(Puzzle, Solution)> {
+    let (mut random, mut solver) = (Random(seed), NativeSolver::default());
+    let one = |_| {
+        let grid = match rules.is_classic_nine() {
+            true => random.grid(rules, &mut solver),
+            false => random.grid_of(rules, &mut solver),
+        };
+        (random.dig(rules, &grid, givens, &mut solver), grid)
+    };
+    (0..count).map(one).collect()
+}
+
+#[test]
+fn every_step_of_random_puzzles_is_told_in_full() {
+    let rules = geometry("3x3", "classic");
+    let mut tally = Tally::new();
+    // Each technique with singles alone, so that all of them have their turn, and all together.
+    let mut choices = vec![Techniques::default(), Techniques::all()];
+    choices.extend(Technique::ALL.iter().map(|one| singles().collect::<Techniques>().with(*one)));
+    let puzzles = dug(&rules, wanted(12), 0, 21);
+    for techniques in choices {
+        let logic = Logic::new(rules.clone(), techniques).unwrap();
+        for (puzzle, solution) in &puzzles {
+            check_path(puzzle, Some(solution), &logic, &mut tally);
+        }
+    }
+    assert!(tally.len() > 60, "{tally:?}");
+}
+
+/// Where nothing but singles was done, every technique has something to say.
+#[test]
+fn every_step_that_is_possible_at_once_is_told_in_full() {
+    let rules = geometry("3x3", "classic");
+    let mut tally = Tally::new();
+    let few = Logic::new(rules.clone(), singles().collect()).unwrap();
+    let all = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    for (puzzle, solution) in dug(&rules, wanted(6), 0, 22) {
+        let position = few.path(&puzzle).last();
+        check_position(&position, Some(&solution), &all, &mut tally);
+    }
+    assert!(tally.len() > 30, "{tally:?}");
+}
+
+#[test]
+fn steps_of_other_geometries_are_told_in_full() {
+    let mut tally = Tally::new();
+    let five = "AABBBAACCBDACCBDDDCEDEEEE".bytes().map(|region| usize::from(region - b'A'));
+    let five: Vec<usize> = five.collect();
+    let jigsaw = Arc::new(Geometry::jigsaw(5, &five, &[]).unwrap());
+    let nine = common::jigsaw_nine();
+    let jigsaw_x = Arc::new(Geometry::jigsaw(9, &nine, &[Variant::X]).unwrap());
+    let jigsaw_nine = Arc::new(Geometry::jigsaw(9, &nine, &[]).unwrap());
+    for (rules, count, givens) in [
+        (geometry("2x2", "classic"), 20, 0),
+        (geometry("2x3", "classic"), 20, 0),
+        (geometry("3x3", "x"), 10, 0),
+        (geometry("3x3", "windoku"), 10, 0),
+        (geometry("3x3", "anti-knight"), 6, 0),
+        (geometry("3x3", "anti-king"), 6, 0),
+        (geometry("3x4", "classic"), 1, 60),
+        (jigsaw, 20, 0),
+        (jigsaw_nine, 6, 0),
+        (jigsaw_x, 6, 0),
+    ] {
+        let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+        for (puzzle, solution) in dug(&rules, wanted(count), givens, 23) {
+            check_path(&puzzle, Some(&solution), &logic, &mut tally);
+        }
+    }
+    assert!(tally.len() > 40, "{tally:?}");
+}
+
+/// Grids of pencilmarks alone, with one, several or no solutions.
+#[test]
+fn steps_of_pencilmark_grids_are_told_in_full() {
+    let mut tally = Tally::new();
+    let mut random = Random(24);
+    let mut solver = NativeSolver::new();
+    for (shape, count) in [("3x3", 30), ("2x3", 60), ("2x2", 60)] {
+        let rules = geometry(shape, "classic");
+        for _ in 0..wanted(count) {
+            let puzzle = common::marks(&rules, &mut random, &mut solver);
+            let solution = common::only_solution(&puzzle, &mut solver);
+            let techniques = match solution {
+                Some(_) => Techniques::default(),
+                None => Techniques::default().without_uniqueness(),
+            };
+            let logic = Logic::new(rules.clone(), techniques).unwrap();
+            check_path(&puzzle, solution.as_ref(), &logic, &mut tally);
+        }
+    }
+    assert!(tally.len() > 30, "{tally:?}");
+}
+
+/// A hint tells where to look, not to look everywhere: only long chains and nets go all over the grid.
+#[test]
+fn few_hints_are_at_the_whole_grid() {
+    let rules = geometry("3x3", "classic");
+    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    let (mut all, mut everywhere) = (0, 0);
+    for (puzzle, _) in dug(&rules, wanted(60), 0, 25) {
+        for step in logic.path(&puzzle).rounds.iter().flatten() {
+            let is_long = step.pattern.parts.len() + 10 * step.pattern.chains.len() > 4;
+            let is_everywhere = explain::where_to_look(step, &rules) == "the whole grid";
+            assert!(is_long || !is_everywhere, "{}", explain::sentence(step, &rules));
+            all += usize::from(is_long);
+            everywhere += usize::from(is_everywhere);
+        }
+    }
+    assert!(all > 20 && everywhere * 20 < all, "{everywhere} of {all} long patterns");
+}
+
+/// The JSON of a step has every link that the step has.
+#[cfg(feature = "json")]
+#[test]
+fn links_are_in_the_json() {
+    let mut kinds = BTreeSet::new();
+    for family in ["chains", "forcing", "wings"] {
+        for line in lines(&Path::new("tests/data/techniques").join(family).with_extension("tsv")) {
+            let case = case(&line);
+            let geometry = case.position.puzzle().geometry();
+            let only = Techniques::NONE.with(case.technique);
+            let logic = Logic::new(geometry.clone(), only).unwrap();
+            for step in logic.steps(&case.position) {
+                let report = veridoku::report::StepReport::new(&step, geometry);
+                let object = serde_json::to_value(report).expect("JSON");
+                for (index, chain) in step.pattern.chains.iter().enumerate() {
+                    for (number, node) in chain.nodes.iter().enumerate() {
+                        let drawn = &object["chains"][index][number];
+                        let links = drawn["links"].as_array().unwrap();
+                        assert_eq!(links.len(), node.links.len());
+                        // What a net is drawn from: a node has an arrow from each of its parents.
+                        let mut parents: Vec<u64> = drawn["from"]
+                            .as_array()
+                            .unwrap()
+                            .iter()
+                            .flat_map(|one| one.as_u64())
+                            .collect();
+                        assert!(
+                            parents.is_sorted() && parents.iter().all(|one| *one < number as u64)
+                        );
+                        let linked: BTreeSet<u64> = (links.iter())
+                            .flat_map(|link| link["from"].as_array().unwrap())
+                            .flat_map(|one| one.as_u64())
+                            .collect();
+                        assert!(linked.iter().eq(&parents), "{parents:?} {linked:?}");
+                        parents.dedup();
+                        assert_eq!(parents.is_empty(), number == 0);
+                        for (link, known) in links.iter().zip(&node.links) {
+                            assert_eq!(link["kind"], known.kind.name());
+                            assert_eq!(link["from"], serde_json::json!(known.from));
+                            let houses =
+                                known.houses.iter().map(|id| geometry.house(*id).to_string());
+                            assert_eq!(
+                                link["houses"],
+                                serde_json::json!(houses.collect::<Vec<_>>())
+                            );
+                            kinds.insert(known.kind.name());
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(kinds.len(), LinkKind::ALL.len(), "{kinds:?}");
+}
+
+/// A cell without candidates is a dead end: it is not half of an aligned pair, nor do other candidates lead to
+/// it.
+#[test]
+fn a_cell_without_candidates_is_no_part_of_a_pattern() {
+    let rules = geometry("3x3", "classic");
+    let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
+    let mut random = Random(26);
+    for (puzzle, solution) in dug(&rules, wanted(10), 0, 26) {
+        let mut position = Position::new(puzzle);
+        let open = rules.cells().filter(|cell| position.value(*cell).is_none());
+        let open: Vec<Cell> = open.collect();
+        let dead = open[random.below(open.len())];
+        for digit in position.candidates(dead).iter() {
+            position.strike(Candidate { cell: dead, digit });
+        }
+        for step in logic.steps(&position) {
+            let sentence = explain::sentence(&step, &rules);
+            let parts = step.pattern.parts.iter().map(|part| &part.digits);
+            let nodes = step.pattern.chains.iter().flat_map(|chain| &chain.nodes);
+            let mut digits = parts.chain(nodes.map(|node| &node.digits));
+            assert!(digits.all(|digits| !digits.is_empty()), "{solution}\n{sentence}");
+        }
+    }
+}

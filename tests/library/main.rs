@@ -1,0 +1,30 @@
+//! The library, as an embedder meets it: one binary, a module for each promise.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod agreement;
+mod backends_sat_dlx;
+mod basic;
+mod certificates;
+mod conformance;
+mod covers;
+mod deadlines;
+mod decode;
+mod diagnose;
+mod differential;
+mod encodings;
+mod explanations;
+mod formats;
+mod generate;
+mod large_files;
+mod logic;
+mod manifests;
+mod patterns;
+mod pencilmarks;
+mod properties;
+mod sat_engines;
+mod techniques;
+mod totals;
+mod transform;
+mod written;

@@ -1,0 +1,448 @@
+//! What a manifest may look like, and that no manifest makes a certificate say what it does not prove.
+
+use crate::common;
+
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+use serde_json::{Map, Value, json};
+use veridoku::certify::{CertifyOptions, certify};
+use veridoku::verify::{Verified, VerifyError, file, listed_files, verify};
+use veridoku::{Backend, Budget, Verdict};
+
+use common::{geometry, puzzle};
+
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn certificate(text: &str) -> Files {
+    let puzzle = puzzle(&geometry("2x2", "classic"), text);
+    let certificate = certify(&puzzle, &CertifyOptions::default()).expect("a certificate");
+    let files = certificate.into_files().expect("files");
+    files.into_iter().map(|file| (file.name.to_owned(), file.contents)).collect()
+}
+
+static UNIQUE: LazyLock<Files> = LazyLock::new(|| certificate("1.....3..4.....2"));
+static SEVERAL: LazyLock<Files> = LazyLock::new(|| certificate("1.....3........."));
+static NONE: LazyLock<Files> = LazyLock::new(|| certificate("11....3........."));
+
+fn check(files: &Files) -> Result<Verified, VerifyError> {
+    verify(|name| {
+        let contents = files.get(name).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
+        Ok(&contents[..])
+    })
+}
+
+/// Whether the search says of the puzzle what the certificate says, and has its solutions.
+fn is_true(verified: &Verified) -> bool {
+    let answer = Backend::Dlx.solver().solve(&verified.puzzle, &Budget::default()).expect("dlx");
+    let solutions = &verified.solutions;
+    solutions.iter().all(|solution| solution.check(&verified.puzzle).is_ok())
+        && verified.verdict == answer.verdict()
+        && match verified.verdict {
+            Verdict::None => solutions.is_empty(),
+            Verdict::Unique => *solutions == answer.solutions,
+            Verdict::Multiple => solutions.len() == 2,
+            Verdict::Unknown { .. } => false,
+        }
+}
+
+fn with_manifest(files: &Files, manifest: impl Into<Vec<u8>>) -> Files {
+    let mut files = files.clone();
+    files.insert(file::MANIFEST.into(), manifest.into());
+    files
+}
+
+fn manifest(files: &Files) -> Value {
+    serde_json::from_slice(&files[file::MANIFEST]).expect("JSON")
+}
+
+fn said(verified: &Verified) -> String {
+    format!("{:?}", (verified.verdict, &verified.puzzle, &verified.solutions, verified.steps))
+}
+
+/// What is said of the certificate if its manifest is this one.
+fn refusal(manifest: impl Into<Vec<u8>>) -> String {
+    check(&with_manifest(&UNIQUE, manifest)).expect_err("a refusal").to_string()
+}
+
+#[test]
+fn layout_order_and_escapes_mean_nothing() {
+    for files in [&*UNIQUE, &*SEVERAL, &*NONE] {
+        let expected = said(&check(files).expect("a sound certificate"));
+        let whole = manifest(files);
+        let reversed = |object: &Value| -> Map<String, Value> {
+            let members = object.as_object().expect("an object").clone();
+            members.into_iter().rev().collect()
+        };
+        let mut turned = reversed(&whole);
+        let hashes = Value::Object(reversed(&whole["sha256"]));
+        turned.insert("sha256".into(), hashes);
+        let escaped = whole.to_string().replace('e', "\\u0065").replace('.', "\\u002E");
+        let spaced = format!("{whole:#}").replace(' ', "\r\n\t "); // no string has a blank
+        for text in [
+            whole.to_string(),
+            format!("{whole:#}\n\n"),
+            Value::Object(turned).to_string(),
+            escaped,
+            spaced,
+        ] {
+            let files = with_manifest(files, text.clone());
+            assert_eq!(said(&check(&files).expect(&text)), expected);
+            let mut listed = listed_files(text.as_bytes()).expect("a list");
+            listed.sort_unstable();
+            assert_eq!(listed, files.keys().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn a_manifest_says_where_it_is_wrong() {
+    let text = String::from_utf8(UNIQUE[file::MANIFEST].clone()).expect("UTF-8");
+    let changed = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        refusal(text.replacen(from, to, 1))
+    };
+    let hash = &manifest(&UNIQUE)["sha256"][file::LRAT];
+    let hash = hash.as_str().expect("a string");
+    for (from, to, expected) in [
+        (
+            "veridoku-cert",
+            "other-cert",
+            "2: found `other-certificate` as `format`; expected veridoku-certificate",
+        ),
+        ("\": 1,", "\": 2,", "3: found `2` as `version`; expected 1"),
+        ("\": 1,", "\": 1.0,", "3: found `1.0` as `version`; expected 1"),
+        ("\": 1,", "\": 1e0,", "3: found `1e0` as `version`; expected 1"),
+        ("\": 1,", "\": 01,", "3: found `01` as `version`; expected 1"),
+        ("\": 1,", "\": \"1\",", "3: found the string `1` as `version`; expected 1"),
+        ("\"unique\"", "1", "4: found `1` as `verdict`; expected a string"),
+        ("\"unique\"", "{}", "4: found an object as `verdict`; expected a string"),
+        ("\"unique\"", "true", "4: found `true,`; expected a string, a number or an object"),
+        (
+            "unique",
+            "probably",
+            "4: found `probably` as `verdict`; expected unique, none or multiple",
+        ),
+        (
+            "unique",
+            "none",
+            "12: found a member `solution.txt`; expected none but puzzle.txt, puzzle.cnf, proof.drat, proof.lrat",
+        ),
+        ("\"line\"", "\"lines\"", "5: found `lines` as `puzzle_format`; expected a format"),
+        ("2x2", "0x2", "6: found `0x2` as `boxes`; expected a size of boxes, or regions.txt"),
+        ("2x2", "02x2", "6: found `02x2` as `boxes`; expected a size of boxes, or regions.txt"),
+        (
+            "2x2",
+            "../regions.txt",
+            "6: found `../regions.txt` as `boxes`; expected a size of boxes, or regions.txt",
+        ),
+        ("2x2", "regions.txt", "17: found the end of the object; expected a member `regions.txt`"),
+        ("extended", "minimal", "8: found `minimal` as `encoding`; expected extended"),
+        ("pairwise", "product", "9: found `product` as `at_most_one`; expected pairwise"),
+        (
+            "  \"boxes\": \"2x2\",\n",
+            "",
+            "17: found the end of the object; expected a member `boxes`",
+        ),
+        (
+            "{\n",
+            "{\"by\": \"me\",\n",
+            "1: found a member `by`; expected none but format, version, verdict, puzzle_format, boxes, variants, encoding, at_most_one, sha256",
+        ),
+        (
+            "{\n",
+            "{\"verdict\": \"none\",\n",
+            "4: found `verdict` a second time; expected every name once",
+        ),
+        (
+            "{\n",
+            "{\"v\\u0065rdict\": \"none\",\n",
+            "4: found `verdict` a second time; expected every name once",
+        ),
+        (
+            "\"puzzle.txt",
+            "\"./puzzle.txt",
+            "11: found a member `./puzzle.txt`; expected none but puzzle.txt, solution.txt, puzzle.cnf, other-solution.cnf, proof.drat, proof.lrat",
+        ),
+        (
+            "\"puzzle.txt",
+            "\"/dev/zero\": \"\",\n\"puzzle.txt",
+            "11: found a member `/dev/zero`; expected none but puzzle.txt, solution.txt, puzzle.cnf, other-solution.cnf, proof.drat, proof.lrat",
+        ),
+        (
+            "\"solution.txt",
+            "\"puzzle.txt",
+            "12: found `puzzle.txt` a second time; expected every name once",
+        ),
+        (
+            hash,
+            "\\u001b[2J",
+            "16: found `\u{fffd}[2J` as `proof.lrat`; expected a SHA-256: 64 digits, 0-9 and a-f",
+        ),
+        (
+            hash,
+            &hash.to_uppercase(),
+            &format!(
+                "16: found `{}…` as `proof.lrat`; expected a SHA-256: 64 digits, 0-9 and a-f",
+                &hash.to_uppercase()[..40]
+            ),
+        ),
+        ("}\n", "}\n}\n", "19: found `}`; expected the end of the file"),
+        ("{", "[", "1: found `[`; expected `{`"),
+    ] {
+        assert_eq!(changed(from, to), format!("manifest.json:{expected}"), "{from:?} to {to:?}");
+    }
+    let mut bytes = text.clone().into_bytes();
+    bytes[20] = 0xff;
+    assert_eq!(refusal(bytes), "manifest.json:2: found bytes that are not UTF-8; expected UTF-8");
+    let expected =
+        "manifest.json: it has more than 65536 bytes, the most that a file of this name may have";
+    assert_eq!(refusal(format!("{text}{}", " ".repeat(1 << 16))), expected);
+}
+
+/// Of every file one that never ends, of bytes that some reader might go on with.
+#[test]
+fn what_never_ends_is_refused() {
+    /// A file, or a piece over and over.
+    struct Source<'a>(&'a [u8], bool);
+    impl Read for Source<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if !self.1 {
+                return self.0.read(buffer);
+            }
+            let pieces = self.0.iter().cycle().zip(&mut *buffer);
+            Ok(pieces.map(|(byte, place)| *place = *byte).count())
+        }
+    }
+    let pieces =
+        ["\0", "c", "1", "-", ".", "{", "\"", " ", "\n", "# ", "c ", "1 ", "{\"a\":", "1 d "];
+    for files in [&*UNIQUE, &*SEVERAL] {
+        for endless in files.keys() {
+            for piece in pieces {
+                let error = verify(|name| {
+                    let is_endless = name == endless;
+                    Ok(Source(if is_endless { piece.as_bytes() } else { &files[name] }, is_endless))
+                });
+                let error = error.expect_err("a refusal");
+                assert_eq!(error.file, endless, "{error}");
+                assert!(!error.is_unreadable(), "{error}");
+            }
+        }
+    }
+    let gap = |piece: &'static str| {
+        let error = verify(|name| {
+            let is_endless = name == file::FORMULA;
+            Ok(Source(if is_endless { piece.as_bytes() } else { &UNIQUE[name] }, is_endless))
+        });
+        error.expect_err("a refusal").to_string()
+    };
+    assert_eq!(gap(" "), "puzzle.cnf:1: found more than 65536 blanks; expected a word");
+    assert_eq!(
+        gap("c "),
+        "puzzle.cnf:1: found more than 65536 bytes of a comment; expected a word"
+    );
+}
+
+#[test]
+fn open_may_say_that_a_file_is_too_large() {
+    for name in UNIQUE.keys() {
+        let error = verify(|opened| match opened == name {
+            true => Err(io::ErrorKind::FileTooLarge.into()),
+            false => Ok(&UNIQUE[opened][..]),
+        });
+        let error = error.expect_err("a refusal");
+        let most = file::most_bytes(name);
+        assert!(!error.is_unreadable());
+        let expected = format!(
+            "{name}: it has more than {most} bytes, the most that a file of this name may have"
+        );
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+/// Something that is done to the members of a manifest, or to their hashes.
+#[derive(Clone, Debug)]
+enum Mutation {
+    /// A value becomes another.
+    Set(Value),
+    /// The values of two members change places.
+    Swap(Index),
+    Remove,
+    Rename(String),
+    /// A member more, with the name of one that is there or another.
+    Add(String, Value),
+}
+
+const NAMES: &[&str] = &[
+    "format",
+    "version",
+    "verdict",
+    "puzzle_format",
+    "boxes",
+    "variants",
+    "encoding",
+    "sha256",
+    "by",
+    "puzzle.txt",
+    "regions.txt",
+    "second-solution.txt",
+    "../puzzle.txt",
+    "/dev/zero",
+    "Verdict",
+    "",
+];
+
+const TEXTS: &[&str] = &[
+    "unique",
+    "none",
+    "multiple",
+    "line",
+    "sdm",
+    "csv",
+    "grid",
+    "marks",
+    "jigsaw",
+    "integers",
+    "2x2",
+    "1x4",
+    "4x1",
+    "2X2",
+    "regions.txt",
+    "classic",
+    "x",
+    "classic,classic",
+    "anti-king",
+    "x,x",
+    "extended",
+    "minimal",
+    "pairwise",
+    "veridoku-certificate",
+    "../puzzle.txt",
+    "",
+];
+
+fn name() -> impl Strategy<Value = String> {
+    prop::sample::select(NAMES).prop_map(String::from)
+}
+
+fn value() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        8 => prop::sample::select(TEXTS).prop_map(Value::from),
+        1 => (0..3).prop_map(Value::from),
+        1 => prop::sample::select(vec![json!(1.0), json!(true), json!(null), json!([1]), json!({})]),
+    ]
+}
+
+fn mutation() -> impl Strategy<Value = Mutation> {
+    prop_oneof![
+        4 => value().prop_map(Mutation::Set),
+        1 => any::<Index>().prop_map(Mutation::Swap),
+        1 => Just(Mutation::Remove),
+        1 => name().prop_map(Mutation::Rename),
+        1 => (name(), value()).prop_map(|(name, value)| Mutation::Add(name, value)),
+    ]
+}
+
+/// The members in their order: a name may stand twice.
+type Members = Vec<(String, Value)>;
+
+fn mutate(members: &mut Members, mutation: &Mutation, at: &Index) {
+    if members.is_empty() {
+        return;
+    }
+    let at = at.index(members.len());
+    match mutation {
+        Mutation::Set(value) => members[at].1 = value.clone(),
+        Mutation::Swap(other) => {
+            let other = other.index(members.len());
+            let value = std::mem::take(&mut members[at].1);
+            let value = std::mem::replace(&mut members[other].1, value);
+            members[at].1 = value;
+        }
+        Mutation::Remove => drop(members.remove(at)),
+        Mutation::Rename(name) => members[at].0 = name.clone(),
+        Mutation::Add(name, value) => members.insert(at, (name.clone(), value.clone())),
+    }
+}
+
+fn is_twice(members: &Members) -> bool {
+    (0..members.len()).any(|at| members[..at].iter().any(|(name, _)| *name == members[at].0))
+}
+
+fn written(members: &Members, hashes: Option<&str>, blank: &str) -> String {
+    let member = |(name, value): &(String, Value)| {
+        let value = match hashes {
+            Some(hashes) if value.is_object() && name == "sha256" => hashes.to_owned(),
+            _ => value.to_string(),
+        };
+        format!("{blank}{}{blank}:{blank}{value}", Value::from(name.as_str()))
+    };
+    let members: Vec<String> = members.iter().map(member).collect();
+    format!("{{{}{blank}}}", members.join(","))
+}
+
+fn members(object: &Value) -> Members {
+    let members = object.as_object().expect("an object");
+    members.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Whatever is done to a manifest: if it is accepted, it says the same of the same puzzle, and to
+    /// everybody who reads JSON.
+    #[test]
+    fn what_is_accepted_has_the_same_meaning(
+        which in 0_usize..3,
+        of_manifest in prop::collection::vec((mutation(), any::<Index>()), 0..3),
+        of_hashes in prop::collection::vec((mutation(), any::<Index>()), 0..2),
+        blank in prop::sample::select(&["", " ", "\n", "\t\r\n "][..]),
+    ) {
+        let files = [&*UNIQUE, &*SEVERAL, &*NONE][which];
+        let before = manifest(files);
+        let (mut whole, mut hashes) = (members(&before), members(&before["sha256"]));
+        of_manifest.iter().for_each(|(mutation, at)| mutate(&mut whole, mutation, at));
+        of_hashes.iter().for_each(|(mutation, at)| mutate(&mut hashes, mutation, at));
+        let text = written(&whole, Some(&written(&hashes, None, blank)), blank);
+        let after = check(&with_manifest(files, text.clone()));
+        if of_manifest.is_empty() && of_hashes.is_empty() {
+            prop_assert!(after.is_ok(), "{text}");
+        }
+        let Ok(after) = after else { return Ok(()) };
+        prop_assert!(!is_twice(&whole) && !is_twice(&hashes), "{text}");
+        let read: Value = text.parse().expect("JSON");
+        prop_assert_eq!(&read["verdict"], &before["verdict"], "{}", text);
+        prop_assert_eq!(&read["sha256"], &before["sha256"], "{}", text);
+        prop_assert!(is_true(&after), "{}", text);
+        // Two solutions under other rules are a true certificate, too: of another puzzle, and it says so.
+        let is_same = |name: &str| read[name] == before[name];
+        if is_same("boxes") && is_same("variants") {
+            let expected = check(files).expect("a sound certificate");
+            prop_assert_eq!(said(&after), said(&expected), "{}", text);
+        } else {
+            prop_assert!(after.verdict == Verdict::Multiple || read["variants"] == "classic,classic");
+        }
+    }
+
+    /// Letters changed anywhere in the text: what is accepted is JSON to other readers, too, of the same
+    /// meaning.
+    #[test]
+    fn damaged_text_is_refused_or_means_the_same(
+        damage in prop::collection::vec((any::<Index>(), 0_usize..4, "[ -~\n]{0,3}"), 1..3),
+    ) {
+        let mut text = UNIQUE[file::MANIFEST].clone();
+        for (at, removed, new) in &damage {
+            let start = at.index(text.len());
+            let end = (start + removed).min(text.len());
+            text.splice(start..end, new.bytes());
+        }
+        let Ok(after) = check(&with_manifest(&UNIQUE, text.clone())) else { return Ok(()) };
+        let read: Value = serde_json::from_slice(&text).expect("JSON");
+        prop_assert!(is_true(&after));
+        prop_assert_eq!(&read["sha256"], &manifest(&UNIQUE)["sha256"]);
+        prop_assert_eq!(&read["verdict"], &manifest(&UNIQUE)["verdict"]);
+    }
+}
