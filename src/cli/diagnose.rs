@@ -51,7 +51,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each diagnosis with the puzzle's file and line
     #[arg(long)]
@@ -60,7 +60,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Sentences
     Text,
     /// An object per line
@@ -72,7 +72,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let text = Text::new(args.input.rules.alphabet);
     let task = || Diagnose {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
-        form: args.output,
+        format: args.output,
         with_place: args.place,
         opinions: Opinions::new(),
         writer: Writer { text, smallest },
@@ -82,7 +82,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 
 struct Diagnose {
     request: Request,
-    form: Form,
+    format: OutputFormat,
     with_place: bool,
     opinions: Opinions,
     writer: Writer,
@@ -96,7 +96,7 @@ fn number(count: Count) -> u64 {
 impl Task for Diagnose {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
-        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
             let diagnosis = match self.opinions.diagnose(puzzle, chunk.solver, &request) {
                 Ok(diagnosis) => diagnosis,
                 Err(error) => {
@@ -115,13 +115,13 @@ impl Task for Diagnose {
             chunk.tally.note(verdict, &stats);
             let out = output.out();
             // Writing to a vector does not fail.
-            let _ = match self.form {
-                Form::Json => {
+            let _ = match self.format {
+                OutputFormat::Json => {
                     let (place, text) = (place.to_string(), &self.writer.text);
                     push_report(&DiagnoseReport::new(puzzle, place, &diagnosis, text), out);
                     Ok(())
                 }
-                Form::Text => {
+                OutputFormat::Text => {
                     if self.with_place {
                         write!(out, "{place}: ")?;
                     }

@@ -13,10 +13,10 @@ use veridoku::{Budget, Puzzle, Verdict};
 
 use super::contradiction;
 use super::input::{Input, Items};
-use super::output::{Form as PuzzleForm, Renderer, push_report};
+use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
-use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
+use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -49,7 +49,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each hint with the puzzle's file and line
     #[arg(long)]
@@ -58,7 +58,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Sentences
     Text,
     /// An object per line
@@ -80,11 +80,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let given = args.given.map(|text| read_given(text, &args.input, &budget)).transpose()?;
     let alphabet = args.input.rules.alphabet;
     let task = || Hints {
-        form: args.output,
+        format: args.output,
         detail: args.detail,
         with_place: args.place,
         given: given.as_ref(),
-        renderer: Renderer::new(PuzzleForm::Line, alphabet),
+        renderer: Renderer::new(SolutionFormat::Line, alphabet),
         adviser: Adviser::new(techniques),
     };
     solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
@@ -106,7 +106,7 @@ fn read_given(text: PathBuf, input: &Input, budget: &Budget) -> Result<Given, Fa
 }
 
 struct Hints<'a> {
-    form: Form,
+    format: OutputFormat,
     detail: Detail,
     with_place: bool,
     given: Option<&'a Given>,
@@ -132,13 +132,13 @@ impl Task for Hints<'_> {
                 Err(error) => return (subject.verdict, Some(error.to_string())),
             };
             // Writing to a vector does not fail.
-            let _ = match self.form {
-                Form::Json => {
+            let _ = match self.format {
+                OutputFormat::Json => {
                     let (place, text) = (place.to_string(), self.renderer.text());
                     push_report(&HintReport::new(&subject, place, &hint, self.detail, text), out);
                     Ok(())
                 }
-                Form::Text => self.text(&subject, place, &hint, out),
+                OutputFormat::Text => self.text(&subject, place, &hint, out),
             };
             let is_finished = !matches!(hint, Hint::Nothing(NoStep::Unfinished));
             (if is_finished { subject.verdict } else { unfinished(answer) }, None)
@@ -185,7 +185,7 @@ impl Hints<'_> {
     fn text(
         &self,
         subject: &Subject<'_>,
-        place: &Place,
+        place: &Origin,
         hint: &Hint,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {

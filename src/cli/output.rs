@@ -14,7 +14,7 @@ use veridoku::{Cell, Count, Digit, Puzzle, Solution, Verdict};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum SolutionFormat {
     /// The solution on one line; a comment says what is not unique or has none
     Line,
     /// The solution in rows
@@ -42,7 +42,7 @@ fn remark(verdict: Verdict) -> Option<String> {
 /// Writes entries in one form.
 #[derive(Clone, Copy)]
 pub(super) struct Renderer {
-    form: Form,
+    format: SolutionFormat,
     options: WriteOptions,
     text: Text,
     color: bool,
@@ -50,10 +50,10 @@ pub(super) struct Renderer {
 
 impl Renderer {
     /// A renderer for standard output.
-    pub(super) fn new(form: Form, alphabet: Option<Alphabet>) -> Renderer {
+    pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
         let color = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
         let options = WriteOptions { alphabet, ..WriteOptions::default() };
-        Renderer { form, options, text: Text::new(alphabet), color }
+        Renderer { format, options, text: Text::new(alphabet), color }
     }
 
     /// How reports write puzzles.
@@ -63,7 +63,7 @@ impl Renderer {
 
     /// What comes before the first entry.
     pub(super) fn heading(&self) -> &'static [u8] {
-        if self.form == Form::Csv { b"puzzle,verdict,solution\n" } else { b"" }
+        if self.format == SolutionFormat::Csv { b"puzzle,verdict,solution\n" } else { b"" }
     }
 
     /// Writes an entry. The last of a puzzle with several says in JSON how many solutions were found.
@@ -75,8 +75,8 @@ impl Renderer {
         count: Option<Count>,
         out: &mut Vec<u8>,
     ) {
-        match self.form {
-            Form::Line => {
+        match self.format {
+            SolutionFormat::Line => {
                 self.line(puzzle, solution, out);
                 if let Some(remark) = remark(verdict) {
                     out.extend_from_slice(b"  ");
@@ -84,7 +84,7 @@ impl Renderer {
                 }
                 out.push(b'\n');
             }
-            Form::Grid => {
+            SolutionFormat::Grid => {
                 push_remark(verdict, out);
                 let shape = puzzle.geometry().shape();
                 match solution {
@@ -93,15 +93,15 @@ impl Renderer {
                 }
                 out.push(b'\n');
             }
-            Form::Pretty => {
+            SolutionFormat::Pretty => {
                 push_remark(verdict, out);
                 self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
                 out.push(b'\n');
             }
-            Form::Json => {
+            SolutionFormat::Json => {
                 push_report(&SolveReport::new(puzzle, solution, verdict, count, &self.text), out);
             }
-            Form::Csv => {
+            SolutionFormat::Csv => {
                 self.line(puzzle, None, out);
                 out.push(b',');
                 out.extend_from_slice(verdict.name().as_bytes());
@@ -114,7 +114,7 @@ impl Renderer {
         }
     }
 
-    /// The solution on one line, or the puzzle if there is none.
+    /// The solution on one line, or the puzzle if there is no solution.
     pub(super) fn line(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
         match solution {
             Some(solution) => self.text.write_solution(puzzle, solution, out),

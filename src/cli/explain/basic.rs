@@ -12,7 +12,7 @@ use veridoku::report::{self, EntryReport, HistoryEnd, HistoryReport, HistoryTota
 use veridoku::{Budget, Candidate, Geometry, Stats};
 
 use super::super::counted;
-use super::{Form, Style};
+use super::{OutputFormat, Style};
 
 /// Writes what the puzzle is and its history, and says how that ended.
 pub(super) fn write(
@@ -53,18 +53,18 @@ impl Writer<'_> {
 
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let place = self.place;
-        match self.style.form {
-            Form::Text if self.style.with_place => {
+        match self.style.format {
+            OutputFormat::Text if self.style.with_place => {
                 writeln!(out, "{place}: {}", self.subject)
             }
-            Form::Text => writeln!(out, "{}", self.subject),
-            Form::Markdown => {
+            OutputFormat::Text => writeln!(out, "{}", self.subject),
+            OutputFormat::Markdown => {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
                 writeln!(out, "## {place}{}\n", self.subject)?;
                 writeln!(out, "| # | depth | entry | struck |\n|--:|--:|---|---|")
             }
-            Form::Json => {
+            OutputFormat::Json => {
                 let head = HistoryReport::new(self.subject, place.to_string());
                 write!(out, "{}", head.begin())
             }
@@ -72,20 +72,20 @@ impl Writer<'_> {
     }
 
     fn event(&self, event: &Event, out: &mut dyn Write) -> io::Result<()> {
-        match self.style.form {
-            Form::Text => {
+        match self.style.format {
+            OutputFormat::Text => {
                 write!(out, "{:1$}", "", 2 * event.depth.min(INDENTED))?;
                 if event.depth > INDENTED {
                     write!(out, "[{}] ", event.depth)?;
                 }
                 writeln!(out, "{}", self.sentence(event))
             }
-            Form::Markdown => {
+            OutputFormat::Markdown => {
                 let Event { number, depth, .. } = event;
                 let struck = self.names(event.struck()).join(" ");
                 writeln!(out, "| {number} | {depth} | {} | {struck} |", self.sentence(event))
             }
-            Form::Json => {
+            OutputFormat::Json => {
                 let comma = if event.number == 1 { "" } else { "," };
                 let text = self.style.renderer.text();
                 let entry = EntryReport::new(event, self.subject.puzzle, text);
@@ -96,10 +96,10 @@ impl Writer<'_> {
 
     fn end(&self, stats: &Stats, totals: &HistoryTotals, out: &mut dyn Write) -> io::Result<()> {
         let HistoryTotals { single_candidates, single_places, suppositions, taken_back } = *totals;
-        if self.style.form == Form::Json {
+        if self.style.format == OutputFormat::Json {
             return writeln!(out, "{}", HistoryEnd::new(stats, *totals).end());
         }
-        if self.style.form == Form::Markdown {
+        if self.style.format == OutputFormat::Markdown {
             writeln!(out)?;
         }
         write!(out, "{}: ", HistoryEnd::words(stats))?;
@@ -119,7 +119,7 @@ impl Writer<'_> {
                 "solution: {}",
                 self.style.renderer.text().solution(self.subject.puzzle, solution)
             ),
-            EventKind::Clean { placed, .. } if self.style.form == Form::Markdown => {
+            EventKind::Clean { placed, .. } if self.style.format == OutputFormat::Markdown => {
                 format!("clean {}", placed.name(self.subject.puzzle.side())) // the rest has a column
             }
             _ => event.describe(self.geometry()).to_string(),

@@ -12,7 +12,7 @@ use veridoku::report::{self, ExplainReport};
 use veridoku::{Deadline, Digit, Geometry, Verdict};
 
 use super::super::counted;
-use super::{Form, Style};
+use super::{OutputFormat, Style};
 
 /// Writes what the puzzle is and how far logic takes it. Returns how that ended, and what is wrong, if it
 /// contradicts what the backend said.
@@ -27,7 +27,7 @@ pub(super) fn write(
     let path = subject.start().map(|start| logic.path_within(&start, deadline));
     let end = path.as_ref().map(|path| path.end);
     let fault = path.as_ref().and_then(|path| advice::fault(subject, path));
-    if style.form == Form::Json {
+    if style.format == OutputFormat::Json {
         let report =
             ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());
         writeln!(out, "{}", report::line(&report))?;
@@ -66,7 +66,7 @@ fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     })
 }
 
-/// Steps that are told together: one, or the singles of a round.
+/// Steps that share an entry: one step, or the singles of a round.
 struct Entry<'a> {
     first: usize,
     steps: &'a [Step],
@@ -101,7 +101,7 @@ impl Writer<'_> {
     ) -> io::Result<()> {
         let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
         let puzzle = subject.puzzle;
-        let is_markdown = self.style.form == Form::Markdown;
+        let is_markdown = self.style.format == OutputFormat::Markdown;
         let mut grid = Vec::new();
         let framed = WriteOptions { framed: true, ..self.style.options };
         write_grid(puzzle.givens(), self.geometry.shape(), &framed, &mut grid);
@@ -124,7 +124,7 @@ impl Writer<'_> {
 
     /// The rounds, the end and the rating.
     fn path(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let is_markdown = self.style.form == Form::Markdown;
+        let is_markdown = self.style.format == OutputFormat::Markdown;
         let mut number = 1;
         let mut table_is_open = false;
         for (index, (position, round)) in path.rounds_with_positions().enumerate() {
@@ -224,7 +224,7 @@ impl Writer<'_> {
 
     /// How it ended, what is left, and the rating.
     fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let gap = if self.style.form == Form::Markdown { "\n" } else { "" };
+        let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
         let steps = path.rounds.iter().map(Vec::len).sum::<usize>() as u64;
         let way =
             format!("{} in {}", counted(steps, "step"), counted(path.rounds.len() as u64, "round"));
@@ -264,7 +264,7 @@ impl Writer<'_> {
     }
 
     fn rating(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let gap = if self.style.form == Form::Markdown { "\n" } else { "" };
+        let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
         let rating = path.rating;
         let Some(hardest) = rating.hardest else { return Ok(()) };
         let so_far = if path.end == End::Solved { "" } else { " so far" };
@@ -298,8 +298,8 @@ impl Writer<'_> {
     /// A grid; in Markdown as code.
     fn block(&self, grid: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let grid = String::from_utf8_lossy(grid.trim_ascii_end());
-        match self.style.form {
-            Form::Markdown => writeln!(out, "```text\n{grid}\n```\n"),
+        match self.style.format {
+            OutputFormat::Markdown => writeln!(out, "```text\n{grid}\n```\n"),
             _ => writeln!(out, "{grid}"),
         }
     }
