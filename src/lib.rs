@@ -28,6 +28,7 @@
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
 //! | [`advice`] | what may be told of a puzzle, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
+//! | `report` | answers as JSON (feature `json`): the one home of every object that is written |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
 //!
@@ -87,6 +88,8 @@ pub mod grid;
 pub mod logic;
 mod memory;
 mod names;
+#[cfg(feature = "json")]
+pub mod report;
 pub mod solve;
 pub mod transform;
 pub mod verify;

@@ -24,11 +24,27 @@ pub enum Hint {
     Mistakes(Vec<Mistake>),
     /// These entries contradict each other.
     Broken(Broken),
-    /// Every cell has a value.
-    Complete,
     /// There is no step, for this reason.
-    Nothing(String),
-    /// The time ended before a step was found.
+    Nothing(NoStep),
+}
+
+/// Why there is no step.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoStep {
+    /// Every cell has a value.
+    #[error("every cell has a value")]
+    Complete,
+    /// Nothing may be told of the puzzle.
+    #[error("no step: {0}")]
+    NoAdvice(NoAdvice),
+    /// The position contradicts itself, as these words say.
+    #[error("no step: {0}")]
+    DeadEnd(String),
+    /// Logic ends here.
+    #[error("no step: no technique finds anything")]
+    Stuck,
+    /// There was no time to find one.
+    #[error("no step: the time ended before one was found")]
     Unfinished,
 }
 
@@ -114,9 +130,7 @@ impl Adviser {
         let logic = self.logics.of(subject.puzzle, subject.verdict)?;
         match subject.advised() {
             Ok(position) => Ok(look(logic, &position, deadline)),
-            Err(NoAdvice::NotKnown) => {
-                Ok(Hint::Nothing(format!("no step: {}", NoAdvice::NotKnown)))
-            }
+            Err(NoAdvice::NotKnown) => Ok(Hint::Nothing(NoStep::NoAdvice(NoAdvice::NotKnown))),
             Err(NoAdvice::Conflict | NoAdvice::NoSolution) => self.broken(subject, deadline),
         }
     }
@@ -173,14 +187,14 @@ pub fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
 fn look(logic: &Logic, position: &Position, deadline: &Deadline) -> Hint {
     let round = logic.round_within(position, deadline);
     if round.over.is_some() {
-        return Hint::Unfinished;
+        return Hint::Nothing(NoStep::Unfinished);
     }
     match easiest(round.steps, position) {
         Some(step) => Hint::Step(Box::new(step)),
-        None if position.is_complete() => Hint::Complete,
+        None if position.is_complete() => Hint::Nothing(NoStep::Complete),
         None => Hint::Nothing(match position.dead_end() {
-            Some(end) => format!("no step: {}", end.describe(position.puzzle().geometry())),
-            None => "no step: no technique finds anything".into(),
+            Some(end) => NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string()),
+            None => NoStep::Stuck,
         }),
     }
 }

@@ -30,6 +30,6 @@ mod logics;
 mod subject;
 
 pub use check::{fault, is_against};
-pub use hint::{Adviser, Broken, Given, Hint, HintError, Mistake, NotGiven, easiest};
+pub use hint::{Adviser, Broken, Given, Hint, HintError, Mistake, NoStep, NotGiven, easiest};
 pub use logics::Logics;
 pub use subject::{NoAdvice, Subject};

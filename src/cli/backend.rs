@@ -1,4 +1,4 @@
-//! Who solves: `--backend`, and what only one backend has to choose from.
+//! Which backend solves: `--backend`, and the options of single backends.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,12 +12,12 @@ use super::{Failure, threads};
 
 /// A backend, or the one that suits the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum BackendArg {
     Auto,
     Backend(Backend),
 }
 
-/// The choice by puzzle.
+/// The name for the backend that suits the puzzle.
 pub(super) const AUTO: &str = "auto";
 
 /// The names of all choices.
@@ -27,22 +27,22 @@ pub(super) fn choices() -> [&'static str; Backend::ALL.len() + 1] {
     names
 }
 
-impl Choice {
+impl BackendArg {
     /// Whether puzzles may go to native, which takes many side by side.
     pub(super) fn may_be_native(self) -> bool {
-        matches!(self, Choice::Auto | Choice::Backend(Backend::Native))
+        matches!(self, BackendArg::Auto | BackendArg::Backend(Backend::Native))
     }
 }
 
-impl Choice {
-    /// Refuses options that only other backends heed: those of sat, by name and whether they are given,
+impl BackendArg {
+    /// Refuses options that have no effect on this backend: those of sat, by name and whether they are given,
     /// and the kernel of native.
     pub(super) fn refuse_idle(
         self,
         of_sat: &[(&str, bool)],
         has_kernel: bool,
     ) -> Result<(), Failure> {
-        let Choice::Backend(backend) = self else { return Ok(()) };
+        let BackendArg::Backend(backend) = self else { return Ok(()) };
         let of_sat =
             of_sat.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| (*name, Backend::Sat));
         let of_native = has_kernel.then_some(("--kernel", Backend::Native));
@@ -55,19 +55,19 @@ impl Choice {
     }
 }
 
-impl FromStr for Choice {
+impl FromStr for BackendArg {
     type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Choice, UnknownName> {
-        if name == AUTO { Ok(Choice::Auto) } else { name.parse().map(Choice::Backend) }
+    fn from_str(name: &str) -> Result<BackendArg, UnknownName> {
+        if name == AUTO { Ok(BackendArg::Auto) } else { name.parse().map(BackendArg::Backend) }
     }
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for BackendArg {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Choice::Auto => out.write_str(AUTO),
-            Choice::Backend(backend) => backend.fmt(out),
+            BackendArg::Auto => out.write_str(AUTO),
+            BackendArg::Backend(backend) => backend.fmt(out),
         }
     }
 }
@@ -110,16 +110,16 @@ pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
 /// The choice of as many engines as there are cores.
 const PORTFOLIO: &str = "portfolio";
 
-/// What is chosen of the backends' own making; the rest is as they have it.
+/// Options of single backends. What is not given is as the backend has it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Making {
+pub(super) struct BackendOptions {
     pub(super) encoding: Option<Encoding>,
     pub(super) at_most_one: Option<AtMostOne>,
     pub(super) engines: Option<SatEngines>,
     pub(super) kernel: Option<Kernel>,
 }
 
-impl Making {
+impl BackendOptions {
     fn native(&self) -> NativeSolver {
         self.kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel)
     }
@@ -135,17 +135,17 @@ impl Making {
     }
 }
 
-impl Choice {
+impl BackendArg {
     /// A solver of this choice.
-    pub(super) fn solver(self, making: &Making) -> Box<dyn Solver> {
+    pub(super) fn solver(self, options: &BackendOptions) -> Box<dyn Solver> {
         match self {
-            Choice::Auto => {
+            BackendArg::Auto => {
                 let strongest = SatEngine::portfolio(1);
-                Box::new(AutoSolver::of(making.native(), making.sat(&strongest)))
+                Box::new(AutoSolver::of(options.native(), options.sat(&strongest)))
             }
-            Choice::Backend(Backend::Native) => Box::new(making.native()),
-            Choice::Backend(Backend::Sat) => Box::new(making.sat(&[])),
-            Choice::Backend(backend) => backend.solver(),
+            BackendArg::Backend(Backend::Native) => Box::new(options.native()),
+            BackendArg::Backend(Backend::Sat) => Box::new(options.sat(&[])),
+            BackendArg::Backend(backend) => backend.solver(),
         }
     }
 }
@@ -156,8 +156,8 @@ pub(super) fn kernel(name: String) -> Result<Kernel, String> {
     if kernel.is_available() { Ok(kernel) } else { Err(format!("this CPU cannot run {kernel}")) }
 }
 
-/// The solvers' name, and for those that hand on, who answered how many: `auto (native 7, sat 2)`.
-pub(super) fn who(solvers: &[&dyn Solver]) -> String {
+/// The name of the solvers, and if they hand puzzles on, how many each backend answered: `auto (native 7, sat 2)`.
+pub(super) fn solver_name(solvers: &[&dyn Solver]) -> String {
     let name = solvers.first().map_or("", |solver| solver.name());
     let mut shares: Vec<(Backend, u64)> = Vec::new();
     for (backend, count) in solvers.iter().flat_map(|solver| solver.handed_on()) {

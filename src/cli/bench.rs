@@ -16,7 +16,7 @@ use veridoku::{
     Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
 };
 
-use super::backend::{self, Choice, Making, SatEngines, choices};
+use super::backend::{self, BackendArg, BackendOptions, SatEngines, choices};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
 use super::solving::seconds;
@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Who is timed
+    /// Backend to time, or all of them in turn
     #[arg(long, default_value = ALL[0],
           value_parser = PossibleValuesParser::new(ALL.into_iter().chain(choices())))]
     backend: String,
@@ -74,7 +74,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 }
 
 /// The choice of every backend, encoding or way.
@@ -95,7 +95,7 @@ fn chosen<T: Copy, const N: usize>(
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// A table
     Text,
     /// One object
@@ -170,18 +170,18 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     let mut out = io::stdout().lock();
     match args.output {
-        Form::Text => out.write_all(table(&args, &puzzles, &contestants).as_bytes())?,
-        Form::Json => writeln!(out, "{}", object(&args, &puzzles, &contestants))?,
+        OutputFormat::Text => out.write_all(table(&args, &puzzles, &contestants).as_bytes())?,
+        OutputFormat::Json => writeln!(out, "{}", object(&args, &puzzles, &contestants))?,
     }
     Ok(Status::Good)
 }
 
-/// Refuses options that nobody who is timed heeds. Auto takes sat as it is, but for its engines.
+/// Refuses options that have no effect on any backend that is timed. Auto takes sat as it is, but for its engines.
 fn refuse_idle(args: &Args) -> Result<(), Failure> {
     let formula =
         [("--encoding", args.encoding.is_some()), ("--at-most-one", args.at_most_one.is_some())];
-    match args.backend.parse::<Choice>() {
-        Ok(Choice::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
+    match args.backend.parse::<BackendArg>() {
+        Ok(BackendArg::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
             Some((name, _)) => Err(Failure::Usage(format!(
                 "{name} has no effect with --backend auto; expected --backend sat beside it"
             ))),
@@ -197,14 +197,14 @@ fn refuse_idle(args: &Args) -> Result<(), Failure> {
 }
 
 fn contestants(args: &Args) -> Vec<Contestant> {
-    let choices: Vec<Choice> = match args.backend.parse() {
+    let choices: Vec<BackendArg> = match args.backend.parse() {
         Ok(choice) => vec![choice],
-        Err(_) => Backend::ALL.map(Choice::Backend).into(),
+        Err(_) => Backend::ALL.map(BackendArg::Backend).into(),
     };
     choices.into_iter().flat_map(|choice| contestants_of(choice, args)).collect()
 }
 
-fn contestants_of(choice: Choice, args: &Args) -> Vec<Contestant> {
+fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
     let contestant = |details: &[&str], solver, batch, formulas| Contestant {
         name: [&[choice.to_string().as_str()], details].concat().join(" "),
         solver,
@@ -215,9 +215,12 @@ fn contestants_of(choice: Choice, args: &Args) -> Vec<Contestant> {
         rounds: Vec::new(),
         formulas,
     };
-    let making =
-        Making { engines: args.sat_solver.clone(), kernel: args.kernel, ..Making::default() };
-    let is = |backend| choice == Choice::Backend(backend);
+    let backend_options = BackendOptions {
+        engines: args.sat_solver.clone(),
+        kernel: args.kernel,
+        ..BackendOptions::default()
+    };
+    let is = |backend| choice == BackendArg::Backend(backend);
     let engines = args.sat_solver.as_ref().map(SatEngines::to_string);
     let kernel = args.kernel.map(Kernel::name).filter(|_| is(Backend::Native));
     let mut details: Vec<&str> = kernel.into_iter().collect();
@@ -230,24 +233,24 @@ fn contestants_of(choice: Choice, args: &Args) -> Vec<Contestant> {
         let ways = chosen(AtMostOne::ALL, AtMostOne::name, way);
         let pairs = encodings.iter().flat_map(|one| ways.iter().map(move |way| (*one, *way)));
         let of_pair = |(encoding, at_most_one): (Encoding, AtMostOne)| {
-            let making = Making {
+            let backend_options = BackendOptions {
                 encoding: Some(encoding),
                 at_most_one: Some(at_most_one),
-                ..making.clone()
+                ..backend_options.clone()
             };
             let formulas =
                 Formulas { encoding, at_most_one, variables: 0, clauses: 0, rounds: Vec::new() };
             let details = [&details[..], &[encoding.name(), at_most_one.name()]].concat();
-            contestant(&details, choice.solver(&making), 1, Some(formulas))
+            contestant(&details, choice.solver(&backend_options), 1, Some(formulas))
         };
         pairs.map(of_pair).collect()
     } else if choice.may_be_native() && args.kernel.is_none_or(Kernel::is_side_by_side) {
         // One that has a way to take many puzzles side by side is timed in both ways.
         let alone = [&details[..], &["alone"]].concat();
-        let many = contestant(&details, choice.solver(&making), BATCH, None);
-        vec![many, contestant(&alone, choice.solver(&making), 1, None)]
+        let many = contestant(&details, choice.solver(&backend_options), BATCH, None);
+        vec![many, contestant(&alone, choice.solver(&backend_options), 1, None)]
     } else {
-        vec![contestant(&details, choice.solver(&making), 1, None)]
+        vec![contestant(&details, choice.solver(&backend_options), 1, None)]
     }
 }
 
@@ -300,7 +303,7 @@ impl Contestant {
 }
 
 impl Formulas {
-    /// A puzzle's formula. One that is too large is none; the solver has said so before.
+    /// The formula of a puzzle, unless it is too large; the solver has said so before.
     fn of(&self, puzzle: &Puzzle) -> Option<Formula> {
         formula(puzzle, self.encoding, self.at_most_one, Cnf::MOST_LITERALS).ok()
     }

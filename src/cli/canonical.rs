@@ -13,13 +13,13 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use serde_json::json;
 use veridoku::Puzzle;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::canonical::{Canonical, Key, canonical};
+use veridoku::report::{self, CanonicalReport};
 
 use super::input::{Input, Item};
-use super::output::{Form as Solved, Renderer};
+use super::output::{Renderer, SolutionFormat};
 use super::{Failure, Status, threads};
 
 /// Write the canonical form of puzzles: the smallest that is equivalent, the same for all that are
@@ -49,7 +49,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "line")]
-    output: Form,
+    output: OutputFormat,
 
     /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
     /// depend on it
@@ -59,7 +59,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// The form on one line
     Line,
     /// An object per line, with the transform from the puzzle to its form in words that `transform --apply` takes
@@ -74,24 +74,24 @@ const CHUNK: usize = 512;
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     for (name, is_given) in [("--original", args.original), ("--automorphisms", args.automorphisms)]
     {
-        if is_given && args.output != Form::Line {
+        if is_given && args.output != OutputFormat::Line {
             return Err(Failure::Usage(format!(
                 "{name} has no effect with --output json and csv, which tell both"
             )));
         }
     }
     let worker = || Forms {
-        form: args.output,
+        format: args.output,
         with_original: args.original,
         with_automorphisms: args.automorphisms,
         is_framed: args.dedupe,
-        renderer: Renderer::new(Solved::Line, args.input.rules.alphabet),
+        renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
         status: Status::Good,
     };
     let threads = threads::of(args.threads);
     let chunks = args.input.chunks(CHUNK)?;
     let (mut out, mut err) = (io::stdout().lock(), io::stderr());
-    if args.output == Form::Csv {
+    if args.output == OutputFormat::Csv {
         out.write_all(b"puzzle,form,automorphisms\n")?;
     }
     let workers = if args.dedupe {
@@ -104,7 +104,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 
 /// Finds forms and writes them.
 struct Forms {
-    form: Form,
+    format: OutputFormat,
     with_original: bool,
     with_automorphisms: bool,
     /// Whether each text is for [`FirstOfClass`].
@@ -146,28 +146,23 @@ impl Worker for Forms {
 impl Forms {
     fn write(&self, puzzle: &Puzzle, found: &Canonical, out: &mut Vec<u8>) {
         let count = found.automorphisms;
-        match self.form {
-            Form::Line => {
+        match self.format {
+            OutputFormat::Line => {
                 let shown = if self.with_original { puzzle } else { &found.form };
                 self.renderer.line(shown, None, out);
                 if self.with_automorphisms {
                     out.extend_from_slice(format!("\t{count}").as_bytes());
                 }
             }
-            Form::Csv => {
+            OutputFormat::Csv => {
                 self.renderer.line(puzzle, None, out);
                 out.push(b',');
                 self.renderer.line(&found.form, None, out);
                 out.extend_from_slice(format!(",{count}").as_bytes());
             }
-            Form::Json => {
-                let object = json!({
-                    "puzzle": self.renderer.puzzle_text(puzzle),
-                    "form": self.renderer.puzzle_text(&found.form),
-                    "automorphisms": count,
-                    "transform": found.transform().to_string(),
-                });
-                out.extend_from_slice(object.to_string().as_bytes());
+            OutputFormat::Json => {
+                let report = CanonicalReport::new(puzzle, found, self.renderer.text());
+                out.extend_from_slice(report::line(&report).as_bytes());
             }
         }
         out.push(b'\n');

@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Value, json};
-use veridoku::diagnose::{Contradiction, statement};
-use veridoku::format::{WriteOptions, write_line};
-use veridoku::{Cell, Conflict, Place, Puzzle, Solution};
+use veridoku::Puzzle;
+use veridoku::diagnose::{Contradiction, statement, statements};
 
 /// A number with its noun.
 pub(super) fn counted(count: usize, noun: &str) -> String {
@@ -15,18 +13,6 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
 /// What people call the statements of a puzzle, if they call a cell with a value `given`.
 pub(super) fn noun(puzzle: &Puzzle, given: &'static str) -> &'static str {
     if puzzle.restrictions().is_some() { "cell" } else { given }
-}
-
-/// What the puzzle says of some cells.
-pub(super) fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(|cell| statement(puzzle, *cell).to_string()).collect()
-}
-
-/// A solution on one line.
-pub(super) fn line(puzzle: &Puzzle, solution: &Solution, options: &WriteOptions) -> String {
-    let mut line = Vec::new();
-    write_line(solution.digits(), puzzle.geometry().shape(), options, &mut line);
-    String::from_utf8_lossy(&line).into_owned()
 }
 
 /// Writes the lines below `no solution`. `given` is what a cell with a value is called; `is_smallest_wanted`:
@@ -72,23 +58,4 @@ pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<
         out,
         "  {claims} behind this {were} not confirmed: the second backend's budget ended first"
     )
-}
-
-/// A contradiction as an object.
-pub(super) fn object(puzzle: &Puzzle, found: &Contradiction, options: &WriteOptions) -> Value {
-    let geometry = puzzle.geometry();
-    let place = |conflict: &Conflict| match conflict.place {
-        Place::House(id) => geometry.house(id).to_string(),
-        Place::Peers => "peers".into(),
-        _ => "not a candidate".into(),
-    };
-    let witnesses = found.witnesses.iter().map(|solution| line(puzzle, solution, options));
-    json!({
-        "cells": statements(puzzle, &found.cells),
-        "is_minimal": found.is_minimal,
-        "at_least": found.at_least,
-        "is_smallest": found.is_smallest(),
-        "conflict": found.conflict.as_ref().map(place),
-        "witnesses": witnesses.collect::<Vec<_>>(),
-    })
 }

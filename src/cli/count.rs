@@ -11,7 +11,7 @@ use veridoku::{Answer, Budget, Count, Ending, Stats, count_by_parts};
 use super::input::Input;
 use super::memo::Memo;
 use super::progress::Progress;
-use super::solving::{self, Chunk, Place, Solving, Tally, Task};
+use super::solving::{self, Chunk, Origin, Solving, Tally, Task};
 use super::{Failure, Status};
 
 /// Count the solutions of each puzzle
@@ -89,7 +89,7 @@ impl Counting<'_> {
         let most = chunk.budget.solutions.unwrap_or(u64::MAX);
         let few = Budget { solutions: Some(most.min(FEW)), ..chunk.budget.clone() };
         let answers = chunk.solver.search_many(chunk.puzzles, &few, 0);
-        for ((puzzle, place), answer) in chunk.puzzles.iter().zip(chunk.places).zip(answers) {
+        for ((puzzle, place), answer) in chunk.puzzles.iter().zip(chunk.origins).zip(answers) {
             let mut note = |solutions: u64| self.progress.note_solutions(solutions.into());
             let counted = answer.and_then(|Answer { stats, .. }| {
                 if stats.ending == Ending::Solutions && stats.solutions < most {
@@ -105,7 +105,7 @@ impl Counting<'_> {
 
     /// Counts with the memo.
     fn remember(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
             let deadline = chunk.budget.deadline();
             let cover = match exact_cover_within(puzzle, &deadline) {
                 Ok(cover) => Ok(cover),
@@ -133,7 +133,7 @@ impl Counting<'_> {
     fn write(
         &self,
         tally: &mut Tally,
-        place: &Place,
+        place: &Origin,
         counted: Result<(Stats, Count), impl Display>,
         output: &mut Output<'_>,
     ) -> io::Result<()> {

@@ -10,7 +10,7 @@ use veridoku::{Puzzle, Verdict};
 
 use super::encode::{Data, Written};
 use super::input::{Items, Rules};
-use super::output::{Form, Renderer};
+use super::output::{Renderer, SolutionFormat};
 use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
 
@@ -80,9 +80,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         return Err(Failure::Usage(fault.into()));
     }
     let form = match args.output {
-        GridForm::Line => Form::Line,
-        GridForm::Grid => Form::Grid,
-        GridForm::Pretty => Form::Pretty,
+        GridForm::Line => SolutionFormat::Line,
+        GridForm::Grid => SolutionFormat::Grid,
+        GridForm::Pretty => SolutionFormat::Pretty,
     };
     let renderer = Renderer::new(form, args.rules.alphabet);
     let puzzle = Items::of_argument(args.puzzle, "argument 1", args.rules.read_options()?)

@@ -7,16 +7,16 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use serde_json::{Value, json};
 use veridoku::batch::Output;
 use veridoku::diagnose::{
-    Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request,
+    Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request, statements,
 };
-use veridoku::format::WriteOptions;
-use veridoku::{Candidate, Cell, Count, Ending, Puzzle, Solution, Stats, Verdict};
+use veridoku::report::{DiagnoseReport, Text};
+use veridoku::{Count, Ending, Puzzle, Stats, Verdict};
 
-use super::contradiction::{self, counted, noun, statements};
+use super::contradiction::{self, counted, noun};
 use super::input::Input;
+use super::output::push_report;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
@@ -51,7 +51,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each diagnosis with the puzzle's file and line
     #[arg(long)]
@@ -60,7 +60,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Sentences
     Text,
     /// An object per line
@@ -69,20 +69,20 @@ enum Form {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let Args { smallest, limit, steps, .. } = args;
-    let options = WriteOptions { alphabet: args.input.rules.alphabet, ..WriteOptions::default() };
+    let text = Text::new(args.input.rules.alphabet);
     let task = || Diagnose {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
-        form: args.output,
+        format: args.output,
         with_place: args.place,
         opinions: Opinions::new(),
-        writer: Writer { options, smallest },
+        writer: Writer { text, smallest },
     };
     solving::run(&args.input, &args.solving, None, b"", task, |_| None, &Progress::off())
 }
 
 struct Diagnose {
     request: Request,
-    form: Form,
+    format: OutputFormat,
     with_place: bool,
     opinions: Opinions,
     writer: Writer,
@@ -96,7 +96,7 @@ fn number(count: Count) -> u64 {
 impl Task for Diagnose {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
-        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
             let diagnosis = match self.opinions.diagnose(puzzle, chunk.solver, &request) {
                 Ok(diagnosis) => diagnosis,
                 Err(error) => {
@@ -115,13 +115,13 @@ impl Task for Diagnose {
             chunk.tally.note(verdict, &stats);
             let out = output.out();
             // Writing to a vector does not fail.
-            let _ = match self.form {
-                Form::Json => {
-                    let mut object = self.writer.json(puzzle, &diagnosis);
-                    object["place"] = place.to_string().into();
-                    writeln!(out, "{object}")
+            let _ = match self.format {
+                OutputFormat::Json => {
+                    let (place, text) = (place.to_string(), &self.writer.text);
+                    push_report(&DiagnoseReport::new(puzzle, place, &diagnosis, text), out);
+                    Ok(())
                 }
-                Form::Text => {
+                OutputFormat::Text => {
                     if self.with_place {
                         write!(out, "{place}: ")?;
                     }
@@ -142,23 +142,12 @@ const GIVEN: &str = "given";
 
 /// Writes diagnoses.
 struct Writer {
-    options: WriteOptions,
+    text: Text,
     /// Whether a smallest contradiction was asked for.
     smallest: bool,
 }
 
-/// Some cells of a solution.
-fn placed(solution: &Solution, cells: &[Cell], side: usize) -> Vec<String> {
-    let name =
-        |&cell: &Cell| Candidate { cell, digit: solution.digit(cell) }.name(side).to_string();
-    cells.iter().map(name).collect()
-}
-
 impl Writer {
-    fn line(&self, puzzle: &Puzzle, solution: &Solution) -> String {
-        contradiction::line(puzzle, solution, &self.options)
-    }
-
     fn text(&self, puzzle: &Puzzle, diagnosis: &Diagnosis, out: &mut Vec<u8>) -> io::Result<()> {
         match &diagnosis.details {
             Some(Details::Contradiction(contradiction)) => {
@@ -185,7 +174,7 @@ impl Writer {
         let bound = if count.exact { "" } else { "at least " };
         writeln!(out, "{bound}{} solutions; two of them:", count.at_least)?;
         for solution in solutions {
-            writeln!(out, "  {}", self.line(puzzle, solution))?;
+            writeln!(out, "  {}", self.text.solution(puzzle, solution))?;
         }
         let names: Vec<String> = (differing.iter())
             .map(|&cell| {
@@ -194,7 +183,7 @@ impl Writer {
             })
             .collect();
         writeln!(out, "  they differ in {}: {}", counted(names.len(), "cell"), names.join(" "))?;
-        let Completion { target, cells, at_least, is_best_target } = completion;
+        let Completion { cells, at_least, is_best_target, .. } = completion;
         let whose = if *is_best_target { "" } else { " for the first of these" };
         let bound = match (completion.is_smallest(), cells.len()) {
             (true, 1) => String::new(),
@@ -203,7 +192,7 @@ impl Writer {
         };
         let more = counted(cells.len(), "more given");
         writeln!(out, "  {more} would decide{whose}{bound}:")?;
-        writeln!(out, "  {}", placed(target, cells, puzzle.side()).join(" "))
+        writeln!(out, "  {}", completion.names(puzzle.side()).join(" "))
     }
 
     fn redundancy(
@@ -228,48 +217,6 @@ impl Writer {
         }
         Ok(())
     }
-
-    fn json(&self, puzzle: &Puzzle, diagnosis: &Diagnosis) -> Value {
-        let side = puzzle.side();
-        let mut object = json!({ "place": null, "verdict": diagnosis.verdict.name() });
-        match &diagnosis.details {
-            Some(Details::Contradiction(found)) => {
-                object["contradiction"] = contradiction::object(puzzle, found, &self.options);
-            }
-            Some(Details::Ambiguity(ambiguity)) => {
-                let Ambiguity { count, solutions, differing, completion } = ambiguity;
-                let cells = differing.iter().map(|cell| cell.name(side).to_string());
-                object["count"] = number(*count).into();
-                object["is_exact"] = count.exact.into();
-                object["solutions"] =
-                    solutions.iter().map(|solution| self.line(puzzle, solution)).collect();
-                object["differing"] = cells.collect();
-                object["completion"] = json!({
-                    "cells": placed(&completion.target, &completion.cells, side),
-                    "at_least": completion.at_least,
-                    "is_smallest": completion.is_smallest(),
-                    "is_best_target": completion.is_best_target,
-                    "target": self.line(puzzle, &completion.target),
-                });
-            }
-            Some(Details::Redundancy(redundancy)) => {
-                object["solution"] = self.line(puzzle, &redundancy.solution).into();
-                object["redundant"] = json!({
-                    "cells": statements(puzzle, &redundancy.cells),
-                    "of": redundancy.of,
-                    "is_minimal": redundancy.is_minimal(),
-                    "unsettled": redundancy.unsettled,
-                });
-            }
-            None => {}
-        }
-        if let Verdict::Unknown { at_least } = diagnosis.verdict {
-            object["at_least"] = at_least.into();
-        } else {
-            object["unconfirmed"] = diagnosis.unconfirmed.into();
-        }
-        object
-    }
 }
 
 #[cfg(test)]
@@ -284,7 +231,7 @@ mod tests {
     #[test]
     fn what_was_not_confirmed_is_said() {
         let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
-        let writer = Writer { options: WriteOptions::default(), smallest: false };
+        let writer = Writer { text: Text::default(), smallest: false };
         for (unconfirmed, said) in [
             (0, ""),
             (

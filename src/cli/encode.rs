@@ -67,7 +67,7 @@ impl Written {
         (self.encoding.unwrap_or(Encoding::Extended), self.at_most_one.unwrap_or_default())
     }
 
-    /// Refuses what only a CNF heeds, beside something else.
+    /// Refuses options of a CNF where something else is written.
     pub(super) fn refuse_idle(&self) -> Result<(), Failure> {
         let options = [
             ("--encoding", self.encoding.is_some()),

@@ -1,11 +1,11 @@
-//! Faults of a text as the command tells them: in the words of the library, and with the option that helps.
+//! Faults of a text as the command reports them: in the words of the library, and with the option that helps.
 //!
 //! The library knows formats, boxes and alphabets, but no options; which option says what is known here alone.
 
 use veridoku::format::{ParseError, ParseErrorKind};
 
 /// What is wrong with a text, and which option to use, if one would help.
-pub(super) fn told(error: &ParseError) -> String {
+pub(super) fn with_advice(error: &ParseError) -> String {
     match advice(&error.kind) {
         Some(advice) => format!("{error}; {advice}"),
         None => error.to_string(),
@@ -37,11 +37,11 @@ mod tests {
 
     use super::*;
 
-    /// The first fault of a text, as the library tells it and as the command does.
+    /// The first fault of a text, as the library says it and as the command does.
     fn first_fault(text: &str, options: &ReadOptions) -> (String, String) {
         let mut records = Reader::new(text.as_bytes(), options.clone());
         let error = records.find_map(Result::err).expect("a fault");
-        (error.to_string(), told(&error))
+        (error.to_string(), with_advice(&error))
     }
 
     #[test]

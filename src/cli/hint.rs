@@ -4,20 +4,19 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use serde_json::{Value, json};
-use veridoku::advice::{Adviser, Broken, Given, Hint, Mistake, Subject};
+use veridoku::advice::{Adviser, Broken, Given, Hint, Mistake, NoStep, Subject};
 use veridoku::batch::Output;
-use veridoku::format::{ReadOptions, WriteOptions};
+use veridoku::format::ReadOptions;
 use veridoku::logic::explain::{self, Detail};
-use veridoku::logic::json;
+use veridoku::report::HintReport;
 use veridoku::{Budget, Puzzle, Verdict};
 
 use super::contradiction;
 use super::input::{Input, Items};
-use super::output::{Form as PuzzleForm, Renderer, conflicts};
+use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
-use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
+use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -50,7 +49,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each hint with the puzzle's file and line
     #[arg(long)]
@@ -59,7 +58,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Sentences
     Text,
     /// An object per line
@@ -81,12 +80,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let given = args.given.map(|text| read_given(text, &args.input, &budget)).transpose()?;
     let alphabet = args.input.rules.alphabet;
     let task = || Hints {
-        form: args.output,
+        format: args.output,
         detail: args.detail,
         with_place: args.place,
         given: given.as_ref(),
-        renderer: Renderer::new(PuzzleForm::Line, alphabet),
-        options: WriteOptions { alphabet, ..WriteOptions::default() },
+        renderer: Renderer::new(SolutionFormat::Line, alphabet),
         adviser: Adviser::new(techniques),
     };
     solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
@@ -108,12 +106,11 @@ fn read_given(text: PathBuf, input: &Input, budget: &Budget) -> Result<Given, Fa
 }
 
 struct Hints<'a> {
-    form: Form,
+    format: OutputFormat,
     detail: Detail,
     with_place: bool,
     given: Option<&'a Given>,
     renderer: Renderer,
-    options: WriteOptions,
     adviser: Adviser,
 }
 
@@ -121,12 +118,6 @@ struct Hints<'a> {
 fn names(mistakes: &[Mistake], side: usize) -> Vec<String> {
     mistakes.iter().map(|mistake| mistake.name(side)).collect()
 }
-
-/// What is said if no cell is open.
-const COMPLETE: &str = "every cell has a value";
-
-/// What is said if no step was found in time.
-const UNFINISHED: &str = "no step: the time ended before one was found";
 
 impl Task for Hints<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
@@ -141,11 +132,15 @@ impl Task for Hints<'_> {
                 Err(error) => return (subject.verdict, Some(error.to_string())),
             };
             // Writing to a vector does not fail.
-            let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, place, &hint)),
-                Form::Text => self.text(&subject, place, &hint, out),
+            let _ = match self.format {
+                OutputFormat::Json => {
+                    let (place, text) = (place.to_string(), self.renderer.text());
+                    push_report(&HintReport::new(&subject, place, &hint, self.detail, text), out);
+                    Ok(())
+                }
+                OutputFormat::Text => self.text(&subject, place, &hint, out),
             };
-            let is_finished = !matches!(hint, Hint::Unfinished);
+            let is_finished = !matches!(hint, Hint::Nothing(NoStep::Unfinished));
             (if is_finished { subject.verdict } else { unfinished(answer) }, None)
         })
     }
@@ -190,7 +185,7 @@ impl Hints<'_> {
     fn text(
         &self,
         subject: &Subject<'_>,
-        place: &Place,
+        place: &Origin,
         hint: &Hint,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
@@ -212,48 +207,7 @@ impl Hints<'_> {
                 writeln!(out, "{subject}")
             }
             Hint::Broken(broken) => write_broken(broken, subject.puzzle, out),
-            Hint::Complete => writeln!(out, "{COMPLETE}"),
             Hint::Nothing(why) => writeln!(out, "{why}"),
-            Hint::Unfinished => writeln!(out, "{UNFINISHED}"),
         }
-    }
-
-    fn object(&self, subject: &Subject<'_>, place: &Place, hint: &Hint) -> serde_json::Value {
-        let geometry = subject.puzzle.geometry();
-        let mut object = json!({
-            "schema": json::SCHEMA,
-            "place": place.to_string(),
-            "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": subject.verdict.name(),
-            "conflicts": conflicts(subject.puzzle),
-            "hint": null,
-        });
-        match hint {
-            Hint::Step(step) => {
-                object["hint"] = explain::hint(step, geometry, self.detail).into();
-                object["where"] = explain::where_to_look(step, geometry).into();
-                if self.detail >= Detail::Technique {
-                    object["technique"] = json::technique(step.technique);
-                }
-                if self.detail == Detail::Step {
-                    object["step"] = json::step(step, geometry);
-                }
-            }
-            Hint::Mistakes(mistakes) => {
-                object["mistakes"] = names(mistakes, subject.puzzle.side()).into()
-            }
-            Hint::Broken(Broken { contradiction, unconfirmed }) => {
-                object["reason"] = "there is no solution: an entry is wrong".into();
-                object["contradiction"] = match contradiction {
-                    Some(found) => contradiction::object(subject.puzzle, found, &self.options),
-                    None => Value::Null,
-                };
-                object["unconfirmed"] = (*unconfirmed).into();
-            }
-            Hint::Complete => object["reason"] = COMPLETE.into(),
-            Hint::Nothing(why) => object["reason"] = why.as_str().into(),
-            Hint::Unfinished => object["reason"] = UNFINISHED.into(),
-        }
-        object
     }
 }

@@ -83,7 +83,8 @@ impl Rules {
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
-                let map = parse_region_map(&text).map_err(|error| faulty(&flags::told(&error)))?;
+                let map =
+                    parse_region_map(&text).map_err(|error| faulty(&flags::with_advice(&error)))?;
                 // Said once and of the map, not of each puzzle.
                 let geometry = Geometry::jigsaw(map.side, &map.regions, &[]);
                 geometry.map_err(|error| faulty(&error))?;

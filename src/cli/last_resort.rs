@@ -1,4 +1,4 @@
-//! What happens where memory ends and nobody asked for it beforehand.
+//! What happens where memory ends and no code has asked for it beforehand.
 //!
 //! Large tables are asked for, and a refusal is an error (see `memory` of the library). But a small allocation,
 //! or one in a library, that finds nothing has no way to say so: the standard library writes

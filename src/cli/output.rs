@@ -7,13 +7,14 @@
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
-use serde_json::{Value, json};
-use veridoku::format::{Alphabet, Format, WriteOptions, write_grid, write_line};
-use veridoku::{Cell, Count, Digit, Geometry, Place, Puzzle, Solution, Verdict};
+use serde::Serialize;
+use veridoku::format::{Alphabet, WriteOptions, write_grid};
+use veridoku::report::{self, SolveReport, Text};
+use veridoku::{Cell, Count, Digit, Puzzle, Solution, Verdict};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum SolutionFormat {
     /// The solution on one line; a comment says what is not unique or has none
     Line,
     /// The solution in rows
@@ -41,21 +42,28 @@ fn remark(verdict: Verdict) -> Option<String> {
 /// Writes entries in one form.
 #[derive(Clone, Copy)]
 pub(super) struct Renderer {
-    form: Form,
+    format: SolutionFormat,
     options: WriteOptions,
+    text: Text,
     color: bool,
 }
 
 impl Renderer {
     /// A renderer for standard output.
-    pub(super) fn new(form: Form, alphabet: Option<Alphabet>) -> Renderer {
+    pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
         let color = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
-        Renderer { form, options: WriteOptions { alphabet, ..WriteOptions::default() }, color }
+        let options = WriteOptions { alphabet, ..WriteOptions::default() };
+        Renderer { format, options, text: Text::new(alphabet), color }
+    }
+
+    /// How reports write puzzles.
+    pub(super) fn text(&self) -> &Text {
+        &self.text
     }
 
     /// What comes before the first entry.
     pub(super) fn heading(&self) -> &'static [u8] {
-        if self.form == Form::Csv { b"puzzle,verdict,solution\n" } else { b"" }
+        if self.format == SolutionFormat::Csv { b"puzzle,verdict,solution\n" } else { b"" }
     }
 
     /// Writes an entry. The last of a puzzle with several says in JSON how many solutions were found.
@@ -67,8 +75,8 @@ impl Renderer {
         count: Option<Count>,
         out: &mut Vec<u8>,
     ) {
-        match self.form {
-            Form::Line => {
+        match self.format {
+            SolutionFormat::Line => {
                 self.line(puzzle, solution, out);
                 if let Some(remark) = remark(verdict) {
                     out.extend_from_slice(b"  ");
@@ -76,7 +84,7 @@ impl Renderer {
                 }
                 out.push(b'\n');
             }
-            Form::Grid => {
+            SolutionFormat::Grid => {
                 push_remark(verdict, out);
                 let shape = puzzle.geometry().shape();
                 match solution {
@@ -85,13 +93,15 @@ impl Renderer {
                 }
                 out.push(b'\n');
             }
-            Form::Pretty => {
+            SolutionFormat::Pretty => {
                 push_remark(verdict, out);
                 self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
                 out.push(b'\n');
             }
-            Form::Json => self.json(puzzle, solution, verdict, count, out),
-            Form::Csv => {
+            SolutionFormat::Json => {
+                push_report(&SolveReport::new(puzzle, solution, verdict, count, &self.text), out);
+            }
+            SolutionFormat::Csv => {
                 self.line(puzzle, None, out);
                 out.push(b',');
                 out.extend_from_slice(verdict.name().as_bytes());
@@ -104,82 +114,12 @@ impl Renderer {
         }
     }
 
-    /// The solution on one line, or the puzzle if there is none.
+    /// The solution on one line, or the puzzle if there is no solution.
     pub(super) fn line(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
-        let shape = puzzle.geometry().shape();
         match solution {
-            Some(solution) => write_line(solution.digits(), shape, &self.options, out),
-            None => self.puzzle_line(puzzle, out),
+            Some(solution) => self.text.write_solution(puzzle, solution, out),
+            None => self.text.write_puzzle(puzzle, out),
         }
-    }
-
-    /// A puzzle on one line, as text.
-    pub(super) fn puzzle_text(&self, puzzle: &Puzzle) -> String {
-        let mut line = Vec::new();
-        self.puzzle_line(puzzle, &mut line);
-        String::from_utf8_lossy(&line).into_owned()
-    }
-
-    /// A puzzle's solution on one line, as text.
-    pub(super) fn solution_text(&self, puzzle: &Puzzle, solution: &Solution) -> String {
-        let mut line = Vec::new();
-        self.line(puzzle, Some(solution), &mut line);
-        String::from_utf8_lossy(&line).into_owned()
-    }
-
-    /// A puzzle on one line, so that it reads back as a puzzle with the same solutions where a format can
-    /// hold it: regions make it a jigsaw, restrictions a Sukaku, in which a given is a single candidate.
-    fn puzzle_line(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
-        let shape = puzzle.geometry().shape();
-        let written = match (puzzle.restrictions(), shape) {
-            (Some(_), _) => {
-                let mut marks = Puzzle::blank(puzzle.geometry().clone());
-                for cell in puzzle.geometry().cells() {
-                    marks.restrict(cell, puzzle.allowed(cell));
-                }
-                Some(Format::Sukaku.write(&marks, &self.options, out))
-            }
-            (None, None) => Some(Format::Jigsaw.write(puzzle, &self.options, out)),
-            (None, Some(_)) => None,
-        };
-        match written {
-            Some(Ok(())) => {
-                out.pop_if(|byte| *byte == b'\n');
-            }
-            _ => write_line(puzzle.givens(), shape, &self.options, out),
-        }
-    }
-
-    fn json(
-        &self,
-        puzzle: &Puzzle,
-        solution: Option<&Solution>,
-        verdict: Verdict,
-        count: Option<Count>,
-        out: &mut Vec<u8>,
-    ) {
-        let text = |solution| {
-            let mut line = Vec::new();
-            self.line(puzzle, solution, &mut line);
-            String::from_utf8_lossy(&line).into_owned()
-        };
-        let mut entry = json!({
-            "puzzle": text(None),
-            "verdict": verdict.name(),
-            "solution": solution.map(|solution| text(Some(solution))),
-        });
-        if let Verdict::Unknown { at_least } = verdict {
-            entry["at_least"] = at_least.into();
-        }
-        if let Some(Count { at_least, exact }) = count {
-            entry["count"] = u64::try_from(at_least).unwrap_or(u64::MAX).into();
-            entry["is_exact"] = exact.into();
-        }
-        if verdict == Verdict::None {
-            entry["conflicts"] = conflicts(puzzle);
-        }
-        out.extend_from_slice(entry.to_string().as_bytes());
-        out.push(b'\n');
     }
 
     /// Rows in a frame; a placed digit in brackets, as in `7 [4] 9`, and in colour on a terminal.
@@ -239,22 +179,8 @@ fn push_remark(verdict: Verdict, out: &mut Vec<u8>) {
     }
 }
 
-/// The conflicts among a puzzle's givens, for JSON.
-pub(super) fn conflicts(puzzle: &Puzzle) -> Value {
-    let geometry: &Geometry = puzzle.geometry();
-    let conflicts = puzzle.conflicts();
-    let object = |conflict: &veridoku::Conflict| {
-        let cells = conflict.cells.iter().map(|cell| cell.name(geometry.side()).to_string());
-        let place = match conflict.place {
-            Place::House(id) => geometry.house(id).to_string(),
-            Place::Peers => "peers".into(),
-            _ => "not a candidate".into(),
-        };
-        json!({
-            "digit": conflict.digit.number(),
-            "cells": cells.collect::<Vec<_>>(),
-            "place": place,
-        })
-    };
-    conflicts.iter().map(object).collect()
+/// Writes a report as an object on a line.
+pub(super) fn push_report(report: &impl Serialize, out: &mut Vec<u8>) {
+    out.extend_from_slice(report::line(report).as_bytes());
+    out.push(b'\n');
 }

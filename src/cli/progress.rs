@@ -1,6 +1,6 @@
 //! A line on standard error that says how far a long count has come.
 //!
-//! Who counts adds to two numbers and knows no more; a thread of its own reads them and writes the line,
+//! The code that counts adds to two numbers and knows no more. A thread of its own reads them and writes the line,
 //! from the second on that a command has run: once for each second, or twice on a terminal, where the
 //! line is written over, and taken away before anything else is written: both streams go [`over`](Progress::over) it.
 //! What does not fit the terminal is left out, for a line that goes on below could not be written over.
@@ -33,7 +33,7 @@ enum Goal {
 pub(super) struct Progress {
     is_on: bool,
     on_terminal: bool,
-    /// How many puzzles there are to be, if that is known; then the line tells their rate.
+    /// How many puzzles there are to be, if that is known; the line then shows their rate.
     goal: Option<Goal>,
     is_shown: AtomicBool,
     /// Puzzles that are done; not said before the first is.
@@ -61,12 +61,12 @@ impl Progress {
         Progress { is_on: false, ..Progress::new(false) }
     }
 
-    /// Counts puzzles: so many are to be made, or without end.
+    /// Counts puzzles, up to a goal or without end.
     pub(super) fn of(self, puzzles: Option<u64>) -> Progress {
         Progress { goal: Some(puzzles.map_or(Goal::Endless, Goal::Puzzles)), ..self }
     }
 
-    /// Whether somebody is told.
+    /// Whether the line is shown.
     pub(super) fn is_on(&self) -> bool {
         self.is_on
     }
@@ -76,7 +76,7 @@ impl Progress {
         self.puzzles.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// So many solutions more.
+    /// Adds to the solutions.
     pub(super) fn note_solutions(&self, solutions: u128) {
         let solutions = u64::try_from(solutions).unwrap_or(u64::MAX);
         self.solutions.fetch_add(solutions, Ordering::Relaxed);

@@ -5,23 +5,23 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
-use serde_json::json;
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
-use veridoku::logic::{End, Level, Position, Rating, Technique, json};
+use veridoku::logic::{End, Level, Position, Rating, Technique};
+use veridoku::report::RateReport;
 use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer};
+use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
-use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
+use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Say of each puzzle how hard it is by logic
 ///
 /// Each puzzle gives a line, its columns parted by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair,
-/// Extreme), the score, and the hardest technique. The rating is that of the rounds that `explain` tells, and
+/// Extreme), the score, and the hardest technique. The rating is that of the rounds that `explain` shows, and
 /// the same for all forms of a puzzle that are turned, mirrored or relabelled. In place of the level stand
 /// `none`, `multiple` or `unknown` if there is not exactly one solution, `unsolved` where logic does not come
 /// to the end, and `unfinished` where the time ended first; score and technique are then those of what was
@@ -44,7 +44,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "tsv")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each line with the puzzle's file and line
     #[arg(long)]
@@ -53,7 +53,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Columns parted by tabs
     Tsv,
     /// The same parted by commas, with a heading
@@ -67,15 +67,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let alphabet = args.input.rules.alphabet;
     let counts = Mutex::new(Counts::default());
     let task = || Rate {
-        form: args.output,
+        format: args.output,
         with_place: args.place,
-        renderer: Renderer::new(PuzzleForm::Line, alphabet),
+        renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
         counts: &counts,
     };
     let heading = match (args.output, args.place) {
-        (Form::Csv, false) => "puzzle,level,score,hardest\n",
-        (Form::Csv, true) => "place,puzzle,level,score,hardest\n",
+        (OutputFormat::Csv, false) => "puzzle,level,score,hardest\n",
+        (OutputFormat::Csv, true) => "place,puzzle,level,score,hardest\n",
         _ => "",
     };
     let with_stats = args.solving.with_stats();
@@ -88,7 +88,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 }
 
 struct Rate<'a> {
-    form: Form,
+    format: OutputFormat,
     with_place: bool,
     renderer: Renderer,
     logics: Logics,
@@ -104,7 +104,7 @@ struct Rated {
 }
 
 impl Rated {
-    /// The level, or why there is none.
+    /// The level, or why there is no level.
     fn level(&self) -> &'static str {
         match (self.verdict, self.end) {
             (Verdict::Unique, End::Solved) => self.rating.level().name(),
@@ -158,26 +158,19 @@ impl Rate<'_> {
     fn write(
         &self,
         puzzle: &Puzzle,
-        place: &Place,
+        place: &Origin,
         rated: &Rated,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
-        let mark = match self.form {
-            Form::Tsv => '\t',
-            Form::Csv => ',',
-            Form::Json => {
-                let is_rated = rated.verdict == Verdict::Unique && rated.end == End::Solved;
-                let object = json!({
-                    "schema": json::SCHEMA,
-                    "place": place.to_string(),
-                    "puzzle": self.renderer.puzzle_text(puzzle),
-                    "verdict": rated.verdict.name(),
-                    "end": rated.end.name(),
-                    "level": is_rated.then(|| rated.rating.level().name()),
-                    "score": rated.rating.score,
-                    "hardest": rated.rating.hardest.map(Technique::name),
-                });
-                return writeln!(out, "{object}");
+        let mark = match self.format {
+            OutputFormat::Tsv => '\t',
+            OutputFormat::Csv => ',',
+            OutputFormat::Json => {
+                let Rated { verdict, end, rating } = rated;
+                let (place, text) = (place.to_string(), self.renderer.text());
+                let report = RateReport::new(puzzle, place, *verdict, (*end, rating), text);
+                push_report(&report, out);
+                return Ok(());
             }
         };
         if self.with_place {

@@ -54,8 +54,7 @@ impl Finding {
             }
             (_, _, Err(violation)) => Finding::NoSolution(violation.to_string()),
             (Verdict::Unique | Verdict::None, _, Ok(())) => {
-                let message =
-                    "the solution given keeps every rule, and the search says that it is none";
+                let message = "the solution given keeps every rule, and the search says that it is not a solution";
                 Finding::Disagreement(message.into())
             }
             (_, _, Ok(())) => Finding::Right,

@@ -7,7 +7,7 @@ use veridoku::batch::Output;
 use veridoku::{Count, Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
-use super::output::{Form, Renderer};
+use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
@@ -37,7 +37,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "line")]
-    output: Form,
+    output: SolutionFormat,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -76,7 +76,7 @@ struct Several {
 
 impl Task for Several {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.places) {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
             let mut entries =
                 Entries { puzzle, renderer: self.renderer, left: self.limit, held: None };
             let mut written = Ok(());

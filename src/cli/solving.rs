@@ -14,7 +14,9 @@ use veridoku::{
     Solver, Stats, Verdict,
 };
 
-use super::backend::{AUTO, Choice, Making, SatEngines, choices, kernel, sat_solver, who};
+use super::backend::{
+    AUTO, BackendArg, BackendOptions, SatEngines, choices, kernel, sat_solver, solver_name,
+};
 use super::input::{Input, Item, names};
 use super::progress::Progress;
 use super::threads::{self, cores};
@@ -23,14 +25,14 @@ use super::{Failure, Status, counted};
 /// How puzzles are solved.
 #[derive(clap::Args)]
 pub(super) struct Solving {
-    /// Who solves: auto takes native up to 9x9, sat from 17x17 on, and between them native for 1,000
+    /// Backend that solves: auto takes native up to 9x9, sat from 17x17 on, and between them native for 1,000
     /// guesses, then sat
-    #[arg(long, default_value = AUTO, value_parser = names(choices()).try_map(|name| name.parse::<Choice>()))]
-    backend: Choice,
+    #[arg(long, default_value = AUTO, value_parser = names(choices()).try_map(|name| name.parse::<BackendArg>()))]
+    backend: BackendArg,
 
     /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
-    /// reproducer if they disagree. A backend that runs out of time is not held against the others, and
-    /// who settles the question answers; sat takes the optimized encoding, which leaves singles to it
+    /// reproducer if they disagree. A backend that runs out of time is not held against the others; the
+    /// answer is that of a backend that settles the question. Sat takes the optimized encoding, which leaves singles to it
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
@@ -80,11 +82,11 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 impl Solving {
     fn solver(&self) -> Box<dyn Solver> {
         if !self.cross_check {
-            return self.backend.solver(&self.making(self.encoding));
+            return self.backend.solver(&self.backend_options(self.encoding));
         }
         // What singles decide is left to the SAT solver too: an empty formula would confirm little.
-        let making = self.making(self.encoding.or(Some(Encoding::Optimized)));
-        let solver = |backend| Choice::Backend(backend).solver(&making);
+        let backend_options = self.backend_options(self.encoding.or(Some(Encoding::Optimized)));
+        let solver = |backend| BackendArg::Backend(backend).solver(&backend_options);
         let solvers = Backend::ALL.map(solver);
         Box::new(CrossCheck::new(solvers.into()))
     }
@@ -112,8 +114,8 @@ impl Solving {
         }
     }
 
-    fn making(&self, encoding: Option<Encoding>) -> Making {
-        Making {
+    fn backend_options(&self, encoding: Option<Encoding>) -> BackendOptions {
+        BackendOptions {
             encoding,
             at_most_one: self.at_most_one,
             engines: self.sat_solver.clone(),
@@ -121,8 +123,8 @@ impl Solving {
         }
     }
 
-    /// Whether a puzzle may be searched in parts without anybody being told something else: parts are
-    /// for native, have no time in common, and are no puzzles in statistics.
+    /// Whether the output stays the same if a puzzle is searched in parts: native alone searches parts, they do not
+    /// share a time, and statistics would count each as a puzzle.
     pub(super) fn may_be_parted(&self) -> bool {
         let is_whole = self.cross_check || self.timeout.is_some() || self.stats;
         self.backend.may_be_native() && !is_whole
@@ -142,7 +144,7 @@ impl Solving {
         threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
     }
 
-    /// What a puzzle may cost, searched for so many solutions.
+    /// What the search of a puzzle for this number of solutions may cost.
     pub(super) fn budget(&self, solutions: Option<u64>) -> Budget {
         Budget { solutions, time: self.timeout, ..Budget::default() }
     }
@@ -164,11 +166,11 @@ pub(super) trait Task: Send {
     }
 }
 
-/// Puzzles that are solved together, and by whom.
+/// Puzzles that are solved together, and the solver.
 pub(super) struct Chunk<'a> {
     pub(super) puzzles: &'a [Puzzle],
     /// Where each puzzle stood.
-    pub(super) places: &'a [Place],
+    pub(super) origins: &'a [Origin],
     pub(super) solver: &'a mut dyn Solver,
     pub(super) budget: Budget,
     /// Whether the verdicts are to leave half of the time.
@@ -179,13 +181,13 @@ pub(super) struct Chunk<'a> {
 }
 
 /// Where a puzzle stood, and what the text gives there as its solution.
-pub(super) struct Place {
+pub(super) struct Origin {
     source: Arc<str>,
     pub(super) line: usize,
     pub(super) expected: Option<Result<Solution, Box<ParseError>>>,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Origin {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}:{}", self.source, self.line)
     }
@@ -203,22 +205,22 @@ impl Chunk<'_> {
         self,
         keep: usize,
         output: &mut Output<'_>,
-        mut write: impl FnMut(&Puzzle, &Place, &Answer, &mut Vec<u8>) -> Verdict,
+        mut write: impl FnMut(&Puzzle, &Origin, &Answer, &mut Vec<u8>) -> Verdict,
     ) -> io::Result<()> {
         self.answer_or_fault(keep, output, |puzzle, place, answer, _, out| {
             (write(puzzle, place, answer, out), None)
         })
     }
 
-    /// The same, where `write` may find that something is wrong with the answer, and is told when the puzzle's
-    /// time is over.
+    /// The same, where `write` may find that something is wrong with the answer, and knows when the time of the
+    /// puzzle is over.
     pub(super) fn answer_or_fault(
         self,
         keep: usize,
         output: &mut Output<'_>,
         mut write: impl FnMut(
             &Puzzle,
-            &Place,
+            &Origin,
             &Answer,
             &Deadline,
             &mut Vec<u8>,
@@ -236,24 +238,24 @@ impl Chunk<'_> {
         output: &mut Output<'o>,
         mut write: impl FnMut(
             &Puzzle,
-            &Place,
+            &Origin,
             &Answer,
             &Deadline,
             &mut Output<'o>,
         ) -> io::Result<(Verdict, Option<String>)>,
     ) -> io::Result<()> {
-        let Chunk { puzzles, places, solver, budget, answers, .. } = self;
+        let Chunk { puzzles, origins, solver, budget, answers, .. } = self;
         // What is timed is solved when its turn comes: no puzzle waits for another's time to be over.
         let at_a_time = if budget.time.is_some() { 1 } else { puzzles.len().max(1) };
         let half = budget.time.filter(|_| self.goes_on).map(|time| time / 2);
         let for_verdict = Budget { time: half.or(budget.time), ..budget.clone() };
-        for (puzzles, places) in puzzles.chunks(at_a_time).zip(places.chunks(at_a_time)) {
+        for (puzzles, origins) in puzzles.chunks(at_a_time).zip(origins.chunks(at_a_time)) {
             let deadline = budget.deadline();
             solver.search_many_into(puzzles, &for_verdict, keep, answers);
             // Where each of several backends had the half, the other half is left all the same.
             let left = deadline.left().time.max(half);
             let deadline = Budget { time: left, ..budget.clone() }.deadline();
-            for ((puzzle, place), answer) in puzzles.iter().zip(places).zip(&mut *answers) {
+            for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {
                 let none;
                 let answer = match answer {
                     Ok(answer) => answer,
@@ -360,7 +362,7 @@ struct Solve<T> {
     tally: Tally,
     /// The chunk before and its answers, kept for their memory.
     puzzles: Vec<Puzzle>,
-    places: Vec<Place>,
+    origins: Vec<Origin>,
     answers: Vec<Result<Answer, SolveError>>,
 }
 
@@ -373,7 +375,7 @@ impl<T: Task> Worker for Solve<T> {
                 Ok(record) => {
                     let Record { puzzle, line, expected, .. } = record;
                     self.puzzles.push(puzzle);
-                    self.places.push(Place { source, line, expected });
+                    self.origins.push(Origin { source, line, expected });
                 }
                 Err(error) => {
                     self.solve(output)?;
@@ -389,7 +391,7 @@ impl<T: Task> Solve<T> {
     fn solve(&mut self, output: &mut Output<'_>) -> io::Result<()> {
         let chunk = Chunk {
             puzzles: &self.puzzles,
-            places: &self.places,
+            origins: &self.origins,
             solver: self.solver.as_mut(),
             budget: self.budget.clone(),
             goes_on: self.task.goes_on(),
@@ -398,7 +400,7 @@ impl<T: Task> Solve<T> {
         };
         self.task.puzzles(chunk, output)?;
         self.puzzles.clear();
-        self.places.clear();
+        self.origins.clear();
         Ok(())
     }
 }
@@ -428,7 +430,7 @@ pub(super) fn run<T: Task>(
         task: task(),
         tally: Tally::default(),
         puzzles: Vec::new(),
-        places: Vec::new(),
+        origins: Vec::new(),
         answers: Vec::new(),
     };
     let mut out = progress.over(io::stdout().lock());
@@ -444,7 +446,7 @@ pub(super) fn run<T: Task>(
     if solving.stats {
         let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
         let instead = workers.first().and_then(|worker| worker.task.instead_of_backend());
-        let backend = instead.map_or_else(|| who(&solvers), str::to_owned);
+        let backend = instead.map_or_else(|| solver_name(&solvers), str::to_owned);
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,

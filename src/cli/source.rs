@@ -115,7 +115,7 @@ impl Source {
 
     /// The next record, or what is wrong with it.
     pub(super) fn next(&mut self) -> Option<Result<Record, String>> {
-        let mut record = self.reader.next()?.map_err(|error| flags::told(&error));
+        let mut record = self.reader.next()?.map_err(|error| flags::with_advice(&error));
         self.is_empty = false;
         if let Ok(record) = &mut record {
             record.comment = None; // nobody here reads it, and it may be long
@@ -131,7 +131,7 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     for record in Reader::new(text.as_bytes(), options.clone()) {
         match record {
             Ok(_) => return Ok(text.into()),
-            Err(error) => fault = fault.or(Some(flags::told(&error))),
+            Err(error) => fault = fault.or(Some(flags::with_advice(&error))),
         }
     }
     Err(fault.unwrap_or_else(|| "it is empty".into()))

@@ -3,17 +3,17 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use serde_json::{Value, json};
 use veridoku::Verdict;
 use veridoku::advice::{Logics, NoAdvice, Subject};
 use veridoku::batch::Output;
-use veridoku::logic::{Found, Step, Technique, explain, json};
+use veridoku::logic::{Found, Technique, explain};
+use veridoku::report::{StepsReport, by_technique};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer, conflicts};
+use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::{Reasoning, technique};
-use super::solving::{self, Chunk, Place, Solving, Task, unfinished};
+use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
@@ -21,7 +21,7 @@ use super::{Failure, Status, counted};
 /// Each puzzle begins with a line as of `check`. Then come the techniques that find anything, easiest
 /// first, each with its level, its score, and its steps. Values count as placed; a pencilmark puzzle
 /// (`--format pencilmarks`, `sukaku`) is a position on the way. Where there is no solution nothing follows,
-/// and no steps are told; of several solutions, the steps that hold in all.
+/// and no steps are listed; where there are several, the steps hold in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
                         veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \
@@ -42,7 +42,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each puzzle with its file and line
     #[arg(long)]
@@ -51,7 +51,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Lines for a terminal
     Text,
     /// An object per line
@@ -59,23 +59,23 @@ enum Form {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    // Who names a technique that is looked for on request only has requested it.
+    // To name a technique that is looked for on request only is to request it.
     let techniques = match &args.technique[..] {
         [] => args.reasoning.techniques()?,
         named => args.reasoning.techniques_named(named, "--technique")?,
     };
     let alphabet = args.input.rules.alphabet;
     let task = || Steps {
-        form: args.output,
+        format: args.output,
         with_place: args.place,
-        renderer: Renderer::new(PuzzleForm::Line, alphabet),
+        renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
     };
     solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
 }
 
 struct Steps {
-    form: Form,
+    format: OutputFormat,
     with_place: bool,
     renderer: Renderer,
     logics: Logics,
@@ -93,9 +93,14 @@ impl Task for Steps {
             let following =
                 subject.advised().map(|position| logic.steps_within(&position, deadline));
             // Writing to a vector does not fail.
-            let _ = match self.form {
-                Form::Json => writeln!(out, "{}", self.object(&subject, place, &following)),
-                Form::Text => self.text(&subject, place, &following, out),
+            let _ = match self.format {
+                OutputFormat::Json => {
+                    let text = self.renderer.text();
+                    let report = StepsReport::new(&subject, place.to_string(), &following, text);
+                    push_report(&report, out);
+                    Ok(())
+                }
+                OutputFormat::Text => self.text(&subject, place, &following, out),
             };
             if following.is_ok_and(|found| found.over.is_some()) {
                 verdict = unfinished(answer);
@@ -109,12 +114,7 @@ impl Task for Steps {
     }
 }
 
-/// The steps of each technique, which stand together.
-fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
-    steps.chunk_by(|one, other| one.technique == other.technique)
-}
-
-/// What follows, or why nothing is told.
+/// What follows, or why nothing is listed.
 type Following = Result<Found, NoAdvice>;
 
 /// What is to be known of steps where there may be more than one solution.
@@ -135,7 +135,7 @@ impl Steps {
     fn text(
         &self,
         subject: &Subject<'_>,
-        place: &Place,
+        place: &Origin,
         following: &Following,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
@@ -168,27 +168,5 @@ impl Steps {
             (None, false) => {}
         }
         writeln!(out)
-    }
-
-    fn object(&self, subject: &Subject<'_>, place: &Place, following: &Following) -> Value {
-        let geometry = subject.puzzle.geometry();
-        let steps = following.as_ref().map_or(&[][..], |found| &found.steps);
-        let mut object = json!({
-            "schema": json::SCHEMA,
-            "place": place.to_string(),
-            "puzzle": self.renderer.puzzle_text(subject.puzzle),
-            "verdict": subject.verdict.name(),
-            "conflicts": conflicts(subject.puzzle),
-            "geometry": json::geometry(geometry),
-            "start": subject.start().as_ref().map(json::position),
-            "complete": following.as_ref().is_ok_and(|found| found.over.is_none()),
-            "techniques": by_technique(steps)
-                .map(|steps| json::round(steps, geometry))
-                .collect::<Vec<_>>(),
-        });
-        if let Err(why) = following {
-            object["reason"] = why.reason().into();
-        }
-        object
     }
 }

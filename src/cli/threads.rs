@@ -24,7 +24,7 @@ pub(super) fn fitting(threads: usize) -> usize {
     address_space().map_or(threads, |bytes| within(bytes, threads))
 }
 
-/// The threads that fit into an address space of so many bytes beside the one that reads.
+/// The threads that fit into an address space of this many bytes beside the one that reads.
 fn within(bytes: u64, threads: usize) -> usize {
     let room = (bytes / PER_THREAD).saturating_sub(1);
     usize::try_from(room).unwrap_or(usize::MAX).min(threads).max(1)

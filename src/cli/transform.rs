@@ -6,14 +6,14 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use serde_json::json;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::{WriteOptions, write_grid};
+use veridoku::report::TransformReport;
 use veridoku::transform::{Operation, Symmetries, Transform};
 use veridoku::{Geometry, Puzzle};
 
 use super::input::{Input, Item};
-use super::output::{Form as PuzzleForm, Renderer};
+use super::output::{Renderer, SolutionFormat, push_report};
 use super::{Failure, Status, threads};
 
 /// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
@@ -66,7 +66,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "line")]
-    output: Form,
+    output: OutputFormat,
 
     /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
     /// depend on it
@@ -76,7 +76,7 @@ pub(super) struct Args {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// A record on one line; the transform is a comment
     Line,
     /// Rows
@@ -106,14 +106,14 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let worker = || Forms {
         args: &args,
         operations: &operations,
-        renderer: Renderer::new(PuzzleForm::Line, args.input.rules.alphabet),
+        renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
         known: None,
         faults: 0,
     };
     let mut out = io::stdout().lock();
     out.write_all(match (args.output, args.show) {
-        (Form::Csv, true) => b"puzzle,transform\n",
-        (Form::Csv, false) => b"puzzle\n",
+        (OutputFormat::Csv, true) => b"puzzle,transform\n",
+        (OutputFormat::Csv, false) => b"puzzle\n",
         _ => b"",
     })?;
     let threads = threads::of(args.threads);
@@ -223,18 +223,18 @@ impl Forms<'_> {
         let words = self.args.show.then(|| transform.to_string());
         let out = output.out();
         match self.args.output {
-            Form::Line => {
+            OutputFormat::Line => {
                 self.renderer.line(&form, None, out);
                 if let Some(words) = words {
                     write!(out, "  # {words}")?;
                 }
                 out.push(b'\n');
             }
-            Form::Grid | Form::Pretty => {
+            OutputFormat::Grid | OutputFormat::Pretty => {
                 if let Some(words) = words {
                     writeln!(out, "# {words}")?;
                 }
-                if self.args.output == Form::Pretty {
+                if self.args.output == OutputFormat::Pretty {
                     self.renderer.pretty(&form, |_| None, out);
                 } else {
                     let alphabet = self.args.input.rules.alphabet;
@@ -243,14 +243,10 @@ impl Forms<'_> {
                 }
                 out.push(b'\n');
             }
-            Form::Json => {
-                let mut object = json!({ "puzzle": self.renderer.puzzle_text(&form) });
-                if let Some(words) = words {
-                    object["transform"] = words.into();
-                }
-                writeln!(out, "{object}")?;
+            OutputFormat::Json => {
+                push_report(&TransformReport::new(&form, words, self.renderer.text()), out);
             }
-            Form::Csv => {
+            OutputFormat::Csv => {
                 self.renderer.line(&form, None, out);
                 if let Some(words) = words {
                     write!(out, ",{words}")?;

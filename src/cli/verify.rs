@@ -7,7 +7,7 @@ use veridoku::Geometry;
 use veridoku::verify::Verified;
 
 use super::certificates::{self, Entry, shown};
-use super::output::{Form, Renderer};
+use super::output::{Renderer, SolutionFormat};
 use super::{Failure, Status};
 
 /// The largest side of which a puzzle is shown: a line of it is still one on a wide screen.
@@ -75,7 +75,7 @@ fn said(folder: &Path, verified: &Verified) -> Vec<u8> {
     let rules = rules(puzzle.geometry());
     let mut text = format!("{}: {verdict}, {what}; {rules}\n", shown(folder)).into_bytes();
     if puzzle.side() <= SHOWN_SIDE {
-        let renderer = Renderer::new(Form::Line, None);
+        let renderer = Renderer::new(SolutionFormat::Line, None);
         let grids = std::iter::once(None).chain(solutions.iter().map(Some));
         for grid in grids {
             text.extend_from_slice(b"  ");

@@ -33,12 +33,12 @@ mod statement;
 mod sufficient;
 
 pub use opinions::Opinions;
-pub use statement::statement;
+pub use statement::{statement, statements};
 
 use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
-use crate::grid::{Cell, Conflict, Puzzle, Solution, Verdict};
+use crate::grid::{Candidate, Cell, Conflict, Puzzle, Solution, Verdict};
 use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
 /// What to find out, and at what cost.
@@ -146,6 +146,14 @@ impl Contradiction {
 }
 
 impl Completion {
+    /// What the cells hold in the solution, as `r4c7=5`.
+    pub fn names(&self, side: usize) -> Vec<String> {
+        let name = |&cell: &Cell| {
+            Candidate { cell, digit: self.target.digit(cell) }.name(side).to_string()
+        };
+        self.cells.iter().map(name).collect()
+    }
+
     /// Whether fewer cells are known not to be enough.
     pub fn is_smallest(&self) -> bool {
         self.at_least == self.cells.len()

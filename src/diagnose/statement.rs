@@ -97,6 +97,11 @@ pub fn statement(puzzle: &Puzzle, cell: Cell) -> impl fmt::Display {
     })
 }
 
+/// What a puzzle says of some cells.
+pub fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|cell| statement(puzzle, *cell).to_string()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 //! Each format has an [`Entry`] in its own file. Nothing else needs to know a format, except where formats are
 //! compared with each other.
 
-use super::error::{ParseError, ParseErrorKind};
+use super::error::{Expected, ParseError, ParseErrorKind};
 use super::read::input::Input;
 use super::read::options::Record;
 use super::write::WriteOptions;
@@ -84,6 +84,16 @@ impl Detection {
         is_other_size: |_| false,
         is_shaped: |_, _| false,
     };
+}
+
+/// Whether a fault is a character that is no cell, in a grid of a side that does not come about by chance.
+pub(super) fn is_fault_of_cell(kind: &ParseErrorKind) -> bool {
+    match kind {
+        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
+            matches!(expected, Expected::Cell { side, .. } if *side >= CERTAIN_SIDE)
+        }
+        _ => false,
+    }
 }
 
 /// A puzzle of this side does not come about by chance among text that is something else.

@@ -14,8 +14,8 @@
 //! where a grid ends. A `#` comment or a line that begins with `Grid` (Project Euler's problem 96) above a grid
 //! is its title.
 
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, NO_ROW};
-use super::error::{Expected, ParseError, ParseErrorKind};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, NO_ROW, is_fault_of_cell};
+use super::error::{ParseError, ParseErrorKind};
 use super::read::block::record_of_characters;
 use super::read::input::Input;
 use super::read::options::Record;
@@ -36,12 +36,7 @@ pub(super) const ENTRY: Entry = Entry {
             ParseErrorKind::RowLength { found, .. } => (CERTAIN_SIDE..NO_ROW).contains(found),
             _ => false,
         },
-        is_shaped: |kind, _| match kind {
-            ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
-                matches!(expected, Expected::Cell { side, .. } if *side >= CERTAIN_SIDE)
-            }
-            _ => false,
-        },
+        is_shaped: |kind, _| is_fault_of_cell(kind),
         ..Detection::BY_READING
     }),
 };

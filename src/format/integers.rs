@@ -1,4 +1,4 @@
-//! Decimal numbers parted by blanks or commas, for grids of any side.
+//! Decimal numbers parted by spaces or commas, for grids of any side.
 //!
 //! ```text
 //! 4 2 2          side, box height, box width: optional

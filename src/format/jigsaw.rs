@@ -9,8 +9,8 @@
 //! and written as A, B, C ... Comments and a solution follow as in `line`. A box or other regions must not be
 //! asked for.
 
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds};
-use super::error::{Expected, ParseError, ParseErrorKind};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
+use super::error::{ParseError, ParseErrorKind};
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_word;
@@ -34,20 +34,12 @@ pub(super) const ENTRY: Entry = Entry {
             ParseErrorKind::CellCount { found, .. } => *found >= 2 * CERTAIN_SIDE.pow(2),
             _ => false,
         },
-        is_shaped,
+        is_shaped: |kind, _| {
+            is_fault_of_cell(kind) || matches!(kind, ParseErrorKind::MixedBlanks { .. })
+        },
         ..Detection::BY_READING
     }),
 };
-
-fn is_shaped(kind: &ParseErrorKind, _: &[u8]) -> bool {
-    match kind {
-        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
-            matches!(expected, Expected::Cell { side, .. } if *side >= CERTAIN_SIDE)
-        }
-        ParseErrorKind::MixedBlanks { .. } => true,
-        _ => false,
-    }
-}
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     record_of_word(source, Format::Jigsaw, parse)

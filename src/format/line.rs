@@ -11,8 +11,8 @@
 //! A line of `side * side` cells is a puzzle of that side, if the side's symbols are one character each.
 //! The rows may be parted (`read/cells.rs`).
 
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds};
-use super::error::{Expected, ParseError, ParseErrorKind};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
+use super::error::{ParseError, ParseErrorKind};
 use super::read::input::Input;
 use super::read::one_line::{self, record_of_line};
 use super::read::options::Record;
@@ -41,14 +41,9 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Rows of a line are counted only where most of them are there.
 fn is_shaped(kind: &ParseErrorKind, _: &[u8]) -> bool {
-    match kind {
-        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
-            matches!(expected, Expected::Cell { side, .. } if *side >= CERTAIN_SIDE)
-        }
-        ParseErrorKind::MixedBlanks { .. } => true,
-        ParseErrorKind::RowLength { .. } | ParseErrorKind::RowCount { .. } => true,
-        _ => false,
-    }
+    let is_counted =
+        |kind| matches!(kind, &ParseErrorKind::RowLength { .. } | &ParseErrorKind::RowCount { .. });
+    is_fault_of_cell(kind) || is_counted(kind) || matches!(kind, ParseErrorKind::MixedBlanks { .. })
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {

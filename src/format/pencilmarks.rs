@@ -1,4 +1,4 @@
-//! A pencilmark grid: the candidates of every cell as a group of symbols, groups parted by blanks.
+//! A pencilmark grid: the candidates of every cell as a group of symbols, groups parted by spaces.
 //!
 //! ```text
 //!  =1   2  | 34   34        r1c1 is given 1; r1c2 has the one candidate 2

@@ -5,9 +5,6 @@ use super::entry::{Digits, Entry, Holds};
 use super::error::WriteError;
 use super::table::{Format, with_formats};
 use super::write::WriteOptions;
-use super::{
-    csv, grid, integers, jigsaw, line, marks, pencilmarks, sdk, sdm, simple_sudoku, sukaku,
-};
 use crate::grid::{DigitSet, Puzzle};
 
 macro_rules! make_entries {
@@ -16,7 +13,7 @@ macro_rules! make_entries {
             /// All about this format.
             pub(super) fn entry(self) -> &'static Entry {
                 match self {
-                    $(Format::$variant => &$file::ENTRY,)+
+                    $(Format::$variant => &super::$file::ENTRY,)+
                 }
             }
         }

@@ -11,7 +11,7 @@
 //! solution follow as in `line`.
 
 use super::alphabet::Alphabet;
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::read::context::Context;
 use super::read::input::Input;
@@ -44,15 +44,12 @@ pub(super) const ENTRY: Entry = Entry {
 
 fn is_shaped(kind: &ParseErrorKind, line: &[u8]) -> bool {
     match kind {
-        ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
-            match expected {
-                Expected::Candidate { .. } => line.trim_ascii().len() >= CERTAIN_SIDE.pow(3),
-                Expected::Cell { side, .. } => *side >= CERTAIN_SIDE,
-                _ => false,
-            }
+        ParseErrorKind::Symbol { expected: Expected::Candidate { .. }, .. }
+        | ParseErrorKind::NotUtf8 { expected: Expected::Candidate { .. }, .. } => {
+            line.trim_ascii().len() >= CERTAIN_SIDE.pow(3)
         }
         ParseErrorKind::MixedBlanks { .. } => true,
-        _ => false,
+        kind => is_fault_of_cell(kind),
     }
 }
 

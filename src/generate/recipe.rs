@@ -89,7 +89,7 @@ impl Default for Recipe {
 #[non_exhaustive]
 pub enum RecipeError {
     /// The range of givens is empty.
-    #[error("{0} to {1} givens are none; expected the smaller number first")]
+    #[error("found {0} to {1} givens; expected the smaller number first")]
     NoGivens(usize, usize),
     /// More givens than cells.
     #[error("{asked} givens do not fit; the grid has {cells} cells")]
@@ -150,7 +150,7 @@ pub enum RecipeError {
         most: usize,
     },
     /// The range of scores is empty.
-    #[error("a score of {0} to {1} is none; expected the smaller number first")]
+    #[error("found a score of {0} to {1}; expected the smaller number first")]
     NoRating(u64, u64),
     /// No technique that may be taken makes the level.
     #[error("the level cannot be {level} if nothing may be harder than {at_most}")]

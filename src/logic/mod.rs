@@ -14,9 +14,8 @@
 //! | `facts` | what several finders need to know of it, worked out once |
 //! | `words` | what sentences are made of |
 //! | `find` | how each technique is found and explained: one file per idea, and the registry |
-//! | [`explain`](mod@explain) | steps in sentences, and hints at them |
+//! | [`explain`](mod@explain) | steps in sentences |
 //! | `engine` | rounds, until nothing is found; what they add up to; the way in |
-//! | `json` | steps for pages that draw them |
 //! | [`basic`] | the strategy of four rules and suppositions, on any size, by an engine of its own |
 //!
 //! A room uses those above it, and none below; but `position` knows the dead ends of `basic`, which uses none.
@@ -26,8 +25,6 @@ mod engine;
 pub mod explain;
 mod facts;
 mod find;
-#[cfg(feature = "json")]
-pub mod json;
 mod level;
 mod paper;
 mod position;

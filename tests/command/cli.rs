@@ -363,8 +363,8 @@ fn faults_name_the_options_that_help() {
     says(
         &["--box", "3x3"],
         "12..34....12...3",
-        "line 1, column 17: found 16 cells; expected 81 for a side of 9, as the box or the regions asked \
-         for; see --box and --regions",
+        "line 1, column 17: found 16 cells; expected 81 for the side of 9 that the box or the \
+         regions give; see --box and --regions",
     );
     says(
         &[],

@@ -17,6 +17,9 @@ use std::thread;
 
 use snapbox::Data;
 use snapbox::filter::NormalizeToExpected;
+use veridoku::encode::{AtMostOne, Encoding};
+use veridoku::format::Format;
+use veridoku::{Backend, SatEngine, Variant, generate};
 
 /// Lines of the README: it shows what there is, and the guide has the rest.
 const README_LINES: usize = 250;
@@ -172,7 +175,7 @@ fn every_example_writes_what_its_document_says() {
         runs.into_iter().flat_map(|(_, differences)| differences).collect();
     assert!(
         differences.is_empty(),
-        "{}\n{} examples differ; SNAPSHOTS=overwrite writes what was found into the documents",
+        "{}\nexamples that differ: {}; SNAPSHOTS=overwrite writes what was found into the documents",
         differences.join("\n"),
         differences.len()
     );
@@ -191,11 +194,16 @@ fn every_command_has_a_page_that_shows_it() {
     }
 }
 
+/// What the program says of itself or of a command.
+fn help(arguments: &[&str]) -> String {
+    let program = assert_cmd::cargo::cargo_bin!("veridoku");
+    let output = Command::new(program).args(arguments).arg("--help").output().expect("help");
+    String::from_utf8(output.stdout).expect("text")
+}
+
 /// The commands that the program lists, but for its help.
 fn commands() -> Vec<String> {
-    let program = assert_cmd::cargo::cargo_bin!("veridoku");
-    let output = Command::new(program).arg("--help").output().expect("help");
-    let help = String::from_utf8(output.stdout).expect("text");
+    let help = help(&[]);
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let listed = listed.take_while(|line| !line.is_empty());
     let names = listed.filter(|line| !line.starts_with("   "));
@@ -205,6 +213,65 @@ fn commands() -> Vec<String> {
         .collect();
     assert!(names.len() > 10, "{help}");
     names
+}
+
+/// The options of a command, as in `--box`, but for `--help`.
+fn options(command: &str) -> Vec<String> {
+    let is_name = |c: char| c.is_ascii_lowercase() || c == '-';
+    let help = help(&[command]);
+    let lines = help.lines().map(str::trim_start);
+    let lines = lines.filter(|line| line.starts_with("--") || line.starts_with("-o, --"));
+    let long = lines.map(|line| line.trim_start_matches("-o, "));
+    long.map(|line| line.split(|c| !is_name(c)).next().expect("a name").to_owned()).collect()
+}
+
+#[test]
+fn every_option_stands_in_the_page_of_its_command_or_in_a_page_linked_there() {
+    let guide_page = |file: &str| read(&root().join("docs/guide").join(file));
+    let mut found = 0;
+    let mut missing = Vec::new();
+    for command in commands() {
+        let page = guide_page(&format!("{command}.md"));
+        let linked =
+            targets(&page).into_iter().map(|target| target.split('#').next().map(str::to_owned));
+        let linked = linked.flatten().filter(|file| file.ends_with(".md") && !file.contains('/'));
+        let pages: Vec<String> = linked.map(|file| guide_page(&file)).chain([page]).collect();
+        for option in options(&command) {
+            found += 1;
+            let is_there = |page: &String| {
+                let after = |at: usize| page[at + option.len()..].chars().next();
+                page.match_indices(&option).any(|(at, _)| {
+                    after(at).is_none_or(|next| !next.is_ascii_alphanumeric() && next != '-')
+                })
+            };
+            if !pages.iter().any(is_there) {
+                missing.push(format!("{command} {option}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "not in the pages: {}", missing.join(", "));
+    assert!(found > 100, "only {found} options are found");
+}
+
+#[test]
+fn every_name_stands_in_its_page() {
+    let names: [(&str, Vec<&str>); 9] = [
+        ("formats", Format::ALL.map(Format::name).to_vec()),
+        ("rules", Variant::ALL.map(Variant::name).to_vec()),
+        ("backends", Backend::ALL.map(Backend::name).to_vec()),
+        ("backends", SatEngine::ALL.map(SatEngine::name).to_vec()),
+        ("encodings", Encoding::ALL.map(Encoding::name).to_vec()),
+        ("encodings", AtMostOne::ALL.map(AtMostOne::name).to_vec()),
+        ("generate", generate::DiggingLevel::ALL.map(generate::DiggingLevel::name).to_vec()),
+        ("generate", generate::Order::ALL.map(generate::Order::name).to_vec()),
+        ("generate", generate::Symmetry::ALL.map(generate::Symmetry::name).to_vec()),
+    ];
+    for (page, names) in names {
+        let text = read(&root().join(format!("docs/guide/{page}.md")));
+        for name in names {
+            assert!(text.contains(&format!("`{name}`")), "{name} is not in {page}.md");
+        }
+    }
 }
 
 #[test]

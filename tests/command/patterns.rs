@@ -43,7 +43,7 @@ fn the_command_refuses_what_does_not_fit_together() {
     assert_eq!(error(&["--holes", "82..90"]), "error: 82 holes do not fit; the grid has 81 cells");
     assert_eq!(
         error(&["--holes", "60..50"]),
-        "error: 60 to 50 holes are none; expected the smaller number first"
+        "error: found 60 to 50 holes; expected the smaller number first"
     );
     assert_eq!(
         error(&["--holes", "50", "--cross-check"]),

@@ -9,7 +9,7 @@ use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Opens a plain file of at most so many bytes.
+/// Opens a plain file of at most this many bytes.
 ///
 /// # Errors
 /// [`ErrorKind::FileTooLarge`], or it is not there, no plain file, or cannot be opened.

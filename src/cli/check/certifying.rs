@@ -37,7 +37,7 @@ pub(super) struct Certifying {
 pub(super) enum Certified {
     /// It is there, it was checked, and says this.
     As(Verdict),
-    /// There is none; nothing is wrong.
+    /// There is no certificate, though nothing is wrong.
     No(String),
     /// Something is wrong.
     Faulty(String),
@@ -147,7 +147,7 @@ impl Certifying {
         }
     }
 
-    /// How many of so many puzzles are certified.
+    /// How many of the puzzles are certified.
     pub(super) fn totals(&self, puzzles: u64) -> String {
         let [certified, kept] = [&self.certified, &self.kept].map(|n| n.load(Ordering::Relaxed));
         let kept = if kept > 0 { format!(", {kept} of them kept") } else { String::new() };

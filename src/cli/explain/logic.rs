@@ -5,15 +5,14 @@
 
 use std::io::{self, Write};
 
-use serde_json::json;
 use veridoku::advice::{self, Subject};
 use veridoku::format::{Format, WriteOptions, write_grid};
-use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain, json};
+use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
+use veridoku::report::{self, ExplainReport};
 use veridoku::{Deadline, Digit, Geometry, Verdict};
 
 use super::super::counted;
-use super::super::output::conflicts;
-use super::{Form, Style};
+use super::{OutputFormat, Style};
 
 /// Writes what the puzzle is and how far logic takes it. Returns how that ended, and what is wrong, if it
 /// contradicts what the backend said.
@@ -25,55 +24,21 @@ pub(super) fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> io::Result<(Option<End>, Option<String>)> {
-    let start = subject.start();
-    let path = start.as_ref().map(|start| logic.path_within(start, deadline));
+    let path = subject.start().map(|start| logic.path_within(&start, deadline));
     let end = path.as_ref().map(|path| path.end);
-    let known = start.as_ref().zip(path.as_ref());
     let fault = path.as_ref().and_then(|path| advice::fault(subject, path));
-    if style.form == Form::Json {
-        writeln!(out, "{}", object(subject, place, style, known))?;
+    if style.format == OutputFormat::Json {
+        let report =
+            ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());
+        writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
     writer.head(subject, place, path.as_ref().map(|path| path.end), out)?;
-    if let (Some(start), Some(path)) = (start, &path) {
-        writer.path(start, path, out)?;
+    if let Some(path) = &path {
+        writer.path(path, out)?;
     }
     Ok((end, fault))
-}
-
-/// The object of a puzzle; without a path if its givens contradict each other.
-fn object(
-    subject: &Subject<'_>,
-    place: &str,
-    style: &Style,
-    known: Option<(&Position, &Path)>,
-) -> serde_json::Value {
-    let puzzle = subject.puzzle;
-    let geometry = puzzle.geometry();
-    let solution = |known: &veridoku::Solution| -> Vec<usize> {
-        known.digits().iter().map(|digit| digit.number()).collect()
-    };
-    let mut object = json!({
-        "schema": json::SCHEMA,
-        "place": place,
-        "puzzle": style.renderer.puzzle_text(puzzle),
-        "verdict": subject.verdict.name(),
-        "conflicts": conflicts(puzzle),
-        "solution": subject.solution.map(solution),
-        "strategy": "logic",
-        "geometry": json::geometry(geometry),
-    });
-    if let Some((start, path)) = known {
-        let mut last = start.clone();
-        path.rounds.iter().flatten().for_each(|step| last.apply(step));
-        let rounds = path.rounds.iter().map(|round| json::round(round, geometry));
-        object["start"] = json::position(start);
-        object["rounds"] = rounds.collect();
-        object["end"] = json::end(path, &last);
-        object["rating"] = json::rating(&path.rating);
-    }
-    object
 }
 
 /// What is to be known before the path of a puzzle that has not exactly one solution: `end` is how the path
@@ -101,7 +66,7 @@ fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     })
 }
 
-/// Steps that are told together: one, or the singles of a round.
+/// Steps that share an entry: one step, or the singles of a round.
 struct Entry<'a> {
     first: usize,
     steps: &'a [Step],
@@ -136,7 +101,7 @@ impl Writer<'_> {
     ) -> io::Result<()> {
         let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
         let puzzle = subject.puzzle;
-        let is_markdown = self.style.form == Form::Markdown;
+        let is_markdown = self.style.format == OutputFormat::Markdown;
         let mut grid = Vec::new();
         let framed = WriteOptions { framed: true, ..self.style.options };
         write_grid(puzzle.givens(), self.geometry.shape(), &framed, &mut grid);
@@ -158,12 +123,11 @@ impl Writer<'_> {
     }
 
     /// The rounds, the end and the rating.
-    fn path(&self, start: Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let is_markdown = self.style.form == Form::Markdown;
-        let mut position = start;
+    fn path(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+        let is_markdown = self.style.format == OutputFormat::Markdown;
         let mut number = 1;
         let mut table_is_open = false;
-        for (index, round) in path.rounds.iter().enumerate() {
+        for (index, (position, round)) in path.rounds_with_positions().enumerate() {
             let Some(technique) = round.first().map(|step| step.technique) else { continue };
             let gist = explain::gist(technique);
             let shared = gist.filter(|_| !self.style.is_verbose);
@@ -195,12 +159,11 @@ impl Writer<'_> {
                     (false, None) => self.line(&entry, out)?,
                 }
             }
-            round.iter().for_each(|step| position.apply(step));
         }
         if is_markdown && !path.rounds.is_empty() {
             writeln!(out)?;
         }
-        self.end(&position, path, out)
+        self.end(&path.last(), path, out)
     }
 
     /// A step and its reason on a line.
@@ -261,7 +224,7 @@ impl Writer<'_> {
 
     /// How it ended, what is left, and the rating.
     fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let gap = if self.style.form == Form::Markdown { "\n" } else { "" };
+        let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
         let steps = path.rounds.iter().map(Vec::len).sum::<usize>() as u64;
         let way =
             format!("{} in {}", counted(steps, "step"), counted(path.rounds.len() as u64, "round"));
@@ -301,7 +264,7 @@ impl Writer<'_> {
     }
 
     fn rating(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let gap = if self.style.form == Form::Markdown { "\n" } else { "" };
+        let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
         let rating = path.rating;
         let Some(hardest) = rating.hardest else { return Ok(()) };
         let so_far = if path.end == End::Solved { "" } else { " so far" };
@@ -335,8 +298,8 @@ impl Writer<'_> {
     /// A grid; in Markdown as code.
     fn block(&self, grid: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let grid = String::from_utf8_lossy(grid.trim_ascii_end());
-        match self.style.form {
-            Form::Markdown => writeln!(out, "```text\n{grid}\n```\n"),
+        match self.style.format {
+            OutputFormat::Markdown => writeln!(out, "```text\n{grid}\n```\n"),
             _ => writeln!(out, "{grid}"),
         }
     }

@@ -5,7 +5,7 @@
 
 use veridoku::generate::{RecipeError, Symmetry};
 
-use super::options::{Digging, Places, Way, Wish};
+use super::options::{Digging, LogicOptions, Places, Way};
 use crate::cli::Failure;
 
 /// The options that are given, of those that may contradict others.
@@ -18,7 +18,7 @@ impl Given {
     pub(super) fn of(
         digging: &Digging,
         places: &Places,
-        wish: &Wish,
+        logic: &LogicOptions,
         cross_check: bool,
         side: usize,
     ) -> Result<Given, Failure> {
@@ -44,10 +44,10 @@ impl Given {
             ("--pattern", places.pattern.is_some()),
             ("--holes", places.holes.is_some()),
             ("--unique", places.unique),
-            ("--technique", wish.technique.is_some()),
-            ("--at-most", wish.at_most.is_some()),
-            ("--rating", wish.rating.is_some()),
-            ("--logic-level", wish.logic_level.is_some()),
+            ("--technique", logic.technique.is_some()),
+            ("--at-most", logic.at_most.is_some()),
+            ("--rating", logic.rating.is_some()),
+            ("--logic-level", logic.logic_level.is_some()),
         ];
         let given = options.into_iter().filter(|(_, is_given)| *is_given);
         Ok(Given { options: given.map(|(option, _)| option).collect() })

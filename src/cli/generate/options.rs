@@ -17,7 +17,7 @@ use crate::cli::reasoning::technique;
 /// The grid's size and rules.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Grid")]
-pub(super) struct Board {
+pub(super) struct GridOptions {
     /// Rows, columns and digits of the grid, if neither --box nor --regions says it
     #[arg(long, value_name = "N", default_value = "9", conflicts_with_all = ["shape", "regions"])]
     side: usize,
@@ -85,7 +85,7 @@ pub(super) struct Places {
     #[arg(long, value_name = "MASK", conflicts_with_all = Places::DIGGING, conflicts_with = "grids")]
     pub(super) pattern: Option<String>,
 
-    /// Make so many cells of a full grid blank, as in 150 or 140..160, for solvers to solve: there is a
+    /// Make this many cells of a full grid blank, as in 150 or 140..160, for solvers to solve: there is a
     /// solution, but there may be others
     #[arg(long, value_name = "RANGE", value_parser = range,
           conflicts_with_all = Places::DIGGING, conflicts_with = "pattern")]
@@ -121,7 +121,7 @@ impl Places {
         let (least, most) = holes.into_inner();
         if least > most {
             let message =
-                format!("{least} to {most} holes are none; expected the smaller number first");
+                format!("found {least} to {most} holes; expected the smaller number first");
             return Err(Failure::Usage(message));
         }
         let most = usize::try_from(most).unwrap_or(usize::MAX).min(cells);
@@ -155,7 +155,7 @@ fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
 /// What the puzzle is to be like by logic.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Logic")]
-pub(super) struct Wish {
+pub(super) struct LogicOptions {
     /// The hardest technique, which the puzzle cannot be solved without, as in x-wing
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) technique: Option<Technique>,
@@ -194,7 +194,7 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     }
 }
 
-impl Board {
+impl GridOptions {
     /// The geometry, and the grids to dig in.
     pub(super) fn prepare(self) -> Result<(Arc<Geometry>, Vec<Solution>), Failure> {
         let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
@@ -264,7 +264,7 @@ impl Digging {
 /// How the puzzles are made. What a level says holds beside what is asked for.
 pub(super) fn recipe(
     digging: &Digging,
-    wish: &Wish,
+    logic: &LogicOptions,
     tries: u64,
     grids: Vec<Solution>,
 ) -> Result<Recipe, Failure> {
@@ -284,13 +284,13 @@ pub(super) fn recipe(
         givens: digging.givens()?.unwrap_or(base.givens),
         floor: digging.floor.unwrap_or(base.floor).max(base.floor),
         is_scrambled: base.is_scrambled && digging.symmetry == Symmetry::None || digging.scramble,
-        wanted: wish.wanted(),
+        wanted: logic.wanted(),
         grids,
         tries,
     })
 }
 
-impl Wish {
+impl LogicOptions {
     /// What is wanted, if anything.
     fn wanted(&self) -> Option<Wanted> {
         let level = self.logic_level.map(|level| match level {

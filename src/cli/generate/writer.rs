@@ -1,32 +1,32 @@
 //! Generated puzzles as text.
 
 use clap::ValueEnum;
-use serde_json::json;
 use veridoku::format::{WriteOptions, write_grid};
 use veridoku::generate::Generated;
 use veridoku::logic::Technique;
+use veridoku::report::GenerateReport;
 
-use crate::cli::output::Renderer;
+use crate::cli::output::{Renderer, push_report};
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum OutputFormat {
     /// The puzzle on one line
     Line,
     /// The puzzle in rows
     Grid,
     /// The puzzle in a frame
     Pretty,
-    /// An object per line: number, puzzle, solution, givens, tries; with a wish also level, score, technique
+    /// An object per line: number, puzzle, solution, givens, tries; with an option of logic also level, score, technique
     Json,
-    /// Rows of puzzle and solution, with a heading; with a wish also level, score and technique
+    /// Rows of puzzle and solution, with a heading; with an option of logic also level, score and technique
     Csv,
 }
 
 /// Writes puzzles in one form.
 #[derive(Clone, Copy)]
 pub(super) struct Writer {
-    pub(super) form: Form,
+    pub(super) format: OutputFormat,
     pub(super) renderer: Renderer,
     pub(super) options: WriteOptions,
     pub(super) is_rated: bool,
@@ -35,46 +35,33 @@ pub(super) struct Writer {
 impl Writer {
     /// What comes before the first puzzle.
     pub(super) fn heading(&self) -> &'static str {
-        match (self.form, self.is_rated) {
-            (Form::Csv, false) => "puzzle,solution\n",
-            (Form::Csv, true) => "puzzle,solution,level,score,technique\n",
+        match (self.format, self.is_rated) {
+            (OutputFormat::Csv, false) => "puzzle,solution\n",
+            (OutputFormat::Csv, true) => "puzzle,solution,level,score,technique\n",
             _ => "",
         }
     }
 
     /// Writes a puzzle.
     pub(super) fn write(&self, generated: &Generated, out: &mut Vec<u8>) {
-        let Generated { number, puzzle, solution, rating, tries } = generated;
-        match self.form {
-            Form::Line => {
+        let Generated { puzzle, solution, rating, .. } = generated;
+        match self.format {
+            OutputFormat::Line => {
                 self.renderer.line(puzzle, None, out);
                 out.push(b'\n');
             }
-            Form::Grid => {
+            OutputFormat::Grid => {
                 write_grid(puzzle.givens(), puzzle.geometry().shape(), &self.options, out);
                 out.push(b'\n');
             }
-            Form::Pretty => {
+            OutputFormat::Pretty => {
                 self.renderer.pretty(puzzle, |_| None, out);
                 out.push(b'\n');
             }
-            Form::Json => {
-                let mut entry = json!({
-                    "number": number,
-                    "puzzle": self.renderer.puzzle_text(puzzle),
-                    "solution": self.renderer.solution_text(puzzle, solution),
-                    "givens": puzzle.given_count(),
-                    "tries": tries,
-                });
-                if let Some(rating) = rating {
-                    entry["level"] = rating.level().name().into();
-                    entry["score"] = rating.score.into();
-                    entry["technique"] = rating.hardest.map(Technique::name).into();
-                }
-                out.extend_from_slice(entry.to_string().as_bytes());
-                out.push(b'\n');
+            OutputFormat::Json => {
+                push_report(&GenerateReport::new(generated, self.renderer.text()), out);
             }
-            Form::Csv => {
+            OutputFormat::Csv => {
                 self.renderer.line(puzzle, None, out);
                 out.push(b',');
                 self.renderer.line(puzzle, Some(solution), out);

@@ -10,7 +10,7 @@ use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techn
 use veridoku::{Candidate, Cell, Digit, Geometry, Solution};
 
 use super::super::counted;
-use super::super::output::{Form, Renderer};
+use super::super::output::{Renderer, SolutionFormat};
 
 /// What is said, and whether that was the end.
 pub(super) enum Reply {
@@ -69,7 +69,7 @@ impl Session {
             before: Vec::new(),
             hinted: None,
             reason: None,
-            renderer: Renderer::new(Form::Pretty, None),
+            renderer: Renderer::new(SolutionFormat::Pretty, None),
         }
     }
 

@@ -7,8 +7,9 @@
 //!
 //! Words are rows if most of the rows of that side are there and consist of cells; otherwise the first word is
 //! the grid, and the rest a comment. Among rows, one that is missing, short or long is an error: if it passed for
-//! a comment, the first row could be read as a smaller grid. Rows may be parted by blanks, tabs or any of `, ; | / :`. Below side 4
-//! they are not looked for, since three words of three are a row of a 9x9 grid parted at its boxes.
+//! a comment, the first row could be read as a smaller grid. Rows may be parted by spaces, tabs or any of
+//! `, ; | / :`. Below side 4 they are not looked for, since three words of three are a row of a 9x9 grid parted at
+//! its boxes.
 
 use std::borrow::Cow;
 use std::ops::Range;

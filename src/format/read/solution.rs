@@ -14,7 +14,7 @@
 //! many characters, counts as a faulty solution only if an earlier line had a good one.
 //!
 //! The digits are written as those of a puzzle may be: a character for each, perhaps in rows, or decimals
-//! parted by blanks, with the three numbers of `integers` before them or not.
+//! parted by spaces, with the three numbers of `integers` before them or not.
 
 use std::ops::Range;
 

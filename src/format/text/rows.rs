@@ -21,7 +21,7 @@ impl Row {
     }
 }
 
-/// How a row is cut into cells. A blank, a tab and `|` are between cells in all of them.
+/// How a row is cut into cells. Space, tab and `|` are between cells in every way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::format) enum Cut {
     /// Each character is a cell.

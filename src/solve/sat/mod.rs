@@ -207,8 +207,8 @@ impl Solver for SatSolver {
     }
 }
 
-/// Whether there is memory for engines with a formula. They cannot say that they found none. Side by side they
-/// share a copy of the clauses, and each varisat keeps one more; a copy grows by doubling, so it takes three times
+/// Asks for the memory of engines with a formula, since they cannot report that they found none. Side by side
+/// they share a copy of the clauses, and some keep one more; a copy grows by doubling, so it takes three times
 /// its size for a moment.
 fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemory> {
     let Formula { cnf, residue } = formula;
@@ -217,7 +217,7 @@ fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemo
     let size = Size { variables, ..cnf.size() };
     let copies = match engines {
         [_] => 0,
-        engines => 1 + engines.iter().filter(|engine| **engine == SatEngine::Varisat).count(),
+        engines => 1 + engines.iter().filter(|engine| engine.keeps_clauses()).count(),
     };
     let bytes_of_copy = (size.literals + size.clauses).saturating_mul(3 * 4);
     let copies = (bytes_of_copy as usize).saturating_mul(copies);

@@ -33,6 +33,8 @@ struct Entry {
     /// Bytes that it takes for a literal of a clause before it has learned anything, or somewhat more: varisat's
     /// by measurement, those of the others by what they keep of a clause of two literals.
     bytes_per_literal: u64,
+    /// Whether it keeps a copy of the clauses in a portfolio, to begin again with them.
+    keeps_clauses: bool,
     /// Its place in a portfolio, by the table above: other solvers come before further tunings of the same one.
     rank: u8,
     /// How it starts; `None` if it is not built in.
@@ -45,6 +47,7 @@ macro_rules! with_feature {
         Entry {
             feature: Some($feature),
             bytes_per_literal: $bytes_per_literal,
+            keeps_clauses: false,
             rank: $rank,
             #[cfg(feature = $feature)]
             start: Some($start),
@@ -64,6 +67,7 @@ named! {
         Varisat = "varisat" => Entry {
             feature: None,
             bytes_per_literal: 9,
+            keeps_clauses: true,
             rank: 5,
             start: Some(|halt| Box::new(Varisat::new(halt))),
         },
@@ -111,6 +115,11 @@ impl SatEngine {
     pub(super) fn bytes_for(self, size: Size) -> usize {
         let bytes = size.literals.saturating_mul(self.entry().bytes_per_literal);
         usize::try_from(bytes.saturating_add(size.variables * 200)).unwrap_or(usize::MAX)
+    }
+
+    /// Whether it keeps a copy of the clauses in a portfolio.
+    pub(super) fn keeps_clauses(self) -> bool {
+        self.entry().keeps_clauses
     }
 
     /// A new engine without clauses; varisat if this one is not built in.

@@ -228,7 +228,8 @@ fn links_are_in_the_json() {
             let only = Techniques::NONE.with(case.technique);
             let logic = Logic::new(geometry.clone(), only).unwrap();
             for step in logic.steps(&case.position) {
-                let object = veridoku::logic::json::step(&step, geometry);
+                let report = veridoku::report::StepReport::new(&step, geometry);
+                let object = serde_json::to_value(report).expect("JSON");
                 for (index, chain) in step.pattern.chains.iter().enumerate() {
                     for (number, node) in chain.nodes.iter().enumerate() {
                         let drawn = &object["chains"][index][number];

@@ -30,7 +30,7 @@ use crate::solve::native::nine::triad::OTHERS;
 use crate::solve::native::nine::vector::Moves;
 
 /// Per lane: the chute to guess in, and the digits that serve.
-pub(super) struct Choice<V> {
+pub(super) struct Target<V> {
     /// 0 to 2 a band, 3 to 5 a stack; [`NOWHERE`] if every chute is settled.
     pub(super) chute: V,
     /// Digits of that chute with the fewest configurations above one.
@@ -42,9 +42,9 @@ pub(super) const NOWHERE: u16 = 7;
 
 /// Chooses for all lanes.
 #[inline(always)]
-pub(super) fn choose<V: Moves>(cells: &Boards<V>) -> Choice<V> {
+pub(super) fn choose<V: Moves>(cells: &Boards<V>) -> Target<V> {
     let mut fewest = V::splat(i16::MAX as u16);
-    let mut choice = Choice { chute: V::splat(NOWHERE), digits: V::splat(0) };
+    let mut choice = Target { chute: V::splat(NOWHERE), digits: V::splat(0) };
     for chute in 0..3 {
         consider::<V, true>(cells, chute, &mut fewest, &mut choice);
     }
@@ -59,7 +59,7 @@ fn consider<V: Moves, const BAND: bool>(
     cells: &Boards<V>,
     chute: usize,
     fewest: &mut V,
-    choice: &mut Choice<V>,
+    choice: &mut Target<V>,
 ) {
     let mut triad = [[V::splat(0); 3]; 3];
     for line in 0..3 {

@@ -78,7 +78,7 @@ pub(super) fn expect_empty(folder: &Path) -> io::Result<()> {
     Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
 }
 
-/// A folder among certificates, and why it is none.
+/// A folder among certificates that holds no certificate, and why not.
 pub(super) struct Entry {
     pub(super) folder: PathBuf,
     pub(super) fault: Option<String>,

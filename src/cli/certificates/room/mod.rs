@@ -182,7 +182,7 @@ fn holds_only_ours(folder: &Path) -> io::Result<bool> {
         let entry = entry?;
         let name = entry.file_name();
         let is_ours = |ours: &&str| name == **ours || name == *unfinished(ours);
-        if !entry.file_type()?.is_file() || !file::ALL.iter().any(|ours| is_ours(ours)) {
+        if !entry.file_type()?.is_file() || !file::ALL.iter().any(is_ours) {
             return Ok(false);
         }
     }

@@ -98,7 +98,7 @@ struct Check<'a> {
 
 impl Task for Check<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        let is_given = chunk.places.iter().any(|place| place.expected.is_some());
+        let is_given = chunk.origins.iter().any(|place| place.expected.is_some());
         let keep = usize::from(is_given && self.given.is_some());
         let (mut right, mut wrong) = (0, 0);
         let done = chunk.each(keep, output, |puzzle, place, answer, deadline, output| {

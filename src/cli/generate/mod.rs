@@ -24,10 +24,10 @@ use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGener
 use veridoku::{Backend, Budget, CrossCheck, Deadline, SolveError, Solver, Verdict};
 
 use self::contradictions::Given;
-use self::options::{Board, Digging, Places, Wish, recipe};
+use self::options::{Digging, GridOptions, LogicOptions, Places, recipe};
 use self::turns::Turns;
-use self::writer::{Form, Writer};
-use super::output::{Form as PuzzleForm, Renderer};
+use self::writer::{OutputFormat, Writer};
+use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::solving::seconds;
 use super::{Failure, Status, counted, threads};
@@ -61,7 +61,7 @@ pub(super) struct Args {
     skip: u64,
 
     #[command(flatten)]
-    board: Board,
+    grid: GridOptions,
 
     #[command(flatten)]
     digging: Digging,
@@ -70,7 +70,7 @@ pub(super) struct Args {
     places: Places,
 
     #[command(flatten)]
-    wish: Wish,
+    logic: LogicOptions,
 
     /// Grids that are tried for a puzzle before it is given up
     #[arg(long, value_name = "N", default_value = "10000",
@@ -79,7 +79,7 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "line")]
-    output: Form,
+    output: OutputFormat,
 
     /// Have every puzzle confirmed by all three backends
     #[arg(long)]
@@ -137,17 +137,17 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let alphabet = args.board.rules.alphabet;
-    let (geometry, grids) = args.board.prepare()?;
-    let (digging, places, wish) = (&args.digging, &args.places, &args.wish);
-    let given = Given::of(digging, places, wish, args.cross_check, geometry.side())?;
-    let mut recipe = recipe(digging, wish, args.tries, grids)?;
+    let alphabet = args.grid.rules.alphabet;
+    let (geometry, grids) = args.grid.prepare()?;
+    let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
+    let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
+    let mut recipe = recipe(digging, logic, args.tries, grids)?;
     if let Some((method, givens)) = args.places.method(&geometry)? {
         (recipe.method, recipe.givens) = (method, givens);
     }
     let writer = Writer {
-        form: args.output,
-        renderer: Renderer::new(PuzzleForm::Pretty, alphabet),
+        format: args.output,
+        renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
         is_rated: recipe.wanted.is_some(),
     };
@@ -169,7 +169,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let progress = Progress::new(args.progress).of(args.count);
     let worker = || Make {
         generator: generator.another(),
-        pen: Pen {
+        sink: Sink {
             confirm: args
                 .cross_check
                 .then(|| CrossCheck::new(Backend::ALL.map(Backend::solver).into())),
@@ -190,7 +190,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut err = progress.over(io::stderr());
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
-    workers.iter().for_each(|worker| tally.add(&worker.pen.tally));
+    workers.iter().for_each(|worker| tally.add(&worker.sink.tally));
     if args.stats {
         let _ = writeln!(err, "{}", tally.report(start.elapsed()));
     }
@@ -214,7 +214,7 @@ fn drawn_seed() -> u64 {
 /// Makes puzzles on a thread.
 struct Make<'a> {
     generator: Generator,
-    pen: Pen<'a>,
+    sink: Sink<'a>,
     turns: &'a Turns,
 }
 
@@ -222,12 +222,12 @@ impl Worker for Make<'_> {
     type Record = Range<u64>;
 
     fn work(&mut self, ranges: Vec<Range<u64>>, output: &mut Output<'_>) -> io::Result<()> {
-        let Make { generator, pen, turns } = self;
+        let Make { generator, sink, turns } = self;
         for range in ranges {
             let (mut next, mut written) = (range.start, Ok(()));
             generator.generate_until(range.clone(), turns.deadline(), |made| {
                 if written.is_ok() {
-                    written = pen.note(made, output);
+                    written = sink.note(made, output);
                     next += u64::from(written.is_ok());
                 }
             });
@@ -241,7 +241,7 @@ impl Worker for Make<'_> {
 }
 
 /// Writes and counts what a thread has made.
-struct Pen<'a> {
+struct Sink<'a> {
     confirm: Option<CrossCheck>,
     writer: Writer,
     /// Whether every puzzle is handed on at once.
@@ -251,7 +251,7 @@ struct Pen<'a> {
     tally: Tally,
 }
 
-impl Pen<'_> {
+impl Sink<'_> {
     fn note(&mut self, made: Made, output: &mut Output<'_>) -> io::Result<()> {
         let deadline = self.deadline;
         let doubt = match (&mut self.confirm, &made) {

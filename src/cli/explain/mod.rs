@@ -18,7 +18,7 @@ use veridoku::logic::End;
 use veridoku::{Budget, Ending};
 
 use super::input::Input;
-use super::output::{Form as PuzzleForm, Renderer};
+use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Solving, Task, unfinished};
@@ -29,10 +29,10 @@ use super::{Failure, Status};
 /// Each puzzle begins with a line as of `check`: `unique`, `multiple`, `none`, or `conflict` with the
 /// givens that contradict each other. Then come rounds of steps: each round is all steps of the easiest
 /// technique that finds any. Singles share lines unless --verbose. At the end stand the solution, or what
-/// is left where logic ends, and the rating. Of a puzzle with none or several solutions it is told what
+/// is left where logic ends, and the rating. Of a puzzle with none or several solutions, the steps are what
 /// can be deduced, without techniques of uniqueness.
 ///
-/// The basic strategy tells entries, each indented by the number of suppositions that it rests on.
+/// The basic strategy writes entries, each indented by the number of suppositions that it rests on.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
                         veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \
@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Who explains
+    /// Strategy of the explanation
     #[arg(long, value_enum, default_value = "logic")]
     strategy: Strategy,
 
@@ -70,14 +70,14 @@ pub(super) struct Args {
 
     /// Form of the output
     #[arg(long, value_enum, default_value = "text")]
-    output: Form,
+    output: OutputFormat,
 
     /// Begin each puzzle with its file and line
     #[arg(long)]
     place: bool,
 }
 
-/// The ways to solve that can be told.
+/// The ways to solve that can be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Strategy {
     /// All techniques of logic, in rounds of the easiest that finds anything
@@ -89,7 +89,7 @@ enum Strategy {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Lines for a terminal
     Text,
     /// An object per line
@@ -100,7 +100,7 @@ enum Form {
 
 /// How it is to be written.
 struct Style {
-    form: Form,
+    format: OutputFormat,
     with_place: bool,
     /// Whether every single has a line of its own.
     is_verbose: bool,
@@ -138,12 +138,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         strategy: args.strategy,
         prove,
         style: Style {
-            form: args.output,
+            format: args.output,
             with_place: args.place,
             is_verbose: args.verbose,
             with_grids: args.grids,
             options: WriteOptions { alphabet, ..WriteOptions::default() },
-            renderer: Renderer::new(PuzzleForm::Pretty, alphabet),
+            renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         },
         logics: Logics::new(techniques),
     };
@@ -191,7 +191,7 @@ impl Task for Explain {
                     Err(error) => return Ok((verdict, Some(error.to_string()))),
                 },
             }
-            if self.style.form != Form::Json {
+            if self.style.format != OutputFormat::Json {
                 output.out().push(b'\n');
             }
             Ok((verdict, fault))

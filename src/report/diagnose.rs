@@ -1,0 +1,139 @@
+//! The report of `diagnose`, and of a contradiction, which a hint has too.
+
+use serde::Serialize;
+
+use super::Text;
+use super::names::{self, cells};
+use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
+use crate::grid::{Puzzle, Verdict};
+
+/// Why a puzzle has none or several solutions, or what of it could be left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct DiagnoseReport {
+    place: String,
+    verdict: &'static str,
+    #[serde(flatten)]
+    details: Option<DetailsReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unconfirmed: Option<usize>,
+}
+
+/// What is said beside the verdict.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum DetailsReport {
+    Contradiction {
+        contradiction: ContradictionReport,
+    },
+    Ambiguity {
+        count: u64,
+        is_exact: bool,
+        solutions: Vec<String>,
+        differing: Vec<String>,
+        completion: CompletionReport,
+    },
+    Redundancy {
+        solution: String,
+        redundant: RedundantReport,
+    },
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct CompletionReport {
+    cells: Vec<String>,
+    at_least: usize,
+    is_smallest: bool,
+    is_best_target: bool,
+    target: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RedundantReport {
+    cells: Vec<String>,
+    of: usize,
+    is_minimal: bool,
+    unsettled: usize,
+}
+
+impl DiagnoseReport {
+    /// The report of a diagnosis. `place` says where the puzzle stood.
+    pub fn new(
+        puzzle: &Puzzle,
+        place: String,
+        diagnosis: &Diagnosis,
+        text: &Text,
+    ) -> DiagnoseReport {
+        let details = diagnosis.details.as_ref().map(|details| match details {
+            Details::Contradiction(found) => DetailsReport::Contradiction {
+                contradiction: ContradictionReport::new(puzzle, found, text),
+            },
+            Details::Ambiguity(found) => ambiguity(puzzle, found, text),
+            Details::Redundancy(found) => redundancy(puzzle, found, text),
+        });
+        let (at_least, unconfirmed) = match diagnosis.verdict {
+            Verdict::Unknown { at_least } => (Some(at_least), None),
+            _ => (None, Some(diagnosis.unconfirmed)),
+        };
+        let verdict = diagnosis.verdict.name();
+        DiagnoseReport { place, verdict, details, at_least, unconfirmed }
+    }
+}
+
+fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &Text) -> DetailsReport {
+    let Ambiguity { count, solutions, differing, completion } = found;
+    let line = |solution| text.solution(puzzle, solution);
+    DetailsReport::Ambiguity {
+        count: u64::try_from(count.at_least).unwrap_or(u64::MAX),
+        is_exact: count.exact,
+        solutions: solutions.iter().map(line).collect(),
+        differing: cells(differing, puzzle.geometry()),
+        completion: CompletionReport {
+            cells: completion.names(puzzle.side()),
+            at_least: completion.at_least,
+            is_smallest: completion.is_smallest(),
+            is_best_target: completion.is_best_target,
+            target: line(&completion.target),
+        },
+    }
+}
+
+fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &Text) -> DetailsReport {
+    DetailsReport::Redundancy {
+        solution: text.solution(puzzle, &found.solution),
+        redundant: RedundantReport {
+            cells: statements(puzzle, &found.cells),
+            of: found.of,
+            is_minimal: found.is_minimal(),
+            unsettled: found.unsettled,
+        },
+    }
+}
+
+/// Cells that cannot stand together.
+#[derive(Clone, Debug, Serialize)]
+pub struct ContradictionReport {
+    cells: Vec<String>,
+    is_minimal: bool,
+    at_least: usize,
+    is_smallest: bool,
+    conflict: Option<String>,
+    witnesses: Vec<String>,
+}
+
+impl ContradictionReport {
+    /// The report of a contradiction in a puzzle. Witnesses are in the order of the cells.
+    pub fn new(puzzle: &Puzzle, found: &Contradiction, text: &Text) -> ContradictionReport {
+        let conflict = found.conflict.as_ref();
+        let witnesses = found.witnesses.iter();
+        ContradictionReport {
+            cells: statements(puzzle, &found.cells),
+            is_minimal: found.is_minimal,
+            at_least: found.at_least,
+            is_smallest: found.is_smallest(),
+            conflict: conflict.map(|conflict| names::place(conflict, puzzle.geometry())),
+            witnesses: witnesses.map(|solution| text.solution(puzzle, solution)).collect(),
+        }
+    }
+}

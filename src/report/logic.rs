@@ -1,0 +1,231 @@
+//! The reports of `explain`, `hint`, `steps` and `rate`.
+
+use serde::Serialize;
+
+use super::names::numbers;
+use super::parts::{
+    EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
+    TechniqueReport,
+};
+use super::{ConflictReport, ContradictionReport, SCHEMA, Text};
+use crate::advice::{Hint, NoAdvice, Subject};
+use crate::grid::{Puzzle, Verdict};
+use crate::logic::explain::{self, Detail};
+use crate::logic::{End, Found, Path, Rating, Step, Technique};
+
+/// What every report of logic begins with.
+#[derive(Clone, Debug, Serialize)]
+struct Head {
+    schema: u64,
+    place: String,
+    puzzle: String,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictReport>>,
+}
+
+impl Head {
+    fn new(puzzle: &Puzzle, place: String, verdict: Verdict, text: &Text) -> Head {
+        let (puzzle, verdict) = (text.puzzle(puzzle), verdict.name());
+        Head { schema: SCHEMA, place, puzzle, verdict, conflicts: None }
+    }
+
+    fn of(subject: &Subject<'_>, place: String, text: &Text) -> Head {
+        let conflicts = Some(ConflictReport::all(subject.puzzle));
+        Head { conflicts, ..Head::new(subject.puzzle, place, subject.verdict, text) }
+    }
+}
+
+/// How a puzzle is solved by logic.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExplainReport {
+    #[serde(flatten)]
+    head: Head,
+    solution: Option<Vec<usize>>,
+    strategy: &'static str,
+    geometry: GeometryReport,
+    #[serde(flatten)]
+    path: Option<PathReport>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PathReport {
+    start: PositionReport,
+    rounds: Vec<Option<RoundReport>>,
+    end: EndReport,
+    rating: RatingReport,
+}
+
+impl ExplainReport {
+    /// The report of a path; of a puzzle whose givens contradict each other there is none.
+    pub fn new(
+        subject: &Subject<'_>,
+        place: String,
+        path: Option<&Path>,
+        text: &Text,
+    ) -> ExplainReport {
+        let geometry = subject.puzzle.geometry();
+        let path = path.map(|path| {
+            let rounds = path.rounds.iter().map(|round| RoundReport::new(round, geometry));
+            PathReport {
+                start: PositionReport::new(&path.start),
+                rounds: rounds.collect(),
+                end: EndReport::new(path),
+                rating: RatingReport::new(&path.rating),
+            }
+        });
+        ExplainReport {
+            head: Head::of(subject, place, text),
+            solution: subject.solution.map(|solution| numbers(solution.digits().iter().copied())),
+            strategy: "logic",
+            geometry: GeometryReport::new(geometry),
+            path,
+        }
+    }
+}
+
+/// A hint, as much of it as is wanted.
+#[derive(Clone, Debug, Serialize)]
+pub struct HintReport {
+    #[serde(flatten)]
+    head: Head,
+    hint: Option<String>,
+    #[serde(flatten)]
+    found: FoundReport,
+}
+
+/// What there is to say.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum FoundReport {
+    Step {
+        r#where: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        technique: Option<TechniqueReport>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        step: Option<StepReport>,
+    },
+    Mistakes {
+        mistakes: Vec<String>,
+    },
+    Broken {
+        reason: &'static str,
+        contradiction: Option<ContradictionReport>,
+        unconfirmed: usize,
+    },
+    Nothing {
+        reason: String,
+    },
+}
+
+impl HintReport {
+    /// The report of a hint.
+    pub fn new(
+        subject: &Subject<'_>,
+        place: String,
+        hint: &Hint,
+        detail: Detail,
+        text: &Text,
+    ) -> HintReport {
+        let geometry = subject.puzzle.geometry();
+        let mut sentence = None;
+        let found = match hint {
+            Hint::Step(step) => {
+                sentence = Some(explain::hint(step, geometry, detail));
+                let shows_technique = detail >= Detail::Technique;
+                let shows_step = detail == Detail::Step;
+                FoundReport::Step {
+                    r#where: explain::where_to_look(step, geometry),
+                    technique: shows_technique.then(|| TechniqueReport::new(step.technique)),
+                    step: shows_step.then(|| StepReport::new(step, geometry)),
+                }
+            }
+            Hint::Mistakes(mistakes) => FoundReport::Mistakes {
+                mistakes: mistakes.iter().map(|mistake| mistake.name(geometry.side())).collect(),
+            },
+            Hint::Broken(broken) => {
+                let contradiction = broken.contradiction.as_ref();
+                FoundReport::Broken {
+                    reason: "there is no solution: an entry is wrong",
+                    contradiction: contradiction
+                        .map(|found| ContradictionReport::new(subject.puzzle, found, text)),
+                    unconfirmed: broken.unconfirmed,
+                }
+            }
+            Hint::Nothing(why) => FoundReport::Nothing { reason: why.to_string() },
+        };
+        HintReport { head: Head::of(subject, place, text), hint: sentence, found }
+    }
+}
+
+/// All steps that are possible now, by technique.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepsReport {
+    #[serde(flatten)]
+    head: Head,
+    geometry: GeometryReport,
+    start: Option<PositionReport>,
+    complete: bool,
+    techniques: Vec<Option<RoundReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+impl StepsReport {
+    /// The report of what follows, or why nothing is told.
+    pub fn new(
+        subject: &Subject<'_>,
+        place: String,
+        following: &Result<Found, NoAdvice>,
+        text: &Text,
+    ) -> StepsReport {
+        let geometry = subject.puzzle.geometry();
+        let steps = following.as_ref().map_or(&[][..], |found| &found.steps);
+        StepsReport {
+            head: Head::of(subject, place, text),
+            geometry: GeometryReport::new(geometry),
+            start: subject.start().as_ref().map(PositionReport::new),
+            complete: following.as_ref().is_ok_and(|found| found.over.is_none()),
+            techniques: by_technique(steps)
+                .map(|steps| RoundReport::new(steps, geometry))
+                .collect(),
+            reason: following.as_ref().err().map(|why| why.reason()),
+        }
+    }
+}
+
+/// Steps that are in the order of techniques, by technique.
+pub fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
+    steps.chunk_by(|one, other| one.technique == other.technique)
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, Serialize)]
+pub struct RateReport {
+    #[serde(flatten)]
+    head: Head,
+    end: &'static str,
+    level: Option<&'static str>,
+    score: u64,
+    hardest: Option<&'static str>,
+}
+
+impl RateReport {
+    /// The report of a rating. It has a level if the puzzle has exactly one solution and logic comes to it.
+    pub fn new(
+        puzzle: &Puzzle,
+        place: String,
+        verdict: Verdict,
+        (end, rating): (End, &Rating),
+        text: &Text,
+    ) -> RateReport {
+        let is_rated = verdict == Verdict::Unique && end == End::Solved;
+        RateReport {
+            head: Head::new(puzzle, place, verdict, text),
+            end: end.name(),
+            level: is_rated.then(|| rating.level().name()),
+            score: rating.score,
+            hardest: rating.hardest.map(Technique::name),
+        }
+    }
+}

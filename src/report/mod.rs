@@ -1,0 +1,70 @@
+//! Answers as JSON: the one home of every object that the command, a server or a binding writes.
+//!
+//! A report is a value of one of the types here, made from an answer of the library; [`line`](fn@line) writes it. The
+//! order of the keys is part of it, so that the same answer has the same bytes everywhere. [`SCHEMA`] is the version
+//! of all reports: a key may be added without a new version; none changes or goes.
+//!
+//! | report | of | file |
+//! |---|---|---|
+//! | [`SolveReport`] | `solve`: a puzzle with one solution or none; without solution also the conflicts, as `check` says them | `solve` |
+//! | [`DiagnoseReport`], [`ContradictionReport`] | `diagnose`; the second also in a hint | `diagnose` |
+//! | [`ExplainReport`] | `explain`: the path of logic | `logic` |
+//! | [`HistoryReport`], [`EntryReport`], [`HistoryEnd`] | `explain --strategy basic`, entry by entry | `history` |
+//! | [`HintReport`], [`StepsReport`], [`RateReport`] | `hint`, `steps`, `rate` | `logic` |
+//! | [`GeometryReport`], [`PositionReport`], [`RoundReport`], [`StepReport`], [`RatingReport`] | their parts, with which a page draws any step | `parts` |
+//! | [`GenerateReport`] | `generate` | `puzzles` |
+//! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
+//!
+//! `docs/json.md` documents the keys of the logic. In all reports
+//!
+//! - cells are written `r4c7`, a digit in a cell `r4c7=5`, a candidate that is gone `r4c7<>5`,
+//! - digits are numbers from 1, houses are `row 4`, `box 2`, `region 5`,
+//! - a verdict is `unique`, `multiple`, `none` or `unknown`,
+//! - puzzles and solutions are on one line, written by a [`Text`], and read back,
+//! - a key that has nothing to say is left out or `null`, always the same of the two.
+//!
+//! ```
+//! use veridoku::format::{ReadOptions, Reader};
+//! use veridoku::report::{SolveReport, Text, line};
+//! use veridoku::{AutoSolver, Budget, Solver};
+//!
+//! let puzzle = Reader::new(&b"1234341221434.2."[..], ReadOptions::default()).next().unwrap()?.puzzle;
+//! let answer = AutoSolver::new().solve(&puzzle, &Budget::default())?;
+//! let (solution, verdict) = (answer.solutions.first(), answer.verdict());
+//! let report = SolveReport::new(&puzzle, solution, verdict, None, &Text::default());
+//! assert_eq!(
+//!     line(&report),
+//!     r#"{"puzzle":"1234341221434.2.","verdict":"unique","solution":"1234341221434321"}"#
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod diagnose;
+mod history;
+mod logic;
+mod names;
+mod parts;
+mod puzzles;
+mod solve;
+mod text;
+
+pub use diagnose::{ContradictionReport, DiagnoseReport};
+pub use history::{EntryReport, HistoryEnd, HistoryReport, HistoryTotals};
+pub use logic::{ExplainReport, HintReport, RateReport, StepsReport, by_technique};
+pub use parts::{
+    EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
+    TechniqueReport,
+};
+pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
+pub use solve::{ConflictReport, SolveReport};
+pub use text::Text;
+
+use serde::Serialize;
+
+/// The version of all reports.
+pub const SCHEMA: u64 = 1;
+
+/// A report on one line, without an end of line.
+pub fn line(report: &impl Serialize) -> String {
+    serde_json::to_string(report).expect("the keys of a report are text, and a string takes all")
+}

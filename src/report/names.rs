@@ -1,0 +1,27 @@
+//! What cells, digits and places are called in reports.
+
+use crate::grid::{Cell, Conflict, Digit, Geometry, HouseId, Place};
+
+/// The cells, as `r4c7`.
+pub(super) fn cells(cells: &[Cell], geometry: &Geometry) -> Vec<String> {
+    cells.iter().map(|cell| cell.name(geometry.side()).to_string()).collect()
+}
+
+/// The houses, as `row 4`.
+pub(super) fn houses(houses: &[HouseId], geometry: &Geometry) -> Vec<String> {
+    houses.iter().map(|id| geometry.house(*id).to_string()).collect()
+}
+
+/// Digits as numbers from 1.
+pub(super) fn numbers(digits: impl IntoIterator<Item = Digit>) -> Vec<usize> {
+    digits.into_iter().map(Digit::number).collect()
+}
+
+/// Where givens contradict each other: a house, `peers` or `not a candidate`.
+pub(super) fn place(conflict: &Conflict, geometry: &Geometry) -> String {
+    match conflict.place {
+        Place::House(id) => geometry.house(id).to_string(),
+        Place::Peers => "peers".into(),
+        _ => "not a candidate".into(),
+    }
+}

@@ -1,0 +1,236 @@
+//! The parts of the reports of logic: all that a page needs to draw a step without knowing its technique.
+//!
+//! `docs/json.md` says what the keys mean. The geometry says which cells a house has.
+
+use serde::Serialize;
+
+use super::names::{cells, houses, numbers};
+use crate::grid::{Candidate, Cell, Digit, Geometry};
+use crate::logic::{
+    ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
+};
+
+/// What a page must know of the rules in order to draw a grid.
+#[derive(Clone, Debug, Serialize)]
+pub struct GeometryReport {
+    side: usize,
+    r#box: Option<[usize; 2]>,
+    variants: Vec<&'static str>,
+    houses: Vec<HouseReport>,
+    pairs: Vec<Vec<String>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct HouseReport {
+    name: String,
+    cells: Vec<String>,
+}
+
+impl GeometryReport {
+    /// The report of a geometry.
+    pub fn new(geometry: &Geometry) -> GeometryReport {
+        let house = |house: &crate::grid::House| HouseReport {
+            name: house.to_string(),
+            cells: cells(&house.cells, geometry),
+        };
+        let pairs = geometry.cells().flat_map(|cell| {
+            let later = geometry.extra_peers(cell).iter().filter(move |peer| **peer > cell);
+            later.map(move |peer| cells(&[cell, *peer], geometry))
+        });
+        GeometryReport {
+            side: geometry.side(),
+            r#box: geometry.shape().map(|shape| [shape.box_height(), shape.box_width()]),
+            variants: geometry.variants().iter().map(|variant| variant.name()).collect(),
+            houses: geometry.houses().iter().map(house).collect(),
+            pairs: pairs.collect(),
+        }
+    }
+}
+
+/// A position: a digit or nothing for each cell, and a list of candidates, which is empty for a cell with a value.
+#[derive(Clone, Debug, Serialize)]
+pub struct PositionReport {
+    values: Vec<Option<usize>>,
+    candidates: Vec<Vec<usize>>,
+}
+
+impl PositionReport {
+    /// The report of a position.
+    pub fn new(position: &Position) -> PositionReport {
+        let cells = || position.puzzle().geometry().cells();
+        let value = |cell: Cell| position.value(cell).map(Digit::number);
+        let open = |cell: Cell| match position.value(cell) {
+            Some(_) => Vec::new(),
+            None => numbers(position.candidates(cell).iter()),
+        };
+        PositionReport {
+            values: cells().map(value).collect(),
+            candidates: cells().map(open).collect(),
+        }
+    }
+}
+
+/// A technique.
+#[derive(Clone, Debug, Serialize)]
+pub struct TechniqueReport {
+    name: &'static str,
+    level: &'static str,
+    score: u32,
+    uses_uniqueness: bool,
+}
+
+impl TechniqueReport {
+    /// The report of a technique.
+    pub fn new(technique: Technique) -> TechniqueReport {
+        TechniqueReport {
+            name: technique.name(),
+            level: technique.level().name(),
+            score: technique.score(),
+            uses_uniqueness: technique.uses_uniqueness(),
+        }
+    }
+}
+
+/// Steps of one technique, all found on the same position.
+#[derive(Clone, Debug, Serialize)]
+pub struct RoundReport {
+    technique: TechniqueReport,
+    steps: Vec<StepReport>,
+}
+
+impl RoundReport {
+    /// The report of some steps; nothing without any.
+    pub fn new(steps: &[Step], geometry: &Geometry) -> Option<RoundReport> {
+        let technique = TechniqueReport::new(steps.first()?.technique);
+        let steps = steps.iter().map(|step| StepReport::new(step, geometry)).collect();
+        Some(RoundReport { technique, steps })
+    }
+}
+
+/// A step without its technique.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepReport {
+    placements: Vec<CandidateReport>,
+    eliminations: Vec<CandidateReport>,
+    parts: Vec<PartReport>,
+    chains: Vec<Vec<NodeReport>>,
+    sentence: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct CandidateReport {
+    cell: String,
+    digit: usize,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PartReport {
+    role: &'static str,
+    digits: Vec<usize>,
+    cells: Vec<String>,
+    houses: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct NodeReport {
+    digits: Vec<usize>,
+    cells: Vec<String>,
+    is_on: bool,
+    from: Vec<usize>,
+    links: Vec<LinkReport>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct LinkReport {
+    kind: &'static str,
+    from: Vec<usize>,
+    houses: Vec<String>,
+}
+
+impl StepReport {
+    /// The report of a step.
+    pub fn new(step: &Step, geometry: &Geometry) -> StepReport {
+        let candidate = |Candidate { cell, digit }: &Candidate| CandidateReport {
+            cell: cell.name(geometry.side()).to_string(),
+            digit: digit.number(),
+        };
+        let placements = match &step.conclusion {
+            Conclusion::Place(placed) => vec![candidate(placed)],
+            Conclusion::Eliminate(_) => Vec::new(),
+        };
+        let part = |part: &Part| PartReport {
+            role: part.role.name(),
+            digits: numbers(part.digits.iter().copied()),
+            cells: cells(&part.cells, geometry),
+            houses: houses(&part.houses, geometry),
+        };
+        let node = |node: &ChainNode| NodeReport::new(node, geometry);
+        let chains = step.pattern.chains.iter();
+        StepReport {
+            placements,
+            eliminations: step.conclusion.eliminations().iter().map(candidate).collect(),
+            parts: step.pattern.parts.iter().map(part).collect(),
+            chains: chains.map(|chain| chain.nodes.iter().map(node).collect()).collect(),
+            sentence: explain::sentence(step, geometry),
+        }
+    }
+}
+
+impl NodeReport {
+    fn new(node: &ChainNode, geometry: &Geometry) -> NodeReport {
+        let link = |link: &Link| LinkReport {
+            kind: link.kind.name(),
+            from: link.from.clone(),
+            houses: houses(&link.houses, geometry),
+        };
+        NodeReport {
+            digits: numbers(node.digits.iter().copied()),
+            cells: cells(&node.cells, geometry),
+            is_on: node.is_on,
+            from: node.parents(),
+            links: node.links.iter().map(link).collect(),
+        }
+    }
+}
+
+/// What a rating says.
+#[derive(Clone, Debug, Serialize)]
+pub struct RatingReport {
+    level: &'static str,
+    score: u64,
+    hardest: Option<&'static str>,
+}
+
+impl RatingReport {
+    /// The report of a rating.
+    pub fn new(rating: &Rating) -> RatingReport {
+        RatingReport {
+            level: rating.level().name(),
+            score: rating.score,
+            hardest: rating.hardest.map(Technique::name),
+        }
+    }
+}
+
+/// How a path ended: `solved`, `stuck` or `contradiction`, or `time` or `cancelled` if the work was over before logic
+/// came to its end. The position is the last one.
+#[derive(Clone, Debug, Serialize)]
+pub struct EndReport {
+    kind: &'static str,
+    position: PositionReport,
+    dead_end: Option<String>,
+}
+
+impl EndReport {
+    /// The report of the end of a path, with its last position.
+    pub fn new(path: &Path) -> EndReport {
+        let last = path.last();
+        let geometry = last.puzzle().geometry();
+        let dead_end = (path.end == End::Contradiction).then(|| last.dead_end()).flatten();
+        EndReport {
+            kind: path.end.name(),
+            position: PositionReport::new(&last),
+            dead_end: dead_end.map(|end| end.describe(geometry).to_string()),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The report of `solve`: a puzzle with one solution or none, and the verdict.
+
+use serde::Serialize;
+
+use super::Text;
+use super::names::{self, cells};
+use crate::grid::{Puzzle, Solution, Verdict};
+use crate::solve::Count;
+
+/// A puzzle with one solution or none, and the verdict. A puzzle of which several solutions are asked for has a
+/// report for each.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolveReport {
+    puzzle: String,
+    verdict: &'static str,
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_exact: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictReport>>,
+}
+
+impl SolveReport {
+    /// A report of a solution, or of none. `count` is how many solutions were found, for the last report of a puzzle
+    /// with several.
+    pub fn new(
+        puzzle: &Puzzle,
+        solution: Option<&Solution>,
+        verdict: Verdict,
+        count: Option<Count>,
+        text: &Text,
+    ) -> SolveReport {
+        let at_least = match verdict {
+            Verdict::Unknown { at_least } => Some(at_least),
+            _ => None,
+        };
+        SolveReport {
+            puzzle: text.puzzle(puzzle),
+            verdict: verdict.name(),
+            solution: solution.map(|solution| text.solution(puzzle, solution)),
+            at_least,
+            count: count.map(|count| u64::try_from(count.at_least).unwrap_or(u64::MAX)),
+            is_exact: count.map(|count| count.exact),
+            conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
+        }
+    }
+}
+
+/// Givens that contradict each other.
+#[derive(Clone, Debug, Serialize)]
+pub struct ConflictReport {
+    digit: usize,
+    cells: Vec<String>,
+    place: String,
+}
+
+impl ConflictReport {
+    /// All conflicts among the givens of a puzzle.
+    pub fn all(puzzle: &Puzzle) -> Vec<ConflictReport> {
+        let geometry = puzzle.geometry();
+        let report = |conflict: &crate::grid::Conflict| ConflictReport {
+            digit: conflict.digit.number(),
+            cells: cells(&conflict.cells, geometry),
+            place: names::place(conflict, geometry),
+        };
+        puzzle.conflicts().iter().map(report).collect()
+    }
+}

@@ -1,0 +1,59 @@
+//! Puzzles and solutions on one line, so that they read back.
+
+use crate::format::{Alphabet, Format, WriteOptions, write_line};
+use crate::grid::{Puzzle, Solution};
+
+/// How puzzles and solutions are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Text {
+    options: WriteOptions,
+}
+
+impl Text {
+    /// In the symbols of an alphabet, or of the one that suits the side.
+    pub fn new(alphabet: Option<Alphabet>) -> Text {
+        Text { options: WriteOptions { alphabet, ..WriteOptions::default() } }
+    }
+
+    /// A puzzle.
+    pub fn puzzle(&self, puzzle: &Puzzle) -> String {
+        let mut line = Vec::new();
+        self.write_puzzle(puzzle, &mut line);
+        String::from_utf8_lossy(&line).into_owned()
+    }
+
+    /// A solution of a puzzle.
+    pub fn solution(&self, puzzle: &Puzzle, solution: &Solution) -> String {
+        let mut line = Vec::new();
+        self.write_solution(puzzle, solution, &mut line);
+        String::from_utf8_lossy(&line).into_owned()
+    }
+
+    /// Writes a puzzle so that it reads back as a puzzle with the same solutions, where a format can hold it:
+    /// regions make it a jigsaw, restrictions a Sukaku, in which a given is a single candidate.
+    pub fn write_puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
+        let shape = puzzle.geometry().shape();
+        let written = match (puzzle.restrictions(), shape) {
+            (Some(_), _) => {
+                let mut marks = Puzzle::blank(puzzle.geometry().clone());
+                for cell in puzzle.geometry().cells() {
+                    marks.restrict(cell, puzzle.allowed(cell));
+                }
+                Some(Format::Sukaku.write(&marks, &self.options, out))
+            }
+            (None, None) => Some(Format::Jigsaw.write(puzzle, &self.options, out)),
+            (None, Some(_)) => None,
+        };
+        match written {
+            Some(Ok(())) => {
+                out.pop_if(|byte| *byte == b'\n');
+            }
+            _ => write_line(puzzle.givens(), shape, &self.options, out),
+        }
+    }
+
+    /// Writes a solution of a puzzle.
+    pub fn write_solution(&self, puzzle: &Puzzle, solution: &Solution, out: &mut Vec<u8>) {
+        write_line(solution.digits(), puzzle.geometry().shape(), &self.options, out);
+    }
+}
