@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use veridoku::logic::basic::{self, EventKind};
-use veridoku::logic::{
-    Conclusion, End, Logic, Position, Step, Technique, Techniques, explain, json,
-};
+use veridoku::logic::{Conclusion, End, Logic, Position, Step, Technique, Techniques, explain};
+use veridoku::report::{EndReport, RoundReport, StepReport, line};
 use veridoku::{Budget, Candidate, Deadline, Digit, Geometry, Puzzle, Solution, Stats, Verdict};
 
 use crate::bytes::Bytes;
@@ -77,12 +76,10 @@ fn path_holds(logic: &Logic, start: &Position, truth: &Truth) -> Position {
     let mut position = start.clone();
     for round in &path.rounds {
         all_hold(round, &position, truth);
-        let value = json::round(round, geometry);
-        assert!(value.is_object() || value.is_array());
+        assert!(line(&RoundReport::new(round, geometry)).starts_with('{'));
         round.iter().for_each(|step| position.apply(step));
     }
-    let value = json::end(&path, &position);
-    assert!(!value.is_null());
+    assert!(line(&EndReport::new(&path)).starts_with('{'));
     let puzzle = start.puzzle();
     match path.end {
         End::Solved => {
@@ -124,7 +121,7 @@ fn says(step: &Step, geometry: &Geometry) -> bool {
     let gist = explain::gist(step.technique).is_some();
     (gist || !explain::reason(step, geometry).is_empty())
         && !explain::where_to_look(step, geometry).is_empty()
-        && json::step(step, geometry).is_object()
+        && line(&StepReport::new(step, geometry)).starts_with('{')
 }
 
 fn solution_of(position: &Position) -> Option<Solution> {

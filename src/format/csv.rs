@@ -73,10 +73,8 @@ struct Layout {
 enum Solutions {
     /// A column, from 0.
     Column(usize),
-    /// Without headings: the column that first has a completed grid beside a puzzle.
+    /// No heading says it: the column that first has a completed grid beside a puzzle.
     Unknown,
-    /// There is no such heading.
-    Nowhere,
 }
 
 const HEADINGS: [&str; 12] = [
@@ -132,7 +130,7 @@ fn read(source: &mut Input<'_>, known: &mut Option<Layout>) -> Option<Result<Rec
                     heading(is_heading).filter(|_| !is_comment || fields.len() > 1)
                 {
                     let solutions = heading(solution::is_heading);
-                    let solutions = solutions.map_or(Solutions::Nowhere, Solutions::Column);
+                    let solutions = solutions.map_or(Solutions::Unknown, Solutions::Column);
                     *known = Some(Layout { delimiter, column, solutions });
                     continue;
                 }
@@ -234,7 +232,6 @@ fn solution_field<'a>(
     let layout = (*known)?;
     match layout.solutions {
         Solutions::Column(column) => fields.get(column),
-        Solutions::Nowhere => None,
         Solutions::Unknown if !puzzle.givens().contains(&None) => None,
         Solutions::Unknown => {
             let side = puzzle.side();

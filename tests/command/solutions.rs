@@ -291,6 +291,59 @@ fn planted() -> Vec<(String, String, String)> {
 
 const TOTALS: &str = "7 unique, 4 multiple, 2 none; solutions given: 2 right, 9 wrong\n";
 
+/// The grid behind a puzzle on its line, in rows; and on the first line of all.
+#[test]
+fn a_solution_in_rows_is_compared() {
+    let rows: Vec<&str> = (0..9).map(|row| &SOLVED[9 * row..][..9]).collect();
+    let right = format!("{UNIQUE} {}\n", rows.join(" "));
+    let wrong = format!("{UNIQUE} {} {}\n", rows[1], rows.join(" "));
+    let said = (
+        "unique\n".into(),
+        "1 unique, 0 multiple, 0 none; solutions given: 1 right, 0 wrong\n".into(),
+        0,
+    );
+    assert_eq!(check(&[], &right), said);
+    assert_eq!(check(&[], &format!("{right}{wrong}")).2, 1);
+    // Numbers behind the cells of a small grid are no rows of it.
+    assert_eq!(check(&[], "1234341221434.2. 1234 1234 1234\n").0, "unique\n");
+}
+
+/// Damage before the first good solution does not pass.
+#[test]
+fn a_damaged_solution_in_the_first_line_is_named() {
+    for damaged in [&SOLVED[1..], &format!("{SOLVED}1")] {
+        let (out, err, code) = check(&[], &format!("{UNIQUE} {damaged}\n{UNIQUE} {SOLVED}\n"));
+        let first = out.lines().next().expect("a line");
+        assert!(first.starts_with("unique, and the solution given is not one (line 1, "), "{out}");
+        assert!(err.ends_with("; solutions given: 1 right, 1 wrong\n"), "{err}");
+        assert_eq!(code, 1);
+    }
+    // What is no grid is a comment, however long.
+    let (out, err, code) = check(&[], &format!("{UNIQUE} {}\n", "a remark ".repeat(9)));
+    assert_eq!(
+        (out.as_str(), err.as_str(), code),
+        ("unique\n", "1 unique, 0 multiple, 0 none\n", 0)
+    );
+}
+
+/// A column may be called after solutions and hold something else, or hold solutions and be called something else.
+#[test]
+fn what_a_column_holds_counts_beside_its_heading() {
+    let none = "1 unique, 0 multiple, 0 none\n";
+    for text in [
+        format!("puzzle,solutions\n{UNIQUE},1\n"),
+        format!("id,puzzle,solved\n1,{UNIQUE},yes\n"),
+        format!("quizzes,answers\n{UNIQUE},unique\n"),
+    ] {
+        assert_eq!(check(&[], &text), ("unique\n".into(), none.into(), 0), "{text}");
+    }
+    let wrong = swapped(SOLVED, 0, 1);
+    for heading in ["puzzle,expected", "sudoku,result"] {
+        let (out, _, code) = check(&[], &format!("{heading}\n{UNIQUE},{wrong}\n"));
+        assert_eq!((out.contains("but not the solution given"), code), (true, 1), "{out}");
+    }
+}
+
 #[test]
 fn check_compares() {
     let rows = planted();

@@ -49,10 +49,17 @@ impl<'a> Cells<'a> {
         context: &mut Context,
         text: &'a [u8],
     ) -> Option<Result<Cells<'a>, Misread>> {
-        // The first row may be one that is too short or too long.
         let mut words = Words::of(text);
-        let lengths = [words.next()?, words.next()?].map(|word| count(&text[word]));
-        let side = lengths.into_iter().find(|side| are_rows(context, *side, text))?;
+        let [first, second] = [words.next()?, words.next()?];
+        let length = count(&text[first.clone()]);
+        let side = if are_rows(context, length, text) {
+            length
+        } else if is_grid(context, length, &text[first]) {
+            return None; // and its solution follows in rows
+        } else {
+            // The first row is too short or too long.
+            Some(count(&text[second])).filter(|side| are_rows(context, *side, text))?
+        };
         let rows: Vec<Range<usize>> = Words::of(text).take(side).collect();
         let end = rows.last().map_or(0, |row| row.end);
         let fault = |offset, kind| Some(Err(Misread { offset, kind }));
@@ -107,6 +114,12 @@ fn are_rows(context: &mut Context, side: usize, text: &[u8]) -> bool {
     let is_row =
         |word: &Range<usize>| word.len() == side && are_cells(context, side, &text[word.clone()]);
     Words::of(text).take(side).filter(is_row).count() >= most
+}
+
+/// Whether a word of this length is a grid by itself.
+fn is_grid(context: &mut Context, length: usize, word: &[u8]) -> bool {
+    let side = length.isqrt();
+    side * side == length && side >= SMALLEST && are_cells(context, side, word)
 }
 
 const SMALLEST: usize = 4;

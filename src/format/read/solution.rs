@@ -5,13 +5,15 @@
 //!
 //! | where | what is taken for the solution |
 //! |---|---|
-//! | a CSV with headings | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
+//! | a CSV with such a heading | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
 //! | a CSV without | the same of the first column with a completed grid beside an uncompleted one |
 //! | `line`, `jigsaw`, `sukaku` | behind the cells and before any `#` the first word that is a completed grid |
 //!
 //! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution.
-//! Anything may stand behind the cells of a line. So a word there that is no completed grid, but has about as
-//! many characters, counts as a faulty solution only if an earlier line had a good one.
+//! A column of that name may also hold counts or words. So a field with fewer characters than half the cells counts as
+//! a faulty solution only if an earlier one was good. Anything may stand behind the cells of a line. So a word there
+//! that is no completed grid counts as a faulty solution only if it is made of digits and has about as many, or if it
+//! has at least half as many characters and an earlier line had a good solution.
 //!
 //! The digits are written as those of a puzzle may be: a character for each, perhaps in rows, or decimals
 //! parted by spaces, with the three numbers of `integers` before them or not.
@@ -46,7 +48,12 @@ pub(in crate::format) fn of_field(
 ) -> Option<Result<Solution, Misread>> {
     let text = field.trim_ascii();
     let is_unknown = UNKNOWN.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()));
-    (!is_unknown).then(|| read(context, side, field))
+    if is_unknown || 2 * text.len() < side * side && !context.has_solutions {
+        return None;
+    }
+    let solution = read(context, side, field);
+    context.has_solutions |= solution.is_ok();
+    Some(solution)
 }
 
 /// A solution behind the cells of a line.
@@ -99,7 +106,8 @@ pub(in crate::format) fn behind(
             return Some(Behind { solution: Ok(solution), range });
         }
         let is_near = is_whole || 2 * range.len() >= cells && are_cells(context, side, word);
-        if before && is_near && meant.is_none() {
+        let is_meant = before && is_near || may_be && is_nearly_complete(context, side, word);
+        if is_meant && meant.is_none() {
             meant = Some(range);
         }
     }
@@ -118,6 +126,16 @@ fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind>
     }
     let digits = context.symbols(side).ok()?.read_complete(word).ok()?;
     Some(Behind { solution: Ok(Solution::new(digits)), range: start..start + word.len() })
+}
+
+/// Whether a word is made of digits alone, and has as many as a grid has cells but for a tenth.
+fn is_nearly_complete(context: &mut Context, side: usize, word: &[u8]) -> bool {
+    let cells = side * side;
+    let mut are_digits = |word: &[u8]| {
+        let symbols = context.symbols(side);
+        symbols.is_ok_and(|symbols| word.iter().all(|byte| symbols.digit(*byte).is_some()))
+    };
+    10 * word.len().abs_diff(cells) <= cells && are_digits(word)
 }
 
 /// The rows of a grid that a text begins with.
