@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use clap::ValueEnum;
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
-use veridoku::logic::{End, Level, Position, Rating, Technique};
+use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
 use veridoku::report::RateReport;
 use veridoku::{Puzzle, Verdict};
 
@@ -136,6 +136,10 @@ impl Task for Rate<'_> {
                 Err(error) => return (verdict, Some(error.to_string())),
             };
             let (end, rating) = match puzzle.restrictions() {
+                // Nothing follows from givens that contradict each other.
+                _ if verdict == Verdict::None && !puzzle.conflicts().is_empty() => {
+                    (End::Contradiction, Rating::default())
+                }
                 None => logic.rate_within(puzzle, deadline),
                 Some(_) => logic.rate_within(Position::of_marks(puzzle.clone()).puzzle(), deadline),
             };
@@ -151,6 +155,10 @@ impl Task for Rate<'_> {
 
     fn goes_on(&self) -> bool {
         true
+    }
+
+    fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
     }
 }
 

@@ -160,6 +160,11 @@ pub(super) trait Task: Send {
         false
     }
 
+    /// Why a puzzle is refused whatever its verdict, so that it is not solved first.
+    fn refusal(&self, _puzzle: &Puzzle) -> Option<String> {
+        None
+    }
+
     /// What solves in place of the backend, if something does.
     fn instead_of_backend(&self) -> Option<&'static str> {
         None
@@ -374,6 +379,12 @@ impl<T: Task> Worker for Solve<T> {
             match record {
                 Ok(record) => {
                     let Record { puzzle, line, expected, .. } = record;
+                    if let Some(refusal) = self.task.refusal(&puzzle) {
+                        self.solve(output)?;
+                        let origin = Origin { source, line, expected };
+                        self.tally.fault(&origin, &refusal, output)?;
+                        continue;
+                    }
                     self.puzzles.push(puzzle);
                     self.origins.push(Origin { source, line, expected });
                 }

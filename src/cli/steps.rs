@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::Verdict;
 use veridoku::advice::{Logics, NoAdvice, Subject};
 use veridoku::batch::Output;
-use veridoku::logic::{Found, Technique, explain};
+use veridoku::logic::{Found, Logic, Technique, explain};
 use veridoku::report::{StepsReport, by_technique};
+use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
@@ -111,6 +111,10 @@ impl Task for Steps {
 
     fn goes_on(&self) -> bool {
         true
+    }
+
+    fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
     }
 }
 

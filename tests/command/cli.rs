@@ -1095,9 +1095,13 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
         let file = folder.0.join("notes").join(name);
         std::fs::write(&file, contents).expect("a file");
         let (out, err, code) = run(&["certify", "-o", &path], UNIQUE);
+        let found = match name {
+            "manifest.json" => "its manifest.json is not that of a certificate",
+            _ => "it is not empty and holds no certificate",
+        };
         let expected = format!(
-            "error: {path}: it is not empty and holds no certificate; expected a new or empty folder, \
-             or one of a certificate\n"
+            "error: {path}: {found}; expected a new or empty folder, or one of a certificate: remove it, or \
+             take another\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 2));
         assert_eq!(std::fs::read_to_string(&file).expect("it is still there"), contents);

@@ -40,6 +40,19 @@ fn assert_snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
+/// What logic is too small for is refused before anything is solved; nothing is rated that contradicts itself.
+#[test]
+fn a_rating_is_not_waited_for_in_vain() {
+    let blank = format!("64 8 8\n{}", format!("{}\n", "0 ".repeat(64)).repeat(64));
+    for command in ["rate", "steps", "explain"] {
+        let (out, err, code) = run(&[command], &blank);
+        assert!(err.contains("a side of 64; logic works for sides up to 25"), "{command}: {err}");
+        assert_eq!((out.trim(), code), ("", 2), "{command}");
+    }
+    let conflict = format!("5.......5{}", ".".repeat(72));
+    assert_eq!(run(&["rate"], &conflict).0, format!("{conflict}\tnone\t0\t-\n"));
+}
+
 #[test]
 fn an_explanation_in_three_forms() {
     for form in ["text", "markdown"] {

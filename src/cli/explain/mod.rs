@@ -14,8 +14,8 @@ use clap::ValueEnum;
 use veridoku::advice::{Logics, Subject};
 use veridoku::batch::Output;
 use veridoku::format::WriteOptions;
-use veridoku::logic::End;
-use veridoku::{Budget, Ending};
+use veridoku::logic::{End, Logic};
+use veridoku::{Budget, Ending, Puzzle};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
@@ -200,6 +200,15 @@ impl Task for Explain {
 
     fn goes_on(&self) -> bool {
         true
+    }
+
+    fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        match self.strategy {
+            Strategy::Logic => {
+                Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
+            }
+            Strategy::Basic => None,
+        }
     }
 }
 

@@ -39,8 +39,9 @@ pub(super) struct Digging {
     #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
     pub(super) level: Option<DiggingLevel>,
 
-    /// How cells become blank: minimal digs until no given can be spared (with a symmetry: no orbit of them), dig until a number within --givens
-    /// is reached, grow adds givens to nothing until the puzzle is unique, full leaves the full grid
+    /// How cells become blank: minimal digs until no given can be spared (with a symmetry: no orbit of them; with
+    /// --floor, or a level that has one: none that the floor lets go), dig until a number within --givens is reached,
+    /// grow adds givens to nothing until the puzzle is unique, full leaves the full grid
     #[arg(long, value_enum)]
     pub(super) method: Option<Way>,
 

@@ -72,9 +72,18 @@ impl Logic {
             0..=128 => Box::new(Wide::<2>::new(geometry.clone(), techniques)),
             129..=256 => Box::new(Wide::<4>::new(geometry.clone(), techniques)),
             257..=640 => Box::new(Wide::<10>::new(geometry.clone(), techniques)),
-            _ => return Err(TooLarge { side: geometry.side() }),
+            _ => return Err(TooLarge { side: geometry.side() }), // as `expect_side` says
         };
         Ok(Logic { geometry, width })
+    }
+
+    /// Whether logic works on grids of this geometry.
+    ///
+    /// # Errors
+    /// [`TooLarge`], as for [`Logic::new`].
+    pub fn expect_side(geometry: &Geometry) -> Result<(), TooLarge> {
+        let side = geometry.side();
+        if side <= Logic::MAX_SIDE { Ok(()) } else { Err(TooLarge { side }) }
     }
 
     /// The same for other techniques; what is known of the geometry is shared.
