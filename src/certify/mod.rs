@@ -143,6 +143,12 @@ pub enum CertifyError {
         /// What is wrong.
         message: String,
     },
+    /// The geometry has houses or pairs that a certificate cannot name.
+    #[error(
+        "the puzzle has houses or pairs of its own, which a certificate cannot name; expected rows, columns, \
+         boxes or regions, and variants"
+    )]
+    OwnRules,
     /// The solver's library failed, or its proof does not hold.
     #[error("the solver failed: {0}")]
     Solver(String),

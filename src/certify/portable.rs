@@ -22,6 +22,9 @@ impl Portable {
     /// Writes the puzzle and reads it again.
     pub(super) fn new(puzzle: &Puzzle) -> Result<Portable, CertifyError> {
         let geometry = puzzle.geometry();
+        if geometry.has_own_rules() {
+            return Err(CertifyError::OwnRules);
+        }
         let side = puzzle.side();
         let is_restricted =
             puzzle.restrictions().is_some_and(|sets| sets.iter().any(|set| set.len() < side));

@@ -294,9 +294,11 @@ fn letter_of(house: &House, letters: &mut Vec<(HouseKind, char)>) -> char {
     if let Some((_, letter)) = letters.iter().find(|(kind, _)| *kind == house.kind) {
         return *letter;
     }
-    let name = house.to_string();
-    let free = |letter: &char| *letter != 'x' && letters.iter().all(|(_, taken)| taken != letter);
-    let letter = name.chars().chain('a'..='z').find(free).unwrap_or('h');
+    let name = house.kind.to_string();
+    let is_letter = |letter: &char| letter.is_ascii_lowercase() && *letter != 'x';
+    let free =
+        |letter: &char| is_letter(letter) && letters.iter().all(|(_, taken)| taken != letter);
+    let letter = name.chars().chain('a'..='z').find(free).expect("fewer kinds than letters");
     letters.push((house.kind, letter));
     letter
 }

@@ -327,7 +327,7 @@ fn fewest_givens(geometry: &Geometry) -> (usize, &'static str) {
     if geometry.is_classic_nine() {
         return (17, "none of 16 is unique (McGuire, Tugemann and Civario 2012)");
     }
-    if geometry.side() == 4 && geometry.shape().is_some() && geometry.variants().is_empty() {
+    if geometry.side() == 4 && geometry.is_classic() {
         return (4, "of the 4x4 puzzles none of 3 is unique");
     }
     (geometry.side().saturating_sub(1), "two digits that are not given can be exchanged")

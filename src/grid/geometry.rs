@@ -4,8 +4,9 @@
 //! cells that differ without sharing a house (a knight's move apart, say). Every backend, encoder and
 //! technique reads these two lists and nothing else, so none of them knows a variant by name.
 //!
-//! Houses come in the order rows, columns, boxes (or jigsaw regions), then those of the variants.
-//! Identical houses are kept once: in a grid with boxes of 1 x side the boxes are the rows.
+//! Houses come in the order rows, columns, boxes (or jigsaw regions), then those of the variants, then an
+//! embedder's own (see [`GeometryBuilder`](super::GeometryBuilder)). Identical houses are kept once: in a grid with
+//! boxes of 1 x side the boxes are the rows.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,7 +14,7 @@ use std::sync::OnceLock;
 
 use thiserror::Error;
 
-use super::{Cell, Shape, Variant, VariantError};
+use super::{Cell, KindName, KindNameError, Shape, Variant, VariantError};
 
 /// What sort of house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +34,37 @@ pub enum HouseKind {
     Window,
     /// The cells at the same place of every box.
     Group,
+    /// A house of an embedder's own.
+    Own(KindName),
+}
+
+impl HouseKind {
+    /// The kinds of the grid itself, of jigsaws and of variants.
+    pub const BUILT_IN: [HouseKind; 7] = [
+        HouseKind::Row,
+        HouseKind::Column,
+        HouseKind::Box,
+        HouseKind::Region,
+        HouseKind::Diagonal,
+        HouseKind::Window,
+        HouseKind::Group,
+    ];
+}
+
+/// The kind as it stands in the name of a house: `row`.
+impl fmt::Display for HouseKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+            HouseKind::Region => "region",
+            HouseKind::Diagonal => "diagonal",
+            HouseKind::Window => "window",
+            HouseKind::Group => "group",
+            HouseKind::Own(name) => name.as_str(),
+        })
+    }
 }
 
 /// `side` cells that hold every digit exactly once.
@@ -52,6 +84,8 @@ pub struct HouseId(u32);
 
 /// Houses and further peer pairs of one kind of grid.
 ///
+/// [`GeometryBuilder`](super::GeometryBuilder) adds houses and pairs that no variant has.
+///
 /// ```
 /// use veridoku::{Geometry, Shape, Variant};
 /// let classic = Geometry::classic(Shape::CLASSIC);
@@ -66,6 +100,7 @@ pub struct Geometry {
     shape: Option<Shape>,
     regions: Option<Box<[usize]>>,
     variants: Box<[Variant]>,
+    has_own_rules: bool,
     houses: Vec<House>,
     houses_of: Rows<HouseId>,
     extra_peers: Rows<Cell>,
@@ -113,6 +148,72 @@ pub enum GeometryError {
     /// The side is 0 or above 256.
     #[error("a side of {0}; expected 1 to 256")]
     Side(usize),
+    /// The name of a kind of houses is not usable.
+    #[error(transparent)]
+    KindName(#[from] KindNameError),
+    /// A house of one's own has the wrong number of cells.
+    #[error("{house} has {found} cell{}; expected {side}", if *found == 1 { "" } else { "s" })]
+    HouseSize {
+        /// The house, as `dot 1`.
+        house: String,
+        /// Its cells.
+        found: usize,
+        /// Side of the grid.
+        side: usize,
+    },
+    /// A house of one's own holds a cell more than once.
+    #[error("{house} holds {cell} more than once; expected cells that differ")]
+    RepeatedCell {
+        /// The house, as `dot 1`.
+        house: String,
+        /// The cell, as `r4c7`.
+        cell: String,
+    },
+    /// A house or a pair has a cell that the grid does not have.
+    #[error("{of} has the cell of index {index}; expected 0 to {}", cells - 1)]
+    CellOutOfRange {
+        /// The house, as `dot 1`, or the pair, as `pair 1`.
+        of: String,
+        /// Index of the cell.
+        index: usize,
+        /// Cells of the grid.
+        cells: usize,
+    },
+    /// A pair consists of one cell.
+    #[error("pair {pair} is {cell} with itself; expected two cells")]
+    PairOfOne {
+        /// Which of the pairs, from 1.
+        pair: usize,
+        /// The cell, as `r4c7`.
+        cell: String,
+    },
+    /// There are too many pairs of one's own for the formulas and covers of large grids.
+    #[error(
+        "{found} pairs of one's own; expected at most {most}, {} for each cell",
+        Geometry::MOST_OWN_PAIRS
+    )]
+    TooManyPairs {
+        /// Pairs.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// There are too many houses of one's own for the tables of houses.
+    #[error("{found} houses of one's own; expected at most {most}, four times the side")]
+    TooManyHouses {
+        /// Houses.
+        found: usize,
+        /// Four times the side.
+        most: usize,
+    },
+    /// There are too many kinds of houses of one's own: each has a letter in the names of exact cover.
+    #[error("{found} kinds of houses of one's own; expected at most {most}")]
+    TooManyKinds {
+        /// Kinds.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
 }
 
 impl HouseId {
@@ -124,24 +225,18 @@ impl HouseId {
 
 impl fmt::Display for House {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-            HouseKind::Region => "region",
-            HouseKind::Diagonal => "diagonal",
-            HouseKind::Window => "window",
-            HouseKind::Group => "group",
-        };
-        write!(out, "{kind} {}", self.index + 1)
+        write!(out, "{} {}", self.kind, self.index + 1)
     }
 }
 
 impl Geometry {
+    /// The most pairs of one's own for each cell of the grid. So the items of an exact cover can always be numbered
+    /// with 32 bits, and up to side 11 every pair of cells may be one.
+    pub(super) const MOST_OWN_PAIRS: usize = 64;
+
     /// Rows, columns and boxes.
     pub fn classic(shape: Shape) -> Geometry {
-        Geometry::build(shape.side(), Some(shape), boxes(shape), &[])
-            .expect("rows, columns and boxes fit every shape")
+        Geometry::new(shape, &[]).expect("rows, columns and boxes fit every shape")
     }
 
     /// Rows, columns, boxes, and the houses and peers of the variants.
@@ -149,7 +244,7 @@ impl Geometry {
     /// # Errors
     /// If a variant does not fit the shape.
     pub fn new(shape: Shape, variants: &[Variant]) -> Result<Geometry, GeometryError> {
-        Geometry::build(shape.side(), Some(shape), boxes(shape), variants)
+        Geometry::build(Base::Boxes(shape), variants, Own::default())
     }
 
     /// Rows, columns, and the regions of a map in place of boxes, with variants on top.
@@ -163,35 +258,24 @@ impl Geometry {
         regions: &[usize],
         variants: &[Variant],
     ) -> Result<Geometry, GeometryError> {
-        if side == 0 || side > Shape::MAX_SIDE {
-            return Err(GeometryError::Side(side));
-        }
-        let expected = side * side;
-        if regions.len() != expected {
-            return Err(GeometryError::RegionCells { side, found: regions.len(), expected });
-        }
-        let found = regions.iter().max().map_or(0, |last| last.saturating_add(1));
-        if found > side {
-            return Err(GeometryError::RegionCount { found, side });
-        }
-        let mut cells = vec![Vec::new(); side];
-        for (index, &region) in regions.iter().enumerate() {
-            cells[region].push(Cell::from_index(index));
-        }
-        if let Some(region) = cells.iter().position(|members| members.len() != side) {
-            return Err(GeometryError::RegionSize { region, found: cells[region].len(), side });
-        }
-        let regions_of_map = numbered(HouseKind::Region, cells);
-        let geometry = Geometry::build(side, None, regions_of_map, variants)?;
-        Ok(Geometry { regions: Some(regions.into()), ..geometry })
+        Geometry::build(Base::Regions { side, map: regions }, variants, Own::default())
     }
 
-    fn build(
-        side: usize,
-        shape: Option<Shape>,
-        boxes: Vec<House>,
+    /// The geometry of a base with variants on top, and an embedder's own rules on top of these. The cells of
+    /// the own rules must be those of the grid.
+    pub(super) fn build(
+        base: Base<'_>,
         variants: &[Variant],
+        own: Own,
     ) -> Result<Geometry, GeometryError> {
+        let (side, shape, regions) = match base {
+            Base::Boxes(shape) => (shape.side(), Some(shape), None),
+            Base::Regions { side, map } => (side, None, Some(map)),
+        };
+        let boxes = match base {
+            Base::Boxes(shape) => boxes(shape),
+            Base::Regions { side, map } => regions_of(side, map)?,
+        };
         let line = |of: fn(usize, usize) -> (usize, usize)| {
             (0..side)
                 .map(|line| {
@@ -211,6 +295,7 @@ impl Geometry {
             houses.extend(variant.houses(side, shape)?);
             pairs.extend(variant.peer_pairs(side));
         }
+        houses.extend(own.houses);
 
         let mut known = HashSet::new();
         houses.retain(|house| known.insert(house.cells.clone()));
@@ -224,17 +309,26 @@ impl Geometry {
         let share_house = |a: Cell, b: Cell| {
             houses_of.row(a.index()).iter().any(|id| houses_of.row(b.index()).contains(id))
         };
-        pairs.retain(|&(a, b)| !share_house(a, b));
-        let both = pairs.iter().flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]);
-        let mut both: Vec<(usize, Cell)> = both.collect();
-        both.sort_unstable();
-        both.dedup();
+        let both_ways = |pairs: &[(Cell, Cell)]| {
+            let apart = pairs.iter().filter(|(a, b)| !share_house(*a, *b));
+            let mut both: Vec<(usize, Cell)> =
+                apart.flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]).collect();
+            both.sort_unstable();
+            both.dedup();
+            both
+        };
+        let of_variants = both_ways(&pairs).len();
+        pairs.extend(own.pairs);
+        let both = both_ways(&pairs);
+        let is_own = |house: &House| matches!(house.kind, HouseKind::Own(_));
+        let has_own_rules = both.len() > of_variants || houses.iter().any(is_own);
         let extra_peers = Rows::new(cells, both);
         Ok(Geometry {
             side,
             shape,
-            regions: None,
+            regions: regions.map(Into::into),
             variants: variants.into(),
+            has_own_rules,
             houses,
             houses_of,
             extra_peers,
@@ -267,12 +361,23 @@ impl Geometry {
         &self.variants
     }
 
+    /// Whether there are houses or peers that come from neither boxes, regions nor variants. No text names these:
+    /// neither a format nor a certificate.
+    pub fn has_own_rules(&self) -> bool {
+        self.has_own_rules
+    }
+
+    /// Whether the rules are rows, columns and boxes and nothing more, of any shape.
+    pub fn is_classic(&self) -> bool {
+        self.shape.is_some() && self.variants.is_empty() && !self.has_own_rules
+    }
+
     /// All cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.cell_count()).map(Cell::from_index)
     }
 
-    /// All houses: rows, columns, boxes or regions, then those of variants.
+    /// All houses: rows, columns, boxes or regions, then those of variants, then an embedder's own.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
@@ -333,6 +438,49 @@ impl Geometry {
     pub fn is_classic_nine(&self) -> bool {
         self.shape == Some(Shape::CLASSIC) && self.houses.len() == 27 && !self.has_extra_peers()
     }
+}
+
+/// What stands beside the rows and columns.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Base<'a> {
+    /// The boxes of a shape.
+    Boxes(Shape),
+    /// The regions of a map in a grid of this side.
+    Regions {
+        side: usize,
+        /// The region of each cell, from 0, row by row.
+        map: &'a [usize],
+    },
+}
+
+/// An embedder's own rules.
+#[derive(Default)]
+pub(super) struct Own {
+    pub(super) houses: Vec<House>,
+    pub(super) pairs: Vec<(Cell, Cell)>,
+}
+
+/// The regions of a map.
+fn regions_of(side: usize, map: &[usize]) -> Result<Vec<House>, GeometryError> {
+    if side == 0 || side > Shape::MAX_SIDE {
+        return Err(GeometryError::Side(side));
+    }
+    let expected = side * side;
+    if map.len() != expected {
+        return Err(GeometryError::RegionCells { side, found: map.len(), expected });
+    }
+    let found = map.iter().max().map_or(0, |last| last.saturating_add(1));
+    if found > side {
+        return Err(GeometryError::RegionCount { found, side });
+    }
+    let mut cells = vec![Vec::new(); side];
+    for (index, &region) in map.iter().enumerate() {
+        cells[region].push(Cell::from_index(index));
+    }
+    if let Some(region) = cells.iter().position(|members| members.len() != side) {
+        return Err(GeometryError::RegionSize { region, found: cells[region].len(), side });
+    }
+    Ok(numbered(HouseKind::Region, cells))
 }
 
 /// The boxes of a shape, left to right, top to bottom.

@@ -50,7 +50,7 @@ impl Symmetries {
     /// The symmetries of a geometry. Immediate for classic shapes; otherwise a search, so keep them.
     pub fn of(geometry: &Geometry) -> Symmetries {
         let cells = match geometry.shape() {
-            Some(shape) if geometry.variants().is_empty() => OfCells::Lines(shape),
+            Some(shape) if geometry.is_classic() => OfCells::Lines(shape),
             _ => OfCells::Chain(Chain::of(geometry)),
         };
         Symmetries { side: geometry.side(), cells }

@@ -20,6 +20,7 @@ mod generate;
 mod large_files;
 mod logic;
 mod manifests;
+mod own_rules;
 mod patterns;
 mod pencilmarks;
 mod properties;

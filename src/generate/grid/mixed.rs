@@ -65,7 +65,7 @@ impl Mixer {
         Mixer {
             // A box that is a row is no further bound on the rows.
             spans: spans.map(|span| if span == 1 { side as u32 } else { span as u32 }),
-            has_further_rules: geometry.shape().is_none() || !geometry.variants().is_empty(),
+            has_further_rules: !geometry.is_classic(),
             solver: NativeSolver::new(),
             places: vec![0; side],
             cycle: Vec::with_capacity(side),

@@ -205,7 +205,7 @@ pub fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
 
 fn kind_and_number(house: HouseId, geometry: &Geometry) -> (String, String) {
     let name = geometry.house(house).to_string();
-    let (kind, number) = name.split_once(' ').unwrap_or((&name, ""));
+    let (kind, number) = name.rsplit_once(' ').unwrap_or((&name, ""));
     (kind.to_string(), number.to_string())
 }
 
