@@ -1,0 +1,44 @@
+//! Hints for a game: `cargo run --release --example hints [GIVENS [ENTRIES]]`.
+//!
+//! GIVENS is the puzzle, ENTRIES the grid as the player has filled it. The first hint says where to look, the next one
+//! which technique, the last one the whole step. A player with wrong entries hears about these instead.
+
+use std::error::Error;
+
+use veridoku::advice::{Adviser, Given, Hint, Subject};
+use veridoku::logic::Techniques;
+use veridoku::logic::explain::{conclusion, sentence, where_to_look};
+use veridoku::{AutoSolver, Budget, Puzzle, Solver};
+
+const GIVENS: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const ENTRIES: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....284...419..5....8..79";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let givens: Puzzle = args.next().as_deref().unwrap_or(GIVENS).parse()?;
+    let entries: Puzzle = args.next().as_deref().unwrap_or(ENTRIES).parse()?;
+    let budget = Budget::default();
+
+    // Wrong entries are found by the solution of the givens.
+    let given = Given::new(givens, &budget)?;
+    let answer = AutoSolver::new().solve(&entries, &budget)?;
+    let mut subject = Subject::new(&entries, &answer);
+    let mut adviser = Adviser::new(Techniques::default());
+    match adviser.hint_with(&given, &mut subject, &budget.deadline())? {
+        Hint::Step(step) => {
+            let geometry = entries.geometry();
+            println!("1. {}", where_to_look(&step, geometry));
+            println!("2. {}: {}", step.technique, conclusion(&step, geometry));
+            println!("3. {}", sentence(&step, geometry));
+        }
+        Hint::Mistakes(mistakes) => {
+            let names = mistakes.iter().map(|mistake| mistake.name(entries.side()));
+            println!("Wrong: {}", names.collect::<Vec<_>>().join(", "));
+        }
+        Hint::Broken(_) => println!("These entries contradict each other."),
+        Hint::Nothing(reason) => println!("{reason}"),
+    }
+    Ok(())
+}
