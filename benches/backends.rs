@@ -68,7 +68,7 @@ fn plain_dlx(puzzle: &Puzzle, blank: &[(Candidate, Vec<dlx::Uint>)]) -> usize {
     };
     let open = blank.iter().filter(|(candidate, _)| is_open(candidate));
     let options: Vec<Vec<dlx::Uint>> = open.map(|(_, option)| option.clone()).collect();
-    let items = (4 * puzzle.givens().len()) as dlx::Uint;
+    let items = (4 * puzzle.entries().len()) as dlx::Uint;
     let mut problem = make_problem(items, 0, &options, dlx::OptOrder::Seq);
     let mut solver = dlx::Solver::new(&mut problem);
     let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());

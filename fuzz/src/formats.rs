@@ -120,7 +120,7 @@ fn reads_back(puzzle: &Puzzle, known: &ReadOptions, how: usize) {
             assert_eq!(back, puzzle, "{}", told());
         }
     }
-    let given: Vec<Option<Digit>> = puzzle.givens().to_vec();
+    let given: Vec<Option<Digit>> = puzzle.entries().to_vec();
     let mut line = Vec::new();
     veridoku::format::write_line(&given, geometry.shape(), &options, &mut line);
     assert!(!line.is_empty());

@@ -249,11 +249,11 @@ impl Given {
         }
         let marks = Position::of_marks(puzzle.clone());
         let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);
-        if let Some(given) = self.puzzle.given_candidates().find(is_open) {
+        if let Some(given) = self.puzzle.givens().find(is_open) {
             return Err(HintError::MissingGiven(given.name(puzzle.side()).to_string()));
         }
         let is_placed = |candidate: &Candidate| self.puzzle.given(candidate.cell).is_none();
-        Ok(marks.puzzle().given_candidates().filter(is_placed).collect())
+        Ok(marks.puzzle().givens().filter(is_placed).collect())
     }
 
     /// The entries that are wrong: values, and candidates that were struck though they are right.

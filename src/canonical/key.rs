@@ -34,7 +34,7 @@ impl Canonical {
         let mut carry = 0_u128;
         let mut carried = 0;
         let mut end = 0;
-        for third in self.form.givens().chunks(27) {
+        for third in self.form.entries().chunks(27) {
             let number = third.iter().fold(0, |number, given| 10 * number + value(given));
             carry = carry << 90 | number;
             carried += 90;

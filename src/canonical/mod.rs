@@ -127,7 +127,7 @@ fn values(puzzle: &Puzzle) -> Result<[[u8; 9]; 9], CanonicalError> {
         return Err(CanonicalError::Restricted);
     }
     let mut values = [[0; 9]; 9];
-    for (value, given) in values.as_flattened_mut().iter_mut().zip(puzzle.givens()) {
+    for (value, given) in values.as_flattened_mut().iter_mut().zip(puzzle.entries()) {
         *value = given.map_or(0, |digit| digit.number() as u8);
     }
     Ok(values)

@@ -67,7 +67,7 @@ impl Portable {
 /// Whether every cell has the same given and the same candidates. The rules are not compared: they
 /// were not read but handed on, and a jigsaw's regions may come in another order.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
-    one.givens() == other.givens()
+    one.entries() == other.entries()
         && one.geometry().cells().all(|cell| one.allowed(cell) == other.allowed(cell))
 }
 

@@ -222,7 +222,7 @@ impl Iterator for Chunks {
     fn next(&mut self) -> Option<Vec<Item>> {
         let mut chunk = vec![self.items.next()?];
         // A large grid is a chunk by itself: it is work enough for a thread.
-        let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.givens().len());
+        let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.entries().len());
         while chunk.len() < self.most
             && self.items.has_input_at_hand()
             && chunk.last().is_none_or(|item| cells(item) <= 256)

@@ -89,7 +89,7 @@ impl Renderer {
                 let shape = puzzle.geometry().shape();
                 match solution {
                     Some(solution) => write_grid(solution.digits(), shape, &self.options, out),
-                    None => write_grid(puzzle.givens(), shape, &self.options, out),
+                    None => write_grid(puzzle.entries(), shape, &self.options, out),
                 }
                 out.push(b'\n');
             }

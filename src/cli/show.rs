@@ -58,7 +58,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         let mut text = Vec::new();
         match args.view {
             View::Values => {
-                write_grid(puzzle.givens(), puzzle.geometry().shape(), &options, &mut text);
+                write_grid(puzzle.entries(), puzzle.geometry().shape(), &options, &mut text);
             }
             View::Digits => push_planes(&puzzle, &options, &mut text),
             View::Candidates => push_candidates(&puzzle, &options, &mut text)?,

@@ -239,7 +239,7 @@ impl Forms<'_> {
                 } else {
                     let alphabet = self.args.input.rules.alphabet;
                     let options = WriteOptions { alphabet, ..WriteOptions::default() };
-                    write_grid(form.givens(), form.geometry().shape(), &options, out);
+                    write_grid(form.entries(), form.geometry().shape(), &options, out);
                 }
                 out.push(b'\n');
             }

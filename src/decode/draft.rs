@@ -154,7 +154,7 @@ fn named(puzzle: &Puzzle, solution: &Solution, violation: Violation) -> Fault {
     let geometry = puzzle.geometry();
     let is_changed = |given: &Candidate| solution.digit(given.cell) != given.digit;
     let fault = match &violation {
-        Violation::NotAllowed(_) => puzzle.given_candidates().find(is_changed).map(|given| {
+        Violation::NotAllowed(_) => puzzle.givens().find(is_changed).map(|given| {
             let digit = solution.digit(given.cell);
             let found = Candidate { digit, ..given }.name(puzzle.side()).to_string();
             Fault::Given { found, given: given.digit.number() }

@@ -58,7 +58,7 @@ pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, OutOfMemory> {
         edges.extend(peers.iter().filter(|peer| **peer > cell).map(|peer| (cell, *peer)));
         forbidden.extend(gone(cell).map(|digit| Candidate { cell, digit }));
     }
-    let precoloring = puzzle.given_candidates().collect();
+    let precoloring = puzzle.givens().collect();
     Ok(Coloring { side: puzzle.side(), edges, precoloring, forbidden })
 }
 

@@ -35,7 +35,7 @@ impl Residue {
     /// The same candidates, with the given cells decided.
     pub fn after_givens(puzzle: &Puzzle) -> Residue {
         let mut residue = Residue::surviving(puzzle);
-        for Candidate { cell, digit } in puzzle.given_candidates() {
+        for Candidate { cell, digit } in puzzle.givens() {
             if residue.open[cell.index()].contains(digit) {
                 residue.decide(cell, digit);
             }

@@ -203,7 +203,7 @@ fn pairs(
 fn units(puzzle: &Puzzle, mut visit: impl FnMut(Literal)) {
     let side = puzzle.side();
     let literal = |candidate: Candidate| Literal::from_dimacs(candidate.to_dimacs(side));
-    puzzle.given_candidates().for_each(|given| visit(literal(given)));
+    puzzle.givens().for_each(|given| visit(literal(given)));
     for (index, allowed) in puzzle.restrictions().into_iter().flatten().enumerate() {
         let cell = Cell::from_index(index);
         for digit in DigitSet::all(side).iter().filter(|digit| !allowed.contains(*digit)) {

@@ -196,7 +196,7 @@ fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
     // Whether it is a puzzle, and if so whether something is left to solve, as far as can be seen.
     let mut is_open = |field: &Field<'_>| match parse(context, &field.text) {
         _ if field.text.len() < 16 => None,
-        Ok(puzzle) => Some(puzzle.givens().contains(&None)),
+        Ok(puzzle) => Some(puzzle.entries().contains(&None)),
         Err(misread) => wants_alphabet(&misread, field).then_some(true),
     };
     if fields.len() >= 7 && is_open(&fields[4]).is_some() {
@@ -232,7 +232,7 @@ fn solution_field<'a>(
     let layout = (*known)?;
     match layout.solutions {
         Solutions::Column(column) => fields.get(column),
-        Solutions::Unknown if !puzzle.givens().contains(&None) => None,
+        Solutions::Unknown if !puzzle.entries().contains(&None) => None,
         Solutions::Unknown => {
             let side = puzzle.side();
             let is_solution = |(column, field): &(usize, &Field<'_>)| {

@@ -209,6 +209,14 @@ pub enum ParseErrorKind {
     /// A text without a puzzle where one is expected.
     #[error("found no puzzle; expected one")]
     NoPuzzle,
+    /// A blank in a text that should hold a completed grid.
+    #[error("found no digit in r{row}c{column}; expected a completed grid")]
+    Blank {
+        /// Row, from 1.
+        row: usize,
+        /// Column, from 1.
+        column: usize,
+    },
     /// A text with more than the one expected puzzle.
     #[error("found a second puzzle; expected one")]
     SecondPuzzle,

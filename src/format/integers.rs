@@ -213,7 +213,7 @@ fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
         push_header(shape, out);
         out.push(b'\n');
     }
-    let words = puzzle.givens().iter().map(|digit| {
+    let words = puzzle.entries().iter().map(|digit| {
         let mut word = Vec::new();
         push_number(digit.map_or(0, Digit::number), &mut word);
         word

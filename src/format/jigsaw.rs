@@ -102,7 +102,7 @@ fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let regions = puzzle.geometry().regions().unwrap_or_default();
     // There are no more regions than symbols of the largest alphabet.
     let name = |region: usize| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[region];
-    write_line(puzzle.givens(), None, options, out);
+    write_line(puzzle.entries(), None, options, out);
     out.extend(number_by_appearance(regions).into_iter().map(name));
     out.push(b'\n');
 }

@@ -1,11 +1,11 @@
-//! One puzzle from a text: what an embedder most often needs.
+//! One puzzle or one solution from a text: what an embedder most often needs.
 
 use std::str::FromStr;
 
 use super::error::{ParseError, ParseErrorKind};
-use super::read::options::ReadOptions;
+use super::read::options::{ReadOptions, Record};
 use super::reader::Reader;
-use crate::grid::Puzzle;
+use crate::grid::{Cell, Digit, Puzzle, Solution};
 
 /// Reads a text that holds one puzzle and no more.
 ///
@@ -21,11 +21,16 @@ use crate::grid::Puzzle;
 /// # Errors
 /// What is wrong with the text, and where; also if it holds no puzzle, or a second one.
 pub fn read_puzzle(text: &str, options: ReadOptions) -> Result<Puzzle, ParseError> {
+    Ok(the_only(text, options)?.puzzle)
+}
+
+/// The record of a text that holds one puzzle and no more.
+fn the_only(text: &str, options: ReadOptions) -> Result<Record, ParseError> {
     let mut records = Reader::new(text.as_bytes(), options);
     let error = |line, kind| ParseError { line, column: 1, kind };
     let first = records.next().ok_or_else(|| error(1, ParseErrorKind::NoPuzzle))??;
     match records.next() {
-        None => Ok(first.puzzle),
+        None => Ok(first),
         Some(second) => Err(error(second?.line, ParseErrorKind::SecondPuzzle)),
     }
 }
@@ -39,9 +44,63 @@ impl FromStr for Puzzle {
     }
 }
 
+impl FromStr for Solution {
+    type Err = ParseError;
+
+    /// A completed grid in any format of puzzles. Whether it is right, [`Solution::check`] says for a puzzle.
+    ///
+    /// ```
+    /// use veridoku::{Puzzle, Solution};
+    /// let solution: Solution = "1234341221434321".parse()?;
+    /// assert_eq!(solution.to_string().parse(), Ok(solution.clone()));
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// assert_eq!(solution.check(&puzzle), Ok(()));
+    /// # Ok::<(), veridoku::format::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Solution, ParseError> {
+        let Record { puzzle, line, .. } = the_only(text, ReadOptions::default())?;
+        let side = puzzle.side();
+        let blank = |cell: Cell| ParseErrorKind::Blank {
+            row: cell.row(side) + 1,
+            column: cell.column(side) + 1,
+        };
+        let digit = |cell| puzzle.given(cell).ok_or_else(|| blank(cell));
+        let digits: Result<Vec<Digit>, ParseErrorKind> =
+            puzzle.geometry().cells().map(digit).collect();
+        digits.map(Solution::new).map_err(|kind| ParseError { line, column: 1, kind })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn a_solution_of_any_side_is_what_it_was_written_as() {
+        for side in [1, 2, 4, 6, 7, 9, 10, 11, 12, 16, 17, 25] {
+            let shift = Shape::of_side(side).unwrap().box_width();
+            let digit = |cell: usize| {
+                let (row, column) = (cell / side, cell % side);
+                let high = side / shift;
+                Digit::from_index((row % high * shift + row / high + column) % side)
+            };
+            let solution = Solution::new((0..side * side).map(digit).collect::<Vec<_>>());
+            assert_eq!(solution.to_string().parse(), Ok(solution), "side {side}");
+        }
+    }
+
+    #[test]
+    fn a_completed_grid_is_expected_of_a_solution() {
+        let message = |text: &str| text.parse::<Solution>().unwrap_err().to_string();
+        assert_eq!(
+            message("# here\n1234341221.34321\n"),
+            "line 2, column 1: found no digit in r3c3; expected a completed grid"
+        );
+        assert_eq!(message(""), "line 1, column 1: found no puzzle; expected one");
+        let short = message("123434122143432");
+        assert!(short.starts_with("line 1, column "), "{short}");
+    }
 
     #[test]
     fn a_puzzle_is_what_it_was_written_as() {

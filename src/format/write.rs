@@ -220,7 +220,7 @@ pub(super) fn push_header(shape: Shape, out: &mut Vec<u8>) {
 pub(super) fn write_characters(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let blank = if options.blank == Blank::Dash { Blank::Dot } else { options.blank };
     write_grid(
-        puzzle.givens(),
+        puzzle.entries(),
         puzzle.geometry().shape(),
         &WriteOptions { blank, ..*options },
         out,
@@ -229,6 +229,6 @@ pub(super) fn write_characters(puzzle: &Puzzle, options: &WriteOptions, out: &mu
 
 /// Writes the givens in a line of its own.
 pub(super) fn write_givens(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
-    write_line(puzzle.givens(), puzzle.geometry().shape(), options, out);
+    write_line(puzzle.entries(), puzzle.geometry().shape(), options, out);
     out.push(b'\n');
 }

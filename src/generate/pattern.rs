@@ -78,7 +78,7 @@ impl std::str::FromStr for Pattern {
 impl Pattern {
     /// The pattern of a puzzle's givens.
     pub fn of(puzzle: &Puzzle) -> Pattern {
-        let is_given = puzzle.givens().iter().map(Option::is_some).collect();
+        let is_given = puzzle.entries().iter().map(Option::is_some).collect();
         Pattern { side: puzzle.side(), is_given }
     }
 

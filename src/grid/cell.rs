@@ -21,7 +21,7 @@ pub struct Cell(u16);
 pub struct Digit(NonZeroU16);
 
 /// A digit in a cell: the thing that is placed, struck out, or supposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate {
     /// Where.
     pub cell: Cell,
@@ -66,6 +66,7 @@ impl Cell {
     }
 }
 
+/// `cell 33`: the index, since a cell does not know the side of its grid. [`Cell::name`] gives `r4c7`.
 impl fmt::Debug for Cell {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "cell {}", self.0)
@@ -100,13 +101,20 @@ impl Digit {
 
 impl fmt::Debug for Digit {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "digit {}", self.number())
+        self.number().fmt(out)
     }
 }
 
 impl fmt::Display for Digit {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(out)
+    }
+}
+
+/// `cell 33=5`: what the candidate is without the side of its grid. [`Candidate::name`] gives `r4c7=5`.
+impl fmt::Debug for Candidate {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}={}", self.cell, self.digit)
     }
 }
 

@@ -49,7 +49,7 @@ impl Conflict {
                 cells.clear();
             }
         }
-        for Candidate { cell, digit } in puzzle.given_candidates() {
+        for Candidate { cell, digit } in puzzle.givens() {
             for &peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
                 if puzzle.given(peer) == Some(digit) {
                     conflicts.push(Conflict {
@@ -61,7 +61,7 @@ impl Conflict {
             }
         }
         if let Some(sets) = puzzle.restrictions() {
-            for Candidate { cell, digit } in puzzle.given_candidates() {
+            for Candidate { cell, digit } in puzzle.givens() {
                 if !sets[cell.index()].contains(digit) {
                     let place = Place::Restriction;
                     conflicts.push(Conflict { digit, cells: vec![cell], place });

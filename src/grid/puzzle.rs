@@ -20,7 +20,7 @@ use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House};
 /// assert_eq!(puzzle.given_count(), 1);
 /// assert!(puzzle.conflicts().is_empty());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Puzzle {
     geometry: Arc<Geometry>,
     givens: Box<[Option<Digit>]>,
@@ -34,7 +34,7 @@ impl Puzzle {
         Puzzle { geometry, givens, restrictions: None }
     }
 
-    /// A puzzle from one entry per cell, row by row.
+    /// A puzzle from one entry per cell, row by row, as in [`entries`](Puzzle::entries).
     ///
     /// # Panics
     /// If there are not `side * side` entries, or a digit is larger than the side.
@@ -59,8 +59,8 @@ impl Puzzle {
         self.geometry.side()
     }
 
-    /// One entry per cell, row by row.
-    pub fn givens(&self) -> &[Option<Digit>] {
+    /// One entry per cell, row by row: its given, or nothing. [`givens`](Puzzle::givens) passes over the blanks.
+    pub fn entries(&self) -> &[Option<Digit>] {
         &self.givens
     }
 
@@ -74,8 +74,15 @@ impl Puzzle {
         self.givens.iter().flatten().count()
     }
 
-    /// The givens as candidates, in cell order.
-    pub fn given_candidates(&self) -> impl Iterator<Item = Candidate> {
+    /// The givens with their cells, in cell order.
+    ///
+    /// ```
+    /// let puzzle: veridoku::Puzzle = "1...............".parse()?;
+    /// let names: Vec<String> = puzzle.givens().map(|given| given.name(4).to_string()).collect();
+    /// assert_eq!(names, ["r1c1=1"]);
+    /// # Ok::<(), veridoku::format::ParseError>(())
+    /// ```
+    pub fn givens(&self) -> impl Iterator<Item = Candidate> {
         self.givens.iter().enumerate().filter_map(|(index, digit)| {
             digit.map(|digit| Candidate { cell: Cell::from_index(index), digit })
         })
@@ -86,7 +93,7 @@ impl Puzzle {
     /// # Panics
     /// If the digit is larger than the side.
     pub fn give(&mut self, cell: Cell, digit: Digit) {
-        assert!(digit.index() < self.side(), "{digit:?} in a grid of side {}", self.side());
+        assert!(digit.index() < self.side(), "digit {digit} in a grid of side {}", self.side());
         self.givens[cell.index()] = Some(digit);
     }
 
@@ -131,7 +138,7 @@ impl Puzzle {
                 }
             }
         }
-        for Candidate { cell, digit } in self.given_candidates() {
+        for Candidate { cell, digit } in self.givens() {
             for peer in self.geometry.extra_peers(cell) {
                 sets[peer.index()].remove(digit);
             }
@@ -168,6 +175,27 @@ impl fmt::Display for Puzzle {
     }
 }
 
+/// The givens in one line, and what else there is: `Puzzle(1.....3......2.., boxes of 2x2, x, candidates restricted)`.
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Puzzle({}", self.to_string().replace('\n', " "))?;
+        match self.geometry.shape() {
+            Some(shape) => write!(out, ", boxes of {shape}")?,
+            None => out.write_str(", regions")?,
+        }
+        for variant in self.geometry.variants() {
+            write!(out, ", {variant}")?;
+        }
+        if self.geometry.has_own_rules() {
+            out.write_str(", rules of its own")?;
+        }
+        if self.restrictions.is_some() {
+            out.write_str(", candidates restricted")?;
+        }
+        out.write_str(")")
+    }
+}
+
 impl PartialEq for Puzzle {
     /// Same houses and peers, same givens, same restrictions. In which order the houses come, as the
     /// regions of a jigsaw may in any, does not matter.
@@ -195,4 +223,30 @@ fn same_houses(one: &[House], other: &[House]) -> bool {
         houses
     };
     one == other || one.len() == other.len() && sorted(one) == sorted(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{GeometryBuilder, Shape, Variant};
+    use super::*;
+
+    #[test]
+    fn people_can_read_what_is_printed_in_a_failure() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut builder = GeometryBuilder::new(shape);
+        let [first, last] = [0, 15].map(Cell::from_index);
+        builder.variant(Variant::AntiKing).pair(first, last);
+        let mut puzzle = Puzzle::blank(Arc::new(builder.build().unwrap()));
+        puzzle.give(first, Digit::from_index(2));
+        puzzle.restrict(last, [0, 3].map(Digit::from_index).into_iter().collect());
+        assert_eq!(
+            format!("{puzzle:?}"),
+            "Puzzle(3..............., boxes of 2x2, anti-king, rules of its own, candidates restricted)"
+        );
+        assert_eq!(format!("{:?}", puzzle.allowed(last)), "{1, 4}");
+        assert_eq!(format!("{:?}", puzzle.given(first)), "Some(3)");
+        assert_eq!(format!("{:?}", puzzle.givens().collect::<Vec<_>>()), "[cell 0=3]");
+        let wide = Puzzle::blank(Arc::new(Geometry::jigsaw(1, &[0], &[]).unwrap()));
+        assert_eq!(format!("{wide:?}"), "Puzzle(., regions)");
+    }
 }

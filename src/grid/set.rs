@@ -1,11 +1,13 @@
 //! Sets of digits, for grids of any side.
 
+use std::fmt;
+
 use super::{Digit, Shape};
 
 const WORDS: usize = Shape::MAX_SIDE / 64;
 
 /// A set of digits: 256 bits, digit index 0 in the lowest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct DigitSet([u64; WORDS]);
 
 impl DigitSet {
@@ -77,6 +79,13 @@ impl DigitSet {
     /// The members as 64-bit words, lowest digits first.
     pub fn words(self) -> [u64; WORDS] {
         self.0
+    }
+}
+
+/// `{1, 5}`
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_set().entries(self.iter()).finish()
     }
 }
 

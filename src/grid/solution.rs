@@ -8,7 +8,7 @@ use super::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::memory::{self, OutOfMemory};
 
 /// A digit for every cell, row by row.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Solution {
     digits: Box<[Digit]>,
 }
@@ -97,6 +97,13 @@ impl Solution {
             }
         }
         Ok(())
+    }
+}
+
+/// `Solution(1234341221434321)`
+impl fmt::Debug for Solution {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Solution({self})")
     }
 }
 

@@ -48,7 +48,7 @@ impl Text {
             Some(Ok(())) => {
                 out.pop_if(|byte| *byte == b'\n');
             }
-            _ => write_line(puzzle.givens(), shape, &self.options, out),
+            _ => write_line(puzzle.entries(), shape, &self.options, out),
         }
     }
 

@@ -161,7 +161,7 @@ impl Transform {
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
         assert_eq!(self.side(), puzzle.side(), "a puzzle of the transform's side");
         let mut givens = vec![None; self.cells.len()];
-        for Candidate { cell, digit } in puzzle.given_candidates() {
+        for Candidate { cell, digit } in puzzle.givens() {
             givens[self.cell(cell).index()] = Some(self.digit(digit));
         }
         let mut form = Puzzle::from_givens(puzzle.geometry().clone(), givens);

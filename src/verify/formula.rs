@@ -71,7 +71,7 @@ impl Clauses {
                 }
             }
         }
-        for given in puzzle.given_candidates() {
+        for given in puzzle.givens() {
             clauses.add([clauses.variable((given.cell, given.digit))]);
         }
         for (index, allowed) in puzzle.restrictions().into_iter().flatten().enumerate() {

@@ -246,7 +246,7 @@ impl Manifest {
         };
         let completed = the_only(&text, options, name)?;
         let error = |kind| VerifyError { file: name, line: None, kind };
-        let digits: Option<Vec<_>> = completed.givens().iter().copied().collect();
+        let digits: Option<Vec<_>> = completed.entries().iter().copied().collect();
         let digits = digits.ok_or_else(|| {
             let (found, expected) = ("a blank cell".into(), "a completed grid".into());
             error(VerifyErrorKind::Found { found, expected })

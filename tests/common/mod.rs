@@ -132,7 +132,7 @@ pub fn brute_force(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
     }
     let mut found = Vec::new();
     if puzzle.conflicts().is_empty() {
-        fill(puzzle, &mut puzzle.givens().to_vec(), limit, &mut found);
+        fill(puzzle, &mut puzzle.entries().to_vec(), limit, &mut found);
     }
     found.sort();
     found

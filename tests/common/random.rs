@@ -98,7 +98,7 @@ pub fn equivalent(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     random.shuffle(&mut names);
     let is_turned = is_square && random.below(2) == 1;
     let mut form = Puzzle::blank(puzzle.geometry().clone());
-    for Candidate { cell, digit } in puzzle.given_candidates() {
+    for Candidate { cell, digit } in puzzle.givens() {
         let (row, column) = (rows[cell.row(side)], columns[cell.column(side)]);
         let (row, column) = if is_turned { (column, row) } else { (row, column) };
         form.give(Cell::at(row, column, side), Digit::from_index(names[digit.index()]));

@@ -162,7 +162,7 @@ fn without_grid(
 
 /// Gives the digit of a given to one of its peers, too.
 fn contradict(puzzle: &mut Puzzle, random: &mut Random) {
-    let givens: Vec<_> = puzzle.given_candidates().collect();
+    let givens: Vec<_> = puzzle.givens().collect();
     if !givens.is_empty() {
         let given = givens[random.below(givens.len())];
         let peers = puzzle.geometry().peers(given.cell);
@@ -187,7 +187,7 @@ fn puzzle(
         return puzzle;
     };
     let mut puzzle = unique(geometry, &grid, random, solver);
-    let givens: Vec<Cell> = puzzle.given_candidates().map(|given| given.cell).collect();
+    let givens: Vec<Cell> = puzzle.givens().map(|given| given.cell).collect();
     match kind {
         0 => {}
         // Givens fewer, until there are several solutions, and perhaps some more.

@@ -66,7 +66,7 @@ fn oracle(puzzle: &Puzzle) -> BTreeSet<Solution> {
     };
     let mut found = BTreeSet::new();
     if !puzzle.geometry().cells().any(is_wrong) {
-        fill(puzzle, &mut puzzle.givens().to_vec(), &mut found);
+        fill(puzzle, &mut puzzle.entries().to_vec(), &mut found);
     }
     found
 }

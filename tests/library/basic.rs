@@ -73,8 +73,8 @@ impl Plain {
     fn of(puzzle: &Puzzle) -> Plain {
         Plain {
             candidates: puzzle.geometry().cells().map(|cell| puzzle.allowed(cell)).collect(),
-            placed: puzzle.givens().to_vec(),
-            unclean: puzzle.given_candidates().map(|given| given.cell).collect(),
+            placed: puzzle.entries().to_vec(),
+            unclean: puzzle.givens().map(|given| given.cell).collect(),
         }
     }
 

@@ -36,7 +36,7 @@ fn brief(records: &[Result<Record, ParseError>]) -> Vec<String> {
 
 fn line_of(puzzle: &Puzzle) -> String {
     let mut out = Vec::new();
-    write_line(puzzle.givens(), puzzle.geometry().shape(), &WriteOptions::default(), &mut out);
+    write_line(puzzle.entries(), puzzle.geometry().shape(), &WriteOptions::default(), &mut out);
     String::from_utf8(out).unwrap()
 }
 
@@ -626,7 +626,7 @@ fn letters_are_never_guessed() {
     )
     .remove(0)
     .unwrap();
-    let numbers: Vec<_> = hex.puzzle.givens()[..3].iter().map(|d| d.map(Digit::number)).collect();
+    let numbers: Vec<_> = hex.puzzle.entries()[..3].iter().map(|d| d.map(Digit::number)).collect();
     assert_eq!(numbers, [Some(2), Some(1), None]);
 }
 

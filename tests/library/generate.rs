@@ -187,8 +187,8 @@ fn grown_puzzles_need_their_last_given() {
     let mut solver = NativeSolver::new();
     for Generated { puzzle, .. } in made(&nine(), &recipe, 30) {
         // Grown against the order of the holes: from the last cell back to the first that is given.
-        let first = puzzle.givens().iter().position(Option::is_some).unwrap();
-        assert!(puzzle.givens()[first..].iter().all(Option::is_some), "{puzzle}");
+        let first = puzzle.entries().iter().position(Option::is_some).unwrap();
+        assert!(puzzle.entries()[first..].iter().all(Option::is_some), "{puzzle}");
         let mut fewer = puzzle.clone();
         fewer.clear(Cell::from_index(first));
         assert!(!is_unique(&fewer, &mut solver), "{puzzle}");

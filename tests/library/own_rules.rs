@@ -83,7 +83,7 @@ fn every_backend_has_the_solutions_of_the_variant() {
             let given = variant.cells().find(|cell| puzzle.given(*cell).is_some()).unwrap();
             puzzle.clear(given);
             let expected = solutions(&puzzle, Backend::Native);
-            let same = Puzzle::from_givens(Arc::clone(&own), puzzle.givens());
+            let same = Puzzle::from_givens(Arc::clone(&own), puzzle.entries());
             for backend in Backend::ALL {
                 assert_eq!(solutions(&same, backend), expected, "{name} {backend} {puzzle}");
             }
@@ -138,7 +138,7 @@ fn generators_and_symmetries_follow_own_rules() {
         let (puzzles, expected) =
             (Twins::puzzles(&own, recipe(), 2), Twins::puzzles(&variant, recipe(), 2));
         for (puzzle, expected) in puzzles.iter().zip(&expected) {
-            assert_eq!(puzzle.givens(), expected.givens(), "{name}");
+            assert_eq!(puzzle.entries(), expected.entries(), "{name}");
         }
         assert_eq!(Symmetries::of(&own).count(), Symmetries::of(&variant).count(), "{name}");
         assert!(canonical(&puzzles[0]).is_err(), "{name}");
@@ -150,7 +150,7 @@ fn logic_takes_the_steps_of_the_variant_and_names_the_houses() {
     let Twins { variant, own, .. } = Twins::new(3, 3, Variant::Windoku);
     let paths = |geometry: &Arc<Geometry>, puzzle: &Puzzle| {
         let logic = Logic::new(Arc::clone(geometry), Techniques::default()).unwrap();
-        logic.path(&Puzzle::from_givens(Arc::clone(geometry), puzzle.givens()))
+        logic.path(&Puzzle::from_givens(Arc::clone(geometry), puzzle.entries()))
     };
     let mut said = String::new();
     for puzzle in Twins::puzzles(&variant, DiggingLevel::Difficult.recipe(), 3) {

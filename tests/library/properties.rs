@@ -109,7 +109,7 @@ fn moved(
 ) -> Puzzle {
     let side = puzzle.side();
     let mut image = Puzzle::blank(puzzle.geometry().clone());
-    for candidate in puzzle.given_candidates() {
+    for candidate in puzzle.givens() {
         let (row, column) = to(candidate.cell.row(side), candidate.cell.column(side));
         let digit = Digit::from_index(rename(candidate.digit.index()));
         image.give(Cell::at(row, column, side), digit);
@@ -166,7 +166,7 @@ proptest! {
 
     #[test]
     fn a_given_fewer_is_never_a_solution_less(puzzle in puzzles(), pick in any::<usize>()) {
-        let givens: Vec<_> = puzzle.given_candidates().collect();
+        let givens: Vec<_> = puzzle.givens().collect();
         if let Some(candidate) = givens.get(pick % givens.len().max(1)) {
             let mut fewer = puzzle.clone();
             fewer.clear(candidate.cell);

@@ -214,14 +214,14 @@ proptest! {
         framed: bool,
     ) {
         let puzzle = puzzle(seed);
-        let plain = Puzzle::from_givens(puzzle.geometry().clone(), puzzle.givens());
+        let plain = Puzzle::from_givens(puzzle.geometry().clone(), puzzle.entries());
         let options = WriteOptions { alphabet, blank, framed };
         let shape = plain.geometry().shape();
         let is_one_character =
             plain.side() <= 9 || alphabet.is_some_and(|a| a.longest() >= plain.side());
         let alphabet = alphabet.filter(|_| is_one_character);
         let mut text = Vec::new();
-        write_line(plain.givens(), shape, &options, &mut text);
+        write_line(plain.entries(), shape, &options, &mut text);
         let format = if is_one_character { Format::Line } else { Format::Integers };
         prop_assert_eq!(
             read_back(&text, &read_options(format, &plain, alphabet)),
@@ -229,7 +229,7 @@ proptest! {
         );
         text.clear();
         let options = WriteOptions { blank: Blank::Dot, ..options };
-        write_grid(plain.givens(), shape, &options, &mut text);
+        write_grid(plain.entries(), shape, &options, &mut text);
         let format = if is_one_character { Format::Grid } else { Format::Integers };
         prop_assert_eq!(read_back(&text, &read_options(format, &plain, alphabet)), vec![plain]);
     }

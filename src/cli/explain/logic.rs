@@ -104,7 +104,7 @@ impl Writer<'_> {
         let is_markdown = self.style.format == OutputFormat::Markdown;
         let mut grid = Vec::new();
         let framed = WriteOptions { framed: true, ..self.style.options };
-        write_grid(puzzle.givens(), self.geometry.shape(), &framed, &mut grid);
+        write_grid(puzzle.entries(), self.geometry.shape(), &framed, &mut grid);
         if is_markdown {
             writeln!(out, "## {place}{subject}\n")?;
         } else {

@@ -222,7 +222,7 @@ impl GridOptions {
                 let message = format!("{place}: a grid of side {found}; expected {expected}");
                 return Err(Failure::Usage(message));
             }
-            let digits: Option<Vec<Digit>> = puzzle.givens().iter().copied().collect();
+            let digits: Option<Vec<Digit>> = puzzle.entries().iter().copied().collect();
             let digits = digits.ok_or_else(|| {
                 Failure::Usage(format!("{place}: a puzzle with blanks; expected a full grid"))
             })?;

@@ -51,7 +51,7 @@ impl Writer {
                 out.push(b'\n');
             }
             OutputFormat::Grid => {
-                write_grid(puzzle.givens(), puzzle.geometry().shape(), &self.options, out);
+                write_grid(puzzle.entries(), puzzle.geometry().shape(), &self.options, out);
                 out.push(b'\n');
             }
             OutputFormat::Pretty => {

@@ -88,7 +88,7 @@ pub(in crate::format) fn behind(
     if 2 * rest.len() < cells {
         return None;
     }
-    let may_be = context.has_solutions || puzzle.givens().contains(&None);
+    let may_be = context.has_solutions || puzzle.entries().contains(&None);
     if may_be && let Some(first) = first_word(context, side, rest) {
         context.has_solutions = true;
         return Some(first);

@@ -76,7 +76,7 @@ impl<const W: usize> Sheet<W> {
             }
         }
         sheet.allowed.clone_from(&sheet.places);
-        for given in puzzle.given_candidates() {
+        for given in puzzle.givens() {
             sheet.givens.insert(given.cell);
             if sheet.places(given.digit).contains(given.cell) {
                 sheet.settle(given);

@@ -90,7 +90,7 @@ impl Solver for DlxSolver {
             return over(cut.ending()?);
         }
         let DlxSolver { cover, solver } = self;
-        let mut digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
+        let mut digits: Vec<Option<Digit>> = puzzle.entries().to_vec();
         solver.search_until(cover, budget, &deadline, &mut |options| {
             for &option in options {
                 let Candidate { cell, digit } =

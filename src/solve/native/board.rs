@@ -314,7 +314,7 @@ impl<M: Mask> Position for Board<M> {
         self.next = 0;
         self.is_stale.fill(true);
         self.has_empty_cell = false;
-        for (index, given) in puzzle.givens().iter().enumerate() {
+        for (index, given) in puzzle.entries().iter().enumerate() {
             let is_free = given.is_none() && puzzle.restrictions().is_none();
             let allowed = match is_free {
                 true => self.all,

@@ -179,7 +179,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
         }
         // A cell given what a peer is given loses its own candidate here and ends up with none.
         let mut given = [Bits::EMPTY; SIDE];
-        for (cell, digit) in puzzle.givens().iter().enumerate() {
+        for (cell, digit) in puzzle.entries().iter().enumerate() {
             if let Some(digit) = digit {
                 given[digit.index()] |= Bits::single(cell);
                 self.now.planes[digit.index()] &= self.strangers[cell];

@@ -62,7 +62,7 @@ fn load(puzzle: &Puzzle, cells: &mut [u16; CELLS]) -> Cells {
         }
         return Cells::Candidates;
     }
-    for (cell, given) in cells.iter_mut().zip(puzzle.givens()) {
+    for (cell, given) in cells.iter_mut().zip(puzzle.entries()) {
         *cell = given.map_or(0, |digit| digit.number() as u16);
     }
     Cells::Givens
