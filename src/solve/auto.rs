@@ -22,7 +22,7 @@ use crate::grid::{Puzzle, Solution};
 /// let blank = |side| Some(Puzzle::blank(Arc::new(Geometry::classic(Shape::of_side(side)?))));
 /// let mut solver = AutoSolver::new();
 /// for puzzle in [9, 16, 25].into_iter().filter_map(blank) {
-///     assert_eq!(solver.answer(&puzzle, &Budget::solutions(2), 0)?.stats.solutions, 2);
+///     assert_eq!(solver.count(&puzzle, &Budget::solutions(2))?.at_least, 2);
 /// }
 /// assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 1)]);
 /// # Ok::<(), veridoku::SolveError>(())

@@ -47,6 +47,30 @@ use crate::grid::{Puzzle, Solution, Verdict};
 use crate::memory::OutOfMemory;
 
 /// A way to find the solutions of a puzzle.
+///
+/// A backend must say its name and [`search`](Solver::search). All else rests on that search, for every
+/// `dyn Solver`; a backend that is faster in bulk, or at a single answer, says so itself.
+///
+/// | question | call |
+/// |---|---|
+/// | none, one or several? | [`solve`](Solver::solve) |
+/// | how many? | [`count`](Solver::count) |
+/// | which are the first? | [`first`](Solver::first) |
+/// | each, one after the other | [`search`](Solver::search) |
+/// | all about one search | [`answer`](Solver::answer) |
+/// | the same for many puzzles | [`search_many`](Solver::search_many), [`search_many_into`](Solver::search_many_into) |
+///
+/// ```
+/// use veridoku::{Backend, Budget, Puzzle};
+/// let puzzle: Puzzle = "1...............".parse()?;
+/// for backend in Backend::ALL {
+///     let mut solver = backend.solver();
+///     assert_eq!(solver.count(&puzzle, &Budget::default())?.to_string(), "72");
+///     assert_eq!(solver.count(&puzzle, &Budget::solutions(50))?.to_string(), ">=50");
+///     assert_eq!(solver.first(&puzzle, &Budget::default(), 3)?.len(), 3);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Solver: Send {
     /// The name on the command line.
     fn name(&self) -> &'static str;
@@ -115,6 +139,29 @@ pub trait Solver: Send {
     fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, SolveError> {
         let budget = Budget { solutions: Some(2), ..budget.clone() };
         self.answer(puzzle, &budget, 2)
+    }
+
+    /// The number of solutions, exact unless the budget ends the search.
+    ///
+    /// # Errors
+    /// As for [`search`](Solver::search).
+    fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Count, SolveError> {
+        Ok(self.answer(puzzle, budget, 0)?.stats.count())
+    }
+
+    /// The solutions found first, `most` of them at most; fewer if there are no more or the budget ends the search.
+    ///
+    /// # Errors
+    /// As for [`search`](Solver::search).
+    fn first(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        most: usize,
+    ) -> Result<Vec<Solution>, SolveError> {
+        let limit = budget.solutions.map_or(most as u64, |limit| limit.min(most as u64));
+        let budget = Budget { solutions: Some(limit), ..budget.clone() };
+        Ok(self.answer(puzzle, &budget, most)?.solutions)
     }
 
     /// The backends on which an answer to a puzzle of this side may rest, so that another should confirm it: the

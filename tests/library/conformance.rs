@@ -5,10 +5,12 @@
 
 use crate::common;
 
+use std::collections::BTreeSet;
+
 use common::{brute_force, geometry, puzzle, solutions};
 use veridoku::{
     AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
-    Solver,
+    Solution, Solver,
 };
 
 /// A line of a data file.
@@ -316,6 +318,33 @@ fn answers_are_written_over_whatever_was_there() {
                 }
             }
         }
+    }
+}
+
+/// A count is exact or at least the limit; the first solutions are different ones, as many as there are and are asked
+/// for, under the limit of the budget.
+#[test]
+fn counts_and_first_solutions_keep_both_limits() {
+    let rules = geometry("2x2", "classic");
+    let (blank, unique) = (puzzle(&rules, &".".repeat(16)), puzzle(&rules, "12..34....12...3"));
+    for (name, mut solver) in every_solver() {
+        let mut count =
+            |puzzle, budget| solver.count(puzzle, &budget).expect("a count").to_string();
+        assert_eq!(count(&blank, Budget::default()), "288", "{name}");
+        assert_eq!(count(&blank, Budget::solutions(100)), ">=100", "{name}");
+        assert_eq!(count(&unique, Budget::solutions(2)), "1", "{name}");
+        let mut first = |puzzle: &Puzzle, budget, most| {
+            let found = solver.first(puzzle, &budget, most).expect("solutions");
+            assert!(found.iter().all(|solution| solution.check(puzzle).is_ok()), "{name}");
+            let differ: BTreeSet<&Solution> = found.iter().collect();
+            assert_eq!(differ.len(), found.len(), "{name}");
+            found.len()
+        };
+        assert_eq!(first(&blank, Budget::default(), 5), 5, "{name}");
+        assert_eq!(first(&blank, Budget::solutions(3), 5), 3, "{name}");
+        assert_eq!(first(&blank, Budget::default(), 300), 288, "{name}");
+        assert_eq!(first(&unique, Budget::default(), 5), 1, "{name}");
+        assert_eq!(first(&unique, Budget::default(), 0), 0, "{name}");
     }
 }
 

@@ -43,8 +43,7 @@ use crate::grid::{Candidate, Digit, Puzzle, Solution};
 /// use std::sync::Arc;
 /// use veridoku::{Budget, DlxSolver, Geometry, Puzzle, Shape, Solver};
 /// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
-/// let answer = DlxSolver::new().answer(&puzzle, &Budget::default(), 0)?;
-/// assert_eq!(answer.stats.count().to_string(), "288");
+/// assert_eq!(DlxSolver::new().count(&puzzle, &Budget::default())?.to_string(), "288");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]

@@ -78,8 +78,7 @@ const MOST_LITERALS: u64 = 70_000_000;
 /// use veridoku::{Budget, Geometry, Puzzle, SatSolver, Shape, Solver};
 /// let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2)?)));
 /// let mut solver = SatSolver::with_encoding(Encoding::Extended);
-/// let answer = solver.answer(&puzzle, &Budget::default(), 0)?;
-/// assert_eq!(answer.stats.count().to_string(), "288");
+/// assert_eq!(solver.count(&puzzle, &Budget::default())?.to_string(), "288");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
