@@ -413,9 +413,8 @@ mod endless {
             (&["--threads", "3", "--box", "3x4"], 5),
         ] {
             let options = [&["--seed", "7"], options].concat();
-            let mut child = generate(&[&options[..], &["--count", "endless"]].concat())
-                .spawn()
-                .expect("the command starts");
+            let endless = [&options[..], &["--count", "endless"]].concat();
+            let mut child = process::start(&mut generate(&endless));
             let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
             let mut out = String::new();
             for _ in 0..first_lines {
@@ -442,7 +441,7 @@ mod endless {
 
     #[test]
     fn a_closed_pipe_is_the_end() {
-        let mut child = generate(&["--count", "endless", "--seed", "7"]).spawn().expect("a start");
+        let mut child = process::start(&mut generate(&["--count", "endless", "--seed", "7"]));
         let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         pipe.read_line(&mut line).expect("a line");

@@ -265,7 +265,9 @@ fn what_is_somebody_elses_is_never_overwritten() {
         contents.insert(file::MANIFEST.into(), manifest.into());
         scratch.restore(Some(&contents));
         let said = refusal().expect("no room");
-        assert!(said.starts_with("it is not empty and holds no certificate; "), "{said}");
+        assert!(said.starts_with("its manifest.json is not that of a certificate; "), "{said}");
+        // But among the certificates of an input it is a damaged one.
+        assert!(Room::find(folder, Neighbours::Certificates).is_ok());
     }
     // A folder is not overwritten either.
     for name in [file::DRAT.to_owned(), unfinished(file::DRAT)] {
