@@ -88,6 +88,7 @@ pub mod grid;
 pub mod logic;
 mod memory;
 mod names;
+mod random;
 #[cfg(feature = "json")]
 pub mod report;
 pub mod solve;
@@ -102,6 +103,7 @@ pub use grid::{
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;
+pub use random::RandomStream;
 pub use solve::{
     Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
     Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver, SolveError,

@@ -4,13 +4,11 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::{WriteOptions, write_grid};
 use veridoku::report::TransformReport;
 use veridoku::transform::{Operation, Symmetries, Transform};
-use veridoku::{Geometry, Puzzle};
+use veridoku::{Geometry, Puzzle, RandomStream};
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat, push_report};
@@ -205,9 +203,8 @@ impl Forms<'_> {
         match &ways.drawn {
             None => ways.applied.clone(),
             Some(symmetries) => {
-                let mut random = ChaCha8Rng::seed_from_u64(self.args.seed);
-                random.set_stream(record);
-                random.set_word_pos(u128::from(form) << WORDS_PER_FORM);
+                // A part for each form, so that it can be drawn without those before.
+                let mut random = RandomStream::part(self.args.seed, record, form);
                 ways.applied.then(&symmetries.random(&mut random))
             }
         }
@@ -257,7 +254,3 @@ impl Forms<'_> {
         output.flow()
     }
 }
-
-/// Form k of a record begins at word `k << 32` of the record's stream, so that it can be drawn without
-/// those before.
-const WORDS_PER_FORM: u32 = 32;

@@ -39,11 +39,11 @@ use rand::{Rng, RngExt};
 
 use super::in_order::Made;
 use super::oracle::Known;
-use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Reason};
 use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Cell, Geometry, HouseKind, Solution};
 use crate::names::named;
+use crate::random::RandomStream;
 
 named! {
     /// What has the same number of holes.
@@ -75,9 +75,9 @@ impl Balance {
         geometry: &Geometry,
         grid: &Solution,
         count: usize,
-        random: &mut impl Rng,
+        random: &mut RandomStream,
     ) -> Vec<Cell> {
-        unbounded(|deadline| self.holes_within(geometry, grid, count, random, deadline))
+        unbounded(|deadline| self.holes_within(geometry, grid, count, random.numbers(), deadline))
     }
 
     /// The same, unless the deadline comes first.
@@ -291,11 +291,12 @@ impl Generator {
         tries: u64,
         deadline: &Deadline,
     ) -> Result<Option<Generated>, Reason> {
-        let mut random = of_try(self.seed, number, tries - 1);
+        let mut random = RandomStream::part(self.seed, number, tries - 1);
         let solution = self.draw_grid(number, tries, &mut random, deadline)?;
         let givens = self.draw_givens(&mut random);
         let holes = self.geometry.cell_count() - givens;
-        let drawn = balance.holes_within(&self.geometry, &solution, holes, &mut random, deadline);
+        let random = random.numbers();
+        let drawn = balance.holes_within(&self.geometry, &solution, holes, random, deadline);
         let ControlFlow::Continue(holes) = drawn else { return Ok(None) };
         let mut puzzle = self.full(&solution);
         holes.into_iter().for_each(|hole| puzzle.clear(hole));
@@ -316,7 +317,6 @@ impl Generator {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::stream;
     use super::*;
     use crate::grid::{Digit, Shape};
 
@@ -338,7 +338,7 @@ mod tests {
             .map(|mask| (mask, 0))
             .collect();
         let sets = draws.len();
-        let mut random = stream(5, count as u64);
+        let mut random = RandomStream::numbered(5, count as u64);
         for _ in 0..draws_per_set * sets as u32 {
             let holes = balance.holes(&geometry, &grid, count, &mut random);
             let mask = holes.iter().map(|hole| 1 << hole.index()).sum::<u32>();

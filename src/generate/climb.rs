@@ -39,14 +39,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::in_order::InOrder;
-use super::random::of_try;
 use super::{Generated, Generator, NotGenerated, Pattern, Reason};
 use crate::budget::Deadline;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle, Solution};
+use crate::random::RandomStream;
 use crate::solve::{Answer, Ending, SolveError};
 
 /// Solutions of a list.
@@ -65,7 +64,7 @@ const BESIDE: usize = 32;
 struct Climb {
     number: u64,
     tries: u64,
-    random: ChaCha8Rng,
+    random: RandomStream,
     /// The givens, and how many solutions they leave.
     puzzle: Puzzle,
     solutions: u64,
@@ -108,7 +107,7 @@ impl Climb {
                     self.change_one(&givens, &mut question);
                     Vec::new()
                 }
-                reach => givens.partial_shuffle(&mut self.random, reach).0.to_vec(),
+                reach => givens.partial_shuffle(self.random.numbers(), reach).0.to_vec(),
             };
             taken.iter().for_each(|cell| question.clear(*cell));
             questions.push(question);
@@ -118,7 +117,7 @@ impl Climb {
 
     /// Gives another digit in one of the cells, one that no peer has, if there is one.
     fn change_one(&mut self, givens: &[Cell], question: &mut Puzzle) {
-        let cell = givens[self.random.random_range(0..givens.len() as u32) as usize];
+        let cell = givens[self.random.numbers().random_range(0..givens.len() as u32) as usize];
         let held: DigitSet = question
             .geometry()
             .peers(cell)
@@ -129,7 +128,7 @@ impl Climb {
         let others: Vec<Digit> =
             (0..question.side()).map(Digit::from_index).filter(may_be).collect();
         if !others.is_empty() {
-            let digit = others[self.random.random_range(0..others.len() as u32) as usize];
+            let digit = others[self.random.numbers().random_range(0..others.len() as u32) as usize];
             question.give(cell, digit);
         }
     }
@@ -176,7 +175,8 @@ impl Climb {
         }
         self.stale += 1;
         if !best.is_empty() {
-            let way = best.swap_remove(self.random.random_range(0..best.len() as u32) as usize);
+            let way =
+                best.swap_remove(self.random.numbers().random_range(0..best.len() as u32) as usize);
             if way.solutions <= self.solutions {
                 if way.solutions < self.solutions {
                     self.stale = 0;
@@ -262,7 +262,7 @@ impl Generator {
         Climb {
             number,
             tries: 1,
-            random: of_try(self.seed, number, 0),
+            random: RandomStream::part(self.seed, number, 0),
             puzzle: Puzzle::blank(self.geometry.clone()),
             solutions: u64::MAX,
             reach: 1,
@@ -313,7 +313,7 @@ impl Generator {
             return Some(Err(Reason::Tries(climb.tries)));
         }
         climb.tries += 1;
-        climb.random = of_try(self.seed, climb.number, climb.tries - 1);
+        climb.random = RandomStream::part(self.seed, climb.number, climb.tries - 1);
         (climb.solutions, climb.stale, climb.reach) = (u64::MAX, 0, 1);
         None
     }

@@ -12,19 +12,18 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
 use super::dig::{Bounds, Dig};
 use super::holes::Holes;
 use super::in_order::{InOrder, Made};
 use super::oracle::{Known, Oracle};
-use super::random::of_try;
 use super::unavoidable::Peers;
 use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
 use crate::budget::{Deadline, Interruption};
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
 use crate::logic::{End, Logic, Rating};
+use crate::random::RandomStream;
 use crate::solve::SolveError;
 use crate::transform::{Symmetries, Transform};
 
@@ -106,7 +105,7 @@ pub enum Reason {
 /// Where a puzzle is made.
 struct Site {
     number: u64,
-    random: ChaCha8Rng,
+    random: RandomStream,
     tries: u64,
     dig: Dig,
     /// What kept the solver from an answer.
@@ -327,7 +326,7 @@ impl Generator {
     }
 
     /// A random equivalent form.
-    fn form(&self, random: &mut ChaCha8Rng) -> Option<Transform> {
+    fn form(&self, random: &mut RandomStream) -> Option<Transform> {
         self.symmetries.as_ref().map(|symmetries| symmetries.random(random))
     }
 
@@ -336,7 +335,7 @@ impl Generator {
         &mut self,
         number: u64,
         tries: u64,
-        random: &mut ChaCha8Rng,
+        random: &mut RandomStream,
         deadline: &Deadline,
     ) -> Result<Solution, Reason> {
         let grids = &self.recipe.grids;
@@ -359,15 +358,15 @@ impl Generator {
     }
 
     /// Draws how many givens there are to be.
-    pub(super) fn draw_givens(&self, random: &mut ChaCha8Rng) -> usize {
+    pub(super) fn draw_givens(&self, random: &mut RandomStream) -> usize {
         let (least, most) = self.recipe.givens.clone().into_inner();
         let most = most.min(self.geometry.cell_count());
-        random.random_range(least as u32..=most as u32) as usize
+        random.numbers().random_range(least as u32..=most as u32) as usize
     }
 
     /// Draws a full grid as it is.
     fn make_full(&mut self, number: u64, deadline: &Deadline) -> Made {
-        let mut random = of_try(self.seed, number, 0);
+        let mut random = RandomStream::part(self.seed, number, 0);
         let fault = |reason| NotGenerated { number, reason };
         let solution = self.draw_grid(number, 1, &mut random, deadline).map_err(fault)?;
         let puzzle = self.full(&solution);
@@ -388,7 +387,7 @@ impl Generator {
         tries: u64,
         deadline: &Deadline,
     ) -> Result<(Site, Puzzle), Reason> {
-        let mut random = of_try(self.seed, number, tries - 1);
+        let mut random = RandomStream::part(self.seed, number, tries - 1);
         let grid = self.draw_grid(number, tries, &mut random, deadline)?;
         let side = self.geometry.side();
         let puzzle = self.full(&grid);

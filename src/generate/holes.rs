@@ -3,10 +3,9 @@
 //! A hole is a cell, or with a symmetry all cells that go with it. It stands where the order comes to the first
 //! of them.
 
-use rand::Rng;
-
 use super::{Order, Symmetry};
 use crate::grid::Cell;
+use crate::random::RandomStream;
 
 /// Holes in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +22,7 @@ impl Holes {
         order: Order,
         symmetry: Symmetry,
         side: usize,
-        random: &mut impl Rng,
+        random: &mut RandomStream,
     ) -> Holes {
         let ordered = order.cells(side, random);
         if symmetry == Symmetry::None {
@@ -58,21 +57,25 @@ impl Holes {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stream;
     use super::*;
 
     #[test]
     fn every_cell_is_in_one_hole() {
         for symmetry in Symmetry::ALL {
             for order in Order::ALL {
-                let holes = Holes::new(order, symmetry, 9, &mut stream(3, 1));
+                let holes = Holes::new(order, symmetry, 9, &mut RandomStream::numbered(3, 1));
                 let mut cells: Vec<Cell> =
                     (0..holes.len()).flat_map(|hole| holes.cells(hole)).copied().collect();
                 cells.sort_unstable();
                 assert!(cells.into_iter().eq((0..81).map(Cell::from_index)), "{symmetry} {order}");
             }
         }
-        let holes = Holes::new(Order::LeftToRight, Symmetry::HalfTurn, 9, &mut stream(3, 1));
+        let holes = Holes::new(
+            Order::LeftToRight,
+            Symmetry::HalfTurn,
+            9,
+            &mut RandomStream::numbered(3, 1),
+        );
         assert_eq!(
             (holes.len(), holes.cells(1)),
             (41, &[Cell::at(0, 1, 9), Cell::at(8, 7, 9)][..])

@@ -12,11 +12,11 @@
 //!
 //! The paper draws the first half of `jump-one-cell` only; its level of 32 to 35 givens needs the second.
 
-use rand::Rng;
 use rand::seq::SliceRandom;
 
 use crate::grid::Cell;
 use crate::names::named;
+use crate::random::RandomStream;
 
 named! {
     /// An order in which cells are tried as holes.
@@ -35,7 +35,7 @@ named! {
 
 impl Order {
     /// All cells of a grid of this side in this order.
-    pub fn cells(self, side: usize, random: &mut impl Rng) -> Vec<Cell> {
+    pub fn cells(self, side: usize, random: &mut RandomStream) -> Vec<Cell> {
         let row_by_row = (0..side * side).map(Cell::from_index);
         let along_s = (0..side).flat_map(|row| {
             (0..side).map(move |step| {
@@ -46,7 +46,7 @@ impl Order {
         match self {
             Order::Random => {
                 let mut cells: Vec<Cell> = row_by_row.collect();
-                cells.shuffle(random);
+                cells.shuffle(random.numbers());
                 cells
             }
             Order::JumpOneCell => {
@@ -62,12 +62,13 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::stream;
     use super::*;
 
     fn ranks(order: Order, side: usize) -> Vec<usize> {
         let mut ranks = vec![0; side * side];
-        for (rank, cell) in order.cells(side, &mut stream(1, 0)).into_iter().enumerate() {
+        for (rank, cell) in
+            order.cells(side, &mut RandomStream::numbered(1, 0)).into_iter().enumerate()
+        {
             assert_eq!(ranks[cell.index()], 0, "{order}: twice");
             ranks[cell.index()] = rank + 1;
         }

@@ -299,9 +299,10 @@ impl Walk<'_> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::{Grids, stream};
+    use super::super::Grids;
     use super::*;
     use crate::grid::{Puzzle, Shape, Variant};
+    use crate::random::RandomStream;
 
     /// The sets, cell by cell.
     fn listed(sets: &Sets) -> Vec<Vec<usize>> {
@@ -327,7 +328,8 @@ mod tests {
     fn a_walk_finds_what_words_find() {
         for variants in [&[][..], &[Variant::X], &[Variant::AntiKnight]] {
             let geometry = Arc::new(Geometry::new(Shape::CLASSIC, variants).unwrap());
-            let grid = Grids::new(geometry.clone()).draw(&mut stream(5, 1)).unwrap();
+            let grid =
+                Grids::new(geometry.clone()).draw(&mut RandomStream::numbered(5, 1)).unwrap();
             let peers = Peers::of(&geometry);
             let words = Unavoidable::of(&grid, &peers, &Deadline::NEVER).unwrap().sets;
             let mut lists = Sets::with_room(false, 9).unwrap();
@@ -348,7 +350,8 @@ mod tests {
         ] {
             let geometry = Arc::new(Geometry::new(shape, variants).unwrap());
             let peers = Peers::of(&geometry);
-            let grid = Grids::new(geometry.clone()).draw(&mut stream(5, 1)).unwrap();
+            let grid =
+                Grids::new(geometry.clone()).draw(&mut RandomStream::numbered(5, 1)).unwrap();
             let sets = listed(&Unavoidable::of(&grid, &peers, &Deadline::NEVER).unwrap().sets);
             let mut covered = vec![0; geometry.cell_count()];
             for set in &sets {

@@ -17,19 +17,18 @@ use super::Transform;
 use super::chain::Chain;
 use super::operation::map_cells;
 use crate::grid::{Digit, Geometry, Shape};
+use crate::random::RandomStream;
 
 /// The transforms that keep a geometry.
 ///
 /// ```
-/// use rand::SeedableRng;
-/// use rand::rngs::ChaCha8Rng;
 /// use veridoku::transform::Symmetries;
-/// use veridoku::{Geometry, Shape};
+/// use veridoku::{Geometry, RandomStream, Shape};
 ///
 /// let classic = Geometry::classic(Shape::CLASSIC);
 /// let symmetries = Symmetries::of(&classic);
 /// assert_eq!(symmetries.count(), Some(1_218_998_108_160));
-/// let transform = symmetries.random(&mut ChaCha8Rng::seed_from_u64(1));
+/// let transform = symmetries.random(&mut RandomStream::new(1));
 /// assert_eq!(transform.check(&classic), Ok(()));
 /// ```
 #[derive(Clone, Debug)]
@@ -74,8 +73,8 @@ impl Symmetries {
 
     /// Any of them, each as likely as any other. The same numbers from `random` give the same one on any
     /// machine.
-    pub fn random(&self, random: &mut impl Rng) -> Transform {
-        let side = self.side;
+    pub fn random(&self, random: &mut RandomStream) -> Transform {
+        let (side, random) = (self.side, random.numbers());
         let cells = match &self.cells {
             OfCells::Lines(shape) => {
                 let rows = shuffled_lines(side, shape.box_height(), random);

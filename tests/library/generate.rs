@@ -6,13 +6,12 @@ use std::sync::Arc;
 use veridoku::canonical::{Key, canonical};
 use veridoku::generate::{
     DiggingLevel, Generated, Generator, Method, Order, Recipe, RecipeError, Symmetry, Wanted,
-    stream,
 };
 use veridoku::logic::{End, Level, Logic, Technique, Techniques};
 use veridoku::transform::Symmetries;
 use veridoku::{
-    Backend, Budget, Cell, DlxSolver, Geometry, NativeSolver, Puzzle, SatSolver, Shape, Solution,
-    Solver, Variant, Verdict,
+    Backend, Budget, Cell, DlxSolver, Geometry, NativeSolver, Puzzle, RandomStream, SatSolver,
+    Shape, Solution, Solver, Variant, Verdict,
 };
 
 fn geometry(box_height: usize, box_width: usize, variants: &[Variant]) -> Arc<Geometry> {
@@ -88,7 +87,7 @@ fn dug_by_the_rule(geometry: &Arc<Geometry>, grid: &Solution, recipe: &Recipe) -
     let mut solver = NativeSolver::new();
     let mut dug = Puzzle::blank(geometry.clone());
     geometry.cells().for_each(|cell| dug.give(cell, grid.digit(cell)));
-    for cell in recipe.order.cells(side, &mut stream(0, 0)) {
+    for cell in recipe.order.cells(side, &mut RandomStream::numbered(0, 0)) {
         let hole = recipe.symmetry.orbit(cell, side);
         if hole.iter().any(|cell| dug.given(*cell).is_none()) {
             continue;
@@ -400,7 +399,7 @@ fn a_hundred_thousand_minimal_puzzles() {
 fn a_thousand_rows_come_back_to_their_canonical_form() {
     let mut generator = Generator::new(nine(), Recipe::default(), 2026).unwrap();
     let symmetries = Symmetries::of(&nine());
-    let mut random = stream(2027, 0);
+    let mut random = RandomStream::numbered(2027, 0);
     for Generated { puzzle, .. } in generator.generate(0..1000).into_iter().map(Result::unwrap) {
         let smallest = canonical(&puzzle).unwrap().form;
         assert_eq!(canonical(&smallest).unwrap().form, smallest);

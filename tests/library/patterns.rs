@@ -4,9 +4,11 @@
 use std::sync::Arc;
 
 use veridoku::generate::{
-    Balance, Generated, Generator, Method, Pattern, PatternError, Recipe, RecipeError, stream,
+    Balance, Generated, Generator, Method, Pattern, PatternError, Recipe, RecipeError,
 };
-use veridoku::{Budget, DlxSolver, Geometry, HouseKind, Puzzle, Shape, Solver, Variant};
+use veridoku::{
+    Budget, DlxSolver, Geometry, HouseKind, Puzzle, RandomStream, Shape, Solver, Variant,
+};
 
 /// 24 givens, as in a minimal puzzle.
 const MASK: &str =
@@ -203,7 +205,7 @@ fn holes_do_not_favour_digits() {
     let geometry = nine();
     let grid = made(&geometry, &Recipe { method: Method::Full, ..Recipe::default() }, 1).remove(0);
     let mut counts = [0u32; 9];
-    let mut random = stream(1, 0);
+    let mut random = RandomStream::numbered(1, 0);
     for _ in 0..1000 {
         for hole in Balance::Boxes.holes(&geometry, &grid.solution, 27, &mut random) {
             counts[grid.solution.digit(hole).index()] += 1;

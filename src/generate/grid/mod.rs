@@ -27,7 +27,6 @@ mod searched;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rand::Rng;
 use thiserror::Error;
 
 use self::listed::{Listed, list};
@@ -36,18 +35,18 @@ use self::searched::Searched;
 use crate::budget::{Deadline, Ending, unbounded};
 use crate::grid::{Geometry, Solution};
 use crate::memory::OutOfMemory;
+use crate::random::RandomStream;
 
 /// Draws full grids of a geometry at random.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use rand::{SeedableRng, rngs::ChaCha8Rng};
 /// use veridoku::generate::Grids;
-/// use veridoku::{Geometry, Puzzle, Shape};
+/// use veridoku::{Geometry, Puzzle, RandomStream, Shape};
 ///
 /// let geometry = Arc::new(Geometry::classic(Shape::CLASSIC));
 /// let mut grids = Grids::new(Arc::clone(&geometry));
-/// let grid = grids.draw(&mut ChaCha8Rng::seed_from_u64(1))?;
+/// let grid = grids.draw(&mut RandomStream::new(1))?;
 /// assert_eq!(grid.check(&Puzzle::blank(geometry)), Ok(()));
 /// # Ok::<(), veridoku::generate::GridError>(())
 /// ```
@@ -116,7 +115,7 @@ impl Grids {
     /// # Errors
     /// [`GridError::None`] if the geometry has no grid, [`GridError::NotFound`] if none was found,
     /// [`GridError::OutOfMemory`] if there was no memory to search on.
-    pub fn draw(&mut self, random: &mut impl Rng) -> Result<Solution, GridError> {
+    pub fn draw(&mut self, random: &mut RandomStream) -> Result<Solution, GridError> {
         self.draw_within(random, &Deadline::NEVER)
     }
 
@@ -126,13 +125,13 @@ impl Grids {
     /// As for [`draw`](Grids::draw), and [`GridError::Over`].
     pub fn draw_within(
         &mut self,
-        random: &mut impl Rng,
+        random: &mut RandomStream,
         deadline: &Deadline,
     ) -> Result<Solution, GridError> {
         match &mut self.source {
-            Source::Nine(nine) => Ok(nine.draw(random)),
-            Source::Listed(listed) => listed.draw(random),
-            Source::Searched(searched) => searched.draw(random, deadline),
+            Source::Nine(nine) => Ok(nine.draw(random.numbers())),
+            Source::Listed(listed) => listed.draw(random.numbers()),
+            Source::Searched(searched) => searched.draw(random.numbers(), deadline),
         }
     }
 }
@@ -140,9 +139,6 @@ impl Grids {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
-
-    use rand::SeedableRng;
-    use rand::rngs::ChaCha8Rng;
 
     use super::*;
     use crate::grid::{Digit, HouseKind, Puzzle, Shape, Variant};
@@ -152,8 +148,8 @@ mod tests {
         Arc::new(Geometry::new(Shape::of_side(side).unwrap(), &variants).unwrap())
     }
 
-    fn seeded(seed: u64) -> ChaCha8Rng {
-        ChaCha8Rng::seed_from_u64(seed)
+    fn seeded(seed: u64) -> RandomStream {
+        RandomStream::new(seed)
     }
 
     /// The sum of (found - expected)^2 / expected.
@@ -217,8 +213,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_grid_on_every_machine() {
-        let mut random = seeded(1);
-        random.set_stream(7);
+        let mut random = RandomStream::numbered(1, 7);
         let mut draw = |side: usize, variants: &str| {
             Grids::new(geometry(side, variants)).draw(&mut random).unwrap().to_string()
         };
