@@ -26,7 +26,7 @@
 //! | [`certify`] | verdicts with proofs that other programs check |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
 //! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
-//! | [`advice`] | what may be told of a puzzle, the easiest step, and whether steps agree with the solution |
+//! | [`advice`] | what may be said of a puzzle, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | `report` | answers as JSON (feature `json`): the one home of every object that is written |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |

@@ -34,7 +34,7 @@ pub enum NoStep {
     /// Every cell has a value.
     #[error("every cell has a value")]
     Complete,
-    /// Nothing may be told of the puzzle.
+    /// Nothing may be said of the puzzle.
     #[error("no step: {0}")]
     NoAdvice(NoAdvice),
     /// The position contradicts itself, as these words say.

@@ -1,8 +1,8 @@
-//! What may be told of a puzzle, and how it is checked: where search, logic and diagnosis meet.
+//! What may be said of a puzzle, and how it is checked: where search, logic and diagnosis meet.
 //!
 //! | file | what |
 //! |---|---|
-//! | `subject` | what is known of a puzzle before logic reasons about it, and whether steps may be told |
+//! | `subject` | what is known of a puzzle before logic reasons about it, and whether steps may be shown |
 //! | `logics` | the logic that holds for a verdict: techniques of uniqueness only where there is one solution |
 //! | `hint` | the easiest step, or why there is none: mistakes, or entries that contradict each other |
 //! | `check` | whether the steps of a path agree with the solution, and its end with the verdict |

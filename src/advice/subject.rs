@@ -1,7 +1,7 @@
 //! What is known of a puzzle before logic reasons about it.
 //!
-//! A search says how many solutions there are, and that decides what may be told. Of several solutions, a step holds
-//! in all. Without any, nothing follows that is worth telling as advice; but a path may be told as the way to a
+//! A search says how many solutions there are, and that decides what may be said. Of several solutions, a step holds
+//! in all. Without any, nothing follows that is worth telling as advice; but a path may be shown as the way to a
 //! contradiction.
 
 use std::fmt;
@@ -36,10 +36,10 @@ impl<'a> Subject<'a> {
         Subject { puzzle, verdict, conflicts, solution }
     }
 
-    /// The position of which a step may be told as advice. That takes a solution that is known to be there.
+    /// The position of which a step may be shown as advice. That takes a solution that is known to be there.
     ///
     /// # Errors
-    /// Why no step is told.
+    /// Why no step is shown.
     pub fn advised(&self) -> Result<Position, NoAdvice> {
         match self.verdict {
             Verdict::None if !self.conflicts.is_empty() => Err(NoAdvice::Conflict),
@@ -50,7 +50,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Where logic begins, if the givens do not contradict each other. If there is no solution, what follows from
-    /// there is a way to a contradiction, and must be told as that or not at all.
+    /// there is a way to a contradiction, and must be shown as that or not at all.
     pub fn start(&self) -> Option<Position> {
         self.conflicts.is_empty().then(|| Position::of_marks(self.puzzle.clone()))
     }
@@ -71,7 +71,7 @@ impl fmt::Display for Subject<'_> {
     }
 }
 
-/// Why no step of a puzzle is told.
+/// Why no step of a puzzle is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoAdvice {
     /// Entries contradict each other.

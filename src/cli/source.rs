@@ -118,7 +118,7 @@ impl Source {
         let mut record = self.reader.next()?.map_err(|error| flags::with_advice(&error));
         self.is_empty = false;
         if let Ok(record) = &mut record {
-            record.comment = None; // nobody here reads it, and it may be long
+            record.comment = None; // nothing here reads it, and it may be long
         }
         Some(record)
     }
