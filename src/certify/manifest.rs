@@ -32,7 +32,7 @@ use super::portable::Portable;
 use crate::grid::Verdict;
 use crate::verify::{VERSION, file};
 
-/// The manifest above the hashes.
+/// The part of the manifest above the hashes.
 pub(super) struct Heading(String);
 
 impl Heading {
@@ -50,7 +50,7 @@ impl Heading {
         ))
     }
 
-    /// The whole, with the hash of each file.
+    /// The whole manifest, with the hash of each file.
     pub(super) fn manifest(self, files: &[CertificateFile]) -> Vec<u8> {
         let mut text = self.0;
         text.push_str("  \"sha256\": {\n");

@@ -255,7 +255,7 @@ fn damaged_proofs_are_refused_where_they_are_wrong() {
     assert_eq!(proof(&hint("-3")), "proof.lrat:1: there is no clause -3, or not any more");
     assert_eq!(
         proof(&hint("1")),
-        "proof.lrat:1: hint 1 has 2 literals that are not false; expected none or one, and that open"
+        "proof.lrat:1: hint 1 has 2 literals that are not false; expected none, or one that is undecided"
     );
     assert_eq!(proof(&hint("x")), "proof.lrat:1: found `x`; expected the number of a clause, or 0");
     assert_eq!(
