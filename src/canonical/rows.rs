@@ -47,7 +47,7 @@ pub(super) fn smallest(views: &Views) -> Smallest {
     Smallest { values, automorphisms, way: partials[0] }
 }
 
-/// Visits each row that may come next. Of equal rows it visits one, with their number.
+/// Visits each row that may come next. Visits one of several equal rows, with their number.
 fn each_row(view: &View, placed: &[u8], mut visit: impl FnMut(usize, u32)) {
     let used: u16 = placed.iter().map(|row| 1 << row).sum();
     let mut rows_of = |band: usize, bands: u32| {

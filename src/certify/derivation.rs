@@ -18,7 +18,7 @@
 use crate::encode::{Cnf, Literal};
 use crate::memory::{self, OutOfMemory};
 
-/// What the memory is for.
+/// The name of this memory in messages.
 pub(super) const WHAT: &str = "the proof";
 
 /// A clause of the formula or of the derivation.

@@ -20,7 +20,7 @@ use crate::budget::Watch;
 use crate::encode::{Cnf, Literal, Size};
 use crate::memory::{self, OutOfMemory};
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "unit propagation";
 
 /// A clause without its false literals, and the reference to it.

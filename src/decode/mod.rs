@@ -79,7 +79,7 @@ pub struct DecodeError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
-    /// The input could not be read on.
+    /// Reading the input failed.
     #[error("the input cannot be read: {0}")]
     Io(String),
     /// A word that has no place here.
@@ -87,13 +87,13 @@ pub enum DecodeErrorKind {
     Unexpected {
         /// What stands there.
         found: String,
-        /// What would be right.
+        /// What was expected.
         expected: String,
     },
     /// Values that no 0 ends.
     #[error("the model that begins at line {begin} breaks off; expected a 0 after its last value")]
     BreaksOff {
-        /// Where it begins.
+        /// The line where the model begins.
         begin: usize,
     },
     /// An answer without values.
@@ -102,13 +102,13 @@ pub enum DecodeErrorKind {
          model only if an option asks for it)"
     )]
     NoValues {
-        /// Where the answer stands.
+        /// The line of the SATISFIABLE.
         line: usize,
     },
     /// No answer at all.
     #[error("the text ends without an answer; expected {expected}")]
     NoAnswer {
-        /// What would be one.
+        /// What an answer is.
         expected: &'static str,
     },
 }

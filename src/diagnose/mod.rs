@@ -76,11 +76,11 @@ pub struct Diagnosis {
 /// What a diagnosis says beside the verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Details {
-    /// Of a puzzle without solution.
+    /// For a puzzle without solution.
     Contradiction(Contradiction),
-    /// Of a puzzle with several solutions.
+    /// For a puzzle with several solutions.
     Ambiguity(Ambiguity),
-    /// Of a puzzle with exactly one.
+    /// For a puzzle with exactly one solution.
     Redundancy(Redundancy),
 }
 

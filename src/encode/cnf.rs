@@ -88,7 +88,7 @@ impl fmt::Debug for Literal {
     }
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the formula";
 
 impl Cnf {

@@ -62,7 +62,7 @@ pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, OutOfMemory> {
     Ok(Coloring { side: puzzle.side(), edges, precoloring, forbidden })
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the graph";
 
 impl Coloring {

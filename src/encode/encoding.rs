@@ -69,7 +69,8 @@ named! {
     fn clauses() -> Clauses
 }
 
-/// What an encoding writes, beside what all write: at least one digit per cell, at most one cell per house and digit.
+/// What an encoding writes in addition to what all write: at least one digit per cell, at most one cell per house and
+/// digit.
 struct Clauses {
     /// Whether it says that a cell has at most one digit.
     at_most_per_cell: bool,

@@ -92,7 +92,7 @@ fn whole(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, Interruptio
     Ok(cover)
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the exact cover";
 
 impl ExactCover {

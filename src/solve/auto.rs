@@ -35,7 +35,7 @@ pub struct AutoSolver {
     by_sat: u64,
 }
 
-/// What the first step with a puzzle came to.
+/// A puzzle after the probe.
 enum Begun {
     /// The probe answered it.
     Done(Answer),

@@ -98,7 +98,7 @@ impl CrossCheck {
             if let Some(live) = own_live.filter(|live| live.shown > 0) {
                 live.stats = Some(Stats { solutions: live.shown, ..stats });
                 if stats.ending == Ending::Stopped {
-                    // What the visitor stopped after is the limit of the other backends, too.
+                    // The other backends need not search further than the visitor wanted.
                     budget.solutions = Some(stats.solutions);
                 }
             }

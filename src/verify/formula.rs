@@ -25,7 +25,7 @@ use crate::memory::{self, OutOfMemory};
 /// The most literals that a formula may have. That of a 49x49 grid has fewer.
 const MOST_LITERALS: u64 = 1 << 25;
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the formula";
 
 /// Clauses in a flat vector: clause k, from 0, is `literals[ends[k - 1]..ends[k]]`.

@@ -128,7 +128,9 @@ pub enum VerifyErrorKind {
         expected: String,
     },
     /// A clause of a formula is not the puzzle's.
-    #[error("clause {clause}: found {found}; expected {expected}, for the puzzle's is `{whole}`")]
+    #[error(
+        "clause {clause}: found {found}; expected {expected}, as the puzzle's clause is `{whole}`"
+    )]
     Clause {
         /// The clause, from 1.
         clause: usize,

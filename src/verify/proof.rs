@@ -28,7 +28,7 @@ use crate::memory;
 /// The most literals and steps of a proof together. They take at most 1.4 GiB.
 const MOST_LITERALS: u64 = 1 << 26;
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the proof";
 
 /// The clauses so far and the values under which a step is checked.

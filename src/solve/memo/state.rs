@@ -16,7 +16,7 @@ use crate::budget::{Ending, Interruption, Watch};
 use crate::encode::ExactCover;
 use crate::memory;
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the links of the exact cover";
 
 pub(super) struct State<'a> {

@@ -64,7 +64,7 @@ struct Entry {
     work: u64,
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the memo";
 
 impl Table {

@@ -23,7 +23,7 @@
 //! **Memory.** The changes note a cell once for each supposition. Before the first supposition they note nothing,
 //! because that is never taken back. So a guess needs room for at most one change per cell, and asks for it; nothing
 //! else allocates. Up to side [`MOST_LISTED`] each cell has a list of its peers. On larger grids the lists, of
-//! `6 * side^3` bytes, would not fit into a cache. There peers are struck house by house, which visits a cell of two
+//! `6 * side^3` bytes, soon fit into no cache. There peers are struck house by house, which visits a cell of two
 //! common houses twice.
 
 use std::ops::{ControlFlow, Range};

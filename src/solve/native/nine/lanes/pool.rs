@@ -14,8 +14,8 @@
 //! ```
 //!
 //! Taking from the top keeps the search depth-first and the pool small. By the thread
-//! of its puzzle a lane goes on with that puzzle, and all branches of a
-//! finished puzzle are dropped in one walk.
+//! of a puzzle, a lane finds the next branch of its own puzzle, and one walk drops all branches of a
+//! finished puzzle.
 
 use super::board::Boards;
 use crate::solve::native::nine::vector::Vector;

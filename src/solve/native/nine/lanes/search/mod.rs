@@ -245,7 +245,7 @@ impl<V: Moves> Search<V> {
         }
     }
 
-    /// A lane is done with its board.
+    /// Frees a lane whose board is done.
     #[inline(always)]
     fn leave(&mut self, lane: usize, sink: &mut dyn Sink) {
         let owner = self.owner[lane];
