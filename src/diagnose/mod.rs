@@ -51,7 +51,8 @@ pub struct Request {
     /// Steps a search for a smallest set may take, before it is said to be an upper bound. A step is
     /// some twenty nanoseconds. The same steps have the same answer on every machine.
     pub steps: u64,
-    /// Time for the puzzle: only `time` and `stop` are looked at.
+    /// Time for the puzzle: `time` and `stop`. With `guesses`, neither solver takes more of them for a question;
+    /// without, the second takes any number for what the first leaves open. `solutions` is not looked at.
     pub budget: Budget,
 }
 
@@ -201,7 +202,7 @@ pub fn diagnose(
     solvers: [&mut dyn Solver; 2],
     request: &Request,
 ) -> Result<Diagnosis, SolveError> {
-    let mut oracle = Oracle::new(solvers, request.budget.deadline());
+    let mut oracle = Oracle::new(solvers, &request.budget);
     // What is plain to see needs no search.
     let direct = Direct::of(puzzle);
     let (verdict, mut solutions) = match direct {
