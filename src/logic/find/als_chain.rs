@@ -194,6 +194,9 @@ pub(super) fn explain(words: &Words) -> Explanation {
             sets.push(part);
         }
     }
+    let Some(last) = way.last().filter(|_| way.len() <= commons.len() + 1) else {
+        return Explanation::unknown();
+    };
     let letter_of =
         |part: &Part| almost::letter(sets.iter().position(|set| *set == part).unwrap_or_default());
     let held_next = |index: usize| match commons.get(index) {
@@ -208,8 +211,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
         digits(&z, "or"),
         held_next(0),
     );
-    for (index, part) in way.iter().enumerate().skip(1) {
-        let common = commons[index - 1];
+    for (index, (part, common)) in (1..).zip(way[1..].iter().zip(&commons)) {
         premise += &format!(
             ". Then {} loses {}{} and holds {}",
             letter_of(part),
@@ -218,7 +220,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
             held_next(index),
         );
     }
-    let (each, last) = (if is_one { "" } else { "each of " }, letter_of(way[way.len() - 1]));
+    let (each, last) = (if is_one { "" } else { "each of " }, letter_of(last));
     let z = digits(&z, "and");
     premise += &match last {
         'A' => format!(". Thus A holds {z}, so "),

@@ -111,7 +111,7 @@ impl<const W: usize> Finder<W> for BasicFish {
 pub(super) fn explain(words: &Words) -> Explanation {
     let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
     let fins = words.cells_of(Role::Fin);
-    let digit = words.part(0).digits[0];
+    let Some(&digit) = words.part(0).digits.first() else { return Explanation::unknown() };
     let number = digits(&[digit], "and");
     let places = format!(
         "the places for {number} in {} all lie in {}",

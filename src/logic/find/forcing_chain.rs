@@ -120,7 +120,7 @@ impl<const W: usize> Finder<W> for ForcingChains {
     }
 
     fn explain(&self, words: &Words) -> Explanation {
-        chains::each_way(words, chains::told)
+        chains::each_way(words, chains::in_words)
     }
 }
 

@@ -97,12 +97,13 @@ fn explain(words: &Words) -> Explanation {
         let houses = words.within(&houses.collect::<Vec<_>>());
         format!("{}{houses}", words.cells(&node.cells))
     });
+    let [first, ..] = cells[..] else { return Explanation::unknown() };
     let premise = format!(
         "{} have only the candidates {}. Going from {}, each sees the next: {}. They hold the two digits \
          in turn: the ends {} hold one each. So ",
         words.cells(&cells),
         digits(&pair, "and"),
-        words.cells(&cells[..1]),
+        words.cell(first),
         list(linked, "and"),
         words.cells(&ends),
     );

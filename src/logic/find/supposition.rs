@@ -15,7 +15,6 @@
 
 use super::prelude::*;
 use crate::grid::{DigitSet, Puzzle, Verdict};
-use crate::logic::words::chains;
 use crate::solve::{Budget, NativeSolver, Solver};
 
 pub(super) struct Supposition;
@@ -83,5 +82,6 @@ fn explain(words: &Words) -> Explanation {
         digits(&tried.digits, "and"),
         words.cells(&tried.cells),
     );
-    conclude(words, premise, [chains::concluded(words)])
+    let claim = Claim::Not { cells: tried.cells.clone(), digits: tried.digits.clone() };
+    conclude(words, premise, [claim])
 }

@@ -198,31 +198,34 @@ fn explain(words: &Words) -> Explanation {
 /// A digit that is either in both cells of the roof or in both of the floor.
 fn crossed(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
-    let digit = digits(&links[0].digits, "and");
+    let Some(first) = links.first() else { return Explanation::unknown() };
+    let digit = digits(&first.digits, "and");
     let houses: Vec<_> = links.iter().flat_map(|link| link.houses.iter().copied()).collect();
     let roof = words.cells_of(Role::Roof);
     let floor = words.cells_of(Role::Floor);
+    let [one, other] = roof[..] else { return Explanation::unknown() };
     let premise = format!(
         "in {}, {digit} has no places but {}. If {} or {} were {digit}, both would be, and {} would be {}. \
          Then the two digits could change places in all four cells, and there would be two solutions. The \
          puzzle has just one, so ",
         words.houses(&houses),
         words.cells(&second_solution::pattern(words)),
-        words.cell(roof[0]),
-        words.cell(roof[1]),
+        words.cell(one),
+        words.cell(other),
         words.cells(&floor),
         digits(&rest(words), "and"),
     );
-    conclude(words, premise, [Claim::Not { cells: roof, digits: links[0].digits.clone() }])
+    conclude(words, premise, [Claim::Not { cells: roof, digits: first.digits.clone() }])
 }
 
 /// A corner that would make all others of a rectangle what they must not be.
 fn hidden(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
-    let digit = digits(&links[0].digits, "and");
+    let Some(first) = links.first() else { return Explanation::unknown() };
+    let digit = digits(&first.digits, "and");
     let linked = words.cells_of(Role::StrongLink);
     let is_in_both = |cell: &Cell| links.iter().all(|link| link.cells.contains(cell));
-    let corner: Vec<Cell> = links[0].cells.iter().copied().filter(is_in_both).collect();
+    let corner: Vec<Cell> = first.cells.iter().copied().filter(is_in_both).collect();
     let moves = links.iter().map(|link| {
         let neighbor: Vec<Cell> =
             link.cells.iter().copied().filter(|cell| !corner.contains(cell)).collect();

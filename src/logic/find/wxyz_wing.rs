@@ -156,19 +156,24 @@ impl<const W: usize> Ends<'_, '_, W> {
 
 /// Four cells with four digits.
 fn explain(words: &Words) -> Explanation {
-    let left = words.struck_digits();
-    let z = digits(&left, "and");
     let parts: Vec<&Part> = words.parts(Role::Pincer).collect();
     let all = words.cells_of(Role::Pincer);
     let mut union: Vec<Digit> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
     union.sort_unstable();
     union.dedup();
+    let has_places_apart = |digit: &Digit| {
+        let places =
+            || parts.iter().filter(|part| part.digits.contains(digit)).flat_map(|part| &part.cells);
+        places().any(|one| places().any(|other| one != other && !words.sees(*one, *other)))
+    };
+    let (left, others): (Vec<Digit>, Vec<Digit>) =
+        union.iter().partition(|digit| has_places_apart(digit));
+    let z = digits(&left, "and");
     let cells: Vec<Cell> = parts
         .iter()
         .filter(|part| part.digits.iter().any(|digit| left.contains(digit)))
         .flat_map(|part| part.cells.iter().copied())
         .collect();
-    let others: Vec<Digit> = union.iter().copied().filter(|digit| !left.contains(digit)).collect();
     let premise = format!(
         "the four cells {} have only the candidates {}. Each of {} can stand in one of them at most, as the \
          cells that have it see each other. That fills three cells at most, so at least one of {} is {z}. So ",
