@@ -1,6 +1,6 @@
 //! Aligned pair exclusion: two cells, and all pairs of digits for them. A pair cannot be if it is twice the
 //! same digit and the cells see each other, or if it takes two digits from an almost locked set. A
-//! candidate all of whose pairs with the other cell cannot be goes.
+//! candidate is struck if none of its pairs with the other cell is possible.
 //!
 //! ```text
 //! cells  12 and 34      13  set 1 3 in a cell that sees both         1 goes: it has no pair left
@@ -11,7 +11,8 @@
 //! The cells need not lie in one house, nor see all of the set: it is enough that the first sees all
 //! cells of the set with its digit and the second all with the other.
 //!
-//! Search: what falls with a candidate (see `restricted`) leaves some cell without any. Cost: some 15 us.
+//! Search: what falls with a candidate (see `restricted`) leaves some cell without any. Cost: small
+//! once that is known.
 //!
 //! Source: Rod Hagglund, Sudoku Players' forum, 2005; sets of several cells: Sudoku Programmers'
 //! forum, 2006.
@@ -80,7 +81,8 @@ fn emptied<const W: usize>(view: &View<W>, candidate: Candidate) -> CellSet<W> {
     emptied
 }
 
-/// The two cells, and for each pair that is not twice the same digit a set that excludes it.
+/// The two cells, and for each pair that is not twice the same digit a set that excludes it: the set, and then the
+/// weak links of either cell to the places of a digit in there.
 fn pattern<const W: usize>(
     view: &View<W>,
     cells: [Cell; 2],

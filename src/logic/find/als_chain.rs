@@ -12,7 +12,7 @@
 //! is struck by all of its shortest chains, and by none if two or three sets would do (ALS-XZ, ALS-XY-wing),
 //! whether or not these techniques are allowed: on purpose, as a longer way to the same would only be a detour.
 //! The way is looked for only where something is struck, from foothold to foothold, breadth first, and only
-//! through footholds from which the end can be reached. Cost: some 30 us for each length.
+//! through footholds from which the end can be reached. Cost: for each length about as much as ALS-XZ.
 //!
 //! Source: Jeff (2006) and Hobiger, HoDoKu, "ALS chain"; the limit of six sets is HoDoKu's.
 
@@ -48,14 +48,14 @@ impl<const W: usize> Finder<W> for AlsChain {
     }
 }
 
-/// The begin of chains: a set, the foothold by which it is left, and what the chains strike.
+/// The beginning of chains: a set, the foothold by which they leave it, and what they strike.
 struct End<const W: usize> {
     set: u32,
     leaving: u32,
     hits: Vec<Strike<W>>,
 }
 
-/// The ends of chains of a set and `beyond` others that strike anything but what is struck already.
+/// The ends of chains of a set and `beyond` further sets that strike anything but what is struck already.
 fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) -> Vec<End<W>> {
     let almost = view.restricted();
     let falls = almost.if_held(beyond);

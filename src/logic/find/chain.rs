@@ -13,17 +13,17 @@
 //! each weak link is true, so each strikes what both of its ends rule out. If the ends are the same node,
 //! it is true (a *discontinuous* loop).
 //!
-//! Search: all nodes that a link can bring on, some seventy, are supposed to be off side by side, and what
-//! follows is searched level by level, a few bit operations per node reached. A table says which two nodes
-//! rule out something both; at the first level at which such a node is reached from the other, all such
-//! pairs are shown. Cost at 9x9: ten to thirty microseconds, half of which is the tables.
+//! Search: all nodes that a link can bring on are supposed to be off, side by side, and what follows spreads
+//! level by level, a few bit operations per node reached. A table says which two nodes rule out something
+//! both. At the first level at which one such node reaches another, all such pairs are shown. Cost: half of
+//! it goes into the tables.
 //!
-//! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
-//! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
-//! their weak links is a pair of ends for itself, joined by the rest of the loop, and strikes by itself. A
-//! loop, however, is one step. So pairs whose shortest ways meet are put together, by all of their
-//! ways: that does not depend on a choice either, and is just the loop where there is only one. What
-//! is shorter comes first: a loop is preferred to chains as long as it, not to shorter ones.
+//! *All* pairs of ends that strike something by shortest chains are shown: which of several equally long
+//! ways joins two ends changes nothing. Loops are found at the level of their length. Each weak link of a
+//! loop is a pair of ends of its own, joined by the rest of the loop, and strikes by itself. A loop, however,
+//! is one step. So pairs whose shortest ways meet are put together, with all of their ways: that does not
+//! depend on a choice either, and where there is only one loop, it is that loop. What is shorter comes
+//! first: a loop is preferred to chains of its own length, but not to shorter chains.
 //!
 //! Also called nice loops (in another notation).
 //!

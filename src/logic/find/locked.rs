@@ -1,4 +1,4 @@
-//! Locked candidates: a digit whose places in one house all lie in a second one stands in both, and
+//! Locked candidates: if a digit's places in one house all lie in a second house, it stands in both, and
 //! so nowhere else in the second.
 //!
 //! ```text
@@ -8,8 +8,8 @@
 //! . . . | . . . | . . .               - - - | . . . | . . .
 //! ```
 //!
-//! Pointing goes out from a box (or another region), claiming from a row or column. In variants the
-//! same holds for any two houses with more than one cell in common.
+//! Pointing begins in a box (or another region), claiming in a row or column. In variants the same holds
+//! for any two houses with more than one cell in common.
 //!
 //! Cost: for each crossing of two houses whose first lost candidates beside it, a test per digit.
 //!

@@ -68,7 +68,7 @@ fn layers<const W: usize>(view: &View<W>, equal: CellSet<W>, start: Cell) -> Vec
     layers
 }
 
-/// A shortest chain to a cell, each cell with the digit it has if the start has the smaller one.
+/// A shortest chain to a cell, each cell with the digit it has if the start has the smaller digit.
 fn chain<const W: usize>(view: &View<W>, layers: &[CellSet<W>], end: Cell) -> Vec<ChainNode> {
     let length = layers.iter().position(|layer| layer.contains(end)).unwrap_or(0);
     let mut cells = vec![end];

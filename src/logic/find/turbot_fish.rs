@@ -16,8 +16,8 @@
 //!
 //! Cost: the pairs of strong links of each digit, four ways to join each; a hundred or so in a round.
 //!
-//! Source: "turbot fish" is Nick70's (forums, 2005), for all of them; the other two names are
-//! Havard's ("strong links for beginners", 2006), who sorted them by their houses.
+//! Source: "turbot fish" is Nick70's (forums, 2005), for all of them; the names by houses
+//! are Havard's ("strong links for beginners", 2006).
 
 use super::prelude::*;
 use crate::logic::facts::survey::StrongPair;
@@ -93,7 +93,7 @@ pub(super) fn house_of<const W: usize>(
     houses.find(|house| view.places_in(*house, digit) == cells)
 }
 
-/// Which of the three it is; none if it is an X-wing.
+/// Which of the three techniques it is; no technique if it is an X-wing.
 fn classify(
     side: usize,
     one: &StrongPair,

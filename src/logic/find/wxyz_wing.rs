@@ -7,7 +7,7 @@
 //! ```
 //!
 //! This is the widest of the definitions in use: any four cells, if all digits but one are *restricted*
-//! (their cells all see each other). The narrower ones ask for a pivot with all four digits, or for an
+//! (their cells all see each other). Narrower definitions ask for a pivot with all four digits, or for an
 //! almost locked set and a pair. Each digit stands in two of the cells or more: else three of the cells
 //! are a smaller pattern.
 //!
@@ -123,10 +123,10 @@ impl<const W: usize> Ends<'_, '_, W> {
                 continue;
             }
             let near = view.layout().peers(one);
-            // What the other must have: the rest of the second end's digits, and the fourth.
+            // What the fourth cell must have: the rest of the second end's digits, and the fourth digit.
             let wanted = (self.others[1] - has) | (has - digits);
             let mut more = wanted.iter().fold(inner, |more, digit| more & view.places(digit));
-            // What it must see the first to have: all but z.
+            // What it may have only where it sees the third cell: all but z.
             let shared = (has - Digits::single(self.z)).iter();
             more = shared.fold(more, |more, digit| more - (view.places(digit) - near));
             if !is_fresh && !fresh.contains(one) {

@@ -9,7 +9,7 @@ pub fn set(words: &Words, part: &Part) -> String {
     format!("{} ({})", words.cells(&part.cells), digits(&part.digits, "and"))
 }
 
-/// The name of a set: `A`, `B`.
+/// The name of a set: `A`, `B`. No chain has more sets than there are letters.
 pub fn letter(index: usize) -> char {
     ('A'..='Z').nth(index).unwrap_or('?')
 }

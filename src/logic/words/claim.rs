@@ -5,9 +5,11 @@
 //! Seeing      no cell that sees both r1c2 and r4c3 is 7   Not     neither r4c2 nor r6c2 is 3
 //! ```
 //!
-//! Every explanation ends with its claims, and their words are made of them, here and nowhere else. So what
-//! a sentence says and what [`Claim::rules_out`] answers are the same, and it can be tested that each
-//! candidate that a step strikes is one that its sentence rules out.
+//! Every explanation ends with its claims, and only this file puts claims into words. So a sentence says what
+//! [`Claim::rules_out`] answers, and a test can hold each candidate that a step strikes against its sentence.
+//!
+//! Claims come from the pattern of a step, never from its conclusion. The conclusion only decides which claims are
+//! of use. So a step that strikes what its pattern does not give has no claim for it.
 
 use super::names::{Words, digits};
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};

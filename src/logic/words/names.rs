@@ -4,7 +4,7 @@ use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 use crate::logic::step::{Chain, ChainNode, Part, Role, Step};
 use crate::logic::technique::Technique;
 
-/// A step's pattern, to be spoken of.
+/// A step and its geometry, to be put into words.
 pub struct Words<'a> {
     step: &'a Step,
     geometry: &'a Geometry,
