@@ -162,7 +162,7 @@ impl CoverCounter {
                 });
             }
         };
-        let mut search = Search {
+        let mut search = MemoSearch {
             state,
             table: Table::new(0, 0)?,
             frames: Vec::new(),
@@ -184,7 +184,7 @@ impl CoverCounter {
     }
 }
 
-struct Search<'a> {
+struct MemoSearch<'a> {
     state: State<'a>,
     table: Table,
     frames: Vec<Frame>,
@@ -195,7 +195,7 @@ struct Search<'a> {
     next_report: u64,
 }
 
-impl Search<'_> {
+impl MemoSearch<'_> {
     fn run(
         &mut self,
         memory: usize,

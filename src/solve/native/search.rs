@@ -77,7 +77,7 @@ impl<P: Position> Engine<P> {
 }
 
 /// An engine whose kind of position is forgotten.
-pub(super) trait Search: Send {
+pub(super) trait SearchEngine: Send {
     /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The time of the budget is that
     /// of the deadline, which has begun with the call of the solver.
     ///
@@ -117,7 +117,7 @@ pub(super) trait Search: Send {
     }
 }
 
-impl<P: Position> Search for Engine<P> {
+impl<P: Position> SearchEngine for Engine<P> {
     fn search(
         &mut self,
         puzzle: &Puzzle,

@@ -13,7 +13,7 @@
 //! A sweep is 3,540 instructions for 32 puzzles, with AVX2 5,440 for 16. The same model gives
 //! 1,050 and 1,490 cycles, 0.35 per puzzle: an estimate, as it knows nothing of caches and clocks.
 
-use crate::solve::native::nine::lanes::search::Search;
+use crate::solve::native::nine::lanes::search::LaneSearch;
 use crate::solve::native::nine::lanes::{Limits, Sink, Source};
 use crate::solve::native::nine::vector::{Moves, Vector};
 use std::arch::x86_64::*;
@@ -211,14 +211,14 @@ impl Moves for Avx512 {
 
 /// A search over thirty-two lanes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn search() -> Box<Search<Avx512>> {
-    Search::new()
+pub(super) fn search() -> Box<LaneSearch<Avx512>> {
+    LaneSearch::new()
 }
 
 /// The search, compiled for AVX-512.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn solve(
-    search: &mut Search<Avx512>,
+    search: &mut LaneSearch<Avx512>,
     limits: Limits,
     source: &mut dyn Source,
     sink: &mut dyn Sink,
