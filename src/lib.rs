@@ -97,9 +97,9 @@ pub mod verify;
 
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
-    Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryBuilder, GeometryError, House,
-    HouseId, HouseKind, KindName, KindNameError, Place, Puzzle, Shape, ShapeError, Solution,
-    Variant, VariantError, Verdict, Violation,
+    BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryBuilder,
+    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Shape, ShapeError,
+    Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;
