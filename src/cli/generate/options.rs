@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
-use veridoku::generate::{Balance, DiggingLevel, Method, Order, Pattern, Recipe, Symmetry, Wanted};
+use veridoku::generate::{
+    Balance, DiggingLevel, DiggingOrder, Method, Pattern, Recipe, Symmetry, Wanted,
+};
 use veridoku::logic::{Level, Technique};
 use veridoku::{Digit, Geometry, Shape, Solution};
 
@@ -55,8 +57,8 @@ pub(super) struct Digging {
     pub(super) floor: Option<usize>,
 
     /// Order in which cells are tried
-    #[arg(long, value_parser = names(Order::ALL.map(Order::name)).try_map(|name| name.parse::<Order>()))]
-    order: Option<Order>,
+    #[arg(long, value_parser = names(DiggingOrder::ALL.map(DiggingOrder::name)).try_map(|name| name.parse::<DiggingOrder>()))]
+    order: Option<DiggingOrder>,
 
     /// Symmetry of the pattern of givens
     #[arg(long, default_value = "none",
