@@ -21,8 +21,8 @@ pub(super) enum Reply {
 /// A line that was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
-    Place(Candidate),
-    Strike(Candidate),
+    PlaceDigit(Candidate),
+    StrikeCandidate(Candidate),
     Hint,
     Why,
     Undo,
@@ -106,14 +106,14 @@ impl Session {
             Err(error) => return Reply::Say(error),
         };
         let said = match command {
-            Command::Place(candidate) => {
+            Command::PlaceDigit(candidate) => {
                 let said = self.place(candidate);
                 if self.position.is_complete() {
                     return Reply::End(format!("{said}\n{}\nSolved. Well done!", self.grid()));
                 }
                 said
             }
-            Command::Strike(candidate) => self.strike(candidate),
+            Command::StrikeCandidate(candidate) => self.strike(candidate),
             Command::Hint => self.hint(),
             Command::Why => match (&self.hinted, &self.reason) {
                 (Some((step, _)), _) => explain::sentence(step, self.geometry()),
@@ -192,7 +192,11 @@ impl Session {
         match Digit::from_number(digit).filter(|_| digit <= side) {
             Some(digit) => {
                 let candidate = Candidate { cell: Cell::at(row - 1, column - 1, side), digit };
-                Ok(if is_strike { Command::Strike(candidate) } else { Command::Place(candidate) })
+                Ok(if is_strike {
+                    Command::StrikeCandidate(candidate)
+                } else {
+                    Command::PlaceDigit(candidate)
+                })
             }
             None => Err(format!("There is no digit {digit}: digits are 1 to {side}.")),
         }
