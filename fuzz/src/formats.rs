@@ -107,17 +107,17 @@ fn reads_back(puzzle: &Puzzle, known: &ReadOptions, how: usize) {
             regions: regions.clone().filter(|_| format != Format::Jigsaw),
             alphabet: known.alphabet,
         };
-        let told = || format!("{format}, {read:?}: {:?}", String::from_utf8_lossy(&text));
+        let shown = || format!("{format}, {read:?}: {:?}", String::from_utf8_lossy(&text));
         let back: Vec<Puzzle> = Reader::new(&text[..], read.clone())
-            .map(|record| record.unwrap_or_else(|error| panic!("{error}: {}", told())).puzzle)
+            .map(|record| record.unwrap_or_else(|error| panic!("{error}: {}", shown())).puzzle)
             .collect();
-        let [back] = &back[..] else { panic!("{} records: {}", back.len(), told()) };
+        let [back] = &back[..] else { panic!("{} records: {}", back.len(), shown()) };
         if format == Format::Sukaku {
             // A given comes back as the only candidate of its cell.
             let mut cells = geometry.cells();
-            assert!(cells.all(|cell| back.allowed(cell) == puzzle.allowed(cell)), "{}", told());
+            assert!(cells.all(|cell| back.allowed(cell) == puzzle.allowed(cell)), "{}", shown());
         } else {
-            assert_eq!(back, puzzle, "{}", told());
+            assert_eq!(back, puzzle, "{}", shown());
         }
     }
     let given: Vec<Option<Digit>> = puzzle.entries().to_vec();

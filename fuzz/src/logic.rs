@@ -136,25 +136,25 @@ fn basic_holds(puzzle: &Puzzle, truth: &Truth) {
     let budget = Budget { guesses: Some(100), ..Budget::solutions(2) };
     let mut has_solution = false;
     let stats: Stats = basic::search(puzzle, &budget, &mut |event| {
-        let told = event.describe(puzzle.geometry()).to_string();
-        assert!(!told.is_empty());
+        let message = event.describe(puzzle.geometry()).to_string();
+        assert!(!message.is_empty());
         let is_deduced = event.depth == 0 && !has_solution && !event.is_supposed();
         match &event.kind {
             EventKind::Placement { candidate, .. } if is_deduced => {
-                assert!(truth.is_certain(*candidate), "{told}\n{puzzle:?}");
+                assert!(truth.is_certain(*candidate), "{message}\n{puzzle:?}");
             }
             EventKind::Solution(solution) => {
                 has_solution = true;
                 assert_eq!(solution.check(puzzle), Ok(()), "{puzzle:?}");
             }
             EventKind::Contradiction(_) if is_deduced => {
-                assert!(truth.solution.is_none(), "{told}\n{puzzle:?}");
+                assert!(truth.solution.is_none(), "{message}\n{puzzle:?}");
             }
             _ => {}
         }
         if is_deduced {
             let mut struck = event.struck().iter();
-            assert!(struck.all(|one| !truth.is_possible(*one)), "{told}\n{puzzle:?}");
+            assert!(struck.all(|one| !truth.is_possible(*one)), "{message}\n{puzzle:?}");
         }
         ControlFlow::Continue(())
     });

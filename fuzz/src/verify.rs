@@ -103,8 +103,8 @@ fn accepted(files: &Files) -> Option<Verified> {
         Ok(&contents[..])
     });
     if let Err(error) = &checked {
-        let told = error.to_string();
-        assert!(!told.chars().any(char::is_control), "{told:?}");
+        let message = error.to_string();
+        assert!(!message.chars().any(char::is_control), "{message:?}");
     }
     checked.ok()
 }

@@ -19,7 +19,7 @@ use super::{Failure, Status};
 /// Each puzzle gives its number of solutions, or `>=N` if the limit or the time ended the count. The exit code is 0
 /// only if every number is 1.
 #[derive(clap::Args)]
-#[command(group(ArgGroup::new("who").args(["is_wanted", "backend", "cross_check"])))]
+#[command(group(ArgGroup::new("counter").args(["is_wanted", "backend", "cross_check"])))]
 #[command(after_help = "Example:\n  veridoku count --limit 1000 puzzles.txt\n  \
                         veridoku count - <<< ................\n  \
                         veridoku count --memo --memory 4096 puzzles.txt")]

@@ -21,15 +21,15 @@ use super::{Failure, Status, threads};
 /// depends only on the seed, the record's number and the number of the form.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Operations, joined by semicolons or each with an --apply of its own; numbers from 1:\n  \
+    after_help = "Operations, joined by semicolons or each with its own --apply; numbers from 1:\n  \
           transpose, anti-transpose, flip-left-right, flip-top-bottom, turn-right, half-turn, turn-left,\n  \
           swap-rows A B, swap-columns A B, swap-bands A B, swap-stacks A B, swap-digits A B,\n  \
-          rows ORDER, columns ORDER, cells ORDER (2 3 1: what was second comes first),\n  \
+          rows ORDER, columns ORDER, cells ORDER (2 3 1: the second comes first),\n  \
           relabel DIGITS (2 3 1: 1 becomes 2), identity\n\n\
           Example:\n  veridoku transform --apply transpose --apply 'swap-rows 1 2' puzzles.txt\n  \
           veridoku transform --random --seed 5 --count 3 --show puzzles.txt\n  \
           veridoku transform --random --seed 5 puzzles.txt | veridoku transform --random --seed 5 --inverse\n\n\
-          Exit codes: 0 all is transformed; 2 wrong usage, bad input, an operation that does not fit a \
+          Exit codes: 0 everything is transformed; 2 wrong usage, bad input, an operation that does not fit a \
           puzzle, or failed output."
 )]
 #[command(group = clap::ArgGroup::new("what").required(true).multiple(true))]
