@@ -280,11 +280,7 @@ fn a_faulty_cover_is_refused() {
             "a b\na c\n",
             "error: standard input: line 2, column 3: `c` is not an item; expected one of the 2 items of line 1\n",
         ),
-        (
-            &["cover", "--memo"],
-            "a\na\n",
-            "error: --memo only counts solutions; expected --count\n",
-        ),
+        (&["cover", "--memo"], "a\na\n", "error: --memo only counts solutions; expected --count\n"),
     ];
     for (arguments, text, error) in cases {
         assert_eq!(run(arguments, text), (String::new(), error.into(), 2));
@@ -1279,6 +1275,7 @@ fn what_has_no_canonical_form_is_said() {
         "error: standard input:1: expected a classic 9x9 puzzle; other rules have other symmetries\n"
     );
     let (_, err, code) = run(&["canonical", "--output", "json", "--original"], UNIQUE);
-    let message = "error: --original has no effect with --output json and csv, which contain both\n";
+    let message =
+        "error: --original has no effect with --output json and csv, which contain both\n";
     assert_eq!((err.as_str(), code), (message, 2));
 }

@@ -27,9 +27,8 @@ impl Given {
             return Err(Failure::Usage(message.into()));
         }
         if digging.level.is_some() && side != 9 {
-            let message = format!(
-                "--level is for grids of side 9, not {side}; use --givens and --floor"
-            );
+            let message =
+                format!("--level is for grids of side 9, not {side}; use --givens and --floor");
             return Err(Failure::Usage(message));
         }
         let options = [

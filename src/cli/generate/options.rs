@@ -148,8 +148,7 @@ fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
     } else if mask.chars().any(|symbol| "._-0".contains(symbol)) && !mask.ends_with(".txt") {
         (mask.into(), String::new())
     } else {
-        let error =
-            "there is no such file, and as a pattern it has no blank; expected `.`, `0`, `_` or `-`";
+        let error = "there is no such file, and as a pattern it has no blank; expected `.`, `0`, `_` or `-`";
         return Err(Failure::Usage(format!("{mask}: {error}")));
     };
     text.parse().map_err(|error| Failure::Usage(format!("{source}{error}")))

@@ -390,9 +390,7 @@ impl Session {
         seen.sort_unstable();
         seen.dedup();
         match seen.len() {
-            0 => format!(
-                "{open}, none of them a single; so look for pencilmarks to strike. Next?"
-            ),
+            0 => format!("{open}, none of them a single; so look for pencilmarks to strike. Next?"),
             count => format!("{open}, {count} of them singles. Which digit is next?"),
         }
     }
