@@ -138,7 +138,7 @@ fn help_says_what_is_so() {
     assert!(words(&["cover", "--help"]).contains("Exit codes: 0 exactly one solution; 1 none or"));
     let check = words(&["check", "--help"]);
     assert!(check.contains("between them native for 1,000 guesses, then sat"), "{check}");
-    assert!(check.contains("with --cross-check on each backend"), "{check}");
+    assert!(check.contains("with --cross-check for each backend"), "{check}");
 }
 
 #[test]
