@@ -1,4 +1,4 @@
-//! Which entries of a puzzle cannot stand together, as `diagnose` and `hint` find and say it.
+//! Which entries of a puzzle contradict each other: found and reported for `diagnose` and `hint`.
 
 use std::io::{self, Write};
 
@@ -10,13 +10,13 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
     super::counted(count as u64, noun)
 }
 
-/// What people call the statements of a puzzle, if they call a cell with a value `given`.
+/// The names of a puzzle's statements, if a cell with a value is called `given`.
 pub(super) fn noun(puzzle: &Puzzle, given: &'static str) -> &'static str {
     if puzzle.restrictions().is_some() { "cell" } else { given }
 }
 
-/// Writes the lines below `no solution`. `given` is what a cell with a value is called; `is_smallest_wanted`:
-/// if there may be fewer entries, that is said.
+/// Writes the lines below `no solution`. `given` is the name for a cell with a value; with `is_smallest_wanted` the
+/// text says if fewer entries may be enough.
 pub(super) fn write_text(
     puzzle: &Puzzle,
     contradiction: &Contradiction,
@@ -50,7 +50,7 @@ pub(super) fn write_text(
     }
 }
 
-/// Says how much of a diagnosis only one solver vouches for.
+/// Says which parts of a diagnosis only one solver confirms.
 pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
     if claims == 0 {
         return Ok(());

@@ -226,7 +226,7 @@ fn options_that_leave_no_technique_are_refused() {
             |word: &&'static str| if *word == "ALL" { all.clone() } else { word.to_string() };
         let words: Vec<String> = arguments.iter().map(word).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let expected = format!("error: {said} no technique; expected one at least\n");
+        let expected = format!("error: {said} no technique; expected at least one\n");
         assert_eq!(run(&words, EASY), (String::new(), expected, 2), "{arguments:?}");
     }
     // What leaves some is not refused.
