@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 
-use super::certificates::{self, Neighbours, Room, WriteError, shown};
+use super::certificates::{self, Lock, Neighbours, Room, WriteError, shown};
 use super::input::{Input, names};
 use super::{Failure, Status, solving};
 
@@ -43,10 +43,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    // Before the work.
-    if let Err(error) = Room::find(&args.output, Neighbours::Any) {
-        return Err(Failure::File { path: shown(&args.output), error });
-    }
+    // Before the work; and no other run may begin it while this one lasts.
+    let in_folder = |error| Failure::File { path: shown(&args.output), error };
+    let _lock = Lock::take(&args.output).map_err(in_folder)?;
+    Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let mut out = io::stdout().lock();

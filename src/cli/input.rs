@@ -8,7 +8,7 @@
 use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
@@ -23,6 +23,10 @@ pub(super) struct Input {
     /// Files with puzzles, or puzzles themselves; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// The arguments, where they are held in memory.
+    #[arg(skip)]
+    held: Option<Vec<Argument>>,
 
     /// The rules that the puzzles follow
     #[command(flatten)]
@@ -53,6 +57,10 @@ pub(super) struct Rules {
     /// also written A-Y), hex0 (0 is the first digit; up to 36)
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
+
+    /// All of this as options for reading: the region map may be there to be read only once.
+    #[arg(skip)]
+    read: OnceLock<ReadOptions>,
 }
 
 /// More than the region map of the largest grid takes.
@@ -74,6 +82,9 @@ pub(super) fn names<const N: usize>(names: [&'static str; N]) -> PossibleValuesP
 impl Rules {
     /// The options for reading, with the region map read.
     pub(super) fn read_options(&self) -> Result<ReadOptions, Failure> {
+        if let Some(options) = self.read.get() {
+            return Ok(options.clone());
+        }
         let regions = match &self.regions {
             None => None,
             Some(path) => {
@@ -97,27 +108,39 @@ impl Rules {
                 variants.push(variant);
             }
         }
-        Ok(ReadOptions {
+        let options = ReadOptions {
             format: self.format,
             shape: self.shape,
             variants,
             regions,
             alphabet: self.alphabet,
-        })
+        };
+        Ok(self.read.get_or_init(|| options).clone())
     }
 }
 
 impl Input {
     /// All items of all arguments, in order.
     pub(super) fn items(&self) -> Result<Items, Failure> {
-        let place = |index| format!("argument {}", index + 1);
-        let mut arguments: Vec<Argument> = (self.files.iter().enumerate())
-            .map(|(index, text)| Argument { text: text.clone(), place: place(index) })
-            .collect();
-        if arguments.is_empty() {
-            arguments.push(Argument { text: "-".into(), place: place(0) });
-        }
+        let arguments = self.held.clone().unwrap_or_else(|| self.arguments());
         Ok(Items::new(arguments, self.rules.read_options()?))
+    }
+
+    fn arguments(&self) -> Vec<Argument> {
+        let standard_input = [PathBuf::from("-")];
+        let files = if self.files.is_empty() { &standard_input[..] } else { &self.files };
+        (1..).zip(files).map(|(n, text)| Argument::new(text, format!("argument {n}"))).collect()
+    }
+
+    /// Takes into memory what can be read only once, so that the items can be gone through twice.
+    ///
+    /// # Errors
+    /// What cannot be read, or is too large to be held.
+    pub(super) fn hold(&mut self) -> Result<(), Failure> {
+        let mut arguments = self.arguments();
+        arguments.iter_mut().try_for_each(Argument::hold)?;
+        self.held = Some(arguments);
+        Ok(())
     }
 
     /// Whether there is more than one argument.
@@ -153,7 +176,7 @@ impl Items {
 
     /// The items of an argument alone. `place` is what it is called if it is a puzzle itself.
     pub(super) fn of_argument(text: PathBuf, place: &str, options: ReadOptions) -> Items {
-        Items::new(vec![Argument { text, place: place.into() }], options)
+        Items::new(vec![Argument::new(&text, place.into())], options)
     }
 
     /// The puzzle, if there is no other; see [`Input::only_puzzle`].

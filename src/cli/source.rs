@@ -11,14 +11,68 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use veridoku::format::{ReadOptions, Reader, Record};
 
-use super::flags;
+use super::{Failure, flags};
 
 /// An argument that names puzzles.
+#[derive(Clone)]
 pub(super) struct Argument {
     /// As it was given.
-    pub(super) text: PathBuf,
+    text: PathBuf,
     /// What it is called if it is a puzzle itself.
-    pub(super) place: String,
+    place: String,
+    /// What it names, if that was read beforehand.
+    held: Option<Arc<[u8]>>,
+}
+
+/// Bytes that are held of what can be read only once.
+const MOST_HELD: u64 = 1 << 28;
+
+impl Argument {
+    /// An argument as it was given. `place` is what it is called if it is a puzzle itself.
+    pub(super) fn new(text: &Path, place: String) -> Argument {
+        Argument { text: text.to_owned(), place, held: None }
+    }
+
+    fn is_standard_input(&self) -> bool {
+        self.text.as_os_str() == "-"
+    }
+
+    /// What is said of it in messages, if it is no puzzle itself.
+    fn name(&self) -> String {
+        match self.is_standard_input() {
+            true => "standard input".into(),
+            false => self.text.display().to_string(),
+        }
+    }
+
+    /// Takes standard input, or a pipe that is named, into memory. What can be read again is left.
+    ///
+    /// # Errors
+    /// It cannot be read, or has more bytes than are held.
+    pub(super) fn hold(&mut self) -> Result<(), Failure> {
+        let failed = |error| Failure::File { path: self.name(), error };
+        let input: Box<dyn Read> = if self.is_standard_input() {
+            say_what_is_read(PUZZLES);
+            Box::new(io::stdin())
+        } else {
+            match self.text.metadata() {
+                Ok(data) if !data.is_file() && !data.is_dir() => {
+                    Box::new(open(&self.text).map_err(failed)?)
+                }
+                _ => return Ok(()),
+            }
+        };
+        let mut held = Vec::new();
+        input.take(MOST_HELD + 1).read_to_end(&mut held).map_err(failed)?;
+        if held.len() as u64 > MOST_HELD {
+            return Err(Failure::Usage(format!(
+                "{}: it has more than {MOST_HELD} bytes, and must be read twice; expected a file",
+                self.name()
+            )));
+        }
+        self.held = Some(held.into());
+        Ok(())
+    }
 }
 
 /// Opens what is to be read. A folder would open too, and fail at the first byte.
@@ -66,12 +120,15 @@ pub(super) struct Unreadable {
 impl Source {
     /// Opens what an argument names.
     pub(super) fn open(argument: &Argument, options: &ReadOptions) -> Result<Source, Unreadable> {
-        let Argument { text, place } = argument;
-        if text.as_os_str() == "-" {
-            say_what_is_read(PUZZLES);
-            return Ok(Source::new("standard input".into(), Box::new(io::stdin()), options));
+        let Argument { text, place, held } = argument;
+        let name = argument.name();
+        if let Some(held) = held {
+            return Ok(Source::new(name.into(), Box::new(Cursor::new(Arc::clone(held))), options));
         }
-        let name = text.display().to_string();
+        if argument.is_standard_input() {
+            say_what_is_read(PUZZLES);
+            return Ok(Source::new(name.into(), Box::new(io::stdin()), options));
+        }
         let error = match open(text) {
             Ok(file) => return Ok(Source::new(name.into(), Box::new(file), options)),
             Err(error) => error,

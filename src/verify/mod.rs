@@ -250,6 +250,18 @@ pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyErro
     Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
+/// The puzzle that a certificate is of, by its manifest and the hash there, and nothing of what is said about it.
+/// `open` is as for [`verify`].
+///
+/// # Errors
+/// The manifest or the puzzle is refused, or cannot be read.
+pub fn certified_puzzle<R: Read>(
+    open: impl Fn(&str) -> io::Result<R>,
+) -> Result<Puzzle, VerifyError> {
+    let open = |file| Text::open(file, &open);
+    Manifest::read(open(file::MANIFEST)?)?.puzzle(&open)
+}
+
 /// Checks a certificate. `open` gives the bytes of the file of a name; an error of the kind
 /// [`FileTooLarge`](io::ErrorKind::FileTooLarge) says that there are more than [`file::most_bytes`].
 ///

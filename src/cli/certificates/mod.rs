@@ -1,5 +1,6 @@
 //! Certificates as folders: written, and checked where they lie.
 
+mod lock;
 mod plain;
 mod room;
 
@@ -12,8 +13,9 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use veridoku::Puzzle;
 use veridoku::certify::{Certificate, CertifyError};
-use veridoku::verify::{Verified, VerifyError, file, verify};
+use veridoku::verify::{Verified, VerifyError, certified_puzzle, file, verify};
 
+pub(super) use lock::Lock;
 pub(super) use room::{Neighbours, Room};
 
 /// Why a certificate is not where it should be, or is not worth having.
@@ -168,6 +170,11 @@ fn broken_off(folder: &Path) -> Option<String> {
 /// Checks the certificate in a folder.
 pub(super) fn check(folder: &Path) -> Result<Verified, VerifyError> {
     verify(|name| plain::open(&folder.join(name), file::most_bytes(name)))
+}
+
+/// The puzzle that the certificate in a folder is of, if that can be read. Nothing is proved by it.
+pub(super) fn puzzle(folder: &Path) -> Option<Puzzle> {
+    certified_puzzle(|name| plain::open(&folder.join(name), file::most_bytes(name))).ok()
 }
 
 /// The fault of a certificate, with the path of the file: `DIR/proof.lrat:17: ...`.

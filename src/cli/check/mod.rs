@@ -50,8 +50,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
 
-    /// Go on with the certificates in DIR: those that are there and pass are kept, if they are of the same
-    /// puzzles, and what is missing or damaged is made
+    /// Go on with the certificates in DIR: those that are there and pass are kept, and what is missing or
+    /// damaged is made. All must be of the same input, which is compared before anything is written
     #[arg(long, requires = "certify")]
     resume: bool,
 
@@ -61,13 +61,17 @@ pub(super) struct Args {
     kind: Kind,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
     let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
     let certifying = args.certify.map(into_folder).transpose()?;
+    if let Some(certifying) = certifying.as_ref().filter(|_| args.resume) {
+        args.input.hold()?;
+        certifying.expect_same_input(args.input.items()?)?;
+    }
     let given = Totals::default();
     let task = || Check {
         with_place: args.place,
