@@ -10,7 +10,7 @@ use veridoku::{Puzzle, Verdict};
 
 use super::encode::{Data, Written};
 use super::input::{Items, Rules};
-use super::output::{Renderer, SolutionFormat};
+use super::output::{Renderer, SearchNote, SolutionFormat};
 use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
 
@@ -134,7 +134,8 @@ fn write_all(
                 is_further = true;
                 text.clear();
                 // That there is no other solution is not known here, and not said in these forms.
-                renderer.entry(puzzle, Some(&solution), Verdict::Unique, None, &mut text);
+                let search = SearchNote::default();
+                renderer.entry(puzzle, Some(&solution), Verdict::Unique, search, &mut text);
                 out.write_all(&text)?;
             }
             Ok(Decoded::Wrong { line, fault }) => {

@@ -6,6 +6,7 @@ mod process;
 
 mod certificates;
 mod cli;
+mod cross_check;
 mod deadlines;
 mod decode;
 mod documents;

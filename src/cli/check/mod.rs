@@ -14,7 +14,7 @@ use veridoku::certify::Kind;
 use super::input::{Input, names};
 use super::progress::Progress;
 use super::solutions::{Finding, Solutions, Totals};
-use super::solving::{self, Chunk, Solving, Tally, Task};
+use super::solving::{self, Chunk, Found, Solving, Tally, Task};
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
 
@@ -105,7 +105,8 @@ impl Task for Check<'_> {
         let is_given = chunk.origins.iter().any(|place| place.expected.is_some());
         let keep = usize::from(is_given && self.given.is_some());
         let (mut right, mut wrong) = (0, 0);
-        let done = chunk.each(keep, output, |puzzle, place, answer, deadline, output| {
+        let done = chunk.each(keep, output, |puzzle, place, found, output| {
+            let Found { answer, deadline, .. } = found;
             let mut subject = Subject::new(puzzle, answer);
             let mut fault = None;
             if let Some(certifying) = self.certifying {
@@ -181,6 +182,9 @@ fn totals(
         if count > 0 {
             totals.push_str(&format!(", {count} {name}"));
         }
+    }
+    if tally.partly_confirmed > 0 {
+        totals.push_str(&format!("; {} not settled by all backends", tally.partly_confirmed));
     }
     if is_asked || right + wrong > 0 {
         totals.push_str(&format!("; solutions given: {right} right, {wrong} wrong"));
