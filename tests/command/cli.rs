@@ -503,6 +503,15 @@ fn views_of_a_puzzle() {
     assert!(out.starts_with("row 1: 1 2 . .\n") && out.contains("box 4: 1 2 . 3\n"), "{out}");
     let (out, ..) = run(&["show", "--as", "candidates"], four);
     assert!(out.contains("34"), "{out}");
+    // A cell in which everything is open has its candidates, too, and all of it reads back.
+    let blank = ".".repeat(16);
+    let (out, ..) = run(&["show", "--as", "candidates"], &blank);
+    let row = "| 1234 1234 | 1234 1234 |";
+    assert_eq!(out.lines().filter(|line| *line == row).count(), 4, "{out}");
+    assert_eq!(run(&["count"], &out).0, "288\n");
+    let (out, ..) = run(&["show", "--as", "candidates"], &".".repeat(81));
+    assert_eq!(out.matches("123456789").count(), 81, "{out}");
+    assert_eq!(run(&["check"], &out).0, "multiple\n");
 }
 
 #[test]
