@@ -58,6 +58,11 @@ impl Alphabet {
         }
     }
 
+    /// The largest side that any alphabet has symbols for.
+    pub(super) fn longest_of_all() -> usize {
+        Alphabet::ALL.map(Alphabet::longest).into_iter().max().unwrap_or(0)
+    }
+
     /// The largest side it has symbols for.
     pub fn longest(self) -> usize {
         self.symbols().len()

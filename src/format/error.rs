@@ -139,16 +139,13 @@ pub enum ParseErrorKind {
         expected: Expected,
     },
     /// Digits above 9 are one character each, and no alphabet says which.
-    #[error(
-        "a side of {side} needs symbols above 9; expected an alphabet: {}",
-        Alphabet::choices()
-    )]
+    #[error("a side of {side} {}", needs_alphabet(*side, "symbols above 9; expected an alphabet"))]
     AlphabetNeeded {
         /// Side of the grid.
         side: usize,
     },
     /// The alphabet has too few symbols.
-    #[error("the alphabet {alphabet} has {} symbols; expected {side} or more", alphabet.longest())]
+    #[error("{}", too_short(*alphabet, *side, &format!("expected {side} or more")))]
     AlphabetTooShort {
         /// The alphabet.
         alphabet: Alphabet,
@@ -317,6 +314,31 @@ impl ParseErrorKind {
     }
 }
 
+/// What a side above 9 takes, where each digit is a character.
+fn needs_alphabet(side: usize, what: &str) -> String {
+    match above_all(side) {
+        Some(other) => format!("has more digits than any alphabet; {other}"),
+        None => format!("needs {what}: {}", Alphabet::choices()),
+    }
+}
+
+/// That an alphabet does not reach as far as a side, and what is wanted of another one.
+fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String {
+    let found = format!("the alphabet {alphabet} has {} symbols", alphabet.longest());
+    match above_all(side) {
+        Some(other) => format!("{found}, and none has {side}; {other}"),
+        None => format!("{found}; {wanted}"),
+    }
+}
+
+/// What to write where no alphabet reaches as far as the side.
+fn above_all(side: usize) -> Option<String> {
+    (side > Alphabet::longest_of_all()).then(|| {
+        let format = Format::Integers;
+        format!("expected decimals with blanks between them: the format {format}")
+    })
+}
+
 /// A byte that is no text, and what was expected.
 struct NoText(u8);
 
@@ -414,8 +436,8 @@ fn names(formats: &[Format]) -> String {
 pub enum WriteError {
     /// Each digit is one character, and no alphabet says which.
     #[error(
-        "{format} writes one character per digit, and a side of {side} needs an alphabet: {}",
-        Alphabet::choices()
+        "{format} writes one character per digit, and a side of {side} {}",
+        needs_alphabet(*side, "an alphabet")
     )]
     AlphabetNeeded {
         /// The format.
@@ -424,7 +446,7 @@ pub enum WriteError {
         side: usize,
     },
     /// The alphabet has too few symbols.
-    #[error("the alphabet {alphabet} has {} symbols; a side of {side} needs more", alphabet.longest())]
+    #[error("{}", too_short(*alphabet, *side, &format!("a side of {side} needs more")))]
     AlphabetTooShort {
         /// The alphabet.
         alphabet: Alphabet,
