@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::alphabet::Alphabet;
 use super::table::Format;
+use super::unseen;
 use crate::grid::{GeometryError, Shape};
 
 /// A fault in a text. The file's name is for the caller to add.
@@ -292,6 +293,21 @@ pub enum ParseErrorKind {
         /// The format that the text looks like.
         nearest: Format,
         /// What is wrong there in that format.
+        reason: Box<ParseErrorKind>,
+    },
+    /// A wrong number of cells, one of which nobody sees.
+    #[error(
+        "{reason}; line {line}, column {column} has {}, which cannot be seen and is counted: remove it",
+        unseen::name(*found)
+    )]
+    Unseen {
+        /// The character.
+        found: char,
+        /// Its line, from 1.
+        line: usize,
+        /// Its column in characters, from 1.
+        column: usize,
+        /// What is wrong with the number.
         reason: Box<ParseErrorKind>,
     },
     /// Formats read the text as different puzzles.
