@@ -18,7 +18,8 @@ use super::{Failure, Status};
 ///
 /// Of a SAT solver its `s` and `v` lines are read, minisat's result file, or bare literals up to a 0; of an
 /// exact cover solver the options chosen, as lines of items or as numbers; of a solver of colorings lines
-/// `l VERTEX COLOR`. Any number of answers may follow each other. Each grid is held against the
+/// `l VERTEX COLOR`. Any number of answers may follow each other, covers and colorings with an empty line
+/// between them (or the heading `2:`, or an `s` line). Each grid is held against the
 /// givens and the rules before it is written; what is no solution is named, and the next answer is read.
 /// Which encoding a model is of does not matter; if it is named, values of variables that the formula does
 /// not have are refused.
