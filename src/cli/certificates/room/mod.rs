@@ -21,7 +21,7 @@
 //! certificate is made anew whose manifest was lost or damaged.
 //!
 //! Each file is on the disk before the next step is taken, the folder's entries before the old
-//! certificate is touched and at the end.
+//! certificate is touched and at the end, and then the folder itself, which may be new.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -160,7 +160,8 @@ impl<'a> Room<'a> {
         for file in files {
             steps.rename(&unfinished(file.name), file.name)?;
         }
-        steps.sync()
+        steps.sync()?;
+        steps.sync_parent()
     }
 
     /// Removes what an earlier writing left, and at last the list of it.
@@ -232,6 +233,8 @@ trait Steps {
     fn remove(&mut self, name: &str) -> io::Result<()>;
     /// Brings the names of the files to the disk.
     fn sync(&mut self) -> io::Result<()>;
+    /// Brings the name of the folder to the disk, which may be new.
+    fn sync_parent(&mut self) -> io::Result<()>;
 }
 
 struct OnDisk<'a>(&'a Path);
@@ -275,18 +278,31 @@ impl Steps for OnDisk<'_> {
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        if cfg!(not(unix)) {
-            return Ok(()); // elsewhere a folder cannot be opened
+        sync(self.0)
+    }
+
+    fn sync_parent(&mut self) -> io::Result<()> {
+        // The name of the folder, without links and `..`, has its parent before it.
+        match fs::canonicalize(self.0)?.parent().map(sync) {
+            // What may be written into need not be open to be read.
+            Some(Err(error)) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
+            Some(done) => done,
+            None => Ok(()),
         }
-        match File::open(self.0)?.sync_all() {
-            // Not every file system can.
-            Err(error)
-                if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) =>
-            {
-                Ok(())
-            }
-            done => done,
+    }
+}
+
+/// Brings the names in a folder to the disk.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        return Ok(()); // elsewhere a folder cannot be opened
+    }
+    match File::open(folder)?.sync_all() {
+        // Not every file system can.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
+            Ok(())
         }
+        done => done,
     }
 }
 
