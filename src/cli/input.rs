@@ -63,8 +63,8 @@ pub(super) struct Rules {
     read: OnceLock<ReadOptions>,
 }
 
-/// More than the region map of the largest grid takes.
-const MAP_BYTES: u64 = 1 << 20;
+/// Bytes that a region map may have: more than that of the largest grid takes.
+const MOST_MAP_BYTES: u64 = 1 << 20;
 
 /// A record of a source, or what is wrong with it.
 pub(super) struct Item {
@@ -88,12 +88,17 @@ impl Rules {
         let regions = match &self.regions {
             None => None,
             Some(path) => {
-                let name = path.display().to_string();
+                let name = shown(path);
                 let mut text = Vec::new();
-                let file = open(path).map(|file| file.take(MAP_BYTES));
+                let file = open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
+                if text.len() as u64 > MOST_MAP_BYTES {
+                    let found =
+                        format!("it has more than {MOST_MAP_BYTES} bytes; expected a region map");
+                    return Err(faulty(&found));
+                }
                 let map =
                     parse_region_map(&text).map_err(|error| faulty(&flags::with_advice(&error)))?;
                 // Said once and of the map, not of each puzzle.
