@@ -141,6 +141,9 @@ impl Source {
         if !is_missing {
             return Err(Unreadable { name: name.into(), error: error.to_string() });
         }
+        if error.kind() == ErrorKind::NotFound && is_name(text) {
+            return Err(Unreadable { name: name.into(), error: error.to_string() });
+        }
         match written_out(text, options) {
             Ok(puzzles) => {
                 Ok(Source::new(place.as_str().into(), Box::new(Cursor::new(puzzles)), options))
@@ -179,6 +182,21 @@ impl Source {
         }
         Some(record)
     }
+}
+
+/// Whether an argument is the name of a file, mistyped perhaps, rather than a puzzle that was written out:
+/// on one line, and it has folders, an ending such as `.txt`, or mostly letters in a number that makes no grid.
+fn is_name(text: &Path) -> bool {
+    let Some(text) = text.to_str().filter(|text| !text.contains('\n')) else { return false };
+    let is_ending =
+        |part: &str| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_lowercase());
+    let has_ending = text.rsplit_once('.').is_some_and(|(_, ending)| is_ending(ending));
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let length = text.chars().count();
+    let is_grid = length >= 16 && length.isqrt().pow(2) == length;
+    // Groups of pencilmarks have slashes, and blanks between them.
+    let has_folders = text.contains(std::path::MAIN_SEPARATOR) && !text.contains(' ');
+    has_folders || !is_grid && (has_ending || 2 * letters > length)
 }
 
 /// The text of an argument, if some record in it is a puzzle; otherwise what is wrong with it.
