@@ -8,8 +8,9 @@ use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 
-use super::certificates::{self, Lock, Neighbours, Room, WriteError, shown};
+use super::certificates::{self, Lock, Neighbours, Room, WriteError};
 use super::input::{Input, names};
+use super::shown::shown;
 use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check

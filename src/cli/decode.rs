@@ -11,6 +11,7 @@ use veridoku::{Puzzle, Verdict};
 use super::encode::{Data, Written};
 use super::input::{Items, Rules};
 use super::output::{Renderer, SearchNote, SolutionFormat};
+use super::shown::shown;
 use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
 
@@ -92,7 +93,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         say_what_is_read("answers");
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
-        let name = args.answers.display().to_string();
+        let name = shown(&args.answers);
         match open(&args.answers) {
             Ok(file) => (name, Box::new(BufReader::with_capacity(1 << 16, file))),
             Err(error) => return Err(Failure::File { path: name, error }),

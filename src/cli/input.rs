@@ -14,6 +14,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
+use super::shown::shown;
 use super::source::{Argument, Source, open};
 use super::{Failure, flags};
 

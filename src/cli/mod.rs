@@ -46,6 +46,7 @@ mod progress;
 mod rate;
 mod reasoning;
 mod show;
+mod shown;
 mod solutions;
 mod solve;
 mod solving;

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use veridoku::format::{ReadOptions, Reader, Record};
 
+use super::shown::shown;
 use super::{Failure, flags};
 
 /// An argument that names puzzles.
@@ -41,7 +42,7 @@ impl Argument {
     fn name(&self) -> String {
         match self.is_standard_input() {
             true => "standard input".into(),
-            false => self.text.display().to_string(),
+            false => shown(&self.text),
         }
     }
 

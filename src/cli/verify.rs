@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use veridoku::Geometry;
 use veridoku::verify::Verified;
 
-use super::certificates::{self, Entry, shown};
+use super::certificates::{self, Entry};
 use super::output::{Renderer, SolutionFormat};
+use super::shown::shown;
 use super::{Failure, Status};
 
 /// The largest side of which a puzzle is shown: a line of it is still one on a wide screen.

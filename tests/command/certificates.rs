@@ -223,7 +223,10 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
     let expected: Vec<String> =
         expected.iter().map(|(name, fault)| format!("error: {all}/{name}: {fault}")).collect();
     let mut said: Vec<&str> = err.lines().collect();
-    let at = said.iter().position(|line| line.contains("x\u{fffd}")).expect("the forged line");
+    let at = said
+        .iter()
+        .position(|line| line.contains("x\\n000003: unique\\u{1b}[1A"))
+        .expect("the forged line");
     assert!(said.remove(at).ends_with(none), "{err}");
     assert_eq!((said, code), (expected.iter().map(String::as_str).collect(), 2));
 
@@ -453,7 +456,7 @@ fn one_run_at_a_time_writes_into_a_folder() {
     // What was made to be locked goes, with the folders above it, and a folder that was there stays.
     fs::remove_dir(folder.path("new")).expect("an empty folder");
     let (out, err, code) = run(&["check", "--certify", &all, "--timeout", "0"], UNIQUE);
-    assert_eq!((out.as_str(), code), ("unknown: at least 0\n", 1), "{err}");
+    assert!(out.starts_with("unknown: at least ") && code == 1, "{out}{err}");
     assert!(!Path::new(&folder.path("new")).exists());
     fs::create_dir_all(&all).expect("a folder");
     assert_eq!(run(&["check", "--certify", &all, "--timeout", "0"], UNIQUE).2, 1);

@@ -18,6 +18,8 @@ use veridoku::verify::{Verified, VerifyError, certified_puzzle, file, verify};
 pub(super) use lock::Lock;
 pub(super) use room::{Neighbours, Room};
 
+use super::shown::shown;
+
 /// Why a certificate is not where it should be, or is not worth having.
 #[derive(Debug, Error)]
 pub(super) enum WriteError {
@@ -182,10 +184,4 @@ pub(super) fn describe(folder: &Path, error: &VerifyError) -> String {
     let folder = shown(folder);
     let gap = if folder.ends_with('/') { "" } else { "/" };
     format!("{folder}{gap}{error}")
-}
-
-/// A path on one line, whatever letters its names have.
-pub(super) fn shown(path: &Path) -> String {
-    let path = path.display().to_string();
-    path.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }

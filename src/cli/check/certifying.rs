@@ -17,8 +17,9 @@ use std::time::Duration;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 use veridoku::{Puzzle, Verdict};
 
-use crate::cli::certificates::{self, Lock, Neighbours, Room, WriteError, shown};
+use crate::cli::certificates::{self, Lock, Neighbours, Room, WriteError};
 use crate::cli::input::Items;
+use crate::cli::shown::shown;
 use crate::cli::{Failure, counted};
 
 /// Certifies the puzzles of one input. The threads share it.
