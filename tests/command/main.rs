@@ -4,6 +4,7 @@
 mod common;
 mod process;
 
+mod arguments;
 mod certificates;
 mod cli;
 mod cross_check;
