@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
-use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::certify::{CertifyError, CertifyOptions, Kind};
 
-use super::certificates::{self, Lock, Neighbours, Room, WriteError};
+use super::certificates::{self, Certified, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
 use super::shown::shown;
 use super::{Failure, Status, solving};
@@ -37,41 +37,39 @@ pub(super) struct Args {
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
 
-    /// Seconds that the proof may take; then the verdict is unknown, and nothing is written. Writing and
-    /// verifying the files takes some more
+    /// Seconds to spend at most on the proof, on writing the files and on verifying them; then the verdict is
+    /// unknown, and the folder is left as it was
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    // Before the work; and no other run may begin it while this one lasts.
+    // Before the puzzle is read: it may come from a slow stream. No other run may begin while this one lasts.
     let in_folder = |error| Failure::File { path: shown(&args.output), error };
     let _lock = Lock::take(&args.output).map_err(in_folder)?;
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let mut out = io::stdout().lock();
-    let certificate = match certify(&puzzle, &options) {
-        Ok(certificate) => certificate,
-        Err(CertifyError::Over(_)) => {
+    let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
+    let Certified { verdict, steps } = match certified {
+        Ok(certified) => certified,
+        Err(CertifyingError::Over(_)) => {
             writeln!(out, "unknown: the time ended; nothing was written")?;
             return Ok(Status::NotUnique);
         }
-        Err(error @ CertifyError::OutOfMemory(_)) if args.kind == Kind::Extended => {
+        Err(
+            CertifyingError::NoRoom { folder: path, error }
+            | CertifyingError::Failed { folder: path, error },
+        ) => return Err(Failure::File { path, error }),
+        Err(CertifyingError::NotMade(error @ CertifyError::OutOfMemory(_)))
+            if args.kind == Kind::Extended =>
+        {
             let message = format!("{error}; --kind residual takes less");
             return Err(Failure::Usage(message));
         }
         Err(error) => return Err(Failure::Usage(error.to_string())),
     };
-    let (verdict, steps) = (certificate.verdict(), certificate.steps());
-    // What verify does not take is not worth having.
-    certificates::write(certificate, &puzzle, &args.output, Neighbours::Any).map_err(|error| {
-        match error {
-            WriteError::NoRoom { folder: path, error }
-            | WriteError::Failed { folder: path, error } => Failure::File { path, error },
-            error => Failure::Usage(error.to_string()),
-        }
-    })?;
     match steps {
         Some(steps) => {
             let noun = if steps == 1 { "step" } else { "steps" };

@@ -3,7 +3,8 @@
 //! The buffer has a fixed size and a word has at most [`LONGEST_WORD`] bytes, so that a file of any
 //! size and content takes little memory; and a file of more bytes than its name allows is refused where it
 //! exceeds them, so that a reader which never ends, or a file that grows, is given up; so is a gap between
-//! words that is too wide. Lines are counted for messages; between words a line's end is a blank like any
+//! words that is too wide. Before each piece is read, and after each reading that was interrupted, the deadline is
+//! asked. Lines are counted for messages; between words a line's end is a blank like any
 //! other.
 
 use std::io::{self, Read};
@@ -11,6 +12,7 @@ use std::io::{self, Read};
 use sha2::{Digest, Sha256};
 
 use super::{VerifyError, VerifyErrorKind, file};
+use crate::budget::Deadline;
 
 /// Bytes after which a word is cut, and the next begins: more than any number or name has, so that the
 /// piece is refused.
@@ -19,7 +21,7 @@ const LONGEST_WORD: usize = 80;
 /// Bytes of blanks, or of a comment, in one piece: more than anybody writes.
 const LONGEST_GAP: usize = 1 << 16;
 
-/// Interruptions of a reader in a row, after which it is given up.
+/// Interruptions of a reader in a row, after which it is given up where no deadline does so.
 const MOST_INTERRUPTIONS: u32 = 1 << 12;
 
 /// Bytes that are read at once.
@@ -29,6 +31,7 @@ const PIECE: usize = 1 << 16;
 pub(super) struct Text<R> {
     file: &'static str,
     input: R,
+    deadline: Deadline,
     /// Bytes that may still come.
     left: u64,
     buffer: Vec<u8>,
@@ -60,6 +63,7 @@ impl<R: Read> Text<R> {
     pub(super) fn open(
         file: &'static str,
         open: &impl Fn(&str) -> io::Result<R>,
+        deadline: &Deadline,
     ) -> Result<Text<R>, VerifyError> {
         let failed = |error: io::Error| {
             let kind = match error.kind() {
@@ -68,14 +72,15 @@ impl<R: Read> Text<R> {
             };
             VerifyError { file, line: None, kind }
         };
-        Ok(Text::new(file, open(file).map_err(failed)?))
+        Ok(Text::new(file, open(file).map_err(failed)?, deadline))
     }
 
     /// The text that a reader gives.
-    pub(super) fn new(file: &'static str, input: R) -> Text<R> {
+    pub(super) fn new(file: &'static str, input: R, deadline: &Deadline) -> Text<R> {
         Text {
             file,
             input,
+            deadline: deadline.clone(),
             left: file::most_bytes(file),
             buffer: vec![0; PIECE],
             at: 0,
@@ -111,8 +116,11 @@ impl<R: Read> Text<R> {
     }
 
     fn peek(&mut self) -> Result<Option<u8>, VerifyError> {
-        let mut interruptions = 0;
+        let mut interruptions: u32 = 0;
         while self.at == self.end {
+            if let Some(ending) = self.deadline.over() {
+                return Err(self.error(VerifyErrorKind::Over(ending)));
+            }
             match self.input.read(&mut self.buffer) {
                 Ok(0) => return Ok(None),
                 Ok(read) => {
@@ -125,12 +133,11 @@ impl<R: Read> Text<R> {
                     })?;
                     self.hash.update(&self.buffer[..self.end]);
                 }
-                // As often as a reader may be interrupted: one that always is would keep this for ever.
                 Err(error)
                     if error.kind() == io::ErrorKind::Interrupted
-                        && interruptions < MOST_INTERRUPTIONS =>
+                        && (self.deadline.is_bounded() || interruptions < MOST_INTERRUPTIONS) =>
                 {
-                    interruptions += 1;
+                    interruptions = interruptions.saturating_add(1);
                 }
                 Err(error) => {
                     return Err(self.error(VerifyErrorKind::Unreadable(error.to_string())));
@@ -254,7 +261,9 @@ mod tests {
 
     #[test]
     fn a_reader_that_is_always_interrupted_is_given_up() {
-        let text = |times| Text::new(file::LRAT, Interrupted { times, left: times, pieces: 3 });
+        let text = |times| {
+            Text::new(file::LRAT, Interrupted { times, left: times, pieces: 3 }, &Deadline::NEVER)
+        };
         let mut now_and_then = text(MOST_INTERRUPTIONS);
         for _ in 0..3 {
             assert_eq!(now_and_then.word(), Ok(&b"7"[..]));

@@ -343,8 +343,12 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let written =
         |line: &str| fs::metadata(proof(line)).and_then(|data| data.modified()).expect("a time");
     let before = ["000002", "000004", "000005"].map(written);
-    let (out, err, code) =
-        resume(&["--kind", "residual", "--timeout", "0", "--threads", "3"], &input);
+    let (out, err, code) = resume(&["--timeout", "0"], &input);
+    assert!(out.lines().all(|line| line.starts_with("unknown: at least ")), "{out}");
+    assert!(err.contains(" before the certificate that is there was checked\n"), "{err}");
+    assert_eq!(code, 1);
+    assert_eq!(["000002", "000004", "000005"].map(written), before);
+    let (out, err, code) = resume(&["--kind", "residual", "--threads", "3"], &input);
     assert_eq!((out.as_str(), code), (said, 1));
     assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 4 of them kept\n");
     assert_eq!(["000002", "000004", "000005"].map(written), before);

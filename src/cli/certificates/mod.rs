@@ -11,21 +11,34 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use veridoku::Puzzle;
-use veridoku::certify::{Certificate, CertifyError};
-use veridoku::verify::{Verified, VerifyError, certified_puzzle, file, verify};
+use veridoku::certify::{CertifyError, CertifyOptions, certify};
+use veridoku::verify::{
+    Verified, VerifyError, VerifyErrorKind, certified_puzzle, file, verify_within,
+};
+use veridoku::{Budget, Ending, Puzzle, Verdict};
 
 pub(super) use lock::Lock;
 pub(super) use room::{Neighbours, Room};
 
 use super::shown::shown;
 
-/// Why a certificate is not where it should be, or is not worth having.
+/// What a certificate says that is in its place.
+pub(super) struct Certified {
+    /// It is settled.
+    pub(super) verdict: Verdict,
+    /// Of the proof; none where two solutions are proof enough.
+    pub(super) steps: Option<usize>,
+}
+
+/// Why there is no certificate, or none that is worth having.
 #[derive(Debug, Error)]
-pub(super) enum WriteError {
-    /// It cannot be written as text.
+pub(super) enum CertifyingError {
+    /// It cannot be made.
     #[error(transparent)]
-    Unwritable(#[from] CertifyError),
+    NotMade(CertifyError),
+    /// The time or the stop ended it first.
+    #[error("{0} before the verdict was proved and the proof checked")]
+    Over(Ending),
     /// There is no room for it.
     #[error("{folder}: {error}")]
     NoRoom { folder: String, error: io::Error },
@@ -37,28 +50,49 @@ pub(super) enum WriteError {
     Refused(String),
 }
 
-/// Writes a certificate into a folder, and checks it there as a stranger would.
+/// Makes a certificate, writes it into a folder, and checks it there as a stranger would, all in the time of the
+/// options. If any of it fails, the folder stays as it was.
 ///
 /// # Errors
-/// It is not certified: see [`WriteError`].
-pub(super) fn write(
-    certificate: Certificate,
-    puzzle: &Puzzle,
+/// It is not certified: see [`CertifyingError`].
+pub(super) fn certify_into(
     folder: &Path,
     neighbours: Neighbours,
-) -> Result<Verified, WriteError> {
-    let verdict = certificate.verdict();
-    let files = certificate.into_files()?;
-    let room = Room::find(folder, neighbours)
-        .map_err(|error| WriteError::NoRoom { folder: shown(folder), error })?;
-    room.write(&files).map_err(|error| WriteError::Failed { folder: shown(folder), error })?;
+    puzzle: &Puzzle,
+    options: &CertifyOptions,
+) -> Result<Certified, CertifyingError> {
+    let no_room = |error| CertifyingError::NoRoom { folder: shown(folder), error };
+    let failed = |error| CertifyingError::Failed { folder: shown(folder), error };
+    Room::find(folder, neighbours).map_err(no_room)?; // before the work
+    let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
+    let deadline = budget.deadline();
+    let certificate = certify(puzzle, options)?;
+    let (verdict, steps) = (certificate.verdict(), certificate.steps());
+    let files = certificate.into_files();
+    let room = Room::find(folder, neighbours).map_err(no_room)?;
+    let written = room.write(&files, &deadline).map_err(|error| match deadline.over() {
+        Some(ending) if error.kind() == ErrorKind::TimedOut => CertifyingError::Over(ending),
+        _ => failed(error),
+    })?;
     drop(files); // the check takes about as much memory
-    let verified = check(folder).map_err(|error| WriteError::Refused(describe(folder, &error)))?;
-    if verified.puzzle == *puzzle && verified.verdict == verdict {
-        return Ok(verified);
+    let refusal = match check_unfinished(folder, &deadline.left()) {
+        Ok(verified) if verified.puzzle == *puzzle && verified.verdict == verdict => None,
+        Ok(_) => {
+            let folder = shown(folder);
+            let message = format!("{folder} holds another certificate than was written");
+            Some(CertifyingError::Refused(message))
+        }
+        Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => {
+            Some(CertifyingError::Over(ending))
+        }
+        Err(error) => Some(CertifyingError::Refused(describe(folder, &error))),
+    };
+    if let Some(refusal) = refusal {
+        written.take_back();
+        return Err(refusal);
     }
-    let folder = shown(folder);
-    Err(WriteError::Refused(format!("{folder} holds another certificate than was written")))
+    written.put_in_place().map_err(failed)?;
+    Ok(Certified { verdict, steps })
 }
 
 /// Whether nothing is there, or an empty folder.
@@ -169,9 +203,25 @@ fn broken_off(folder: &Path) -> Option<String> {
     })
 }
 
+impl From<CertifyError> for CertifyingError {
+    fn from(error: CertifyError) -> CertifyingError {
+        match error {
+            CertifyError::Over(ending) => CertifyingError::Over(ending),
+            error => CertifyingError::NotMade(error),
+        }
+    }
+}
+
 /// Checks the certificate in a folder.
-pub(super) fn check(folder: &Path) -> Result<Verified, VerifyError> {
-    verify(|name| plain::open(&folder.join(name), file::most_bytes(name)))
+pub(super) fn check(folder: &Path, budget: &Budget) -> Result<Verified, VerifyError> {
+    verify_within(|name| plain::open(&folder.join(name), file::most_bytes(name)), budget)
+}
+
+/// Checks the certificate that lies in a folder in files that are not finished.
+fn check_unfinished(folder: &Path, budget: &Budget) -> Result<Verified, VerifyError> {
+    let open =
+        |name: &str| plain::open(&folder.join(room::unfinished(name)), file::most_bytes(name));
+    verify_within(open, budget)
 }
 
 /// The puzzle that the certificate in a folder is of, if that can be read. Nothing is proved by it.
