@@ -18,7 +18,7 @@ use veridoku::encode::{AtMostOne, Cnf, Encoding, formula, write_dimacs};
 use veridoku::verify::{Verified, VerifyError, file, verify};
 use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
 
-use common::{geometry, nine, puzzle};
+use common::{effort, geometry, nine, puzzle};
 
 /// Unique; singles do not solve it.
 const UNIQUE: &str =
@@ -566,7 +566,7 @@ fn mutate(proof: &str, mutation: &Mutation, line: &Index, word: &Index) -> Strin
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(effort::share(200, 1_000) as u32))]
 
     /// Whatever is done to a proof, it is refused or it is still a proof.
     #[test]

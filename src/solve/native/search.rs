@@ -126,7 +126,7 @@ impl<P: Position> Search for Engine<P> {
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, OutOfMemory> {
         let solution = &mut self.solution;
-        run(&mut self.position, puzzle, budget, deadline, |position| {
+        run(&mut self.position, puzzle, budget, deadline, &mut |position| {
             position.write(solution.digits_mut());
             visit(solution)
         })
@@ -138,17 +138,19 @@ impl<P: Position> Search for Engine<P> {
         budget: &Budget,
         deadline: &Deadline,
     ) -> Result<Stats, OutOfMemory> {
-        run(&mut self.position, puzzle, budget, deadline, |_| ControlFlow::Continue(()))
+        run(&mut self.position, puzzle, budget, deadline, &mut |_| ControlFlow::Continue(()))
     }
 }
 
-/// The search. `found` is called with the complete position of each solution.
+/// The search. `found` is called with the complete position of each solution: by a pointer, because a search that is
+/// compiled once for visiting and once for counting takes the compiler twice the time, and a call is nothing beside the
+/// propagation that leads to a solution.
 fn run<P: Position>(
     position: &mut P,
     puzzle: &Puzzle,
     budget: &Budget,
     deadline: &Deadline,
-    mut found: impl FnMut(&P) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&P) -> ControlFlow<()>,
 ) -> Result<Stats, OutOfMemory> {
     let (mut solutions, mut guesses) = (0, 0);
     let end = |ending, solutions, guesses| Ok(Stats { solutions, guesses: Some(guesses), ending });
