@@ -1,9 +1,9 @@
 //! The backend that suits the puzzle: native where search is cheap, sat where it may not end.
 //!
-//! The [`roster`] says which, and why. A puzzle with several solutions stays with native, as sat pays for each
-//! solution with a call. Native also takes what is too large for sat or for the memory there is.
+//! The [`roster`] says which backend, and why. A puzzle with several solutions stays with native, because sat needs
+//! a call for each solution. Native also takes a puzzle that is too large for sat, or for the memory at hand.
 //!
-//! This is no opinion of its own, so it is no [`Backend`]: to cross-check it against the backends that it asks
+//! This solver is no [`Backend`]: it gives no answer of its own, so a cross-check against the backends that it asks
 //! would confirm nothing.
 
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::grid::{Puzzle, Solution};
 
-/// Native or sat, by the puzzle.
+/// Native or sat, whichever suits the puzzle.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -35,11 +35,11 @@ pub struct AutoSolver {
     by_sat: u64,
 }
 
-/// How a puzzle is gone about.
+/// A puzzle after the probe.
 enum Begun {
-    /// It took no more than the probe.
+    /// The probe answered it.
     Done(Answer),
-    /// The backend for it.
+    /// This backend is to answer it.
     HandOn(Backend),
 }
 
@@ -69,7 +69,7 @@ impl AutoSolver {
     ) -> Result<Begun, SolveError> {
         let turns = roster::turns(&roster::ANSWER, puzzle.side());
         let begun = match turns.guesses {
-            // What a guess is depends on the backend, so a budget of them is for the first alone.
+            // Backends count guesses differently, so a budget of guesses is for the first backend alone.
             Some(probe) if budget.guesses.is_none() => self.probe(puzzle, probe, budget, keep)?,
             _ => Begun::HandOn(turns.first),
         };
@@ -96,7 +96,7 @@ impl AutoSolver {
         Ok(Begun::HandOn(backend))
     }
 
-    /// Native, for what is too large for sat, which says so before it visits anything.
+    /// Native, for a puzzle that is too large for sat. Sat refuses it before it visits a solution.
     fn instead(&mut self) -> &mut dyn Solver {
         self.by_sat -= 1;
         self.by_native += 1;
@@ -160,7 +160,7 @@ impl Solver for AutoSolver {
         }
     }
 
-    /// Small puzzles go to native in one call, which is what it is made for.
+    /// Small puzzles go to native in one call, so that it can search them side by side.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],

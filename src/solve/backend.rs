@@ -17,7 +17,7 @@ named! {
         /// The exact cover of the puzzle by dancing links.
         Dlx = DlxSolver::NAME => || Box::new(DlxSolver::new()),
     }
-    /// How a solver of this kind is made.
+    /// The function that makes a solver of this kind.
     fn maker() -> fn() -> Box<dyn Solver>
 }
 

@@ -128,7 +128,7 @@ fn a_default_rating_does_not_depend_on_the_form_either() {
     let rules = geometry("3x3", "classic");
     let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
     let mut random = Random(8);
-    for (puzzle, _) in dug(&rules, wanted(1_000).min(10_000) / 10, 0, 9) {
+    for (puzzle, _) in dug(&rules, effort::puzzles(300, 1_000).min(10_000) / 10, 0, 9) {
         let rating = logic.rate(&puzzle);
         for _ in 0..8 {
             let form = equivalent(&puzzle, &mut random);
@@ -148,7 +148,7 @@ fn a_fresh_look_sees_what_the_path_sees() {
         choices.push(singles().collect::<Techniques>().with(technique));
     }
     let puzzles: Vec<Puzzle> =
-        dug(&rules, wanted(1_000) / 50, 0, 5).map(|(puzzle, _)| puzzle).collect();
+        dug(&rules, effort::puzzles(300, 1_000) / 50, 0, 5).map(|(puzzle, _)| puzzle).collect();
     for techniques in choices {
         let logic = Logic::new(rules.clone(), techniques).unwrap();
         for puzzle in &puzzles {
@@ -233,7 +233,7 @@ fn a_puzzle_without_solution_never_ends_solved() {
     let rules = geometry("3x3", "classic");
     let logic = Logic::new(rules.clone(), Techniques::all().without_uniqueness()).unwrap();
     let mut random = Random(3);
-    for (mut puzzle, solution) in dug(&rules, wanted(1_000) / 10, 0, 3) {
+    for (mut puzzle, solution) in dug(&rules, effort::puzzles(300, 1_000) / 10, 0, 3) {
         let cell = veridoku::Cell::from_index(random.below(81));
         let wrong = (solution.digit(cell).index() + 1 + random.below(8)) % 9;
         puzzle.give(cell, veridoku::Digit::from_index(wrong));
