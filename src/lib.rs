@@ -105,9 +105,9 @@ pub use memory::OutOfMemory;
 pub use names::UnknownName;
 pub use random::RandomStream;
 pub use solve::{
-    Answer, AutoSolver, Backend, Count, CoverCounter, CoverSolver, CoverTally, CrossCheck,
-    Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver, SolveError,
-    Solver, Stats, count_by_parts,
+    Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverSolver, CoverTally,
+    CrossCheck, Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver,
+    SolveError, Solver, Stats, count_by_parts,
 };
 
 /// The Rust of the README and of the guide, as documentation tests.

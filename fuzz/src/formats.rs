@@ -92,7 +92,9 @@ fn reads_back(puzzle: &Puzzle, known: &ReadOptions, how: usize) {
         .regions()
         .map(|regions| RegionMap { side: puzzle.side(), regions: regions.to_vec() });
     let blank = Blank::ALL[how / KNOWN.len() % Blank::ALL.len()];
-    let options = WriteOptions { alphabet: known.alphabet, blank, framed: how % 2 == 1 };
+    let framed = how % 2 == 1;
+    let options =
+        WriteOptions { alphabet: known.alphabet, blank, framed, ..WriteOptions::default() };
     for format in Format::ALL {
         let mut text = format.heading().as_bytes().to_vec();
         let heading = text.len();

@@ -49,6 +49,7 @@ impl ProofText {
         let mut last_uses: Vec<usize> = memory::room(proof.len(), WHAT)?;
         last_uses.extend(0..proof.len());
         for (user, (_, hints)) in proof.steps().enumerate() {
+            check(watch, hints.len())?;
             for used in hints.iter().filter_map(|hint| proof.step_index(*hint)) {
                 last_uses[used] = user;
             }
@@ -212,11 +213,25 @@ fn push_number(number: i64, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Deadline;
+    use crate::budget::{Budget, Deadline, Stop};
 
     fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
         let watch = Watch::new(&Deadline::NEVER, 1);
         ProofText::with_deletions(proof, most_live, &watch).expect("time enough")
+    }
+
+    #[test]
+    fn each_pass_over_the_hints_looks_at_the_time() {
+        let mut proof = Derivation::new(1);
+        let hints = [Reference::from_index(0); 10];
+        proof.push(Vec::new(), hints).unwrap();
+        let stop = Stop::new();
+        let deadline = Budget { stop: Some(stop.clone()), ..Budget::default() }.deadline();
+        let passes = 2;
+        let watch = Watch::new(&deadline, passes * 10 - 1);
+        check(&watch, 1).expect("it is not stopped yet");
+        stop.stop();
+        assert!(matches!(ProofText::of(&proof, &watch), Err(CertifyError::Over(_))));
     }
 
     #[test]

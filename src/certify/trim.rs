@@ -104,6 +104,7 @@ enum StandIn {
 fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivation, CertifyError> {
     let mut uses = memory::filled(derivation.len(), 0_u32, WHAT)?;
     for (_, hints) in derivation.steps() {
+        check(watch, hints.len())?;
         hints
             .iter()
             .filter_map(|hint| derivation.step_index(*hint))
@@ -246,7 +247,7 @@ enum Propagated {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Deadline;
+    use crate::budget::{Budget, Deadline, Stop};
 
     fn clause(numbers: &[i32]) -> Vec<Literal> {
         numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
@@ -293,6 +294,20 @@ mod tests {
         assert_eq!(shown(&trimmed), [(vec![1], vec![0, 1]), (vec![], vec![5, 2, 3])]);
         // The unit follows only from its own negation, so it cannot be spliced.
         assert_eq!(shown(&trimmed_of(&cnf, derivation).unwrap()), shown(&trimmed));
+    }
+
+    #[test]
+    fn each_pass_over_the_hints_looks_at_the_time() {
+        let cnf = formula(&[&[1], &[-1]]);
+        let hints = [0; 10];
+        let derivation = derivation(&cnf, &[(&[], &hints)]);
+        let stop = Stop::new();
+        let deadline = Budget { stop: Some(stop.clone()), ..Budget::default() }.deadline();
+        let passes = 2;
+        let watch = Watch::new(&deadline, passes * 10 - 1);
+        check(&watch, 1).expect("it is not stopped yet");
+        stop.stop();
+        assert!(matches!(splice(&cnf, &derivation, &watch), Err(CertifyError::Over(_))));
     }
 
     #[test]

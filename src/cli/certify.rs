@@ -8,8 +8,9 @@ use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind};
 
-use super::certificates::{self, Certified, CertifyingError, Neighbours, Room, shown};
+use super::certificates::{self, Certified, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
+use super::shown::shown;
 use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check
@@ -44,10 +45,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    // Before the puzzle is read: it may come from a slow stream.
-    if let Err(error) = Room::find(&args.output, Neighbours::Any) {
-        return Err(Failure::File { path: shown(&args.output), error });
-    }
+    // Before the puzzle is read: it may come from a slow stream. No other run may begin while this one lasts.
+    let in_folder = |error| Failure::File { path: shown(&args.output), error };
+    let _lock = Lock::take(&args.output).map_err(in_folder)?;
+    Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let mut out = io::stdout().lock();

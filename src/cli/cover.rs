@@ -10,6 +10,7 @@ use veridoku::{Budget, CoverSolver, Stats, Verdict};
 
 use super::memo::Memo;
 use super::progress::Progress;
+use super::shown::shown;
 use super::solving::seconds;
 use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
@@ -57,7 +58,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         say_what_is_read("an exact cover (a line of items, then an option a line)");
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
-        let name = args.file.display().to_string();
+        let name = shown(&args.file);
         match open(&args.file) {
             Ok(file) => (name, Box::new(BufReader::new(file))),
             Err(error) => return Err(Failure::File { path: name, error }),

@@ -10,7 +10,8 @@ use veridoku::{Puzzle, Verdict};
 
 use super::encode::{Data, Written};
 use super::input::{Items, Rules};
-use super::output::{Renderer, SolutionFormat};
+use super::output::{Renderer, SearchNote, SolutionFormat};
+use super::shown::shown;
 use super::source::{open, say_what_is_read};
 use super::{Failure, Status};
 
@@ -18,7 +19,8 @@ use super::{Failure, Status};
 ///
 /// Of a SAT solver its `s` and `v` lines are read, minisat's result file, or bare literals up to a 0; of an
 /// exact cover solver the options chosen, as lines of items or as numbers; of a solver of colorings lines
-/// `l VERTEX COLOR`. Any number of answers may follow each other. Each grid is held against the
+/// `l VERTEX COLOR`. Any number of answers may follow each other, covers and colorings with an empty line
+/// between them (or the heading `2:`, or an `s` line). Each grid is held against the
 /// givens and the rules before it is written; what is no solution is named, and the next answer is read.
 /// Which encoding a model is of does not matter; if it is named, values of variables that the formula does
 /// not have are refused.
@@ -91,7 +93,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         say_what_is_read("answers");
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
-        let name = args.answers.display().to_string();
+        let name = shown(&args.answers);
         match open(&args.answers) {
             Ok(file) => (name, Box::new(BufReader::with_capacity(1 << 16, file))),
             Err(error) => return Err(Failure::File { path: name, error }),
@@ -134,7 +136,8 @@ fn write_all(
                 is_further = true;
                 text.clear();
                 // That there is no other solution is not known here, and not said in these forms.
-                renderer.entry(puzzle, Some(&solution), Verdict::Unique, None, &mut text);
+                let search = SearchNote::default();
+                renderer.entry(puzzle, Some(&solution), Verdict::Unique, search, &mut text);
                 out.write_all(&text)?;
             }
             Ok(Decoded::Wrong { line, fault }) => {

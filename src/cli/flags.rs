@@ -2,7 +2,7 @@
 //!
 //! The library knows formats, boxes and alphabets, but no options; only this file knows which option sets what.
 
-use veridoku::format::{ParseError, ParseErrorKind};
+use veridoku::format::{Alphabet, ParseError, ParseErrorKind};
 
 /// The fault of a text, and an option that helps, if there is one.
 pub(super) fn with_advice(error: &ParseError) -> String {
@@ -14,6 +14,12 @@ pub(super) fn with_advice(error: &ParseError) -> String {
 
 fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
     Some(match kind {
+        // The error says what to write in place of symbols.
+        ParseErrorKind::AlphabetNeeded { side } | ParseErrorKind::AlphabetTooShort { side, .. }
+            if Alphabet::ALL.iter().all(|alphabet| alphabet.longest() < *side) =>
+        {
+            return None;
+        }
         ParseErrorKind::AlphabetNeeded { .. } => "say which with --alphabet",
         ParseErrorKind::AlphabetTooShort { .. } => "another may be named with --alphabet",
         ParseErrorKind::CellCount { .. } | ParseErrorKind::HeaderSide { .. } => {
@@ -48,6 +54,8 @@ mod tests {
     fn the_command_adds_the_option_that_helps() {
         let known = ReadOptions::default();
         let of_nine = ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::default() };
+        let alphabet = Some(Alphabet::FromZero);
+        let hexadecimal = ReadOptions { alphabet, ..ReadOptions::default() };
         let integers = ReadOptions { format: Some(Format::Integers), ..of_nine.clone() };
         let simple = ReadOptions::of_format(Format::SimpleSudoku);
         let sixteen = format!("1G{}", ".".repeat(254));
@@ -56,6 +64,9 @@ mod tests {
         let two = "|12|..|\n|34|..|\n|..|12|\n|..|.3|\n\n|21|..|\n|34|..|\n|..|12|\n|..|.3|\n";
         for (text, options, added) in [
             (&sixteen[..], &known, "; say which with --alphabet"),
+            // No alphabet has as many symbols.
+            (&".".repeat(49 * 49), &known, ""),
+            (&".".repeat(49 * 49), &hexadecimal, ""),
             ("12..34....12...3", &of_nine, "; see --box and --regions"),
             ("4 2 2\n", &integers, "; see --box and --regions"),
             ("9 1 9\n", &integers, "; see --box"),

@@ -8,12 +8,13 @@
 use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
+use super::shown::shown;
 use super::source::{Argument, Source, open};
 use super::{Failure, flags};
 
@@ -23,6 +24,10 @@ pub(super) struct Input {
     /// Files with puzzles, or puzzles themselves; `-` or none reads standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// The arguments, if they are held in memory.
+    #[arg(skip)]
+    held: Option<Vec<Argument>>,
 
     /// The rules of the puzzles
     #[command(flatten)]
@@ -53,10 +58,14 @@ pub(super) struct Rules {
     /// hex0 (0 is the first digit; up to 36)
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
+
+    /// All of this as options for reading: the region map may be there to be read only once.
+    #[arg(skip)]
+    read: OnceLock<ReadOptions>,
 }
 
-/// More bytes than the region map of the largest grid.
-const MAP_BYTES: u64 = 1 << 20;
+/// The most bytes of a region map. That of the largest grid has fewer.
+const MOST_MAP_BYTES: u64 = 1 << 20;
 
 /// A record of a source, or the fault in it.
 pub(super) struct Item {
@@ -74,15 +83,23 @@ pub(super) fn names<const N: usize>(names: [&'static str; N]) -> PossibleValuesP
 impl Rules {
     /// The options for reading, with the region map read.
     pub(super) fn read_options(&self) -> Result<ReadOptions, Failure> {
+        if let Some(options) = self.read.get() {
+            return Ok(options.clone());
+        }
         let regions = match &self.regions {
             None => None,
             Some(path) => {
-                let name = path.display().to_string();
+                let name = shown(path);
                 let mut text = Vec::new();
-                let file = open(path).map(|file| file.take(MAP_BYTES));
+                let file = open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
+                if text.len() as u64 > MOST_MAP_BYTES {
+                    let found =
+                        format!("it has more than {MOST_MAP_BYTES} bytes; expected a region map");
+                    return Err(faulty(&found));
+                }
                 let map =
                     parse_region_map(&text).map_err(|error| faulty(&flags::with_advice(&error)))?;
                 // Reported once and for the map, not for each puzzle.
@@ -97,27 +114,39 @@ impl Rules {
                 variants.push(variant);
             }
         }
-        Ok(ReadOptions {
+        let options = ReadOptions {
             format: self.format,
             shape: self.shape,
             variants,
             regions,
             alphabet: self.alphabet,
-        })
+        };
+        Ok(self.read.get_or_init(|| options).clone())
     }
 }
 
 impl Input {
     /// All items of all arguments, in order.
     pub(super) fn items(&self) -> Result<Items, Failure> {
-        let place = |index| format!("argument {}", index + 1);
-        let mut arguments: Vec<Argument> = (self.files.iter().enumerate())
-            .map(|(index, text)| Argument { text: text.clone(), place: place(index) })
-            .collect();
-        if arguments.is_empty() {
-            arguments.push(Argument { text: "-".into(), place: place(0) });
-        }
+        let arguments = self.held.clone().unwrap_or_else(|| self.arguments());
         Ok(Items::new(arguments, self.rules.read_options()?))
+    }
+
+    fn arguments(&self) -> Vec<Argument> {
+        let standard_input = [PathBuf::from("-")];
+        let files = if self.files.is_empty() { &standard_input[..] } else { &self.files };
+        (1..).zip(files).map(|(n, text)| Argument::new(text, format!("argument {n}"))).collect()
+    }
+
+    /// Takes into memory what can be read only once, so that the items can be gone through twice.
+    ///
+    /// # Errors
+    /// What cannot be read, or is too large to be held.
+    pub(super) fn hold(&mut self) -> Result<(), Failure> {
+        let mut arguments = self.arguments();
+        arguments.iter_mut().try_for_each(Argument::hold)?;
+        self.held = Some(arguments);
+        Ok(())
     }
 
     /// Whether there is more than one argument.
@@ -153,7 +182,7 @@ impl Items {
 
     /// The items of an argument alone. `place` is its name if it is a puzzle itself.
     pub(super) fn of_argument(text: PathBuf, place: &str, options: ReadOptions) -> Items {
-        Items::new(vec![Argument { text, place: place.into() }], options)
+        Items::new(vec![Argument::new(&text, place.into())], options)
     }
 
     /// The puzzle, if there is no other; see [`Input::only_puzzle`].

@@ -3,7 +3,9 @@
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `flags` | what an argument names, and the faults in its text |
+//! | `shown` | words of strangers in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
@@ -20,6 +22,7 @@
 //! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
 //! input, failed output, and backends that disagree. A closed pipe is success.
 
+mod arguments;
 mod backend;
 mod bench;
 mod canonical;
@@ -46,6 +49,7 @@ mod progress;
 mod rate;
 mod reasoning;
 mod show;
+mod shown;
 mod solutions;
 mod solve;
 mod solving;
@@ -151,7 +155,7 @@ fn counted(number: u64, noun: &str) -> String {
 pub fn run() -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
-        match Cli::try_parse() {
+        match Cli::try_parse_from(arguments::with_plain_puzzles(std::env::args_os())) {
             Ok(cli) => cli.command.run(),
             // Wrong usage: the message goes to standard error, if that is open.
             Err(error) if error.use_stderr() => {

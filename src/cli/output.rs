@@ -10,7 +10,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
 use veridoku::format::{Alphabet, WriteOptions, write_grid};
 use veridoku::report::{self, SolveReport, Text};
-use veridoku::{Cell, Count, Digit, Puzzle, Solution, Verdict};
+use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
 
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -46,6 +46,17 @@ pub(super) struct Renderer {
     options: WriteOptions,
     text: Text,
     color: bool,
+    /// Whether rows say which backends settled a puzzle.
+    with_backends: bool,
+}
+
+/// What is said of the search in the last entry of a puzzle.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SearchNote<'a> {
+    /// How many solutions were found, if several were asked for.
+    pub(super) count: Option<Count>,
+    /// Which backends settled the puzzle, if several were asked.
+    pub(super) confirmation: Option<&'a Confirmation>,
 }
 
 impl Renderer {
@@ -53,7 +64,12 @@ impl Renderer {
     pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
         let color = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
         let options = WriteOptions { alphabet, ..WriteOptions::default() };
-        Renderer { format, options, text: Text::new(alphabet), color }
+        Renderer { format, options, text: Text::new(alphabet), color, with_backends: false }
+    }
+
+    /// The same with a column of backends in rows, if it is wanted.
+    pub(super) fn with_backends(self, is_wanted: bool) -> Renderer {
+        Renderer { with_backends: is_wanted, ..self }
     }
 
     /// How reports write puzzles.
@@ -63,16 +79,21 @@ impl Renderer {
 
     /// Writes the text before the first entry.
     pub(super) fn heading(&self) -> &'static [u8] {
-        if self.format == SolutionFormat::Csv { b"puzzle,verdict,solution\n" } else { b"" }
+        match self.format {
+            SolutionFormat::Csv if self.with_backends => b"puzzle,verdict,solution,settled_by\n",
+            SolutionFormat::Csv => b"puzzle,verdict,solution\n",
+            _ => b"",
+        }
     }
 
-    /// Writes an entry. In JSON, the last entry of a puzzle with several has the number of solutions found.
+    /// Writes an entry. The last entry of a puzzle with several has the number of solutions found and the backends that
+    /// settled it, if the format has a place for these.
     pub(super) fn entry(
         &self,
         puzzle: &Puzzle,
         solution: Option<&Solution>,
         verdict: Verdict,
-        count: Option<Count>,
+        search: SearchNote<'_>,
         out: &mut Vec<u8>,
     ) {
         match self.format {
@@ -99,7 +120,8 @@ impl Renderer {
                 out.push(b'\n');
             }
             SolutionFormat::Json => {
-                push_report(&SolveReport::new(puzzle, solution, verdict, count, &self.text), out);
+                let report = SolveReport::new(puzzle, solution, verdict, search.count, &self.text);
+                push_report(&report.settled_by(search.confirmation), out);
             }
             SolutionFormat::Csv => {
                 self.line(puzzle, None, out);
@@ -108,6 +130,11 @@ impl Renderer {
                 out.push(b',');
                 if solution.is_some() {
                     self.line(puzzle, solution, out);
+                }
+                if self.with_backends {
+                    out.push(b',');
+                    let names = search.confirmation.map(|found| found.settled_by.join(" "));
+                    out.extend_from_slice(names.unwrap_or_default().as_bytes());
                 }
                 out.push(b'\n');
             }

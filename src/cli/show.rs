@@ -114,7 +114,8 @@ fn push_candidates(
             marked.restrict(cell, *set);
         }
     }
-    let written = Format::Pencilmarks.write(&marked, options, text);
+    let options = WriteOptions { all_candidates: true, ..*options };
+    let written = Format::Pencilmarks.write(&marked, &options, text);
     written.map_err(|error| Failure::Usage(error.to_string()))?;
     while text.ends_with(b"\n\n") {
         text.pop();

@@ -4,19 +4,20 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use veridoku::batch::Output;
-use veridoku::{Count, Ending, Puzzle, Solution, Verdict};
+use veridoku::{Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
-use super::output::{Renderer, SolutionFormat};
+use super::output::{Renderer, SearchNote, SolutionFormat};
 use super::progress::Progress;
-use super::solving::{self, Chunk, Solving, Task};
+use super::solving::{self, Chunk, Found, Solving, Task};
 use super::{Failure, Status};
 
 /// Write the solution of each puzzle, and say which have none or several
 ///
 /// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution
 /// followed by `  # not unique`. If the time ends before all wanted solutions are written, a note on standard error
-/// says so; in JSON the last entry of a puzzle has `count` and `is_exact`.
+/// says so; in JSON the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the
+/// backends that settled a puzzle (`settled_by`).
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
                         veridoku solve --output pretty --variant x puzzles.txt")]
@@ -41,7 +42,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    let renderer = Renderer::new(args.output, args.input.rules.alphabet);
+    let renderer = Renderer::new(args.output, args.input.rules.alphabet)
+        .with_backends(args.solving.is_cross_check());
     let (input, solving, heading) = (&args.input, &args.solving, renderer.heading());
     if !args.all && args.limit.is_none() {
         let task = || First { renderer };
@@ -60,10 +62,12 @@ struct First {
 
 impl Task for First {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.answer(1, output, |puzzle, _, answer, out| {
+        chunk.each(1, output, |puzzle, _, Found { answer, confirmation, .. }, output| {
             let verdict = answer.stats.verdict();
-            self.renderer.entry(puzzle, answer.solutions.first(), verdict, None, out);
-            verdict
+            let search = SearchNote { count: None, confirmation };
+            let solution = answer.solutions.first();
+            self.renderer.entry(puzzle, solution, verdict, search, output.out());
+            Ok((verdict, None))
         })
     }
 }
@@ -85,10 +89,13 @@ impl Task for Several {
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written?;
+            let confirmation = chunk.solver.confirmations().first();
             match stats {
                 Ok(stats) => {
                     chunk.tally.note(stats.verdict(), &stats);
-                    entries.finish(stats.verdict(), Some(stats.count()), output)?;
+                    let search = SearchNote { count: Some(stats.count()), confirmation };
+                    entries.finish(stats.verdict(), search, output)?;
+                    chunk.tally.note_confirmation(place, confirmation, output)?;
                     if stats.verdict() == Verdict::Multiple && stats.ending == Ending::Time {
                         let note = "the time ended; there may be more solutions";
                         writeln!(output.err(), "note: {place}: {note}")?;
@@ -96,7 +103,8 @@ impl Task for Several {
                 }
                 Err(error) => {
                     chunk.tally.fault(place, &error, output)?;
-                    entries.finish(Verdict::Unknown { at_least: 0 }, None, output)?;
+                    let unknown = Verdict::Unknown { at_least: 0 };
+                    entries.finish(unknown, SearchNote::default(), output)?;
                 }
             }
         }
@@ -118,7 +126,7 @@ impl Entries<'_> {
             return Ok(()); // the held one is the last that is wanted
         }
         if let Some(held) = self.held.replace(solution.clone()) {
-            self.write(Some(&held), Verdict::Multiple, None, output)?;
+            self.write(Some(&held), Verdict::Multiple, SearchNote::default(), output)?;
         }
         Ok(())
     }
@@ -126,22 +134,22 @@ impl Entries<'_> {
     fn finish(
         mut self,
         verdict: Verdict,
-        count: Option<Count>,
+        search: SearchNote<'_>,
         output: &mut Output<'_>,
     ) -> io::Result<()> {
         let last = self.held.take();
-        self.write(last.as_ref(), verdict, count, output)
+        self.write(last.as_ref(), verdict, search, output)
     }
 
     fn write(
         &mut self,
         solution: Option<&Solution>,
         verdict: Verdict,
-        count: Option<Count>,
+        search: SearchNote<'_>,
         output: &mut Output<'_>,
     ) -> io::Result<()> {
         self.left -= 1;
-        self.renderer.entry(self.puzzle, solution, verdict, count, output.out());
+        self.renderer.entry(self.puzzle, solution, verdict, search, output.out());
         output.flow()
     }
 }

@@ -10,8 +10,8 @@ use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::format::{ParseError, Record};
 use veridoku::{
-    Answer, Backend, Budget, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution, SolveError,
-    Solver, Stats, Verdict,
+    Answer, Backend, Budget, Confirmation, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution,
+    SolveError, Solver, Stats, Verdict,
 };
 
 use super::backend::{
@@ -89,6 +89,11 @@ impl Solving {
         Box::new(CrossCheck::new(solvers.into()))
     }
 
+    /// Whether several backends answer.
+    pub(super) fn is_cross_check(&self) -> bool {
+        self.cross_check
+    }
+
     /// Whether to report totals.
     pub(super) fn with_stats(&self) -> bool {
         self.stats
@@ -124,7 +129,7 @@ impl Solving {
     /// Whether the output stays the same if a puzzle is searched in parts. Only native searches parts; they do not
     /// share a time, and statistics would count each as a puzzle.
     pub(super) fn may_be_parted(&self) -> bool {
-        let is_whole = self.cross_check || self.timeout.is_some() || self.stats;
+        let is_whole = self.is_cross_check() || self.timeout.is_some() || self.stats;
         self.backend.may_be_native() && !is_whole
     }
 
@@ -196,6 +201,15 @@ impl fmt::Display for Origin {
     }
 }
 
+/// What the search found about a puzzle.
+pub(super) struct Found<'a> {
+    pub(super) answer: &'a Answer,
+    /// When the time of the puzzle is over.
+    pub(super) deadline: &'a Deadline,
+    /// Which backends settled it, if several were asked.
+    pub(super) confirmation: Option<&'a Confirmation>,
+}
+
 /// The verdict by which a puzzle counts if the time was too short to find out everything.
 pub(super) fn unfinished(answer: &Answer) -> Verdict {
     Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
@@ -229,12 +243,13 @@ impl Chunk<'_> {
             &mut Vec<u8>,
         ) -> (Verdict, Option<String>),
     ) -> io::Result<()> {
-        self.each(keep, output, |puzzle, place, answer, deadline, output| {
+        self.each(keep, output, |puzzle, place, Found { answer, deadline, .. }, output| {
             Ok(write(puzzle, place, answer, deadline, output.out()))
         })
     }
 
-    /// As above, but `write` may write so much for one puzzle that it must be passed on in parts.
+    /// As above, but `write` also knows which backends agree, and may write so much for one puzzle that it must be
+    /// passed on in parts.
     pub(super) fn each<'o>(
         self,
         keep: usize,
@@ -242,8 +257,7 @@ impl Chunk<'_> {
         mut write: impl FnMut(
             &Puzzle,
             &Origin,
-            &Answer,
-            &Deadline,
+            Found<'_>,
             &mut Output<'o>,
         ) -> io::Result<(Verdict, Option<String>)>,
     ) -> io::Result<()> {
@@ -258,7 +272,9 @@ impl Chunk<'_> {
             // If several backends used half of the time each, the other half is still left.
             let left = deadline.left().time.max(half);
             let deadline = Budget { time: left, ..budget.clone() }.deadline();
+            let mut confirmations = solver.confirmations().iter();
             for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {
+                let confirmation = confirmations.next();
                 let none;
                 let answer = match answer {
                     Ok(answer) => answer,
@@ -269,8 +285,10 @@ impl Chunk<'_> {
                         &none
                     }
                 };
-                let (verdict, fault) = write(puzzle, place, answer, &deadline, output)?;
+                let found = Found { answer, deadline: &deadline, confirmation };
+                let (verdict, fault) = write(puzzle, place, found, output)?;
                 self.tally.note(verdict, &answer.stats);
+                self.tally.note_confirmation(place, confirmation, output)?;
                 if let Some(fault) = fault {
                     self.tally.fault(place, &fault, output)?;
                 }
@@ -289,6 +307,8 @@ pub(super) struct Tally {
     pub(super) none: u64,
     pub(super) unknown: u64,
     pub(super) faulty: u64,
+    /// Those that some backends of a cross-check settled, but not all.
+    pub(super) partly_confirmed: u64,
     solutions: u64,
     /// `None` if the backend cannot tell.
     guesses: Option<u64>,
@@ -302,6 +322,7 @@ impl Default for Tally {
             none: 0,
             unknown: 0,
             faulty: 0,
+            partly_confirmed: 0,
             solutions: 0,
             guesses: Some(0),
         }
@@ -321,6 +342,28 @@ impl Tally {
         }
     }
 
+    /// Reports that not all backends of a cross-check settled a puzzle, where that is so.
+    pub(super) fn note_confirmation(
+        &mut self,
+        place: &Origin,
+        confirmation: Option<&Confirmation>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        let Some(confirmation) = confirmation.filter(|found| found.is_partial()) else {
+            return Ok(());
+        };
+        self.partly_confirmed += 1;
+        let noun = if confirmation.asked - confirmation.settled_by.len() == 1 {
+            "the other one"
+        } else {
+            "the others"
+        };
+        writeln!(
+            output.err(),
+            "note: {place}: settled by {confirmation}; {noun} ran out of time or cannot take this puzzle"
+        )
+    }
+
     /// Reports that a puzzle could not be read or solved.
     pub(super) fn fault(
         &mut self,
@@ -338,6 +381,7 @@ impl Tally {
         self.none += other.none;
         self.unknown += other.unknown;
         self.faulty += other.faulty;
+        self.partly_confirmed += other.partly_confirmed;
         self.solutions += other.solutions;
         self.guesses = self.guesses.zip(other.guesses).map(|(sum, guesses)| sum + guesses);
     }

@@ -11,14 +11,69 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use veridoku::format::{ReadOptions, Reader, Record};
 
-use super::flags;
+use super::shown::shown;
+use super::{Failure, flags};
 
 /// An argument that names puzzles.
+#[derive(Clone)]
 pub(super) struct Argument {
     /// The argument as given.
-    pub(super) text: PathBuf,
+    text: PathBuf,
     /// Its name in messages if it is a puzzle itself.
-    pub(super) place: String,
+    place: String,
+    /// The bytes that it names, if they were read beforehand.
+    held: Option<Arc<[u8]>>,
+}
+
+/// The most bytes that are held of an input that can be read only once.
+const MOST_HELD: u64 = 1 << 28;
+
+impl Argument {
+    /// An argument as it was given. `place` is its name in messages if it is a puzzle itself.
+    pub(super) fn new(text: &Path, place: String) -> Argument {
+        Argument { text: text.to_owned(), place, held: None }
+    }
+
+    fn is_standard_input(&self) -> bool {
+        self.text.as_os_str() == "-"
+    }
+
+    /// Its name in messages if it is no puzzle itself.
+    fn name(&self) -> String {
+        match self.is_standard_input() {
+            true => "standard input".into(),
+            false => shown(&self.text),
+        }
+    }
+
+    /// Reads standard input, or a named pipe, into memory. A file, which can be read again, is left.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has more bytes than are held.
+    pub(super) fn hold(&mut self) -> Result<(), Failure> {
+        let failed = |error| Failure::File { path: self.name(), error };
+        let input: Box<dyn Read> = if self.is_standard_input() {
+            say_what_is_read(PUZZLES);
+            Box::new(io::stdin())
+        } else {
+            match self.text.metadata() {
+                Ok(data) if !data.is_file() && !data.is_dir() => {
+                    Box::new(open(&self.text).map_err(failed)?)
+                }
+                _ => return Ok(()),
+            }
+        };
+        let mut held = Vec::new();
+        input.take(MOST_HELD + 1).read_to_end(&mut held).map_err(failed)?;
+        if held.len() as u64 > MOST_HELD {
+            return Err(Failure::Usage(format!(
+                "{}: it has more than {MOST_HELD} bytes, and must be read twice; expected a file",
+                self.name()
+            )));
+        }
+        self.held = Some(held.into());
+        Ok(())
+    }
 }
 
 /// Opens a file. A folder would open too, and fail at the first byte, so it is refused.
@@ -66,12 +121,15 @@ pub(super) struct Unreadable {
 impl Source {
     /// Opens what an argument names.
     pub(super) fn open(argument: &Argument, options: &ReadOptions) -> Result<Source, Unreadable> {
-        let Argument { text, place } = argument;
-        if text.as_os_str() == "-" {
-            say_what_is_read(PUZZLES);
-            return Ok(Source::new("standard input".into(), Box::new(io::stdin()), options));
+        let Argument { text, place, held } = argument;
+        let name = argument.name();
+        if let Some(held) = held {
+            return Ok(Source::new(name.into(), Box::new(Cursor::new(Arc::clone(held))), options));
         }
-        let name = text.display().to_string();
+        if argument.is_standard_input() {
+            say_what_is_read(PUZZLES);
+            return Ok(Source::new(name.into(), Box::new(io::stdin()), options));
+        }
         let error = match open(text) {
             Ok(file) => return Ok(Source::new(name.into(), Box::new(file), options)),
             Err(error) => error,
@@ -82,6 +140,9 @@ impl Source {
             ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory
         );
         if !is_missing {
+            return Err(Unreadable { name: name.into(), error: error.to_string() });
+        }
+        if error.kind() == ErrorKind::NotFound && is_name(text) {
             return Err(Unreadable { name: name.into(), error: error.to_string() });
         }
         match written_out(text, options) {
@@ -122,6 +183,21 @@ impl Source {
         }
         Some(record)
     }
+}
+
+/// Whether an argument is the name of a file, mistyped perhaps, rather than a puzzle that was written out:
+/// on one line, and it has folders, an ending such as `.txt`, or mostly letters and not as many characters as a grid has cells.
+fn is_name(text: &Path) -> bool {
+    let Some(text) = text.to_str().filter(|text| !text.contains('\n')) else { return false };
+    let is_ending =
+        |part: &str| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_lowercase());
+    let has_ending = text.rsplit_once('.').is_some_and(|(_, ending)| is_ending(ending));
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let length = text.chars().count();
+    let is_grid = length >= 16 && length.isqrt().pow(2) == length;
+    // Groups of pencilmarks have slashes, and blanks between them.
+    let has_folders = text.contains(std::path::MAIN_SEPARATOR) && !text.contains(' ');
+    has_folders || !is_grid && (has_ending || 2 * letters > length)
 }
 
 /// The text of an argument, if some record in it is a puzzle; otherwise the fault in it.

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use veridoku::verify::Verified;
 use veridoku::{Budget, Geometry};
 
-use super::certificates::{self, Entry, shown};
+use super::certificates::{self, Entry};
 use super::output::{Renderer, SolutionFormat};
+use super::shown::shown;
 use super::{Failure, Status};
 
 /// The largest side at which a puzzle is shown: its line still fits a wide screen.

@@ -14,7 +14,8 @@
 //! whether they begin at 0. If the graph has a clique for the colors (see
 //! [`Coloring`](crate::encode::Coloring)), the color of its k-th vertex is the digit k. Without a clique,
 //! any assignment of colors to digits gives a solution, and the smallest color is the digit 1. A solution ends at an
-//! empty line, at an `s` line, or at the end of the text.
+//! empty line, at an `s` line, or at the end of the text. A text that ends before every vertex has a color
+//! breaks off.
 //!
 //! Source: Clique and Coloring Problems Graph Format, DIMACS 1993: solution files.
 
@@ -101,6 +102,12 @@ impl<'a, R: BufRead> Colorings<'a, R> {
                 },
             };
             match (self.begin.take(), is_end) {
+                (Some(begin), true) if self.is_unfinished() => {
+                    let found = self.colors.iter().flatten().count();
+                    let (what, expected) = ("vertices with a color", self.colors.len());
+                    let kind = DecodeErrorKind::EndsEarly { begin, what, found, expected };
+                    return Err(self.words.incomplete(kind));
+                }
                 (Some(line), _) => return Ok(Some(self.finish(line))),
                 (None, true) if self.is_any => return Ok(None),
                 (None, true) => {
@@ -138,6 +145,11 @@ impl<'a, R: BufRead> Colorings<'a, R> {
             Piece::Word => Err(self.words.unexpected("the end of the line")),
             _ => Ok(()),
         }
+    }
+
+    /// Whether vertices have no color, and nothing else is wrong with them.
+    fn is_unfinished(&self) -> bool {
+        self.twice.is_none() && self.colors.contains(&None)
     }
 
     fn finish(&mut self, line: usize) -> Decoded {
@@ -270,7 +282,23 @@ mod tests {
             of("12343412214343211233"),
             "1: vertices 19 and 20, which stand for two colors, have the same"
         );
-        assert_eq!(of("1234341221434321123"), "1: vertex 20, which stands for a color, has none");
+        // Where the text goes on, the answer is wrong; where it ends, the answer breaks off.
+        let text = format!("{}\n", lines("1234341221434321123", "l "));
+        let uncolored = "1: vertex 20, which stands for a color, has none";
+        assert_eq!(said(&given(), &text), [uncolored]);
+        let early = |line: usize, begin: usize, found: usize| {
+            format!(
+                "line {line}, column 1: the answer that begins at line {begin} ends early: found {found} of 20 \
+                 vertices with a color"
+            )
+        };
+        let whole = lines(&format!("{GRID}1234"), "l ");
+        for found in 1..20 {
+            let cut: String = whole.split_inclusive('\n').take(found).collect();
+            assert_eq!(said(&given(), &cut), [early(found + 1, 1, found)]);
+            let second = format!("s col 4\n{whole}s col 4\n{cut}");
+            assert_eq!(said(&given(), &second), [GRID.to_owned(), early(found + 23, 23, found)]);
+        }
         assert_eq!(
             of("12343412214343261234"),
             "1: r4c4 has color 6, which no vertex from 17 on has"
@@ -281,7 +309,7 @@ mod tests {
         assert_eq!(many, ["1: the cells have 5 colors; expected at most 4"]);
         let text = format!("{}l 3 3\n", lines(&format!("{GRID}1234"), "l "));
         assert_eq!(said(&given(), &text), ["1: the color of r1c3 is chosen twice"]);
-        let short = said(&blank(), &lines(&GRID[..15], ""));
+        let short = said(&blank(), &format!("{}\n", lines(&GRID[..15], "")));
         assert_eq!(short, ["1: r4c4 has no digit"]);
         let error = |text: &str| said(&given(), text).pop().unwrap();
         assert_eq!(error("l 21 1"), "line 1, column 3: found `21`; expected a vertex, 1 to 20");

@@ -12,8 +12,8 @@
 //! An option stands as its items, in any order; what Knuth's programs add in brackets is skipped. Or it stands as
 //! its number in the text that `encode` wrote, from 1 (or from 0, by [`Covers::counted_from`]).
 //! A solution ends at an empty line, at the number and colon that head the next solution, or at the end of the
-//! text; a line of several numbers is a solution by itself. Lines that begin with a bar are
-//! comments.
+//! text; a line of several numbers is a solution by itself. A text that ends before every cell has its
+//! option breaks off. Lines that begin with a bar are comments.
 //!
 //! A solver writes nothing if there is no solution. It also writes nothing if it failed, or was not asked to write
 //! solutions (Knuth's programs need `m1`). So a text without an option is no answer.
@@ -114,10 +114,13 @@ impl<'a, R: BufRead> Covers<'a, R> {
             match self.read_line()? {
                 Line::Comment => {}
                 Line::Option(option) => self.place(option),
+                Line::Solution if self.words.ends_in_a_word() => {
+                    return self.finish_at_end().map(Some);
+                }
                 Line::Solution => return Ok(Some(self.finish())),
                 Line::Empty | Line::Heading if self.draft.is_empty() => {}
                 Line::Empty | Line::Heading => return Ok(Some(self.finish())),
-                Line::End if !self.draft.is_empty() => return Ok(Some(self.finish())),
+                Line::End if !self.draft.is_empty() => return self.finish_at_end().map(Some),
                 Line::End if self.is_any => return Ok(None),
                 Line::End => {
                     let kind = DecodeErrorKind::NoAnswer { expected: OPTIONS };
@@ -248,6 +251,14 @@ impl<'a, R: BufRead> Covers<'a, R> {
         self.draft.place(Candidate::from_index(label, self.puzzle.side()));
     }
 
+    /// The solution that the text ends with, if it does not end early.
+    fn finish_at_end(&mut self) -> Result<Decoded, DecodeError> {
+        let Some(found) = self.draft.unfinished() else { return Ok(self.finish()) };
+        let (begin, what) = (self.begin, "options");
+        let expected = self.puzzle.side().pow(2);
+        Err(self.words.incomplete(DecodeErrorKind::EndsEarly { begin, what, found, expected }))
+    }
+
     fn finish(&mut self) -> Decoded {
         self.is_any = true;
         Decoded::checked(self.begin, self.draft.finish(self.puzzle))
@@ -339,7 +350,25 @@ mod tests {
     fn what_is_wrong_is_named() {
         let lines: Vec<String> = options(GRID).into_iter().map(|(_, names)| names).collect();
         let text = |lines: &[String]| lines.join("\n");
-        assert_eq!(said(&text(&lines[1..])), ["1: r1c1 has no digit"]);
+        // Where the text goes on, the answer is wrong; where it ends, the answer breaks off.
+        assert_eq!(said(&format!("{}\n\n", text(&lines[1..]))), ["1: r1c1 has no digit"]);
+        for found in 1..16 {
+            let ends = said(&text(&lines[..found])).concat();
+            let expected =
+                format!("the answer that begins at line 1 ends early: found {found} of 16 options");
+            assert!(ends.ends_with(&expected), "{ends}");
+            let numbers: Vec<String> =
+                options(GRID)[..found].iter().map(|(number, _)| (number + 1).to_string()).collect();
+            assert!(said(&numbers.join(" ")).concat().ends_with(&expected));
+            assert!(said(&format!("{}\n", numbers.join("\n"))).concat().ends_with(&expected));
+            // A line of several is an answer by itself.
+            let row = said(&format!("{}\n", numbers.join(" "))).concat();
+            assert!(if found > 1 {
+                row.contains(" has no digit")
+            } else {
+                row.ends_with(&expected)
+            });
+        }
         let twice = [&lines[..], &lines[2..3]].concat();
         assert_eq!(said(&text(&twice)), ["1: r1c3=3 is chosen twice"]);
         let other = text(&[&lines[..], &["r1c2 r1#3 c2#3 b1#3".to_owned()]].concat());

@@ -113,6 +113,11 @@ impl Draft {
         self.placed == 0
     }
 
+    /// How many cells have a digit, if that is fewer than all and nothing else is wrong with them.
+    pub(super) fn unfinished(&self) -> Option<usize> {
+        (self.placed < self.digits.len() && self.fault.is_none()).then_some(self.placed)
+    }
+
     /// Places a digit. The first that does not fit is remembered.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;

@@ -17,7 +17,9 @@
 //! checked here, and is passed on.
 //!
 //! Two things can be wrong. A text that is no answer, or breaks off, is a [`DecodeError`], which ends the
-//! reading. A complete answer that is no solution is [`Decoded::Wrong`], and the reader goes on to the next.
+//! reading. An answer that is no solution is [`Decoded::Wrong`], and the reader goes on to the next. Covers and
+//! colorings have no mark of their end: one in which something is missing breaks off if the text ends there, and
+//! is wrong if another answer may follow.
 
 mod coloring;
 mod cover;
@@ -95,6 +97,20 @@ pub enum DecodeErrorKind {
     BreaksOff {
         /// The line where the model begins.
         begin: usize,
+    },
+    /// A coloring or a cover that the text ends within.
+    #[error(
+        "the answer that begins at line {begin} ends early: found {found} of {expected} {what}"
+    )]
+    EndsEarly {
+        /// Where it begins.
+        begin: usize,
+        /// What it is made of.
+        what: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many a whole answer has.
+        expected: usize,
     },
     /// An answer without values.
     #[error(

@@ -7,6 +7,7 @@
 use std::io::{BufRead, ErrorKind};
 
 use super::{DecodeError, DecodeErrorKind};
+use crate::excerpt::excerpt;
 
 /// Bytes that are kept of a word.
 const LONGEST: usize = 40;
@@ -151,7 +152,7 @@ impl<R: BufRead> Words<R> {
 
     /// The word read last, or the end of the line behind it, is not what was expected.
     pub(super) fn unexpected(&self, expected: impl Into<String>) -> DecodeError {
-        let shown = String::from_utf8_lossy(&self.word);
+        let shown = excerpt(&self.word);
         let found = match (shown.is_empty(), self.is_cut) {
             (true, _) => "the end of the line".into(),
             (false, true) => format!("`{shown}...`"),

@@ -57,6 +57,11 @@ impl Alphabet {
         }
     }
 
+    /// The largest side for which any alphabet has symbols.
+    pub(super) fn longest_of_all() -> usize {
+        Alphabet::ALL.map(Alphabet::longest).into_iter().max().unwrap_or(0)
+    }
+
     /// The largest side for which it has symbols.
     pub fn longest(self) -> usize {
         self.symbols().len()

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::alphabet::Alphabet;
 use super::table::Format;
+use super::unseen;
 use crate::grid::{GeometryError, Shape};
 
 /// A fault in a text. The file's name is for the caller to add.
@@ -139,16 +140,13 @@ pub enum ParseErrorKind {
         expected: Expected,
     },
     /// Digits above 9 are one character each, and no alphabet says which.
-    #[error(
-        "a side of {side} needs symbols above 9; expected an alphabet: {}",
-        Alphabet::choices()
-    )]
+    #[error("a side of {side} {}", needs_alphabet(*side, "symbols above 9; expected an alphabet"))]
     AlphabetNeeded {
         /// Side of the grid.
         side: usize,
     },
     /// The alphabet has too few symbols.
-    #[error("the alphabet {alphabet} has {} symbols; expected {side} or more", alphabet.longest())]
+    #[error("{}", too_short(*alphabet, *side, &format!("expected {side} or more")))]
     AlphabetTooShort {
         /// The alphabet.
         alphabet: Alphabet,
@@ -297,6 +295,21 @@ pub enum ParseErrorKind {
         /// What is wrong there in that format.
         reason: Box<ParseErrorKind>,
     },
+    /// A wrong number of cells, one of which nobody sees.
+    #[error(
+        "{reason}; line {line}, column {column} has {}, which cannot be seen and is counted: remove it",
+        unseen::name(*found)
+    )]
+    Unseen {
+        /// The character.
+        found: char,
+        /// Its line, from 1.
+        line: usize,
+        /// Its column in characters, from 1.
+        column: usize,
+        /// What is wrong with the number.
+        reason: Box<ParseErrorKind>,
+    },
     /// Formats read the text as different puzzles.
     #[error("the text means different puzzles as {}; expected one of these formats to be named", names(.candidates))]
     Ambiguous {
@@ -315,6 +328,31 @@ impl ParseErrorKind {
     ) -> ParseErrorKind {
         ParseErrorKind::NoSide { found, expected, of_sides: [4, 9, 16].map(rule) }
     }
+}
+
+/// What a side above 9 takes, where each digit is a character.
+fn needs_alphabet(side: usize, what: &str) -> String {
+    match above_all(side) {
+        Some(other) => format!("has more digits than any alphabet; {other}"),
+        None => format!("needs {what}: {}", Alphabet::choices()),
+    }
+}
+
+/// That an alphabet does not reach as far as a side, and what is wanted of another one.
+fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String {
+    let found = format!("the alphabet {alphabet} has {} symbols", alphabet.longest());
+    match above_all(side) {
+        Some(other) => format!("{found}, and none has {side}; {other}"),
+        None => format!("{found}; {wanted}"),
+    }
+}
+
+/// What to write where no alphabet reaches as far as the side.
+fn above_all(side: usize) -> Option<String> {
+    (side > Alphabet::longest_of_all()).then(|| {
+        let format = Format::Integers;
+        format!("expected decimals with blanks between them: the format {format}")
+    })
 }
 
 /// A byte that is no text, and what was expected.
@@ -414,8 +452,8 @@ fn names(formats: &[Format]) -> String {
 pub enum WriteError {
     /// Each digit is one character, and no alphabet says which.
     #[error(
-        "{format} writes one character per digit, and a side of {side} needs an alphabet: {}",
-        Alphabet::choices()
+        "{format} writes one character per digit, and a side of {side} {}",
+        needs_alphabet(*side, "an alphabet")
     )]
     AlphabetNeeded {
         /// The format.
@@ -424,7 +462,7 @@ pub enum WriteError {
         side: usize,
     },
     /// The alphabet has too few symbols.
-    #[error("the alphabet {alphabet} has {} symbols; a side of {side} needs more", alphabet.longest())]
+    #[error("{}", too_short(*alphabet, *side, &format!("a side of {side} needs more")))]
     AlphabetTooShort {
         /// The alphabet.
         alphabet: Alphabet,

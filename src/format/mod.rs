@@ -10,6 +10,7 @@
 //!
 //! ```text
 //! reader, one               records from an input; a single puzzle
+//! miscount                  a wrong number of cells, with the character that nobody sees
 //! detect                    which format a text is in, if none is named
 //! registry                  from a format to its file; whether it holds a puzzle
 //! csv                       a field of which holds a puzzle in another format
@@ -19,6 +20,7 @@
 //! write                     cells as characters or numbers
 //! text/                     lines, rows, words, symbols, numbers
 //! error, alphabet, table    the words for all of it; `table` has the one row of each format
+//! unseen                    characters of a line that nobody sees
 //! ```
 //!
 //! To add a format, write its file, and give it a row in `table.rs`.
@@ -36,6 +38,7 @@ mod integers;
 mod jigsaw;
 mod line;
 mod marks;
+mod miscount;
 mod one;
 mod pencilmarks;
 mod read;
@@ -47,6 +50,7 @@ mod simple_sudoku;
 mod sukaku;
 mod table;
 mod text;
+mod unseen;
 mod write;
 
 pub use alphabet::Alphabet;

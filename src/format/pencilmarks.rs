@@ -52,11 +52,14 @@ pub(super) const ENTRY: Entry = Entry {
     }),
 };
 
-/// Whether a grid is recognizable as pencilmarks.
+/// Whether a grid is recognizable as pencilmarks: by the mark of a given, by a group of some digits, or by groups of
+/// all digits and nothing else.
 fn has_groups(puzzle: &Puzzle) -> bool {
     let side = puzzle.side();
-    let restrictions = puzzle.restrictions().unwrap_or_default();
-    puzzle.given_count() > 0 || restrictions.iter().any(|set| (2..side).contains(&set.len()))
+    let Some(restrictions) = puzzle.restrictions() else { return puzzle.given_count() > 0 };
+    puzzle.given_count() > 0
+        || restrictions.iter().any(|set| (2..side).contains(&set.len()))
+        || side > 1 && restrictions.iter().all(|set| set.len() == side)
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
@@ -171,7 +174,7 @@ fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
                 return word;
             }
         }
-        if allowed == all && word.is_empty() {
+        if allowed == all && word.is_empty() && !options.all_candidates {
             word.push(options.blank_of(alphabet));
             return word;
         }

@@ -13,6 +13,7 @@ use std::io::{BufRead, Chain, Cursor, Read};
 use super::detect;
 use super::entry;
 use super::error::{ParseError, ParseErrorKind};
+use super::miscount;
 use super::read::input::Source;
 use super::read::options::{ReadOptions, Record};
 use super::table::Format;
@@ -67,10 +68,16 @@ impl<R: BufRead> Reader<R> {
             let mut head = Vec::new();
             let format = match self.format {
                 Some(format) => format,
-                None => match detect::detect(&mut input, &mut head, &options)? {
-                    Some(format) => format,
-                    None => return Ok(()),
-                },
+                None => {
+                    let found = detect::detect(&mut input, &mut head, &options);
+                    let named = |error: ParseError| {
+                        miscount::named(error.clone(), &miscount::up_to(&head, error.line))
+                    };
+                    match found.map_err(named)? {
+                        Some(format) => format,
+                        None => return Ok(()),
+                    }
+                }
             };
             self.format = Some(format);
             options.format = Some(format);
@@ -94,7 +101,14 @@ impl<R: BufRead> Iterator for Reader<R> {
         match &mut self.state {
             State::Reading(source, format, read) => {
                 let format = *format;
-                let record = read(&mut **source);
+                source.lines.forget_unseen();
+                let mut record = read(&mut **source);
+                let unseen = source.lines.unseen();
+                if let Some(Ok(Record { expected: Some(Err(error)), .. })) = &mut record {
+                    **error = miscount::named(error.as_ref().clone(), unseen);
+                }
+                let record =
+                    record.map(|record| record.map_err(|error| miscount::named(error, unseen)));
                 let failed =
                     matches!(&record, Some(Err(e)) if matches!(e.kind, ParseErrorKind::Io(_)));
                 if record.is_none() || failed {

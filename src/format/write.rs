@@ -15,6 +15,8 @@ pub struct WriteOptions {
     pub blank: Blank,
     /// Whether `grid`, `pencilmarks` and `integers` draw a frame around the boxes.
     pub framed: bool,
+    /// Whether `pencilmarks` lists all candidates of a cell that is not restricted, in place of a blank.
+    pub all_candidates: bool,
 }
 
 /// The character of a cell without a digit.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Text;
 use super::names::{self, cells};
 use crate::grid::{Puzzle, Solution, Verdict};
-use crate::solve::Count;
+use crate::solve::{Confirmation, Count};
 
 /// A puzzle with one solution or none, and the verdict. A puzzle of which several solutions are asked for has a
 /// report for each.
@@ -20,6 +20,8 @@ pub struct SolveReport {
     count: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     is_exact: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled_by: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<ConflictReport>>,
 }
@@ -45,8 +47,16 @@ impl SolveReport {
             at_least,
             count: count.map(|count| u64::try_from(count.at_least).unwrap_or(u64::MAX)),
             is_exact: count.map(|count| count.exact),
+            settled_by: None,
             conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
         }
+    }
+
+    /// The same with the backends that settled the puzzle, if several were asked.
+    #[must_use]
+    pub fn settled_by(self, confirmation: Option<&Confirmation>) -> SolveReport {
+        let settled_by = confirmation.map(|found| found.settled_by.clone());
+        SolveReport { settled_by, ..self }
     }
 }
 

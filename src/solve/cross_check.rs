@@ -7,7 +7,7 @@
 //! Backends share the budget's numbers, not its clock: each backend has the whole time. A backend that ends early,
 //! or cannot take a puzzle of this size, confirms nothing, but that is no disagreement. The answer is that of the first
 //! backend that settled the question. If no backend settled it, the answer is that of the backend that found most
-//! solutions.
+//! solutions. Which backends settled it stands beside the answer ([`confirmations`](Solver::confirmations)).
 //!
 //! Which backend that is, is known only when all have been asked. So under a budget of time or guesses the
 //! solutions of each backend are held, up to [`MOST_HELD`], and visited at the end. If a backend finds more, its
@@ -17,7 +17,7 @@
 use std::ops::ControlFlow;
 
 use super::disagreement::{Disagreement, Finding};
-use super::{Answer, Backend, Budget, Ending, SolveError, Solver, Stats};
+use super::{Answer, Backend, Budget, Confirmation, Ending, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution};
 
 /// Solvers whose findings are compared with each other.
@@ -41,6 +41,8 @@ use crate::grid::{Puzzle, Solution};
 /// ```
 pub struct CrossCheck {
     solvers: Vec<Box<dyn Solver>>,
+    /// Which of them settled the puzzles of the last call.
+    confirmations: Vec<Confirmation>,
 }
 
 impl CrossCheck {
@@ -57,7 +59,7 @@ impl CrossCheck {
     /// assert_eq!(two.name(), "cross-check");
     /// ```
     pub fn new(solvers: Vec<Box<dyn Solver>>) -> CrossCheck {
-        CrossCheck { solvers }
+        CrossCheck { solvers, confirmations: Vec::new() }
     }
 
     /// Asks every backend, and holds up to `room` solutions of each; the answer has those of the best backend. The
@@ -69,6 +71,7 @@ impl CrossCheck {
         room: usize,
         mut live: Option<&mut Live<'_>>,
     ) -> Result<Answer, SolveError> {
+        self.confirmations.clear();
         let mut findings = Vec::with_capacity(self.solvers.len());
         let (mut budget, mut refusal, mut best) = (budget.clone(), None, None);
         for solver in &mut self.solvers {
@@ -105,6 +108,7 @@ impl CrossCheck {
             keep_better(&mut best, Answer { solutions, stats });
             findings.push(finding);
         }
+        self.confirmations.push(confirmation(&findings, self.solvers.len()));
         settle(findings, refusal, best, puzzle, &budget)
     }
 }
@@ -127,6 +131,15 @@ impl Live<'_> {
 /// Whether a search found all that was asked for.
 fn is_settled(stats: &Stats) -> bool {
     matches!(stats.ending, Ending::Exhausted | Ending::Solutions)
+}
+
+/// Which solvers settled the question. A solver that the visitor stopped had found all that was wanted.
+fn confirmation(findings: &[Finding], asked: usize) -> Confirmation {
+    let has_settled =
+        |finding: &&Finding| is_settled(&finding.stats) || finding.stats.ending == Ending::Stopped;
+    let own = findings.iter().filter(|finding| finding.backend != COUNTING);
+    let settled_by = own.filter(has_settled).map(|finding| finding.backend).collect();
+    Confirmation { settled_by, asked }
 }
 
 /// Replaces the best answer by this one if this one settles more, or as much with more solutions.
@@ -188,8 +201,14 @@ impl Solver for CrossCheck {
         answers: &mut Vec<Result<Answer, SolveError>>,
     ) {
         answers.clear();
+        let mut confirmations = Vec::with_capacity(puzzles.len());
         let Some(limit) = budget.solutions.filter(|limit| *limit <= MOST_HELD) else {
-            answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+            answers.extend(puzzles.iter().map(|puzzle| {
+                let answer = self.answer(puzzle, budget, keep);
+                confirmations.push(self.confirmations.pop().unwrap_or_default());
+                answer
+            }));
+            self.confirmations = confirmations;
             return;
         };
         let mut findings: Vec<Vec<(&'static str, Result<Answer, SolveError>)>> =
@@ -216,18 +235,28 @@ impl Solver for CrossCheck {
                 found.push((COUNTING, answer));
             }
         }
-        let puzzles = puzzles.iter().zip(findings);
-        answers.extend(puzzles.map(|(puzzle, found)| compare(puzzle, found, budget, keep)));
+        let asked = self.solvers.len();
+        answers.extend(puzzles.iter().zip(findings).map(|(puzzle, found)| {
+            let (answer, confirmation) = compare(puzzle, found, asked, budget, keep);
+            confirmations.push(confirmation);
+            answer
+        }));
+        self.confirmations = confirmations;
+    }
+
+    fn confirmations(&self) -> &[Confirmation] {
+        &self.confirmations
     }
 }
 
-/// The best answer, if no other contradicts it.
+/// The best answer, if no other contradicts it, and who settled the question.
 fn compare(
     puzzle: &Puzzle,
     answers: Vec<(&'static str, Result<Answer, SolveError>)>,
+    asked: usize,
     budget: &Budget,
     keep: usize,
-) -> Result<Answer, SolveError> {
+) -> (Result<Answer, SolveError>, Confirmation) {
     let (mut findings, mut refusal, mut best) = (Vec::<Finding>::new(), None, None);
     for (backend, answer) in answers {
         let answer = match answer {
@@ -236,7 +265,7 @@ fn compare(
                 refusal = Some(error);
                 continue;
             }
-            Err(error) => return Err(error),
+            Err(error) => return (Err(error), Confirmation::default()),
         };
         let mut finding = Finding::of_answer(backend, puzzle, &answer);
         if backend == COUNTING {
@@ -246,9 +275,12 @@ fn compare(
         findings.push(finding);
         keep_better(&mut best, answer);
     }
-    let mut answer = settle(findings, refusal, best, puzzle, budget)?;
-    answer.solutions.truncate(keep);
-    Ok(answer)
+    let confirmation = confirmation(&findings, asked);
+    let answer = settle(findings, refusal, best, puzzle, budget).map(|mut answer| {
+        answer.solutions.truncate(keep);
+        answer
+    });
+    (answer, confirmation)
 }
 
 /// The name under which the first backend stands when it only counts.
@@ -390,11 +422,25 @@ mod tests {
                 assert_eq!((stats.solutions, stats.ending), (count, ending));
                 let distinct: std::collections::HashSet<_> = visited.iter().collect();
                 assert_eq!((distinct.len(), visited.len()), (count as usize, count as usize));
+                // A slow one settles the question if it finds as many as are wanted.
+                let is_early = early < limit.unwrap_or(288);
+                let expected: Vec<&str> = (order.iter())
+                    .filter(|is_slow| !(**is_slow && is_early))
+                    .map(|is_slow| if *is_slow { "slow" } else { "native" })
+                    .collect();
+                let expect_confirmed = |cross_check: &CrossCheck| {
+                    let [confirmation] = cross_check.confirmations() else { panic!("one puzzle") };
+                    assert_eq!((&confirmation.settled_by, confirmation.asked), (&expected, 2));
+                    assert_eq!(confirmation.is_partial(), expected.len() < 2);
+                };
+                expect_confirmed(&cross_check);
                 for keep in [0, 1, 3] {
                     let alone = cross_check.answer(&puzzle, &budget, keep).expect("an answer");
+                    expect_confirmed(&cross_check);
                     let many = cross_check
                         .search_many(std::slice::from_ref(&puzzle), &budget, keep)
                         .remove(0);
+                    expect_confirmed(&cross_check);
                     for answer in [alone, many.expect("an answer")] {
                         assert_eq!((answer.stats.solutions, answer.stats.ending), (count, ending));
                         assert_eq!(answer.solutions.len() as u64, count.min(keep as u64));

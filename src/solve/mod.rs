@@ -175,6 +175,39 @@ pub trait Solver: Send {
     fn handed_on(&self) -> Vec<(Backend, u64)> {
         Vec::new()
     }
+
+    /// Of a solver that puts each question to several others: which of them settled each puzzle of the last call,
+    /// in the order of the puzzles; empty for a solver that answers for itself.
+    fn confirmations(&self) -> &[Confirmation] {
+        &[]
+    }
+}
+
+/// Which of several solvers settled a question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Confirmation {
+    /// The names of those that settled it, in the order in which they were asked. The others ran out of their budget,
+    /// or cannot take the puzzle.
+    pub settled_by: Vec<&'static str>,
+    /// How many were asked.
+    pub asked: usize,
+}
+
+impl Confirmation {
+    /// Whether the question is settled, but not by all that were asked.
+    pub fn is_partial(&self) -> bool {
+        (1..self.asked).contains(&self.settled_by.len())
+    }
+}
+
+impl fmt::Display for Confirmation {
+    /// As in `1 of 3 backends (native)`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Confirmation { settled_by, asked } = self;
+        let noun = if *asked == 1 { "backend" } else { "backends" };
+        write!(out, "{} of {asked} {noun}", settled_by.len())?;
+        if settled_by.is_empty() { Ok(()) } else { write!(out, " ({})", settled_by.join(", ")) }
+    }
 }
 
 /// What a search did.

@@ -258,6 +258,18 @@ pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyErro
     Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
+/// The puzzle that a certificate is of, by its manifest and the hash there, and nothing of what is said about it.
+/// `open` is as for [`verify`].
+///
+/// # Errors
+/// The manifest or the puzzle is refused, or cannot be read.
+pub fn certified_puzzle<R: Read>(
+    open: impl Fn(&str) -> io::Result<R>,
+) -> Result<Puzzle, VerifyError> {
+    let open = |file| Text::open(file, &open, &Deadline::NEVER);
+    Manifest::read(open(file::MANIFEST)?)?.puzzle(&open)
+}
+
 /// Checks a certificate. `open` returns a reader of the file of a name. Its error of the kind
 /// [`FileTooLarge`](io::ErrorKind::FileTooLarge) means that the file has more bytes than [`file::most_bytes`].
 ///

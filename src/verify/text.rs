@@ -20,6 +20,9 @@ const LONGEST_WORD: usize = 80;
 /// The most bytes of blanks, or of a comment, in one piece. No program writes so wide a gap.
 const LONGEST_GAP: usize = 1 << 16;
 
+/// The most interruptions of a reader in a row; after them it is given up, where no deadline ends it.
+const MOST_INTERRUPTIONS: u32 = 1 << 12;
+
 /// The number of bytes that are read at once.
 const PIECE: usize = 1 << 16;
 
@@ -112,6 +115,7 @@ impl<R: Read> Text<R> {
     }
 
     fn peek(&mut self) -> Result<Option<u8>, VerifyError> {
+        let mut interruptions: u32 = 0;
         while self.at == self.end {
             if let Some(ending) = self.deadline.over() {
                 return Err(self.error(VerifyErrorKind::Over(ending)));
@@ -128,7 +132,12 @@ impl<R: Read> Text<R> {
                     })?;
                     self.hash.update(&self.buffer[..self.end]);
                 }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error)
+                    if error.kind() == io::ErrorKind::Interrupted
+                        && (self.deadline.is_bounded() || interruptions < MOST_INTERRUPTIONS) =>
+                {
+                    interruptions = interruptions.saturating_add(1);
+                }
                 Err(error) => {
                     return Err(self.error(VerifyErrorKind::Unreadable(error.to_string())));
                 }
@@ -221,5 +230,45 @@ impl<R: Read> Text<R> {
             self.at = self.end;
         }
         Ok((all, self.end()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reader that is interrupted so many times before each piece.
+    struct Interrupted {
+        times: u32,
+        left: u32,
+        pieces: u32,
+    }
+
+    impl Read for Interrupted {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.left > 0 {
+                self.left -= 1;
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            self.left = self.times;
+            let Some(pieces) = self.pieces.checked_sub(1) else { return Ok(0) };
+            self.pieces = pieces;
+            buffer[..2].copy_from_slice(b"7 ");
+            Ok(2)
+        }
+    }
+
+    #[test]
+    fn a_reader_that_is_always_interrupted_is_given_up() {
+        let text = |times| {
+            Text::new(file::LRAT, Interrupted { times, left: times, pieces: 3 }, &Deadline::NEVER)
+        };
+        let mut now_and_then = text(MOST_INTERRUPTIONS);
+        for _ in 0..3 {
+            assert_eq!(now_and_then.word(), Ok(&b"7"[..]));
+        }
+        assert!(now_and_then.end().is_ok());
+        let error = text(u32::MAX).word().expect_err("it gives nothing").kind;
+        assert!(matches!(error, VerifyErrorKind::Unreadable(_)), "{error}");
     }
 }

@@ -5,9 +5,10 @@
 
 #![cfg(unix)]
 
-use crate::process::{ended, run};
+use crate::process::{ended, run, start, veridoku};
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
@@ -222,7 +223,10 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
     let expected: Vec<String> =
         expected.iter().map(|(name, fault)| format!("error: {all}/{name}: {fault}")).collect();
     let mut said: Vec<&str> = err.lines().collect();
-    let at = said.iter().position(|line| line.contains("x\u{fffd}")).expect("the forged line");
+    let at = said
+        .iter()
+        .position(|line| line.contains("x\\n000003: unique\\u{1b}[1A"))
+        .expect("the forged line");
     assert!(said.remove(at).ends_with(none), "{err}");
     assert_eq!((said, code), (expected.iter().map(String::as_str).collect(), 2));
 
@@ -339,8 +343,12 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let written =
         |line: &str| fs::metadata(proof(line)).and_then(|data| data.modified()).expect("a time");
     let before = ["000002", "000004", "000005"].map(written);
-    let (out, err, code) =
-        resume(&["--kind", "residual", "--timeout", "0", "--threads", "3"], &input);
+    let (out, err, code) = resume(&["--timeout", "0"], &input);
+    assert!(out.lines().all(|line| line.starts_with("unknown: at least ")), "{out}");
+    assert!(err.contains(" before the certificate that is there was checked\n"), "{err}");
+    assert_eq!(code, 1);
+    assert_eq!(["000002", "000004", "000005"].map(written), before);
+    let (out, err, code) = resume(&["--kind", "residual", "--threads", "3"], &input);
     assert_eq!((out.as_str(), code), (said, 1));
     assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 4 of them kept\n");
     assert_eq!(["000002", "000004", "000005"].map(written), before);
@@ -386,28 +394,30 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!(code, 2);
     fs::remove_file(&file).expect("a file to remove");
 
-    // Another input is not gone on with, in any line.
+    // Another input is not gone on with, in any line: nothing is said, and nothing written.
+    fs::remove_dir_all(Path::new(&all).join("000002")).expect("a folder to remove");
     let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));
-    let (out, err, code) = resume(&[], &other);
-    assert_eq!((out.as_str(), code), ("unique\nmultiple\nunknown: at least 0\n", 2));
-    let lines: Vec<&str> = err.lines().collect();
-    assert_eq!(
-        lines[0],
-        format!(
-            "error: standard input:4: {all}/000004 is a certificate of another puzzle; expected the input \
-             that was begun with, or a new folder"
-        )
+    let longer = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n");
+    let foreign = format!(
+        "error: {all}/000004 is a certificate of another puzzle; expected the input that was begun with, \
+         or a new folder\n"
     );
-    assert_eq!(
-        lines[2],
-        format!(
-            "error: {all}/000005: the input has no puzzle on the line that this folder names; expected the \
-             certificates of one input: go on with that one, or remove them"
-        )
+    let surplus = format!(
+        "error: {all}/000005: the input has no puzzle in the line of this folder; expected the \
+         certificates of one input: go on with that one, or remove them\n"
     );
+    let file = folder.path("other.txt");
+    for (input, expected) in [(&other, &foreign), (&longer, &surplus)] {
+        fs::write(&file, input).expect("a file");
+        for (arguments, input) in [(&[][..], input.as_str()), (&[file.as_str()], "")] {
+            let (out, err, code) = resume(arguments, input);
+            assert_eq!((out.as_str(), &err, code), ("", expected, 2));
+            assert!(!Path::new(&all).join("000002").exists());
+        }
+    }
     // Nor are other rules.
     let (out, _, code) = resume(&["--variant", "x"], &input);
-    assert_eq!((out.as_str(), code), ("unknown: at least 0\n".repeat(4).as_str(), 2));
+    assert_eq!((out.as_str(), code), ("", 2));
     // And a folder with anything else is no place to go on in.
     fs::write(Path::new(&all).join("notes.txt"), "mine").expect("a file");
     let (out, err, code) = resume(&[], &input);
@@ -419,4 +429,62 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let (_, err, code) = run(&["check", "--resume"], UNIQUE);
     assert!(err.contains("--certify"), "{err}");
     assert_eq!(code, 2);
+}
+
+/// Of two runs in one folder each would remove the files of the other.
+#[test]
+fn one_run_at_a_time_writes_into_a_folder() {
+    let folder = Folder::new("lock");
+    let (one, all) = (folder.path("one"), folder.path("new/all"));
+    let commands: [(&[&str], &str); 3] = [
+        (&["certify", "-o", &one], &one),
+        (&["check", "--certify", &all], &all),
+        (&["check", "--certify", &all, "--resume"], &all),
+    ];
+    for (arguments, path) in commands {
+        fs::create_dir_all(path).expect("a folder");
+        let other = fs::File::open(path).expect("a folder");
+        other.try_lock().expect("nothing has locked it");
+        let (out, err, code) = run(arguments, UNIQUE);
+        let expected = format!(
+            "error: {path}: another run writes certificates into it; expected a folder for this run alone: \
+             wait until the other run has ended, or take another folder\n"
+        );
+        assert_eq!((out.as_str(), err, code), ("", expected, 2));
+        assert_eq!(fs::read_dir(path).expect("a folder").count(), 0);
+        drop(other);
+        assert_eq!(run(arguments, UNIQUE).2, 0, "{arguments:?}");
+        fs::remove_dir_all(path).expect("a folder to remove");
+    }
+
+    // What was made to be locked goes, with the folders above it, and a folder that was there stays.
+    fs::remove_dir(folder.path("new")).expect("an empty folder");
+    let (out, err, code) = run(&["check", "--certify", &all, "--timeout", "0"], UNIQUE);
+    assert!(out.starts_with("unknown: at least ") && code == 1, "{out}{err}");
+    assert!(!Path::new(&folder.path("new")).exists());
+    fs::create_dir_all(&all).expect("a folder");
+    assert_eq!(run(&["check", "--certify", &all, "--timeout", "0"], UNIQUE).2, 1);
+    assert!(Path::new(&all).exists());
+}
+
+/// While a run waits for its next puzzle no other begins; when it is killed, one may.
+#[test]
+fn a_run_that_is_killed_leaves_no_lock() {
+    let folder = Folder::new("killed");
+    let all = folder.path("all");
+    let resume = ["check", "--certify", &all, "--resume"];
+    let mut first = start(&mut veridoku(&["check", "--threads", "1", "--certify", &all]));
+    let mut puzzles = first.stdin.take().expect("a pipe");
+    writeln!(puzzles, "{UNIQUE}").expect("it reads");
+    let mut said = String::new();
+    let mut out = BufReader::new(first.stdout.take().expect("a pipe"));
+    out.read_line(&mut said).expect("an answer");
+    assert_eq!(said, "unique\n");
+    let (out, err, code) = run(&resume, UNIQUE);
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert!(err.contains("another run writes certificates into it"), "{err}");
+    first.kill().expect("it runs");
+    first.wait().expect("it ends");
+    let (out, err, code) = run(&resume, UNIQUE);
+    assert_eq!((out.as_str(), code), ("unique\n", 0), "{err}");
 }

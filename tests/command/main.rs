@@ -7,8 +7,10 @@
 mod common;
 mod process;
 
+mod arguments;
 mod certificates;
 mod cli;
+mod cross_check;
 mod deadlines;
 mod decode;
 mod documents;

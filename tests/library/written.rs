@@ -150,7 +150,7 @@ proptest! {
         framed: bool,
     ) {
         let puzzle = puzzle(seed);
-        let options = WriteOptions { alphabet, blank, framed };
+        let options = WriteOptions { alphabet, blank, framed, ..WriteOptions::default() };
         for format in Format::ALL {
             let mut text = format.heading().as_bytes().to_vec();
             let heading = text.len();
@@ -188,7 +188,7 @@ proptest! {
     ) {
         let puzzle = puzzle(seed);
         prop_assume!(puzzle.side() >= 4);
-        let options = WriteOptions { alphabet, blank, framed };
+        let options = WriteOptions { alphabet, blank, framed, ..WriteOptions::default() };
         for format in Format::ALL {
             let mut text = format.heading().as_bytes().to_vec();
             if format.write(&puzzle, &options, &mut text).is_ok() {
@@ -215,7 +215,7 @@ proptest! {
     ) {
         let puzzle = puzzle(seed);
         let plain = Puzzle::from_givens(puzzle.geometry().clone(), puzzle.entries());
-        let options = WriteOptions { alphabet, blank, framed };
+        let options = WriteOptions { alphabet, blank, framed, ..WriteOptions::default() };
         let shape = plain.geometry().shape();
         let is_one_character =
             plain.side() <= 9 || alphabet.is_some_and(|a| a.longest() >= plain.side());

@@ -1,5 +1,6 @@
 //! Certificates as folders: written, and checked where they lie.
 
+mod lock;
 mod plain;
 mod room;
 
@@ -11,10 +12,15 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use veridoku::certify::{CertifyError, CertifyOptions, certify};
-use veridoku::verify::{Verified, VerifyError, VerifyErrorKind, file, verify_within};
+use veridoku::verify::{
+    Verified, VerifyError, VerifyErrorKind, certified_puzzle, file, verify_within,
+};
 use veridoku::{Budget, Ending, Puzzle, Verdict};
 
+pub(super) use lock::Lock;
 pub(super) use room::{Neighbours, Room};
+
+use super::shown::shown;
 
 /// What a certificate says that is in its place.
 pub(super) struct Certified {
@@ -218,15 +224,14 @@ fn check_unfinished(folder: &Path, budget: &Budget) -> Result<Verified, VerifyEr
     verify_within(open, budget)
 }
 
+/// The puzzle that the certificate in a folder is of, if that can be read. Nothing is proved by it.
+pub(super) fn puzzle(folder: &Path) -> Option<Puzzle> {
+    certified_puzzle(|name| plain::open(&folder.join(name), file::most_bytes(name))).ok()
+}
+
 /// The fault of a certificate, with the path of the file: `DIR/proof.lrat:17: ...`.
 pub(super) fn describe(folder: &Path, error: &VerifyError) -> String {
     let folder = shown(folder);
     let gap = if folder.ends_with('/') { "" } else { "/" };
     format!("{folder}{gap}{error}")
-}
-
-/// A path on one line, whatever letters its names have.
-pub(super) fn shown(path: &Path) -> String {
-    let path = path.display().to_string();
-    path.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }

@@ -2,7 +2,8 @@
 //!
 //! The folder of a certificate is named for its puzzle's line. With `--resume` an existing certificate stays if it
 //! passes `verify` and is of the same puzzle; a damaged or unfinished one is replaced. So a run that a full disk or
-//! Ctrl-C has ended can be continued. A certificate of another puzzle is never used and never overwritten.
+//! Ctrl-C has ended can be continued. A certificate of another puzzle is never used and never overwritten; before
+//! anything is written, the input is compared with all certificates that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,9 @@ use veridoku::certify::{CertifyOptions, Kind};
 use veridoku::verify::{VerifyError, VerifyErrorKind};
 use veridoku::{Budget, Ending, Puzzle, Verdict};
 
-use crate::cli::certificates::{self, CertifyingError, Neighbours, shown};
+use crate::cli::certificates::{self, CertifyingError, Lock, Neighbours};
+use crate::cli::input::Items;
+use crate::cli::shown::shown;
 use crate::cli::{Failure, counted};
 
 /// Certifies the puzzles of one input. All threads share it.
@@ -27,10 +30,9 @@ pub(super) struct Certifying {
     /// Verdicts with a certificate, and how many of these certificates existed before.
     certified: AtomicU64,
     kept: AtomicU64,
-    /// With `resumes`: the lines of the puzzles so far.
-    lines: Mutex<BTreeSet<usize>>,
     /// Why no more certificates can be written.
     failed: Mutex<Option<Failure>>,
+    _lock: Lock,
 }
 
 /// The outcome of certifying a verdict.
@@ -46,25 +48,69 @@ pub(super) enum Certified {
 }
 
 impl Certifying {
+    /// Locks the folder.
+    ///
     /// # Errors
-    /// The folder holds something that does not belong there.
+    /// Another run writes into the folder, or it holds something that does not belong there.
     pub(super) fn into_folder(
         folder: PathBuf,
         kind: Kind,
         resumes: bool,
     ) -> Result<Certifying, Failure> {
-        let fits =
-            if resumes { expect_lines(&folder) } else { certificates::expect_empty(&folder) };
-        fits.map_err(|error| Failure::File { path: shown(&folder), error })?;
+        let locked = Lock::take(&folder).and_then(|lock| {
+            if resumes { expect_lines(&folder) } else { certificates::expect_empty(&folder) }?;
+            Ok(lock)
+        });
+        let lock = locked.map_err(|error| Failure::File { path: shown(&folder), error })?;
         Ok(Certifying {
             folder,
             kind,
             resumes,
             certified: AtomicU64::new(0),
             kept: AtomicU64::new(0),
-            lines: Mutex::default(),
             failed: Mutex::default(),
+            _lock: lock,
         })
+    }
+
+    /// Compares an input with the certificates that are there, before any is written.
+    ///
+    /// # Errors
+    /// A certificate is of another puzzle than the one in its line, or of none: those of two inputs in one
+    /// folder would pass for those of one.
+    pub(super) fn expect_same_input(&self, items: Items) -> Result<(), Failure> {
+        let mut lines = BTreeSet::new();
+        for record in items.filter_map(|item| item.record.ok()) {
+            lines.insert(record.line);
+            let folder = self.folder_of(record.line);
+            if certificates::puzzle(&folder).is_some_and(|puzzle| puzzle != record.puzzle) {
+                return Err(Failure::Usage(foreign(&folder)));
+            }
+        }
+        let in_folder = |error| Failure::File { path: shown(&self.folder), error };
+        let mut others = Vec::new();
+        for entry in fs::read_dir(&self.folder).map_err(in_folder)? {
+            let name = entry.map_err(in_folder)?.file_name();
+            let line = certificates::line_of_name(&name);
+            if !line.is_some_and(|line| lines.contains(&line)) {
+                others.push(name);
+            }
+        }
+        others.sort_unstable();
+        let Some(first) = others.first() else { return Ok(()) };
+        let more = match others.len() as u64 - 1 {
+            0 => String::new(),
+            more => format!(", nor of {} more", counted(more, "folder")),
+        };
+        Err(Failure::Usage(format!(
+            "{}: the input has no puzzle in the line of this folder{more}; expected the certificates of \
+             one input: go on with that one, or remove them",
+            shown(&self.folder.join(first))
+        )))
+    }
+
+    fn folder_of(&self, line: usize) -> PathBuf {
+        self.folder.join(certificates::name_of_line(line))
     }
 
     /// Certifies the verdict of the search on the puzzle of a line.
@@ -75,19 +121,13 @@ impl Certifying {
         said: Verdict,
         time: Option<Duration>,
     ) -> Certified {
-        let folder = self.folder.join(certificates::name_of_line(line));
-        let verdict = match self.kept(puzzle, line, time, &folder) {
+        let folder = self.folder_of(line);
+        let verdict = match self.kept(puzzle, time, &folder) {
             Kept::Yes(verdict) => {
                 self.kept.fetch_add(1, Ordering::Relaxed);
                 verdict
             }
-            Kept::Foreign => {
-                let folder = shown(&folder);
-                return Certified::Faulty(format!(
-                    "{folder} is a certificate of another puzzle; expected the input that was begun with, \
-                     or a new folder"
-                ));
-            }
+            Kept::Foreign => return Certified::Faulty(foreign(&folder)),
             Kept::Over(ending) => {
                 let message = format!("{ending} before the certificate that is there was checked");
                 return Certified::No(message);
@@ -111,11 +151,10 @@ impl Certifying {
     }
 
     /// The existing certificate.
-    fn kept(&self, puzzle: &Puzzle, line: usize, time: Option<Duration>, folder: &Path) -> Kept {
+    fn kept(&self, puzzle: &Puzzle, time: Option<Duration>, folder: &Path) -> Kept {
         if !self.resumes {
             return Kept::No;
         }
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner).insert(line);
         match certificates::check(folder, &Budget { time, ..Budget::default() }) {
             Ok(verified) if verified.puzzle == *puzzle => Kept::Yes(verified.verdict),
             Ok(_) => Kept::Foreign,
@@ -159,36 +198,9 @@ impl Certifying {
     /// What is wrong at the end, beyond what was reported for each puzzle.
     ///
     /// # Errors
-    /// If not all certificates could be written; or if there are certificates of no puzzle of the input, which would
-    /// pass for certificates of the input.
+    /// If not all certificates could be written.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        if let Some(failure) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(failure);
-        }
-        let lines = self.lines.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if !self.resumes || !self.folder.exists() {
-            return Ok(());
-        }
-        let in_folder = |error| Failure::File { path: shown(&self.folder), error };
-        let mut others = Vec::new();
-        for entry in fs::read_dir(&self.folder).map_err(in_folder)? {
-            let name = entry.map_err(in_folder)?.file_name();
-            let line = certificates::line_of_name(&name);
-            if !line.is_some_and(|line| lines.contains(&line)) {
-                others.push(name);
-            }
-        }
-        others.sort_unstable();
-        let Some(first) = others.first() else { return Ok(()) };
-        let more = match others.len() as u64 - 1 {
-            0 => String::new(),
-            more => format!(", nor of {} more", counted(more, "folder")),
-        };
-        Err(Failure::Usage(format!(
-            "{}: the input has no puzzle on the line that this folder names{more}; expected the certificates of \
-             one input: go on with that one, or remove them",
-            shown(&self.folder.join(first))
-        )))
+        self.failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }
 
@@ -200,13 +212,18 @@ enum Kept {
     No,
 }
 
-/// Whether the folder, if it exists, holds only folders named for lines.
+/// The message about a certificate in the place of another puzzle's.
+fn foreign(folder: &Path) -> String {
+    let folder = shown(folder);
+    format!(
+        "{folder} is a certificate of another puzzle; expected the input that was begun with, or a new \
+         folder"
+    )
+}
+
+/// Whether the folder holds only folders named for lines.
 fn expect_lines(folder: &Path) -> io::Result<()> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        entries => entries?,
-    };
-    for entry in entries {
+    for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name();
         let is_line = certificates::line_of_name(&name).is_some();

@@ -14,7 +14,7 @@ use veridoku::certify::Kind;
 use super::input::{Input, names};
 use super::progress::Progress;
 use super::solutions::{Finding, Solutions, Totals};
-use super::solving::{self, Chunk, Solving, Tally, Task};
+use super::solving::{self, Chunk, Found, Solving, Tally, Task};
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
 
@@ -50,8 +50,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
 
-    /// Continue with the certificates in DIR: keep those that pass and are of the same puzzles; make those that are
-    /// missing or damaged
+    /// Continue with the certificates in DIR: keep those that pass; make those that are missing or damaged. All must
+    /// be of the same input, which is compared before anything is written
     #[arg(long, requires = "certify")]
     resume: bool,
 
@@ -61,13 +61,17 @@ pub(super) struct Args {
     kind: Kind,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
     let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
     let certifying = args.certify.map(into_folder).transpose()?;
+    if let Some(certifying) = certifying.as_ref().filter(|_| args.resume) {
+        args.input.hold()?;
+        certifying.expect_same_input(args.input.items()?)?;
+    }
     let given = Totals::default();
     let task = || Check {
         with_place: args.place,
@@ -101,7 +105,8 @@ impl Task for Check<'_> {
         let is_given = chunk.origins.iter().any(|place| place.expected.is_some());
         let keep = usize::from(is_given && self.given.is_some());
         let (mut right, mut wrong) = (0, 0);
-        let done = chunk.each(keep, output, |puzzle, place, answer, deadline, output| {
+        let done = chunk.each(keep, output, |puzzle, place, found, output| {
+            let Found { answer, deadline, .. } = found;
             let mut subject = Subject::new(puzzle, answer);
             let mut fault = None;
             if let Some(certifying) = self.certifying {
@@ -177,6 +182,9 @@ fn totals(
         if count > 0 {
             totals.push_str(&format!(", {count} {name}"));
         }
+    }
+    if tally.partly_confirmed > 0 {
+        totals.push_str(&format!("; {} not settled by all backends", tally.partly_confirmed));
     }
     if is_asked || right + wrong > 0 {
         totals.push_str(&format!("; solutions given: {right} right, {wrong} wrong"));

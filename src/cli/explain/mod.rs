@@ -20,7 +20,7 @@ use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
-use super::solving::{self, Chunk, Solving, Task, unfinished};
+use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -159,7 +159,7 @@ struct Explain {
 
 impl Task for Explain {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.each(1, output, |puzzle, place, answer, deadline, output| {
+        chunk.each(1, output, |puzzle, place, Found { answer, deadline, .. }, output| {
             let subject = Subject::new(puzzle, answer);
             let place = place.to_string();
             let mut verdict = subject.verdict;

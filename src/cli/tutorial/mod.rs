@@ -12,6 +12,7 @@ use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict};
 use self::session::{Reply, Session};
 use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
+use super::shown::printable;
 use super::{Failure, Status};
 
 /// Solve a puzzle step by step, with help
@@ -88,7 +89,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         };
         if !is_terminal {
             // Commands from a pipe are not on the screen yet.
-            writeln!(out, "> {line}")?;
+            writeln!(out, "> {}", printable(&line))?;
         }
         match session.hear(&line) {
             Reply::Say(text) => writeln!(out, "{text}")?,

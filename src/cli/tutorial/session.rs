@@ -11,6 +11,7 @@ use veridoku::{Candidate, Cell, Digit, Geometry, Solution};
 
 use super::super::counted;
 use super::super::output::{Renderer, SolutionFormat};
+use super::super::shown::printable;
 
 /// An answer, and whether it is the last one.
 pub(super) enum Reply {
@@ -179,7 +180,7 @@ impl Session {
             Some((number(row)?, number(column)?, number(digit)?, is_strike))
         };
         let Some((row, column, digit, is_strike)) = numbers() else {
-            let word: String = line.chars().take(40).collect();
+            let word = printable(&line.chars().take(40).collect::<String>());
             return Err(format!(
                 "`{word}` is not understood; expected a placement as in r4c7=5, or one of hint, why, \
                  undo, show, marks, help, quit"

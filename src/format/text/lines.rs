@@ -6,6 +6,7 @@
 use std::io::{BufRead, ErrorKind};
 
 use crate::format::error::{ParseError, ParseErrorKind};
+use crate::format::unseen::{self, Unseen};
 
 /// The most bytes of a line. The longest line of any format is a row of 256 cells with 256 candidates each, or 256
 /// rows of 256 numbers: about a quarter of this.
@@ -22,13 +23,19 @@ pub(in crate::format) struct Lines<R: ?Sized> {
     /// The next call of `advance` does not move on.
     again: bool,
     ended: bool,
+    /// Of lines with a character that is not seen the first of each.
+    unseen: Vec<Unseen>,
     input: R,
 }
+
+/// How many of those are kept.
+const MOST_UNSEEN: usize = 64;
 
 impl<R: BufRead> Lines<R> {
     pub(in crate::format) fn new(input: R) -> Lines<R> {
         let text = Vec::new();
-        Lines { text, number: 0, after_cr: false, again: false, ended: false, input }
+        let unseen = Vec::new();
+        Lines { text, number: 0, after_cr: false, again: false, ended: false, unseen, input }
     }
 }
 
@@ -46,6 +53,17 @@ impl<R: BufRead + ?Sized> Lines<R> {
     /// Whether the input is known to have ended, or ends with the current line.
     pub(in crate::format) fn at_end(&mut self) -> bool {
         self.ended || self.input.fill_buf().is_ok_and(<[u8]>::is_empty)
+    }
+
+    /// The invisible characters in the lines since [`forget_unseen`](Lines::forget_unseen): the first of each line.
+    pub(in crate::format) fn unseen(&self) -> &[Unseen] {
+        &self.unseen
+    }
+
+    /// Forgets these characters, except those of the next line.
+    pub(in crate::format) fn forget_unseen(&mut self) {
+        let (number, stays) = (self.number, self.again);
+        self.unseen.retain(|unseen| stays && unseen.line == number);
     }
 
     /// Makes the next [`advance`](Lines::advance) stay at this line.
@@ -110,6 +128,9 @@ impl<R: BufRead + ?Sized> Lines<R> {
         }
         if self.number == 1 && self.text.starts_with(b"\xEF\xBB\xBF") {
             self.text.drain(..3);
+        }
+        if !self.text.is_ascii() && self.unseen.len() < MOST_UNSEEN {
+            self.unseen.extend(unseen::first(self.number, &self.text));
         }
         Ok(true)
     }

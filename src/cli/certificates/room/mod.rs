@@ -25,7 +25,7 @@
 //! certificate is made anew whose manifest was lost or damaged.
 //!
 //! Each file is on the disk before the next step is taken, the folder's entries before the old
-//! certificate is touched and at the end.
+//! certificate is touched and at the end, and then the folder itself, which may be new.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -215,7 +215,8 @@ impl Unfinished<'_> {
         for name in &self.names {
             steps.rename(&unfinished(name), name)?;
         }
-        steps.sync()
+        steps.sync()?;
+        steps.sync_parent()
     }
 
     /// Removes it. What cannot be removed is left to the next writing.
@@ -292,6 +293,8 @@ trait Steps {
     fn remove(&mut self, name: &str) -> io::Result<()>;
     /// Brings the names of the files to the disk.
     fn sync(&mut self) -> io::Result<()>;
+    /// Brings the name of the folder to the disk, which may be new.
+    fn sync_parent(&mut self) -> io::Result<()>;
 }
 
 struct OnDisk<'a> {
@@ -345,18 +348,31 @@ impl Steps for OnDisk<'_> {
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        if cfg!(not(unix)) {
-            return Ok(()); // elsewhere a folder cannot be opened
+        sync(self.folder)
+    }
+
+    fn sync_parent(&mut self) -> io::Result<()> {
+        // The name of the folder, without links and `..`, has its parent before it.
+        match fs::canonicalize(self.folder)?.parent().map(sync) {
+            // What may be written into need not be open to be read.
+            Some(Err(error)) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
+            Some(done) => done,
+            None => Ok(()),
         }
-        match File::open(self.folder)?.sync_all() {
-            // Not every file system can.
-            Err(error)
-                if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) =>
-            {
-                Ok(())
-            }
-            done => done,
+    }
+}
+
+/// Brings the names in a folder to the disk.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        return Ok(()); // elsewhere a folder cannot be opened
+    }
+    match File::open(folder)?.sync_all() {
+        // Not every file system can.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
+            Ok(())
         }
+        done => done,
     }
 }
 

@@ -107,6 +107,51 @@ impl Steps for Breaking<'_> {
     fn sync(&mut self) -> io::Result<()> {
         self.step(|_| Ok(()), |_| Ok(()))
     }
+
+    fn sync_parent(&mut self) -> io::Result<()> {
+        self.step(|_| Ok(()), |_| Ok(()))
+    }
+}
+
+/// Keeps what is brought to the disk, and when.
+#[derive(Default)]
+struct Noted(Vec<&'static str>);
+
+impl Steps for Noted {
+    fn write(&mut self, _: &str, _: &[u8]) -> io::Result<()> {
+        self.0.push("write");
+        Ok(())
+    }
+
+    fn rename(&mut self, _: &str, _: &str) -> io::Result<()> {
+        self.0.push("rename");
+        Ok(())
+    }
+
+    fn remove(&mut self, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.0.push("sync");
+        Ok(())
+    }
+
+    fn sync_parent(&mut self) -> io::Result<()> {
+        self.0.push("sync parent");
+        Ok(())
+    }
+}
+
+/// A power failure behind the last step finds the whole certificate, in a folder that has its name.
+#[test]
+fn all_is_on_the_disk_at_the_end() {
+    let scratch = Scratch::new("noted");
+    let mut noted = Noted::default();
+    let room = Room::find(&scratch.0, Neighbours::Any).expect("room");
+    put(room, &certificate("12..34....12...3"), &mut noted).expect("it is written");
+    noted.0.dedup();
+    assert_eq!(noted.0, ["write", "sync", "rename", "sync", "sync parent"]);
 }
 
 fn certificate(text: &str) -> Vec<CertificateFile> {

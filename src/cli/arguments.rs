@@ -1,0 +1,71 @@
+//! The arguments of the command, with puzzles that look like options.
+//!
+//! A dash is one of the blanks, so that a puzzle written out may begin with one (`--53...`), and then an
+//! argument that is a puzzle looks like an option that there is not. Such an argument is handed on with points
+//! in the place of its dashes, which makes it the same puzzle.
+//!
+//! No option looks like it: their names are words in small letters, and a negative number has one dash.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+/// The arguments as they are to be parsed.
+pub(super) fn with_plain_puzzles(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut are_options_over = false;
+    let plain = |argument: OsString| {
+        are_options_over |= argument == "--";
+        match argument.to_str() {
+            // What is there as a file is one, and behind `--` may have any name.
+            Some(text) if !are_options_over && is_puzzle(text) && !Path::new(text).exists() => {
+                text.replace('-', ".").into()
+            }
+            _ => argument,
+        }
+    };
+    arguments.map(plain).collect()
+}
+
+/// Cells of the smallest puzzle that is taken for one.
+const FEWEST: usize = 16;
+
+/// Whether a text that begins with a dash is a puzzle whose blank is the dash.
+fn is_puzzle(text: &str) -> bool {
+    let is_cell = |byte: u8| byte == b'-' || byte.is_ascii_digit() || byte.is_ascii_uppercase();
+    text.starts_with('-')
+        && text.len() >= FEWEST
+        && text.bytes().all(is_cell)
+        && text.bytes().filter(|byte| *byte == b'-').count() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(arguments: &[&str]) -> Vec<String> {
+        let plain = with_plain_puzzles(arguments.iter().map(OsString::from));
+        plain.into_iter().map(|argument| argument.into_string().expect("UTF-8")).collect()
+    }
+
+    #[test]
+    fn puzzles_with_dashes_are_handed_on_and_options_are_left() {
+        let puzzle = "-2------------3-";
+        assert_eq!(plain(&["solve", puzzle, "--all"]), ["solve", ".2............3.", "--all"]);
+        assert_eq!(plain(&["--", puzzle]), ["--", puzzle]);
+        let blank = "-".repeat(16);
+        assert_eq!(plain(&[&blank]), [".".repeat(16)]);
+        for other in [
+            "-",
+            "--",
+            "-V",
+            "--cross-check",
+            "--strategy=basic",
+            "--require-techniques",
+            "-1234567890123456",
+            "-12--3",
+            "1---------------",
+            "-2...---------3-",
+        ] {
+            assert_eq!(plain(&[other]), [other]);
+        }
+    }
+}

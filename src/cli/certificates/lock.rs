@@ -1,0 +1,88 @@
+//! One run at a time in a folder of certificates.
+//!
+//! Of two runs in one folder each takes the files of the other for what an earlier run left unfinished, and
+//! removes them. So a run locks the folder itself, by an advisory lock of the system. The lock ends with the
+//! run, even with one that is killed, and leaves nothing behind.
+//!
+//! A folder must exist to be locked. It is made, and is removed again if nothing was written into it.
+//! Meanwhile another run may have made it anew, so the folder that was locked is compared with the one that
+//! has its name.
+//!
+//! Where folders cannot be opened, as on Windows, and on file systems that know no such locks, nothing is
+//! locked.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder that no other run writes into.
+pub(in crate::cli) struct Lock {
+    /// The folder, locked as long as it is open, if it can be locked.
+    held: Option<File>,
+    /// The folders that were made for it, the innermost first.
+    made: Vec<PathBuf>,
+}
+
+impl Lock {
+    /// Locks a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// [`ErrorKind::ResourceBusy`] if another run has locked it; or it is no folder, or cannot be made.
+    pub(in crate::cli) fn take(folder: &Path) -> io::Result<Lock> {
+        super::is_empty(folder)?; // an error if it is a file
+        let is_missing = |folder: &&Path| folder.symlink_metadata().is_err();
+        let named = folder.ancestors().filter(|folder| !folder.as_os_str().is_empty());
+        let made = named.take_while(is_missing).map(Path::to_owned).collect();
+        let mut lock = Lock { held: None, made };
+        lock.held = locked(folder)?;
+        Ok(lock)
+    }
+}
+
+impl Drop for Lock {
+    /// Removes what is still empty, while the lock is held.
+    fn drop(&mut self) {
+        for folder in &self.made {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// The folder, made if it is not there, open and locked; `None` where there are no such locks.
+#[cfg(unix)]
+fn locked(folder: &Path) -> io::Result<Option<File>> {
+    use std::fs::TryLockError;
+    use std::io::ErrorKind;
+
+    loop {
+        fs::create_dir_all(folder)?;
+        let opened = match File::open(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => continue, // removed meanwhile
+            opened => opened?,
+        };
+        match opened.try_lock() {
+            Ok(()) if is_at(&opened, folder) => return Ok(Some(opened)),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let message = "another run writes certificates into it; expected a folder for this run \
+                               alone: wait until the other run has ended, or take another folder";
+                return Err(io::Error::new(ErrorKind::ResourceBusy, message));
+            }
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn locked(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
+}
+
+/// Whether the open folder is the one of this name.
+#[cfg(unix)]
+fn is_at(opened: &File, folder: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |data: fs::Metadata| (data.dev(), data.ino());
+    let both = opened.metadata().and_then(|opened| Ok((place(opened), place(folder.metadata()?))));
+    both.is_ok_and(|(opened, named)| opened == named)
+}

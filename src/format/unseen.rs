@@ -1,0 +1,38 @@
+//! Characters of a line that nobody sees, with their names.
+
+use crate::excerpt::is_unseen;
+
+/// Such a character, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unseen {
+    /// Line, from 1.
+    pub(super) line: usize,
+    /// Column in characters, from 1.
+    pub(super) column: usize,
+    pub(super) found: char,
+}
+
+/// The first such character of a line.
+pub(super) fn first(line: usize, text: &[u8]) -> Option<Unseen> {
+    let text = String::from_utf8_lossy(text);
+    let (index, found) = text.chars().enumerate().find(|(_, letter)| is_unseen(*letter))?;
+    Some(Unseen { line, column: index + 1, found })
+}
+
+/// A character in words: its number, and what it is called if that helps to find where it came from.
+pub(super) fn name(letter: char) -> String {
+    let number = format!("U+{:04X}", u32::from(letter));
+    let name = match letter {
+        '\u{a0}' => "no-break space",
+        '\u{ad}' => "soft hyphen",
+        '\u{200b}' => "zero width space",
+        '\u{200c}' => "zero width non-joiner",
+        '\u{200d}' => "zero width joiner",
+        '\u{202f}' => "narrow no-break space",
+        '\u{2060}' => "word joiner",
+        '\u{3000}' => "ideographic space",
+        '\u{feff}' => "byte order mark",
+        _ => return number,
+    };
+    format!("{number} ({name})")
+}
