@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Diagnosis, Request, diagnose};
 use crate::budget::{Budget, Deadline};
 use crate::grid::Puzzle;
-use crate::solve::{AutoSolver, Backend, SatSolver, SolveError, Solver, roster};
+use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, roster};
 
 /// The longest that [`Opinions::contradiction`] looks in large grids and among pencilmarks, which may take minutes;
 /// then it is content with more entries than are needed. Values up to 9x9 take some hundredths of a second, bounded
@@ -27,14 +27,18 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// ```
 pub struct Opinions {
     auto: AutoSolver,
-    sat: SatSolver,
-    seconds: [Box<dyn Solver>; Backend::ALL.len()],
+    of_pencilmarks: Team,
+    seconds: Team,
 }
 
 impl Default for Opinions {
     fn default() -> Opinions {
-        let seconds = Backend::ALL.map(Backend::solver);
-        Opinions { auto: AutoSolver::new(), sat: SatSolver::new(), seconds }
+        let pencilmarks = roster::backends_of_all_sides(roster::PENCILMARKS);
+        Opinions {
+            auto: AutoSolver::new(),
+            of_pencilmarks: Team::new(&pencilmarks, Backend::solver),
+            seconds: Team::new(&Backend::ALL, Backend::solver),
+        }
     }
 }
 
@@ -45,7 +49,8 @@ impl Opinions {
     }
 
     /// Diagnoses a puzzle by a solver. A backend on which it does not rest confirms what it finds: dancing links up
-    /// to 16x16; beyond that, where they may not end, native or sat.
+    /// to 16x16; beyond that, where they may not end, native or sat. If no other backend is built in, what it finds
+    /// is unconfirmed.
     ///
     /// # Errors
     /// As for [`diagnose`].
@@ -74,22 +79,20 @@ impl Opinions {
         let left = deadline.left();
         let budget = Budget { time: left.time.into_iter().chain(longest).min(), ..left };
         let request = Request { smallest: true, budget, ..Request::default() };
-        // Native may not end where a puzzle says little more than a few cells of pencilmarks.
-        let first: &mut dyn Solver =
-            if puzzle.restrictions().is_some() { &mut self.sat } else { &mut self.auto };
+        let first: &mut dyn Solver = match puzzle.restrictions() {
+            Some(_) => {
+                let turns = roster::turns(roster::PENCILMARKS, puzzle.side());
+                self.of_pencilmarks.solver(turns.first)
+            }
+            None => &mut self.auto,
+        };
         let second = second(&mut self.seconds, first, puzzle);
         diagnose(puzzle, [first, second], &request)
     }
 }
 
 /// The solver that confirms what the first finds.
-fn second<'a>(
-    solvers: &'a mut [Box<dyn Solver>],
-    first: &dyn Solver,
-    puzzle: &Puzzle,
-) -> &'a mut dyn Solver {
+fn second<'a>(seconds: &'a mut Team, first: &dyn Solver, puzzle: &Puzzle) -> &'a mut dyn Solver {
     let side = puzzle.side();
-    let backend = roster::second_opinion(&first.rests_on(side), side);
-    let place = Backend::ALL.iter().position(|each| *each == backend).unwrap_or(0);
-    solvers[place].as_mut()
+    seconds.solver(roster::second_opinion(&first.rests_on(side), side))
 }

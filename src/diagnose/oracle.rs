@@ -127,7 +127,9 @@ impl<'a> Oracle<'a> {
     /// places, the claim may be either's, and both are asked.
     pub(super) fn confirm(&mut self, puzzle: &Puzzle, count: u64) -> Result<(), SolveError> {
         let budget = self.budget(puzzle, count + 1, false);
-        let mut is_confirmed = true;
+        // Without the cargo features of the others, both may be the same backend, which confirms nothing.
+        let [first, second] = self.solvers.each_ref().map(|solver| solver.rests_on(puzzle.side()));
+        let mut is_confirmed = first.len() != 1 || first != second;
         let names = self.solvers.each_ref().map(|solver| solver.name());
         let asked = if self.have_changed_places { 0..2 } else { 1..2 };
         for place in asked {

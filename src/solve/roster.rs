@@ -4,7 +4,11 @@
 //! |---|---|---|---|---|
 //! | [`ANSWER`]: how many solutions has a puzzle? | native | native for 1,000 guesses, then sat | sat | sat, or native |
 //! | [`GENERATE`]: is there a solution beside the grid? | native | native for 100 guesses, then sat | native for 100 guesses | the same |
+//! | [`PENCILMARKS`]: which of them contradict each other? | sat | sat | sat | sat |
 //! | [`second_opinion`]: is what a backend found true? | dlx, native, sat | the same | native, sat, dlx | the same |
+//!
+//! A backend whose cargo feature is left out has no row. Without sat, native answers alone, and what it leaves open
+//! stays open.
 //!
 //! **Answer.** Up to 9 native is fifty to a hundred times faster than the others, many puzzles side by side, and
 //! always ends soon. Beyond 16 what singles leave open is too much for it: of four 25x25 puzzles whose uniqueness
@@ -46,16 +50,25 @@ const fn only(most: usize, first: Backend) -> Turns {
 
 /// How many solutions a puzzle has. Guesses mean something else to each backend, so a question with a budget of
 /// guesses is for the first alone.
-pub(crate) const ANSWER: [Turns; 4] = [
+pub(crate) const ANSWER: &[Turns] = &[
     only(9, Backend::Native),
+    #[cfg(feature = "sat")]
     Turns { guesses: Some(1_000), then: Some(Backend::Sat), ..only(16, Backend::Native) },
+    #[cfg(feature = "sat")]
     only(64, Backend::Sat),
+    #[cfg(feature = "sat")]
     Turns { then: Some(Backend::Native), ..only(usize::MAX, Backend::Sat) },
+    #[cfg(not(feature = "sat"))]
+    only(usize::MAX, Backend::Native),
 ];
 
+/// The backend that takes what is too large for another, or for the memory there is.
+pub(crate) const LAST_RESORT: Backend = Backend::Native;
+
 /// Whether a puzzle that is being made has a solution beside its grid.
-pub(crate) const GENERATE: [Turns; 3] = [
+pub(crate) const GENERATE: &[Turns] = &[
     only(9, Backend::Native),
+    #[cfg(feature = "sat")]
     Turns { guesses: Some(100), then: Some(Backend::Sat), ..only(16, Backend::Native) },
     Turns { guesses: Some(100), ..only(usize::MAX, Backend::Native) },
 ];
@@ -66,10 +79,37 @@ pub(crate) fn guesses_to_diagnose(puzzle: &Puzzle) -> Option<u64> {
     (!puzzle.geometry().is_classic_nine()).then_some(200_000)
 }
 
+/// Which entries among pencilmarks contradict each other. Native may not end where a puzzle says little more than a
+/// few cells of pencilmarks.
+pub(crate) const PENCILMARKS: &[Turns] = &[
+    #[cfg(feature = "sat")]
+    only(usize::MAX, Backend::Sat),
+    #[cfg(not(feature = "sat"))]
+    only(usize::MAX, Backend::Native),
+];
+
 /// The backends in the order in which they are asked whether what others found is true.
-const SECOND_OPINION: [(usize, [Backend; 3]); 2] = [
-    (16, [Backend::Dlx, Backend::Native, Backend::Sat]),
-    (usize::MAX, [Backend::Native, Backend::Sat, Backend::Dlx]),
+const SECOND_OPINION: &[(usize, &[Backend])] = &[
+    (
+        16,
+        &[
+            #[cfg(feature = "dlx")]
+            Backend::Dlx,
+            Backend::Native,
+            #[cfg(feature = "sat")]
+            Backend::Sat,
+        ],
+    ),
+    (
+        usize::MAX,
+        &[
+            Backend::Native,
+            #[cfg(feature = "sat")]
+            Backend::Sat,
+            #[cfg(feature = "dlx")]
+            Backend::Dlx,
+        ],
+    ),
 ];
 
 /// The turns at a side.
@@ -84,22 +124,34 @@ pub(crate) fn backends(question: &[Turns], side: usize) -> Vec<Backend> {
     [Some(turns.first), turns.then].into_iter().flatten().collect()
 }
 
+/// Every backend on which an answer may rest at any side.
+pub(crate) fn backends_of_all_sides(question: &[Turns]) -> Vec<Backend> {
+    let named = question.iter().flat_map(|turns| [Some(turns.first), turns.then]).flatten();
+    let mut backends = Vec::new();
+    for backend in named {
+        if !backends.contains(&backend) {
+            backends.push(backend);
+        }
+    }
+    backends
+}
+
 /// The backend that confirms an answer that rests on these.
 pub(crate) fn second_opinion(rests_on: &[Backend], side: usize) -> Backend {
     let row = SECOND_OPINION.iter().find(|(most, _)| side <= *most);
     let (_, order) = row.expect("the last row is for all sides that are left");
-    // What rests on all of them has been confirmed already.
+    // What rests on all of them has been confirmed already, or cannot be.
     *order.iter().find(|backend| !rests_on.contains(backend)).unwrap_or(&order[0])
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "sat", feature = "dlx"))]
 mod tests {
     use super::*;
 
     #[test]
     fn a_second_opinion_rests_on_another_backend() {
         use Backend::{Dlx, Native, Sat};
-        let auto = |side| backends(&ANSWER, side);
+        let auto = |side| backends(ANSWER, side);
         for (first, side, second) in [
             (vec![Native], 9, Dlx),
             (vec![Sat], 16, Dlx),
