@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::report::{CertifyReport, Text, line};
 
 use super::certificates::{self, Neighbours, Room, WriteError, shown};
 use super::input::{Input, names};
@@ -40,6 +42,19 @@ pub(super) struct Args {
     /// verifying the files takes some more
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
+
+    /// Form of what is written to standard output
+    #[arg(long, value_enum, default_value = "text")]
+    report: ReportFormat,
+}
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// A line
+    Text,
+    /// An object on a line
+    Json,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -49,11 +64,17 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
+    let text = Text::new(args.input.rules.alphabet);
     let mut out = io::stdout().lock();
     let certificate = match certify(&puzzle, &options) {
         Ok(certificate) => certificate,
         Err(CertifyError::Over(_)) => {
-            writeln!(out, "unknown: the time ended; nothing was written")?;
+            match args.report {
+                ReportFormat::Text => writeln!(out, "unknown: the time ended; nothing was written"),
+                ReportFormat::Json => {
+                    writeln!(out, "{}", line(&CertifyReport::unknown(&puzzle, &text)))
+                }
+            }?;
             return Ok(Status::NotUnique);
         }
         Err(error @ CertifyError::OutOfMemory(_)) if args.kind == Kind::Extended => {
@@ -64,14 +85,17 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     let (verdict, steps) = (certificate.verdict(), certificate.steps());
     // What verify does not take is not worth having.
-    certificates::write(certificate, &puzzle, &args.output, Neighbours::Any).map_err(|error| {
-        match error {
-            WriteError::NoRoom { folder: path, error }
-            | WriteError::Failed { folder: path, error } => Failure::File { path, error },
-            error => Failure::Usage(error.to_string()),
+    let written = certificates::write(certificate, &puzzle, &args.output, Neighbours::Any);
+    let verified = written.map_err(|error| match error {
+        WriteError::NoRoom { folder: path, error } | WriteError::Failed { folder: path, error } => {
+            Failure::File { path, error }
         }
+        error => Failure::Usage(error.to_string()),
     })?;
     match steps {
+        _ if args.report == ReportFormat::Json => {
+            writeln!(out, "{}", line(&CertifyReport::new(&verified, &text)))?;
+        }
         Some(steps) => {
             let noun = if steps == 1 { "step" } else { "steps" };
             writeln!(out, "{verdict}: proved in {steps} {noun}")?;

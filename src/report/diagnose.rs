@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 
-use super::Text;
 use super::names::{self, cells};
+use super::{SCHEMA, Text};
 use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
 use crate::grid::{Puzzle, Verdict};
 
 /// Why a puzzle has none or several solutions, or what of it could be left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct DiagnoseReport {
+    schema: u64,
     place: String,
     verdict: &'static str,
     #[serde(flatten)]
@@ -77,7 +78,7 @@ impl DiagnoseReport {
             _ => (None, Some(diagnosis.unconfirmed)),
         };
         let verdict = diagnosis.verdict.name();
-        DiagnoseReport { place, verdict, details, at_least, unconfirmed }
+        DiagnoseReport { schema: SCHEMA, place, verdict, details, at_least, unconfirmed }
     }
 }
 

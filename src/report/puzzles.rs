@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Text;
+use super::{SCHEMA, Text};
 use crate::canonical::Canonical;
 use crate::generate::Generated;
 use crate::grid::Puzzle;
@@ -11,6 +11,7 @@ use crate::logic::Technique;
 /// A generated puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct GenerateReport {
+    schema: u64,
     number: u64,
     puzzle: String,
     solution: String,
@@ -33,6 +34,7 @@ impl GenerateReport {
     pub fn new(generated: &Generated, text: &Text) -> GenerateReport {
         let Generated { number, puzzle, solution, rating, tries } = generated;
         GenerateReport {
+            schema: SCHEMA,
             number: *number,
             puzzle: text.puzzle(puzzle),
             solution: text.solution(puzzle, solution),
@@ -50,6 +52,7 @@ impl GenerateReport {
 /// A puzzle and its canonical form.
 #[derive(Clone, Debug, Serialize)]
 pub struct CanonicalReport {
+    schema: u64,
     puzzle: String,
     form: String,
     automorphisms: u64,
@@ -60,6 +63,7 @@ impl CanonicalReport {
     /// The report of a puzzle and its form.
     pub fn new(puzzle: &Puzzle, found: &Canonical, text: &Text) -> CanonicalReport {
         CanonicalReport {
+            schema: SCHEMA,
             puzzle: text.puzzle(puzzle),
             form: text.puzzle(&found.form),
             automorphisms: found.automorphisms,
@@ -71,6 +75,7 @@ impl CanonicalReport {
 /// A transformed puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct TransformReport {
+    schema: u64,
     puzzle: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     transform: Option<String>,
@@ -79,6 +84,6 @@ pub struct TransformReport {
 impl TransformReport {
     /// The report of a transformed puzzle, with the transform in words if it is wanted.
     pub fn new(form: &Puzzle, transform: Option<String>, text: &Text) -> TransformReport {
-        TransformReport { puzzle: text.puzzle(form), transform }
+        TransformReport { schema: SCHEMA, puzzle: text.puzzle(form), transform }
     }
 }

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::Text;
+use super::check::at_least;
 use super::names::{self, cells};
+use super::{SCHEMA, Text};
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::Count;
 
@@ -11,6 +12,7 @@ use crate::solve::Count;
 /// report for each.
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveReport {
+    schema: u64,
     puzzle: String,
     verdict: &'static str,
     solution: Option<String>,
@@ -34,15 +36,12 @@ impl SolveReport {
         count: Option<Count>,
         text: &Text,
     ) -> SolveReport {
-        let at_least = match verdict {
-            Verdict::Unknown { at_least } => Some(at_least),
-            _ => None,
-        };
         SolveReport {
+            schema: SCHEMA,
             puzzle: text.puzzle(puzzle),
             verdict: verdict.name(),
             solution: solution.map(|solution| text.solution(puzzle, solution)),
-            at_least,
+            at_least: at_least(verdict),
             count: count.map(|count| u64::try_from(count.at_least).unwrap_or(u64::MAX)),
             is_exact: count.map(|count| count.exact),
             conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
