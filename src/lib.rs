@@ -45,8 +45,8 @@
 //! | `cli` | the command, with all of these | |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
-//! `cli` alone is on by default, and so are `sat`, `dlx` and `json`. With `default-features = false` the native
-//! engine, formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
+//! By default `cli` is on, and with it `sat`, `dlx` and `json`. With `default-features = false` the native engine,
+//! formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
 //! then no second backend, and says that its claims are unconfirmed.
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! The registry of backends: what `--backend`, the cross-check and the tests iterate.
 //!
 //! A backend is added by a folder of its own, whose solver has a `NAME`, and a row here. One that brings crates of
-//! its own has a cargo feature of its name, which its row tells behind `if`; without the feature it is not there.
+//! its own has a cargo feature of its name, which its row names behind `if`; without the feature it is not there.
 
 #[cfg(feature = "dlx")]
 use super::DlxSolver;
