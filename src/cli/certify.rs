@@ -8,7 +8,8 @@ use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::report::{CertifyReport, Text, line};
+use veridoku::format::OneLine;
+use veridoku::report::{CertifyReport, line};
 
 use super::certificates::{self, Neighbours, Room, WriteError, shown};
 use super::input::{Input, names};
@@ -64,7 +65,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
-    let text = Text::new(args.input.rules.alphabet);
+    let text = OneLine::new(args.input.rules.alphabet);
     let mut out = io::stdout().lock();
     let certificate = match certify(&puzzle, &options) {
         Ok(certificate) => certificate,

@@ -9,7 +9,7 @@
 //! reads back as the same. The files stand in layers, and each knows only the layers below:
 //!
 //! ```text
-//! reader, one               records from an input; a single puzzle
+//! reader, one, one_line     records from an input; a single puzzle; a puzzle on one line, whatever its rules
 //! detect                    which format a text is in, if none is named
 //! registry                  from a format to its file; whether it holds a puzzle
 //! csv                       a field of which holds a puzzle in another format
@@ -37,6 +37,7 @@ mod jigsaw;
 mod line;
 mod marks;
 mod one;
+mod one_line;
 mod pencilmarks;
 mod read;
 mod reader;
@@ -52,6 +53,7 @@ mod write;
 pub use alphabet::Alphabet;
 pub use error::{Expected, ParseError, ParseErrorKind, WriteError};
 pub use one::read_puzzle;
+pub use one_line::OneLine;
 pub use read::options::{ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
 pub use reader::Reader;

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::{ConflictReport, SCHEMA, Text};
+use super::{ConflictReport, SCHEMA};
 use crate::advice::Subject;
+use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
 use crate::verify::Verified;
 
@@ -33,7 +34,7 @@ struct GivenReport {
 
 impl CheckReport {
     /// The report of what a search said of a puzzle. `place` says where the puzzle stood.
-    pub fn new(subject: &Subject<'_>, place: String, text: &Text) -> CheckReport {
+    pub fn new(subject: &Subject<'_>, place: String, text: &OneLine) -> CheckReport {
         let Subject { puzzle, verdict, .. } = *subject;
         CheckReport {
             schema: SCHEMA,
@@ -84,7 +85,7 @@ pub struct CertifyReport {
 
 impl CertifyReport {
     /// The report of a certificate that passed [`verify`](crate::verify::verify).
-    pub fn new(verified: &Verified, text: &Text) -> CertifyReport {
+    pub fn new(verified: &Verified, text: &OneLine) -> CertifyReport {
         let Verified { verdict, puzzle, solutions, steps } = verified;
         let line = |solution| text.solution(puzzle, solution);
         CertifyReport {
@@ -97,7 +98,7 @@ impl CertifyReport {
     }
 
     /// The report of a puzzle of which nothing was proved in time.
-    pub fn unknown(puzzle: &Puzzle, text: &Text) -> CertifyReport {
+    pub fn unknown(puzzle: &Puzzle, text: &OneLine) -> CertifyReport {
         CertifyReport {
             schema: SCHEMA,
             puzzle: text.puzzle(puzzle),

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::SCHEMA;
 use super::names::{self, cells};
-use super::{SCHEMA, Text};
 use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
+use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
 
 /// Why a puzzle has none or several solutions, or what of it could be left out.
@@ -64,7 +65,7 @@ impl DiagnoseReport {
         puzzle: &Puzzle,
         place: String,
         diagnosis: &Diagnosis,
-        text: &Text,
+        text: &OneLine,
     ) -> DiagnoseReport {
         let details = diagnosis.details.as_ref().map(|details| match details {
             Details::Contradiction(found) => DetailsReport::Contradiction {
@@ -82,7 +83,7 @@ impl DiagnoseReport {
     }
 }
 
-fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &Text) -> DetailsReport {
+fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &OneLine) -> DetailsReport {
     let Ambiguity { count, solutions, differing, completion } = found;
     let line = |solution| text.solution(puzzle, solution);
     DetailsReport::Ambiguity {
@@ -100,7 +101,7 @@ fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &Text) -> DetailsReport {
     }
 }
 
-fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &Text) -> DetailsReport {
+fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &OneLine) -> DetailsReport {
     DetailsReport::Redundancy {
         solution: text.solution(puzzle, &found.solution),
         redundant: RedundantReport {
@@ -125,7 +126,7 @@ pub struct ContradictionReport {
 
 impl ContradictionReport {
     /// The report of a contradiction in a puzzle. Witnesses are in the order of the cells.
-    pub fn new(puzzle: &Puzzle, found: &Contradiction, text: &Text) -> ContradictionReport {
+    pub fn new(puzzle: &Puzzle, found: &Contradiction, text: &OneLine) -> ContradictionReport {
         let conflict = found.conflict.as_ref();
         let witnesses = found.witnesses.iter();
         ContradictionReport {

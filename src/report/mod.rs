@@ -22,18 +22,18 @@
 //! - cells are written `r4c7`, a digit in a cell `r4c7=5`, a candidate that is gone `r4c7<>5`,
 //! - digits are numbers from 1, houses are `row 4`, `box 2`, `region 5`,
 //! - a verdict is `unique`, `multiple`, `none` or `unknown`,
-//! - puzzles and solutions are on one line, written by a [`Text`], and read back,
+//! - puzzles and solutions are on one line, written by a [`OneLine`](crate::format::OneLine), and read back,
 //! - a key that has nothing to say is left out or `null`, always the same of the two.
 //!
 //! ```
-//! use veridoku::format::{ReadOptions, Reader};
-//! use veridoku::report::{SolveReport, Text, line};
+//! use veridoku::format::{OneLine, ReadOptions, Reader};
+//! use veridoku::report::{SolveReport, line};
 //! use veridoku::{AutoSolver, Budget, Solver};
 //!
 //! let puzzle = Reader::new(&b"1234341221434.2."[..], ReadOptions::default()).next().unwrap()?.puzzle;
 //! let answer = AutoSolver::new().solve(&puzzle, &Budget::default())?;
 //! let (solution, verdict) = (answer.solutions.first(), answer.verdict());
-//! let report = SolveReport::new(&puzzle, solution, verdict, None, &Text::default());
+//! let report = SolveReport::new(&puzzle, solution, verdict, None, &OneLine::default());
 //! assert_eq!(
 //!     line(&report),
 //!     r#"{"schema":1,"puzzle":"1234341221434.2.","verdict":"unique","solution":"1234341221434321"}"#
@@ -50,7 +50,6 @@ mod names;
 mod parts;
 mod puzzles;
 mod solve;
-mod text;
 
 pub use bench::{BenchFormulas, BenchReport, BenchResult};
 pub use check::{CertifyReport, CheckReport};
@@ -63,7 +62,6 @@ pub use parts::{
 };
 pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
 pub use solve::{ConflictReport, SolveReport};
-pub use text::Text;
 
 use serde::Serialize;
 

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::{SCHEMA, Text};
+use super::SCHEMA;
 use crate::canonical::Canonical;
+use crate::format::OneLine;
 use crate::generate::Generated;
 use crate::grid::Puzzle;
 use crate::logic::Technique;
@@ -31,7 +32,7 @@ struct Rated {
 
 impl GenerateReport {
     /// The report of a generated puzzle.
-    pub fn new(generated: &Generated, text: &Text) -> GenerateReport {
+    pub fn new(generated: &Generated, text: &OneLine) -> GenerateReport {
         let Generated { number, puzzle, solution, rating, tries } = generated;
         GenerateReport {
             schema: SCHEMA,
@@ -61,7 +62,7 @@ pub struct CanonicalReport {
 
 impl CanonicalReport {
     /// The report of a puzzle and its form.
-    pub fn new(puzzle: &Puzzle, found: &Canonical, text: &Text) -> CanonicalReport {
+    pub fn new(puzzle: &Puzzle, found: &Canonical, text: &OneLine) -> CanonicalReport {
         CanonicalReport {
             schema: SCHEMA,
             puzzle: text.puzzle(puzzle),
@@ -83,7 +84,7 @@ pub struct TransformReport {
 
 impl TransformReport {
     /// The report of a transformed puzzle, with the transform in words if it is wanted.
-    pub fn new(form: &Puzzle, transform: Option<String>, text: &Text) -> TransformReport {
+    pub fn new(form: &Puzzle, transform: Option<String>, text: &OneLine) -> TransformReport {
         TransformReport { schema: SCHEMA, puzzle: text.puzzle(form), transform }
     }
 }

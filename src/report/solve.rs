@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::SCHEMA;
 use super::check::at_least;
 use super::names::{self, cells};
-use super::{SCHEMA, Text};
+use crate::format::OneLine;
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::Count;
 
@@ -34,7 +35,7 @@ impl SolveReport {
         solution: Option<&Solution>,
         verdict: Verdict,
         count: Option<Count>,
-        text: &Text,
+        text: &OneLine,
     ) -> SolveReport {
         SolveReport {
             schema: SCHEMA,

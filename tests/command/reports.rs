@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use veridoku::advice::Subject;
 use veridoku::certify::{CertifyOptions, certify};
-use veridoku::format::{ReadOptions, Reader};
-use veridoku::report::{CertifyReport, CheckReport, Text, line};
+use veridoku::format::{OneLine, ReadOptions, Reader};
+use veridoku::report::{CertifyReport, CheckReport, line};
 use veridoku::verify::verify;
 use veridoku::{AutoSolver, Budget, Solver};
 
@@ -126,7 +126,7 @@ fn the_library_writes_the_same_bytes() {
         let answer = solver.solve(&record.puzzle, &Budget::default()).expect("an answer");
         let place = format!("standard input:{}", record.line);
         let subject = Subject::new(&record.puzzle, &answer);
-        of_library += &line(&CheckReport::new(&subject, place, &Text::default()));
+        of_library += &line(&CheckReport::new(&subject, place, &OneLine::default()));
         of_library.push('\n');
     }
     assert_eq!(run(&["check", "--output", "json"], &input).0, of_library);
@@ -138,7 +138,7 @@ fn the_library_writes_the_same_bytes() {
         let file = files.iter().find(|file| file.name == name);
         file.map(|file| &file.contents[..]).ok_or(std::io::ErrorKind::NotFound.into())
     });
-    let report = CertifyReport::new(&verified.expect("it passes"), &Text::default());
+    let report = CertifyReport::new(&verified.expect("it passes"), &OneLine::default());
     let arguments = ["certify", "--report", "json", "-o", &folder("library")];
     assert_eq!(run(&arguments, UNIQUE).0, line(&report) + "\n");
 }

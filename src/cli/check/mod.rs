@@ -11,7 +11,8 @@ use veridoku::Verdict;
 use veridoku::advice::Subject;
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
-use veridoku::report::{CheckReport, Text};
+use veridoku::format::OneLine;
+use veridoku::report::CheckReport;
 
 use super::input::{Input, names};
 use super::output::push_report;
@@ -86,7 +87,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
     let certifying = args.certify.map(into_folder).transpose()?;
     let given = Totals::default();
-    let text = Text::new(args.input.rules.alphabet);
+    let text = OneLine::new(args.input.rules.alphabet);
     let task = || Check {
         format: args.output,
         text,
@@ -111,7 +112,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 
 struct Check<'a> {
     format: OutputFormat,
-    text: Text,
+    text: OneLine,
     with_place: bool,
     /// What the solutions given come to, if they are compared.
     given: Option<&'a Totals>,
