@@ -165,3 +165,29 @@ impl<'a> Oracle<'a> {
 fn disagreement(puzzle: &Puzzle, budget: Budget, findings: Vec<Finding>) -> SolveError {
     SolveError::Disagreement(Box::new(Disagreement { puzzle: puzzle.clone(), budget, findings }))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnose::{Request, diagnose};
+    use crate::grid::{Puzzle, Verdict};
+    use crate::solve::{Backend, Solver};
+
+    fn unconfirmed(solvers: [&mut dyn Solver; 2]) -> usize {
+        let puzzle: Puzzle = "12..34....12...3".parse().expect("a puzzle");
+        let diagnosis = diagnose(&puzzle, solvers, &Request::default()).expect("a diagnosis");
+        assert_eq!(diagnosis.verdict, Verdict::Unique);
+        diagnosis.unconfirmed
+    }
+
+    #[test]
+    fn a_backend_does_not_confirm_what_it_found_itself() {
+        for first in Backend::ALL {
+            for second in Backend::ALL {
+                let mut solvers = [first.solver(), second.solver()];
+                let [one, other] = &mut solvers;
+                let is_confirmed = unconfirmed([one.as_mut(), other.as_mut()]) == 0;
+                assert_eq!(is_confirmed, first != second, "{first} {second}");
+            }
+        }
+    }
+}
