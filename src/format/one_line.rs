@@ -1,7 +1,8 @@
 //! Puzzles and solutions on one line, so that they read back.
 //!
 //! A line of digits does not hold every puzzle. This picks the format that does: a jigsaw for regions, a Sukaku for
-//! restricted cells.
+//! restricted cells. A reader finds the format out but for a Sukaku of 4x4, which is as long as a grid of 8x8: its
+//! format must be named.
 
 use super::alphabet::Alphabet;
 use super::table::Format;
@@ -13,9 +14,10 @@ use crate::grid::{Puzzle, Solution};
 /// ```
 /// use veridoku::format::OneLine;
 /// use veridoku::{Cell, Digit, Puzzle};
-/// let mut puzzle: Puzzle = "1...............".parse()?;
-/// assert_eq!(OneLine::default().puzzle(&puzzle), "1...............");
-/// let (cell, digits) = (Cell::from_index(1), [2, 3].map(Digit::from_index));
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut puzzle: Puzzle = text.parse()?;
+/// assert_eq!(OneLine::default().puzzle(&puzzle), text);
+/// let (cell, digits) = (Cell::from_index(2), [0, 3].map(Digit::from_index));
 /// puzzle.restrict(cell, digits.into_iter().collect());
 /// let read: Puzzle = OneLine::default().puzzle(&puzzle).parse()?;
 /// assert_eq!(read.allowed(cell), puzzle.allowed(cell));

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{ConflictReport, SCHEMA};
+use super::SCHEMA;
+use super::solve::{ConflictReport, at_least};
 use crate::advice::Subject;
 use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
@@ -62,14 +63,6 @@ impl CheckReport {
     #[must_use]
     pub fn with_certified(self, is_certified: bool) -> CheckReport {
         CheckReport { is_certified: Some(is_certified), ..self }
-    }
-}
-
-/// The solutions found by a search that did not come to its end.
-pub(super) fn at_least(verdict: Verdict) -> Option<u64> {
-    match verdict {
-        Verdict::Unknown { at_least } => Some(at_least),
-        _ => None,
     }
 }
 

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::SCHEMA;
-use super::check::at_least;
 use super::names::{self, cells};
 use crate::format::OneLine;
 use crate::grid::{Puzzle, Solution, Verdict};
@@ -47,6 +46,14 @@ impl SolveReport {
             is_exact: count.map(|count| count.exact),
             conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
         }
+    }
+}
+
+/// The solutions found by a search that did not come to its end.
+pub(super) fn at_least(verdict: Verdict) -> Option<u64> {
+    match verdict {
+        Verdict::Unknown { at_least } => Some(at_least),
+        _ => None,
     }
 }
 
