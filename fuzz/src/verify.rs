@@ -59,7 +59,7 @@ static BASES: LazyLock<Vec<Files>> = LazyLock::new(|| {
     }
     let certificate = |puzzle: &Puzzle, kind| {
         let certificate = certify(puzzle, &CertifyOptions { kind, ..CertifyOptions::default() });
-        let files = certificate.and_then(|one| one.into_files()).expect("a certificate");
+        let files = certificate.map(|one| one.into_files()).expect("a certificate");
         files.into_iter().map(|file| (file.name, file.contents)).collect()
     };
     let both = |puzzle| Kind::ALL.map(|kind| certificate(puzzle, kind));

@@ -27,10 +27,14 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::CertificateFile;
 use super::portable::Portable;
+use super::{CertificateFile, CertifyError, check};
+use crate::budget::Watch;
 use crate::grid::Verdict;
 use crate::verify::{VERSION, file};
+
+/// Bytes that are hashed at once.
+const PIECE: usize = 1 << 16;
 
 /// The manifest above the hashes.
 pub(super) struct Heading(String);
@@ -51,16 +55,28 @@ impl Heading {
     }
 
     /// The whole, with the hash of each file.
-    pub(super) fn manifest(self, files: &[CertificateFile]) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// If the time is over first.
+    pub(super) fn manifest(
+        self,
+        files: &[CertificateFile],
+        watch: &Watch,
+    ) -> Result<Vec<u8>, CertifyError> {
         let mut text = self.0;
         text.push_str("  \"sha256\": {\n");
         for (index, file) in files.iter().enumerate() {
             let comma = if index + 1 < files.len() { "," } else { "" };
-            let hash = hex(&Sha256::digest(&file.contents));
+            let mut hash = Sha256::new();
+            for piece in file.contents.chunks(PIECE) {
+                check(watch, piece.len())?;
+                hash.update(piece);
+            }
+            let hash = hex(&hash.finalize());
             writeln!(text, "    \"{}\": \"{hash}\"{comma}", file.name).expect("a string takes all");
         }
         text.push_str("  }\n}\n");
-        text.into_bytes()
+        Ok(text.into_bytes())
     }
 }
 

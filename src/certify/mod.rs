@@ -3,8 +3,8 @@
 //! ```text
 //! Puzzle --Portable--> texts --encode--> Formula --Units--> Session (varisat) --> Derivation
 //!                                                                                   | trim
-//!   Certificate { verdict, solutions, proof } <-------------------------------------'
-//!        '--files--> puzzle.txt  puzzle.cnf  other-solution.cnf  proof.lrat  manifest.json ...
+//!   Evidence { solutions, formulas, proof } <---------------------------------------'
+//!        '--files--> Certificate { puzzle.txt  puzzle.cnf  other-solution.cnf  proof.lrat  manifest.json ... }
 //! ```
 //!
 //! That a grid is a solution anyone can see. That there is no other is a statement about a formula:
@@ -87,14 +87,15 @@ pub struct CertifyOptions {
     pub stop: Option<Stop>,
 }
 
-/// A verdict on a puzzle and what proves it.
+/// A verdict on a puzzle and what proves it, as files.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    puzzle: Portable,
-    evidence: Evidence,
+    verdict: Verdict,
+    steps: Option<usize>,
+    files: Vec<CertificateFile>,
 }
 
-#[derive(Clone, Debug)]
+/// What proves a verdict.
 enum Evidence {
     /// No solution.
     None { formula: Vec<u8>, proof: Proof },
@@ -104,7 +105,6 @@ enum Evidence {
     Multiple([Solution; 2]),
 }
 
-#[derive(Clone, Debug)]
 struct Proof {
     text: ProofText,
     steps: usize,
@@ -167,6 +167,9 @@ impl From<EncodeError> for CertifyError {
 /// Literals and hints to work through between two looks at the clock: some hundred microseconds.
 const WORK_PER_LOOK: u64 = 1 << 13;
 
+/// Bytes of the files to work through between two looks at the clock.
+const BYTES_PER_LOOK: u64 = 1 << 20;
+
 /// An error if the time is over after so much more work.
 fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
     watch.over(work as u64).map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
@@ -184,7 +187,7 @@ fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
 /// let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
 /// let certificate = certify(&puzzle, &CertifyOptions::default())?;
 ///
-/// let files = certificate.into_files()?;
+/// let files = certificate.into_files();
 /// let open = |name: &str| {
 ///     let file = files.iter().find(|file| file.name == name);
 ///     file.map(|file| &file.contents[..]).ok_or(std::io::ErrorKind::NotFound.into())
@@ -204,7 +207,9 @@ pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate,
     let (encoding, at_most_one) = (Encoding::Extended, AtMostOne::Pairwise);
     let formula = formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?;
     let evidence = evidence(&puzzle.puzzle, formula, options.kind, &deadline)?;
-    Ok(Certificate { puzzle, evidence })
+    let (verdict, steps) = (evidence.verdict(), evidence.steps());
+    let files = files(puzzle, evidence, &Watch::new(&deadline, BYTES_PER_LOOK))?;
+    Ok(Certificate { verdict, steps, files })
 }
 
 /// Looks for a solution, forbids it, and looks for another.
@@ -249,7 +254,7 @@ fn evidence(
     let proof = proof(&formula.cnf, record.into_inner().derivation, &watch)?;
     formula.cnf.remove_last_clause();
     let text = dimacs(&formula, &watch)?;
-    let other = with_clause(&formula, &text, &forbidding)?;
+    let other = with_clause(&formula, &text, &forbidding, &watch)?;
     Ok(Evidence::Unique { solution: first, formula: text, other, proof })
 }
 
@@ -305,59 +310,73 @@ fn proof(cnf: &Cnf, derivation: Derivation, watch: &Watch) -> Result<Proof, Cert
     Ok(Proof { text: ProofText::of(&trimmed, watch)?, steps: trimmed.len() })
 }
 
-impl Certificate {
-    /// What is certified; it is settled.
-    pub fn verdict(&self) -> Verdict {
-        match self.evidence {
+impl Evidence {
+    fn verdict(&self) -> Verdict {
+        match self {
             Evidence::None { .. } => Verdict::None,
             Evidence::Unique { .. } => Verdict::Unique,
             Evidence::Multiple(_) => Verdict::Multiple,
         }
     }
 
-    /// Steps of the proof; none where two solutions are proof enough.
-    pub fn steps(&self) -> Option<usize> {
-        match &self.evidence {
+    fn steps(&self) -> Option<usize> {
+        match self {
             Evidence::None { proof, .. } | Evidence::Unique { proof, .. } => Some(proof.steps),
             Evidence::Multiple(_) => None,
         }
     }
+}
+
+/// The files of a certificate, the manifest last.
+fn files(
+    puzzle: Portable,
+    evidence: Evidence,
+    watch: &Watch,
+) -> Result<Vec<CertificateFile>, CertifyError> {
+    let heading = manifest::Heading::of(&puzzle, evidence.verdict());
+    let solution = |solution| puzzle.solution_text(solution);
+    let proved = match evidence {
+        Evidence::None { formula, proof } => {
+            vec![
+                (file::FORMULA, formula),
+                (file::DRAT, proof.text.drat),
+                (file::LRAT, proof.text.lrat),
+            ]
+        }
+        Evidence::Unique { solution: only, formula, other, proof } => vec![
+            (file::SOLUTION, solution(&only)?),
+            (file::FORMULA, formula),
+            (file::OTHER_SOLUTION, other),
+            (file::DRAT, proof.text.drat),
+            (file::LRAT, proof.text.lrat),
+        ],
+        Evidence::Multiple([first, second]) => {
+            vec![(file::SOLUTION, solution(&first)?), (file::SECOND_SOLUTION, solution(&second)?)]
+        }
+    };
+    let regions = puzzle.regions.map(|regions| (file::REGIONS, regions));
+    let files = [(file::PUZZLE, puzzle.text)].into_iter().chain(regions).chain(proved);
+    let mut files: Vec<_> =
+        files.map(|(name, contents)| CertificateFile { name, contents }).collect();
+    let contents = heading.manifest(&files, watch)?;
+    files.push(CertificateFile { name: file::MANIFEST, contents });
+    Ok(files)
+}
+
+impl Certificate {
+    /// What is certified; it is settled.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// Steps of the proof; none where two solutions are proof enough.
+    pub fn steps(&self) -> Option<usize> {
+        self.steps
+    }
 
     /// The files, the manifest last.
-    ///
-    /// # Errors
-    /// [`CertifyError::Unwritable`] if the solution cannot be written.
-    pub fn into_files(self) -> Result<Vec<CertificateFile>, CertifyError> {
-        let verdict = self.verdict();
-        let puzzle = self.puzzle;
-        let heading = manifest::Heading::of(&puzzle, verdict);
-        let mut files = Vec::new();
-        let mut add = |name, contents| files.push(CertificateFile { name, contents });
-        match self.evidence {
-            Evidence::None { formula, proof } => {
-                add(file::FORMULA, formula);
-                add(file::DRAT, proof.text.drat);
-                add(file::LRAT, proof.text.lrat);
-            }
-            Evidence::Unique { solution, formula, other, proof } => {
-                add(file::SOLUTION, puzzle.solution_text(&solution)?);
-                add(file::FORMULA, formula);
-                add(file::OTHER_SOLUTION, other);
-                add(file::DRAT, proof.text.drat);
-                add(file::LRAT, proof.text.lrat);
-            }
-            Evidence::Multiple([first, second]) => {
-                add(file::SOLUTION, puzzle.solution_text(&first)?);
-                add(file::SECOND_SOLUTION, puzzle.solution_text(&second)?);
-            }
-        }
-        if let Some(regions) = puzzle.regions {
-            files.insert(0, CertificateFile { name: file::REGIONS, contents: regions });
-        }
-        files.insert(0, CertificateFile { name: file::PUZZLE, contents: puzzle.text });
-        let contents = heading.manifest(&files);
-        files.push(CertificateFile { name: file::MANIFEST, contents });
-        Ok(files)
+    pub fn into_files(self) -> Vec<CertificateFile> {
+        self.files
     }
 }
 

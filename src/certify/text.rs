@@ -17,7 +17,7 @@
 use std::io::{self, Write};
 
 use super::derivation::{Derivation, Reference, WHAT};
-use super::{CertifyError, check};
+use super::{CertifyError, WORK_PER_LOOK, check};
 use crate::budget::{Ending, Watch};
 use crate::encode::{Formula, Literal, write_dimacs};
 use crate::memory::{self, OutOfMemory};
@@ -175,12 +175,13 @@ impl<W: Write> Write for Timed<'_, W> {
 /// The text of a formula with one clause more, from the text without.
 ///
 /// # Errors
-/// If there is no memory for it.
+/// If the time is over first, or there is no memory for it.
 pub(super) fn with_clause(
     formula: &Formula,
     text: &[u8],
     clause: &[Literal],
-) -> Result<Vec<u8>, OutOfMemory> {
+    watch: &Watch,
+) -> Result<Vec<u8>, CertifyError> {
     let (variables, clauses) = (formula.cnf.variable_count(), formula.cnf.clause_count());
     let heading = format!("p cnf {variables} {clauses}\n");
     let start = text.windows(heading.len()).position(|piece| piece == heading.as_bytes());
@@ -189,7 +190,10 @@ pub(super) fn with_clause(
     let mut longer = memory::room(bytes, "the text of the formula")?;
     longer.extend_from_slice(&text[..start]);
     writeln!(longer, "p cnf {variables} {}", clauses + 1).expect("a vector takes all");
-    longer.extend_from_slice(&text[start + heading.len()..]);
+    for piece in text[start + heading.len()..].chunks(WORK_PER_LOOK as usize) {
+        check(watch, piece.len())?;
+        longer.extend_from_slice(piece);
+    }
     push_clause(clause, &mut longer);
     Ok(longer)
 }

@@ -7,11 +7,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
-use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
+use veridoku::certify::{CertifyError, CertifyOptions, Kind};
 use veridoku::format::OneLine;
 use veridoku::report::{CertifyReport, line};
 
-use super::certificates::{self, Neighbours, Room, WriteError, shown};
+use super::certificates::{self, CertifyingError, Neighbours, Room, shown};
 use super::input::{Input, names};
 use super::{Failure, Status, solving};
 
@@ -39,8 +39,8 @@ pub(super) struct Args {
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
 
-    /// Seconds that the proof may take; then the verdict is unknown, and nothing is written. Writing and
-    /// verifying the files takes some more
+    /// Seconds to spend at most on the proof, on writing the files and on verifying them; then the verdict is
+    /// unknown, and the folder is left as it was
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 
@@ -59,7 +59,7 @@ enum ReportFormat {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    // Before the work.
+    // Before the puzzle is read: it may come from a slow stream.
     if let Err(error) = Room::find(&args.output, Neighbours::Any) {
         return Err(Failure::File { path: shown(&args.output), error });
     }
@@ -67,9 +67,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let text = OneLine::new(args.input.rules.alphabet);
     let mut out = io::stdout().lock();
-    let certificate = match certify(&puzzle, &options) {
-        Ok(certificate) => certificate,
-        Err(CertifyError::Over(_)) => {
+    let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
+    let verified = match certified {
+        Ok(verified) => verified,
+        Err(CertifyingError::Over(_)) => {
             match args.report {
                 ReportFormat::Text => writeln!(out, "unknown: the time ended; nothing was written"),
                 ReportFormat::Json => {
@@ -78,30 +79,28 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             }?;
             return Ok(Status::NotUnique);
         }
-        Err(error @ CertifyError::OutOfMemory(_)) if args.kind == Kind::Extended => {
+        Err(
+            CertifyingError::NoRoom { folder: path, error }
+            | CertifyingError::Failed { folder: path, error },
+        ) => return Err(Failure::File { path, error }),
+        Err(CertifyingError::NotMade(error @ CertifyError::OutOfMemory(_)))
+            if args.kind == Kind::Extended =>
+        {
             let message = format!("{error}; --kind residual takes less");
             return Err(Failure::Usage(message));
         }
         Err(error) => return Err(Failure::Usage(error.to_string())),
     };
-    let (verdict, steps) = (certificate.verdict(), certificate.steps());
-    // What verify does not take is not worth having.
-    let written = certificates::write(certificate, &puzzle, &args.output, Neighbours::Any);
-    let verified = written.map_err(|error| match error {
-        WriteError::NoRoom { folder: path, error } | WriteError::Failed { folder: path, error } => {
-            Failure::File { path, error }
-        }
-        error => Failure::Usage(error.to_string()),
-    })?;
-    match steps {
-        _ if args.report == ReportFormat::Json => {
+    let (verdict, steps) = (verified.verdict, verified.steps);
+    match (args.report, verdict) {
+        (ReportFormat::Json, _) => {
             writeln!(out, "{}", line(&CertifyReport::new(&verified, &text)))?;
         }
-        Some(steps) => {
+        (ReportFormat::Text, Verdict::Multiple) => writeln!(out, "{verdict}: two solutions")?,
+        (ReportFormat::Text, _) => {
             let noun = if steps == 1 { "step" } else { "steps" };
             writeln!(out, "{verdict}: proved in {steps} {noun}")?;
         }
-        None => writeln!(out, "{verdict}: two solutions")?,
     }
     let is_unique = verdict == Verdict::Unique;
     Ok(if is_unique { Status::Good } else { Status::NotUnique })

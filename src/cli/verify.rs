@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use veridoku::Geometry;
 use veridoku::verify::Verified;
+use veridoku::{Budget, Geometry};
 
 use super::certificates::{self, Entry, shown};
 use super::output::{Renderer, SolutionFormat};
@@ -51,7 +51,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
                 complain(Status::Faulty, format!("{}: {fault}", shown(&folder)));
                 continue;
             }
-            match certificates::check(&folder) {
+            match certificates::check(&folder, &Budget::default()) {
                 Ok(verified) => out.write_all(&said(&folder, &verified))?,
                 Err(error) => {
                     let is_unreadable = error.is_unreadable();

@@ -19,11 +19,15 @@ use std::io::Read;
 
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind, file};
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
 use crate::memory::{self, OutOfMemory};
 
 /// Literals that a formula may have: a 49x49 grid has fewer.
 const MOST_LITERALS: u64 = 1 << 25;
+
+/// Literals to write between two looks at the clock.
+const LITERALS_PER_LOOK: u64 = 1 << 16;
 
 /// What the memory is for.
 const WHAT: &str = "the formula";
@@ -38,16 +42,20 @@ pub(super) struct Clauses {
 
 impl Clauses {
     /// The clauses of a puzzle.
-    pub(super) fn of(puzzle: &Puzzle) -> Result<Clauses, VerifyError> {
+    pub(super) fn of(puzzle: &Puzzle, deadline: &Deadline) -> Result<Clauses, VerifyError> {
         let geometry: &Geometry = puzzle.geometry();
         let side = geometry.side();
         let found = literal_count(puzzle);
+        let error = |kind| VerifyError { file: file::PUZZLE, line: None, kind };
         if found >= MOST_LITERALS {
-            let kind = VerifyErrorKind::TooLarge { found, most: MOST_LITERALS };
-            return Err(VerifyError { file: file::PUZZLE, line: None, kind });
+            return Err(error(VerifyErrorKind::TooLarge { found, most: MOST_LITERALS }));
         }
-        let refused =
-            |error: OutOfMemory| VerifyError { file: file::PUZZLE, line: None, kind: error.into() };
+        let refused = |refusal: OutOfMemory| error(refusal.into());
+        let watch = Watch::new(deadline, LITERALS_PER_LOOK);
+        let look = |literals: usize| match watch.over(literals as u64) {
+            Some(ending) => Err(error(VerifyErrorKind::Over(ending))),
+            None => Ok(()),
+        };
         // Units are not counted yet, and one more clause may come, of all cells. Most clauses have two literals.
         let units = if puzzle.restrictions().is_some() { side.pow(3) } else { 0 };
         let more = units + 2 * geometry.cell_count();
@@ -56,15 +64,18 @@ impl Clauses {
         let mut clauses = Clauses { variables: side.pow(3), literals, ends, side };
         let digits = || (0..side).map(Digit::from_index);
         for cell in geometry.cells() {
+            look(side * side)?;
             clauses.add_exactly_one(digits().map(|digit| (cell, digit)));
         }
         for house in geometry.houses() {
             for digit in digits() {
+                look(side * side)?;
                 clauses.add_exactly_one(house.cells.iter().map(|cell| (*cell, digit)));
             }
         }
         for cell in geometry.cells() {
             for &peer in geometry.extra_peers(cell).iter().filter(|peer| **peer > cell) {
+                look(2 * side)?;
                 for digit in digits() {
                     let both = [(cell, digit), (peer, digit)].map(|at| -clauses.variable(at));
                     clauses.add(both);

@@ -13,8 +13,8 @@
 //! every file must have the hash that the manifest names.
 //!
 //! This room shares no code with the encoders and the solvers: of the crate it uses the vocabulary
-//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and what asks for memory, and
-//! nothing else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
+//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory,
+//! and nothing else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
 //!
 //! Files are read once, front to back, and none beyond the bytes that its name allows
 //! ([`file::most_bytes`]). Memory is what the formula and the clauses of the proof take; time is linear in the
@@ -31,6 +31,7 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
+use crate::budget::{Budget, Deadline, Ending};
 use crate::grid::{Puzzle, Solution, Verdict, Violation};
 use crate::memory::OutOfMemory;
 use formula::Clauses;
@@ -113,6 +114,9 @@ pub enum VerifyErrorKind {
     /// The file is not there or cannot be read.
     #[error("{0}")]
     Unreadable(String),
+    /// The budget's time or its stop ended the check first.
+    #[error("{0} before the certificate was checked")]
+    Over(Ending),
     /// The file has more bytes than it may have.
     #[error("it has more than {0} bytes, the most that a file of this name may have")]
     TooManyBytes(u64),
@@ -208,9 +212,11 @@ pub enum VerifyErrorKind {
 }
 
 impl VerifyError {
-    /// Whether a file is missing or cannot be read, or there is no memory to check it, rather than wrong.
+    /// Whether the file was not checked to its end, because it is missing or cannot be read, or for want of memory
+    /// or time. Otherwise it is wrong.
     pub fn is_unreadable(&self) -> bool {
-        matches!(self.kind, VerifyErrorKind::Unreadable(_) | VerifyErrorKind::OutOfMemory(_))
+        use VerifyErrorKind::{OutOfMemory, Over, Unreadable};
+        matches!(self.kind, Unreadable(_) | OutOfMemory(_) | Over(_))
     }
 }
 
@@ -246,7 +252,7 @@ fn files_of(verdict: Verdict, is_jigsaw: bool) -> Vec<&'static str> {
 /// # Errors
 /// The manifest is not one of a certificate, or cannot be read.
 pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyError> {
-    let manifest = Manifest::read(Text::new(file::MANIFEST, manifest))?;
+    let manifest = Manifest::read(Text::new(file::MANIFEST, manifest, &Deadline::NEVER))?;
     Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
@@ -258,7 +264,19 @@ pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyErro
 /// # Errors
 /// Where and why the certificate is refused, or which file cannot be read.
 pub fn verify<R: Read>(open: impl Fn(&str) -> io::Result<R>) -> Result<Verified, VerifyError> {
-    let open = |file| Text::open(file, &open);
+    verify_within(open, &Budget::default())
+}
+
+/// The same in the budget's time, or until it is stopped. The other bounds of the budget are for searches.
+///
+/// # Errors
+/// [`VerifyErrorKind::Over`], and those of [`verify`].
+pub fn verify_within<R: Read>(
+    open: impl Fn(&str) -> io::Result<R>,
+    budget: &Budget,
+) -> Result<Verified, VerifyError> {
+    let deadline = budget.deadline();
+    let open = |file| Text::open(file, &open, &deadline);
     let manifest = Manifest::read(open(file::MANIFEST)?)?;
     let puzzle = manifest.puzzle(&open)?;
     let verdict = manifest.verdict;
@@ -276,7 +294,7 @@ pub fn verify<R: Read>(open: impl Fn(&str) -> io::Result<R>) -> Result<Verified,
         verified.solutions.push(second);
         return Ok(verified);
     }
-    let mut clauses = Clauses::of(&verified.puzzle)?;
+    let mut clauses = Clauses::of(&verified.puzzle, &deadline)?;
     manifest.check_hash(clauses.compare(open(file::FORMULA)?)?)?;
     if let Some(solution) = verified.solutions.first() {
         clauses.forbid(solution);

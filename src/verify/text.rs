@@ -3,7 +3,8 @@
 //! The buffer has a fixed size and a word has at most [`LONGEST_WORD`] bytes, so that a file of any
 //! size and content takes little memory; and a file of more bytes than its name allows is refused where it
 //! exceeds them, so that a reader which never ends, or a file that grows, is given up; so is a gap between
-//! words that is too wide. Lines are counted for messages; between words a line's end is a blank like any
+//! words that is too wide. Before each piece is read, and after each reading that was interrupted, the deadline is
+//! asked. Lines are counted for messages; between words a line's end is a blank like any
 //! other.
 
 use std::io::{self, Read};
@@ -11,6 +12,7 @@ use std::io::{self, Read};
 use sha2::{Digest, Sha256};
 
 use super::{VerifyError, VerifyErrorKind, file};
+use crate::budget::Deadline;
 
 /// Bytes after which a word is cut, and the next begins: more than any number or name has, so that the
 /// piece is refused.
@@ -26,6 +28,7 @@ const PIECE: usize = 1 << 16;
 pub(super) struct Text<R> {
     file: &'static str,
     input: R,
+    deadline: Deadline,
     /// Bytes that may still come.
     left: u64,
     buffer: Vec<u8>,
@@ -57,6 +60,7 @@ impl<R: Read> Text<R> {
     pub(super) fn open(
         file: &'static str,
         open: &impl Fn(&str) -> io::Result<R>,
+        deadline: &Deadline,
     ) -> Result<Text<R>, VerifyError> {
         let failed = |error: io::Error| {
             let kind = match error.kind() {
@@ -65,14 +69,15 @@ impl<R: Read> Text<R> {
             };
             VerifyError { file, line: None, kind }
         };
-        Ok(Text::new(file, open(file).map_err(failed)?))
+        Ok(Text::new(file, open(file).map_err(failed)?, deadline))
     }
 
     /// The text that a reader gives.
-    pub(super) fn new(file: &'static str, input: R) -> Text<R> {
+    pub(super) fn new(file: &'static str, input: R, deadline: &Deadline) -> Text<R> {
         Text {
             file,
             input,
+            deadline: deadline.clone(),
             left: file::most_bytes(file),
             buffer: vec![0; PIECE],
             at: 0,
@@ -109,6 +114,9 @@ impl<R: Read> Text<R> {
 
     fn peek(&mut self) -> Result<Option<u8>, VerifyError> {
         while self.at == self.end {
+            if let Some(ending) = self.deadline.over() {
+                return Err(self.error(VerifyErrorKind::Over(ending)));
+            }
             match self.input.read(&mut self.buffer) {
                 Ok(0) => return Ok(None),
                 Ok(read) => {

@@ -5,13 +5,16 @@ use crate::common;
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Map, Value, json};
 use veridoku::certify::{CertifyOptions, certify};
-use veridoku::verify::{Verified, VerifyError, file, listed_files, verify};
-use veridoku::{Backend, Budget, Verdict};
+use veridoku::verify::{
+    Verified, VerifyError, VerifyErrorKind, file, listed_files, verify, verify_within,
+};
+use veridoku::{Backend, Budget, Ending, Stop, Verdict};
 
 use common::{geometry, puzzle};
 
@@ -20,7 +23,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 fn certificate(text: &str) -> Files {
     let puzzle = puzzle(&geometry("2x2", "classic"), text);
     let certificate = certify(&puzzle, &CertifyOptions::default()).expect("a certificate");
-    let files = certificate.into_files().expect("files");
+    let files = certificate.into_files();
     files.into_iter().map(|file| (file.name.to_owned(), file.contents)).collect()
 }
 
@@ -445,4 +448,46 @@ proptest! {
         prop_assert_eq!(&read["sha256"], &manifest(&UNIQUE)["sha256"]);
         prop_assert_eq!(&read["verdict"], &manifest(&UNIQUE)["verdict"]);
     }
+}
+
+/// A reader that is interrupted whenever it is asked.
+struct Interrupted;
+
+impl Read for Interrupted {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::Interrupted.into())
+    }
+}
+
+#[test]
+fn a_check_ends_with_its_budget() {
+    let over = |open: &dyn Fn(&str) -> io::Result<Box<dyn Read>>, budget: &Budget| {
+        let error = verify_within(open, budget).expect_err("no time");
+        assert!(error.is_unreadable(), "{error}");
+        let VerifyErrorKind::Over(ending) = error.kind else { panic!("{error}") };
+        (error.file, ending)
+    };
+    let budget = Budget::time(Duration::ZERO);
+    let open = |name: &str| Ok(Box::new(&UNIQUE[name][..]) as Box<dyn Read>);
+    assert_eq!(over(&open, &budget), (file::MANIFEST, Ending::Time));
+    // A reader that gives nothing does not hold it up.
+    let budget = Budget::time(Duration::from_millis(20));
+    assert_eq!(over(&|_| Ok(Box::new(Interrupted)), &budget), (file::MANIFEST, Ending::Time));
+    // It looks in each file, and where it derives the formula anew.
+    for name in [file::PUZZLE, file::SOLUTION, file::FORMULA, file::OTHER_SOLUTION, file::LRAT] {
+        let stop = Stop::new();
+        let stopping = |opened: &str| {
+            if opened == name {
+                stop.stop();
+            }
+            open(opened)
+        };
+        let budget = Budget { stop: Some(stop.clone()), ..Budget::default() };
+        let (at, ending) = over(&stopping, &budget);
+        assert_eq!(ending, Ending::Cancelled);
+        assert_eq!(at, name);
+    }
+    // With time enough it is the same as without a budget.
+    let verified = verify_within(open, &Budget::time(Duration::from_secs(600))).expect("sound");
+    assert_eq!(verified.steps, check(&UNIQUE).expect("sound").steps);
 }

@@ -10,18 +10,21 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use veridoku::Puzzle;
-use veridoku::certify::{Certificate, CertifyError};
-use veridoku::verify::{Verified, VerifyError, file, verify};
+use veridoku::certify::{CertifyError, CertifyOptions, certify};
+use veridoku::verify::{Verified, VerifyError, VerifyErrorKind, file, verify_within};
+use veridoku::{Budget, Ending, Puzzle};
 
 pub(super) use room::{Neighbours, Room};
 
-/// Why a certificate is not where it should be, or is not worth having.
+/// Why there is no certificate, or none that is worth having.
 #[derive(Debug, Error)]
-pub(super) enum WriteError {
-    /// It cannot be written as text.
+pub(super) enum CertifyingError {
+    /// It cannot be made.
     #[error(transparent)]
-    Unwritable(#[from] CertifyError),
+    NotMade(CertifyError),
+    /// The time or the stop ended it first.
+    #[error("{0} before the verdict was proved and the proof checked")]
+    Over(Ending),
     /// There is no room for it.
     #[error("{folder}: {error}")]
     NoRoom { folder: String, error: io::Error },
@@ -33,28 +36,48 @@ pub(super) enum WriteError {
     Refused(String),
 }
 
-/// Writes a certificate into a folder, and checks it there as a stranger would.
+/// Makes a certificate, writes it into a folder, and checks it there as a stranger would, all in the time of the
+/// options. If any of it fails, the folder stays as it was. What it says is what was read there.
 ///
 /// # Errors
-/// It is not certified: see [`WriteError`].
-pub(super) fn write(
-    certificate: Certificate,
-    puzzle: &Puzzle,
+/// It is not certified: see [`CertifyingError`].
+pub(super) fn certify_into(
     folder: &Path,
     neighbours: Neighbours,
-) -> Result<Verified, WriteError> {
+    puzzle: &Puzzle,
+    options: &CertifyOptions,
+) -> Result<Verified, CertifyingError> {
+    let no_room = |error| CertifyingError::NoRoom { folder: shown(folder), error };
+    let failed = |error| CertifyingError::Failed { folder: shown(folder), error };
+    Room::find(folder, neighbours).map_err(no_room)?; // before the work
+    let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
+    let deadline = budget.deadline();
+    let certificate = certify(puzzle, options)?;
     let verdict = certificate.verdict();
-    let files = certificate.into_files()?;
-    let room = Room::find(folder, neighbours)
-        .map_err(|error| WriteError::NoRoom { folder: shown(folder), error })?;
-    room.write(&files).map_err(|error| WriteError::Failed { folder: shown(folder), error })?;
+    let files = certificate.into_files();
+    let room = Room::find(folder, neighbours).map_err(no_room)?;
+    let written = room.write(&files, &deadline).map_err(|error| match deadline.over() {
+        Some(ending) if error.kind() == ErrorKind::TimedOut => CertifyingError::Over(ending),
+        _ => failed(error),
+    })?;
     drop(files); // the check takes about as much memory
-    let verified = check(folder).map_err(|error| WriteError::Refused(describe(folder, &error)))?;
-    if verified.puzzle == *puzzle && verified.verdict == verdict {
-        return Ok(verified);
-    }
-    let folder = shown(folder);
-    Err(WriteError::Refused(format!("{folder} holds another certificate than was written")))
+    let refusal = match check_unfinished(folder, &deadline.left()) {
+        Ok(verified) if verified.puzzle == *puzzle && verified.verdict == verdict => {
+            written.put_in_place().map_err(failed)?;
+            return Ok(verified);
+        }
+        Ok(_) => {
+            let folder = shown(folder);
+            let message = format!("{folder} holds another certificate than was written");
+            CertifyingError::Refused(message)
+        }
+        Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => {
+            CertifyingError::Over(ending)
+        }
+        Err(error) => CertifyingError::Refused(describe(folder, &error)),
+    };
+    written.take_back();
+    Err(refusal)
 }
 
 /// Whether nothing is there, or an empty folder.
@@ -165,9 +188,25 @@ fn broken_off(folder: &Path) -> Option<String> {
     })
 }
 
+impl From<CertifyError> for CertifyingError {
+    fn from(error: CertifyError) -> CertifyingError {
+        match error {
+            CertifyError::Over(ending) => CertifyingError::Over(ending),
+            error => CertifyingError::NotMade(error),
+        }
+    }
+}
+
 /// Checks the certificate in a folder.
-pub(super) fn check(folder: &Path) -> Result<Verified, VerifyError> {
-    verify(|name| plain::open(&folder.join(name), file::most_bytes(name)))
+pub(super) fn check(folder: &Path, budget: &Budget) -> Result<Verified, VerifyError> {
+    verify_within(|name| plain::open(&folder.join(name), file::most_bytes(name)), budget)
+}
+
+/// Checks the certificate that lies in a folder in files that are not finished.
+fn check_unfinished(folder: &Path, budget: &Budget) -> Result<Verified, VerifyError> {
+    let open =
+        |name: &str| plain::open(&folder.join(room::unfinished(name)), file::most_bytes(name));
+    verify_within(open, budget)
 }
 
 /// The fault of a certificate, with the path of the file: `DIR/proof.lrat:17: ...`.

@@ -13,10 +13,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
-use veridoku::{Puzzle, Verdict};
+use veridoku::certify::{CertifyOptions, Kind};
+use veridoku::verify::{VerifyError, VerifyErrorKind};
+use veridoku::{Budget, Ending, Puzzle, Verdict};
 
-use crate::cli::certificates::{self, Neighbours, Room, WriteError, shown};
+use crate::cli::certificates::{self, CertifyingError, Neighbours, shown};
 use crate::cli::{Failure, counted};
 
 /// Certifies the puzzles of one input. The threads share it.
@@ -76,7 +77,7 @@ impl Certifying {
         time: Option<Duration>,
     ) -> Certified {
         let folder = self.folder.join(certificates::name_of_line(line));
-        let verdict = match self.kept(puzzle, line, &folder) {
+        let verdict = match self.kept(puzzle, line, time, &folder) {
             Kept::Yes(verdict) => {
                 self.kept.fetch_add(1, Ordering::Relaxed);
                 verdict
@@ -87,6 +88,10 @@ impl Certifying {
                     "{folder} is a certificate of another puzzle; expected the input that was begun with, \
                      or a new folder"
                 ));
+            }
+            Kept::Over(ending) => {
+                let message = format!("{ending} before the certificate that is there was checked");
+                return Certified::No(message);
             }
             Kept::No if !said.is_settled() => {
                 return Certified::No("the verdict is not known".into());
@@ -107,14 +112,15 @@ impl Certifying {
     }
 
     /// The certificate that is there already.
-    fn kept(&self, puzzle: &Puzzle, line: usize, folder: &Path) -> Kept {
+    fn kept(&self, puzzle: &Puzzle, line: usize, time: Option<Duration>, folder: &Path) -> Kept {
         if !self.resumes {
             return Kept::No;
         }
         self.lines.lock().unwrap_or_else(PoisonError::into_inner).insert(line);
-        match certificates::check(folder) {
+        match certificates::check(folder, &Budget { time, ..Budget::default() }) {
             Ok(verified) if verified.puzzle == *puzzle => Kept::Yes(verified.verdict),
             Ok(_) => Kept::Foreign,
+            Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => Kept::Over(ending),
             Err(_) => Kept::No, // whether it may be overwritten is seen when that is to be done
         }
     }
@@ -126,17 +132,12 @@ impl Certifying {
         time: Option<Duration>,
         folder: &Path,
     ) -> Result<Verdict, Certified> {
-        if let Err(error) = Room::find(folder, Neighbours::Certificates) {
-            return Err(Certified::Faulty(format!("{}: {error}", shown(folder))));
-        }
         let options = CertifyOptions { kind: self.kind, time, ..Default::default() };
-        let certificate = certify(puzzle, &options).map_err(|error| match error {
-            CertifyError::Over(_) => Certified::No(error.to_string()),
-            error => Certified::Faulty(error.to_string()),
-        })?;
-        match certificates::write(certificate, puzzle, folder, Neighbours::Certificates) {
-            Ok(verified) => Ok(verified.verdict),
-            Err(WriteError::Failed { folder: path, error }) => {
+        let made = certificates::certify_into(folder, Neighbours::Certificates, puzzle, &options);
+        match made {
+            Ok(certified) => Ok(certified.verdict),
+            Err(error @ CertifyingError::Over(_)) => Err(Certified::No(error.to_string())),
+            Err(CertifyingError::Failed { folder: path, error }) => {
                 let message = format!("{error}; the run ended here, and goes on with --resume");
                 let error = io::Error::new(error.kind(), message);
                 let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -195,6 +196,8 @@ impl Certifying {
 enum Kept {
     Yes(Verdict),
     Foreign,
+    /// The time was over before it was checked.
+    Over(Ending),
     No,
 }
 

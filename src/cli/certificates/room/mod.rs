@@ -4,15 +4,19 @@
 //!
 //! ```text
 //! 1  what an earlier writing left unfinished goes
-//! 2  manifest.json.unfinished, then every other file, NAME.unfinished   the old certificate is whole
-//! 3  files go that only the old certificate has                         \  refused: the old manifest's hashes
-//! 4  NAME.unfinished becomes NAME                                       /  do not fit, or there is no manifest
-//! 5  manifest.json.unfinished becomes manifest.json                     the new certificate is whole
+//! 2  manifest.json.unfinished, then every other file, NAME.unfinished   \  the old certificate
+//! 3  the unfinished files are verified                                  /  is whole
+//! 4  files go that only the old certificate has                         \  refused: the old manifest's hashes
+//! 5  NAME.unfinished becomes NAME                                       /  do not fit, or there is no manifest
+//! 6  manifest.json.unfinished becomes manifest.json                     the new certificate is whole
 //! ```
 //!
-//! Most that fails, as on a full disk, fails in 2, and costs nothing but the work. Between 3 and 5 the old
-//! manifest stays: it is accepted only if every file that it names has its hash, and then the old
-//! certificate is there, whatever was renamed.
+//! Most that fails, as on a full disk, fails in 2, and costs nothing but the work; so does a certificate that `verify`
+//! refuses, and one whose time is over, in 3. Between 4 and 6 the old manifest stays: it is accepted only if every file
+//! that it names has its hash, and then the old certificate is there, whatever was renamed.
+//!
+//! **Time.** A file goes to the disk in pieces, and the deadline is asked before each. From 4 on nothing asks it: a few
+//! names are exchanged.
 //!
 //! **Whose files.** A manifest lists the files of its certificate, and an unfinished one, which is the first
 //! to come and the last to go, those that were about to be written. A file of a certificate's name that
@@ -27,10 +31,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use veridoku::Deadline;
 use veridoku::certify::CertificateFile;
 use veridoku::verify::{file, listed_files};
 
 use super::plain;
+
+/// Bytes that are brought to the disk at once.
+const PIECE: usize = 8 << 20;
 
 /// A folder in which there is room for a certificate.
 pub(in crate::cli) struct Room<'a> {
@@ -122,45 +130,46 @@ impl<'a> Room<'a> {
         Ok(())
     }
 
-    /// Writes a certificate, its manifest the last of the files.
+    /// Writes the files of a certificate, its manifest the last of them, beside the old certificate.
     ///
     /// # Errors
-    /// Which file could not be written. What was unfinished is gone then, if it can be removed, and the
-    /// old certificate is as it was, unless the files were being exchanged.
-    pub(in crate::cli) fn write(self, files: &[CertificateFile]) -> io::Result<()> {
+    /// Which file could not be written, or [`ErrorKind::TimedOut`]. What was written is gone then, if it can
+    /// be removed.
+    pub(in crate::cli) fn write(
+        self,
+        files: &[CertificateFile],
+        deadline: &Deadline,
+    ) -> io::Result<Unfinished<'a>> {
         let is_new = self.folder.symlink_metadata().is_err();
         fs::create_dir_all(self.folder)?;
         let folder = self.folder;
-        let written = self.put_or_clear(files, &mut OnDisk(folder));
+        let written = self.write_by(files, &mut OnDisk { folder, deadline });
         if written.is_err() && is_new {
             let _ = fs::remove_dir(folder); // if it is empty
         }
-        written
+        Ok(Unfinished { is_new, ..written? })
     }
 
-    /// Writes a certificate, or takes back what was unfinished. (What cannot be taken back is left to
-    /// the next writing.)
-    fn put_or_clear(self, files: &[CertificateFile], steps: &mut impl Steps) -> io::Result<()> {
-        self.put(files, steps).inspect_err(|_| {
-            let unfinished = files.iter().map(|file| file.name).collect();
-            let _ = Room { unfinished, ..self }.clear(steps);
-        })
-    }
-
-    fn put(&self, files: &[CertificateFile], steps: &mut impl Steps) -> io::Result<()> {
-        self.clear(steps)?;
-        for file in files.iter().rev() {
-            steps.write(&unfinished(file.name), &file.contents)?;
+    fn write_by(
+        self,
+        files: &[CertificateFile],
+        steps: &mut impl Steps,
+    ) -> io::Result<Unfinished<'a>> {
+        let names = files.iter().map(|file| file.name).collect();
+        let written = self.clear(steps).and_then(|()| {
+            for file in files.iter().rev() {
+                steps.write(&unfinished(file.name), &file.contents)?;
+            }
+            steps.sync()
+        });
+        let unfinished = Unfinished { room: self, names, is_new: false };
+        match written {
+            Ok(()) => Ok(unfinished),
+            Err(error) => {
+                unfinished.take_back_by(steps);
+                Err(error)
+            }
         }
-        steps.sync()?;
-        let is_kept = |name: &str| files.iter().any(|file| file.name == name);
-        for name in self.finished.iter().filter(|name| !is_kept(name)) {
-            steps.remove(name)?;
-        }
-        for file in files {
-            steps.rename(&unfinished(file.name), file.name)?;
-        }
-        steps.sync()
     }
 
     /// Removes what an earlier writing left, and at last the list of it.
@@ -169,6 +178,57 @@ impl<'a> Room<'a> {
             steps.remove(name)?;
         }
         file::ALL.iter().rev().try_for_each(|name| steps.remove(&unfinished(name)))
+    }
+}
+
+/// A certificate that is on the disk, and not yet in its place.
+pub(in crate::cli) struct Unfinished<'a> {
+    room: Room<'a>,
+    /// Its files, the manifest last.
+    names: Vec<&'static str>,
+    /// The folder was made for it.
+    is_new: bool,
+}
+
+impl Unfinished<'_> {
+    /// Puts it in the place of the old certificate.
+    ///
+    /// # Errors
+    /// The files could not be exchanged, or only some of them.
+    pub(in crate::cli) fn put_in_place(self) -> io::Result<()> {
+        let steps = &mut OnDisk { folder: self.room.folder, deadline: &Deadline::NEVER };
+        self.put_in_place_by(steps)
+    }
+
+    fn put_in_place_by(self, steps: &mut impl Steps) -> io::Result<()> {
+        let exchanged = self.exchange(steps);
+        if exchanged.is_err() {
+            self.take_back_by(steps);
+        }
+        exchanged
+    }
+
+    fn exchange(&self, steps: &mut impl Steps) -> io::Result<()> {
+        for name in self.room.finished.iter().filter(|name| !self.names.contains(name)) {
+            steps.remove(name)?;
+        }
+        for name in &self.names {
+            steps.rename(&unfinished(name), name)?;
+        }
+        steps.sync()
+    }
+
+    /// Removes it. What cannot be removed is left to the next writing.
+    pub(in crate::cli) fn take_back(self) {
+        let (folder, is_new) = (self.room.folder, self.is_new);
+        self.take_back_by(&mut OnDisk { folder, deadline: &Deadline::NEVER });
+        if is_new {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+
+    fn take_back_by(self, steps: &mut impl Steps) {
+        let _ = Room { unfinished: self.names, ..self.room }.clear(steps);
     }
 }
 
@@ -234,16 +294,26 @@ trait Steps {
     fn sync(&mut self) -> io::Result<()>;
 }
 
-struct OnDisk<'a>(&'a Path);
+struct OnDisk<'a> {
+    folder: &'a Path,
+    /// Ends the writing of files.
+    deadline: &'a Deadline,
+}
 
 impl OnDisk<'_> {
     /// Writes a new file in place of any that is there: a link that came to its place meanwhile is not
     /// followed.
     fn create(&self, name: &str, contents: &[u8]) -> io::Result<File> {
-        let path = self.0.join(name);
+        let path = self.folder.join(name);
         remove(&path)?;
         let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        file.write_all(contents)?;
+        for piece in contents.chunks(PIECE) {
+            if self.deadline.is_over() {
+                return Err(ErrorKind::TimedOut.into());
+            }
+            file.write_all(piece)?;
+            file.sync_data()?;
+        }
         Ok(file)
     }
 }
@@ -267,18 +337,18 @@ impl Steps for OnDisk<'_> {
     }
 
     fn rename(&mut self, from: &str, to: &str) -> io::Result<()> {
-        fs::rename(self.0.join(from), self.0.join(to)).map_err(of_file(to))
+        fs::rename(self.folder.join(from), self.folder.join(to)).map_err(of_file(to))
     }
 
     fn remove(&mut self, name: &str) -> io::Result<()> {
-        remove(&self.0.join(name)).map_err(of_file(name))
+        remove(&self.folder.join(name)).map_err(of_file(name))
     }
 
     fn sync(&mut self) -> io::Result<()> {
         if cfg!(not(unix)) {
             return Ok(()); // elsewhere a folder cannot be opened
         }
-        match File::open(self.0)?.sync_all() {
+        match File::open(self.folder)?.sync_all() {
             // Not every file system can.
             Err(error)
                 if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) =>

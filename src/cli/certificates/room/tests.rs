@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use veridoku::certify::{CertifyOptions, certify};
 use veridoku::format::{ReadOptions, Reader};
-use veridoku::{Puzzle, Verdict};
+use veridoku::{Budget, Puzzle, Verdict};
 
 use super::super::check;
 use super::*;
@@ -113,7 +113,7 @@ fn certificate(text: &str) -> Vec<CertificateFile> {
     let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next();
     let puzzle = puzzle.expect("a record").expect("a puzzle").puzzle;
     let certificate = certify(&puzzle, &CertifyOptions::default()).expect("a certificate");
-    certificate.into_files().expect("files")
+    certificate.into_files()
 }
 
 fn as_contents(files: &[CertificateFile]) -> Contents {
@@ -122,7 +122,16 @@ fn as_contents(files: &[CertificateFile]) -> Contents {
 
 /// The certificate that `verify` accepts in a folder: its puzzle and verdict.
 fn accepted(folder: &Path) -> Option<(Puzzle, Verdict)> {
-    check(folder).ok().map(|verified| (verified.puzzle, verified.verdict))
+    check(folder, &Budget::default()).ok().map(|verified| (verified.puzzle, verified.verdict))
+}
+
+fn on_disk(folder: &Path) -> OnDisk<'_> {
+    OnDisk { folder, deadline: &Deadline::NEVER }
+}
+
+/// Writes a certificate and puts it in place.
+fn put(room: Room<'_>, files: &[CertificateFile], steps: &mut impl Steps) -> io::Result<()> {
+    room.write_by(files, steps)?.put_in_place_by(steps)
 }
 
 /// What became of the folders in which writing was broken off.
@@ -156,8 +165,8 @@ fn break_everywhere(
         scratch.restore(start);
         let room = Room::find(folder, Neighbours::Any).expect("room");
         fs::create_dir_all(folder).expect("a folder");
-        let mut steps = Breaking { disk: OnDisk(folder), number, how, done: 0 };
-        let written = room.put_or_clear(new, &mut steps);
+        let mut steps = Breaking { disk: on_disk(folder), number, how, done: 0 };
+        let written = put(room, new, &mut steps);
         let is_over = steps.done <= number;
         assert_eq!(written.is_ok(), is_over);
         let now = accepted(folder);
@@ -176,11 +185,9 @@ fn break_everywhere(
                 assert!(Some(&contents) == start, "{how:?} at {number}");
             }
         }
-        let mut steps = Breaking { disk: OnDisk(folder), number: usize::MAX, how, done: 0 };
-        Room::find(folder, Neighbours::Any)
-            .expect("room again")
-            .put(next, &mut steps)
-            .expect("the next writing");
+        let mut steps = Breaking { disk: on_disk(folder), number: usize::MAX, how, done: 0 };
+        let room = Room::find(folder, Neighbours::Any).expect("room again");
+        put(room, next, &mut steps).expect("the next writing");
         let mut expected = as_contents(next);
         expected.extend(start.and_then(foreign).map(|notes| ("notes.txt".into(), notes)));
         assert_eq!(scratch.contents(), expected, "{how:?} at {number}");
@@ -221,6 +228,34 @@ fn whenever_writing_breaks_off_the_certificate_is_old_or_new_or_refused() {
     assert!(left.len() > 100, "{}", left.len());
     for start in left.iter().step_by(29) {
         break_everywhere(&scratch, Some(start), (&none, &unique), Break::KillWithin, &mut seen);
+    }
+}
+
+/// A certificate that does not pass, or comes too late, leaves the folder as it was.
+#[test]
+fn what_is_taken_back_leaves_the_old_certificate() {
+    let scratch = Scratch::new("taken-back");
+    let folder = scratch.0.as_path();
+    let (old, new) =
+        (certificate("1...\n..3.\n.4..\n...2\n"), certificate("11..\n..3.\n....\n....\n"));
+    for start in [None, Some(as_contents(&old))] {
+        scratch.restore(start.as_ref());
+        let room = || Room::find(folder, Neighbours::Any).expect("room");
+        let written = room().write(&new, &Deadline::NEVER).expect("written");
+        assert!(folder.join(unfinished(file::LRAT)).exists());
+        assert_eq!(accepted(folder).is_some(), start.is_some());
+        written.take_back();
+        assert_eq!(
+            (folder.exists(), scratch.contents()),
+            (start.is_some(), start.clone().unwrap_or_default())
+        );
+        let late = Budget::time(std::time::Duration::ZERO).deadline();
+        let error = room().write(&new, &late).err().expect("too late");
+        assert_eq!(error.kind(), ErrorKind::TimedOut);
+        assert_eq!(
+            (folder.exists(), scratch.contents()),
+            (start.is_some(), start.unwrap_or_default())
+        );
     }
 }
 
