@@ -1,8 +1,8 @@
-//! A canonical form in 34 bytes, to tell whether it was seen before.
+//! A canonical form in 34 bytes, by which a set or a map can hold it.
 //!
-//! The form is a number of 81 decimal digits: three of 27 take 90 bits each, 270 bits together. The key is
-//! the form and no hash of it, so that two classes are never taken for one; a hash of 128 bits would
-//! save half and be wrong once in an age, which nobody would notice.
+//! The form is a number of 81 decimal digits. Three numbers of 27 digits take 90 bits each, 270 bits together. The key
+//! is the form itself and not a hash of it, so two different forms never have the same key. A hash of 128 bits would
+//! be half as long, but could give a wrong answer that is never noticed.
 
 use super::Canonical;
 
@@ -19,7 +19,7 @@ impl Key {
         Key(bytes)
     }
 
-    /// Its bytes.
+    /// The bytes of the key.
     pub fn bytes(&self) -> &[u8; Key::BYTES] {
         &self.0
     }

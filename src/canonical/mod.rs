@@ -1,10 +1,10 @@
-//! The canonical form: the smallest of all puzzles that are equivalent to a classic 9x9 one.
+//! The canonical form: the smallest of all puzzles that are equivalent to a classic 9x9 puzzle.
 //!
-//! Two puzzles are *equivalent* if one becomes the other by transposing the grid, permuting the bands, the rows of
-//! a band, the stacks, the columns of a stack, and relabelling the digits. Of the puzzles equivalent to a given one
-//! the *canonical form* ("minlex" on the forums) is the one whose 81 characters, row by row, are smallest, where
-//! a blank is smaller than any digit. So two puzzles are equivalent if and only if their forms are the
-//! same. Completed grids are puzzles of 81 givens.
+//! Two puzzles are *equivalent* if one becomes the other by transposing the grid, permuting the bands, the rows of a
+//! band, the stacks, the columns of a stack, and relabelling the digits. The *canonical form* of a puzzle ("minlex"
+//! on the forums) is the equivalent puzzle whose 81 characters, row by row, are smallest; a blank is smaller than any
+//! digit. So two puzzles are equivalent if and only if their forms are the same. Completed grids are puzzles of 81
+//! givens.
 //!
 //! There are `2 * (6^4)^2` = 3,359,232 ways to permute the cells, and each has one best labelling: digits are numbered
 //! in the order in which they first appear. The smallest form is found without trying them, row by row:
@@ -15,27 +15,27 @@
 //!          keep only those whose row is smallest; what is not decided yet stays open
 //! ```
 //!
-//! 1. Which row comes first is tried for all 18 rows and columns, which next for the rest of the band, and so on. A
-//!    choice whose row is larger than the smallest of all choices can never be mended by later rows: it goes.
-//! 2. Columns and stacks are put in order only as far as the rows so far tell them apart (`partial`). Columns
-//!    that look alike stay *tied*, and one partial way stands for every order of them.
-//! 3. Rows of a band that are exactly alike, blank ones most of all, lead to the same forms: one of them is
-//!    tried, and counted as often as there are such. Likewise bands of the same rows.
-//! 4. In a completed grid the first row is 123456789 in any case and would decide nothing. Its first two rows are
+//! 1. All 18 rows and columns are tried as the first row, then the other rows of the band as the second, and so on. If
+//!    the row of a choice is larger than the smallest row of all choices, later rows cannot make up for it, and the
+//!    choice is dropped.
+//! 2. Columns and stacks are put in order only as far as the rows so far distinguish them (`partial`). Columns
+//!    that are equal so far stay *tied*, and one partial way stands for every order of them.
+//! 3. Equal rows of a band, mostly blank ones, lead to the same forms: one of them is
+//!    tried, and counted as often as there are equal rows. The same holds for bands with the same rows.
+//! 4. In a completed grid the first row is always 123456789 and would decide nothing. So its first two rows are
 //!    chosen together (`opening`), which leaves a few ways.
 //!
-//! The ways that reach the last row are those that lead to the form, and as many are the *automorphisms*: the ways
-//! that lead the puzzle to itself (if one way leads to the form, every other is that one after an automorphism).
+//! The ways that reach the last row are those that lead to the form. The puzzle has the same number of *automorphisms*,
+//! ways that lead the puzzle to itself: every way to the form is an automorphism followed by one fixed way.
 //!
-//! Cost: 8 microseconds for a random minimal puzzle, 12 for a completed grid (Zen 3). The number of partial ways is the
-//! risk. Ties and rows alike take in the blank grid whole; what is told apart one by one is bounded by the orders of new
-//! digits in a row, 1,296, times the orders of rows that differ. The worst puzzles we know are those of full rows
-//! behind blank bands, and those with many automorphisms, as nine digits down a diagonal (2,592 ways): below a
-//! millisecond. Of 81 givens that contradict each other, which are no grid to `opening`, all 23,328 ways to
-//! a first row are kept: 4 milliseconds.
+//! Cost: proportional to the number of partial ways, which is small for most puzzles. Ties and equal rows keep it
+//! small for blank rows. Otherwise its bound is the number of orders of new digits in a row, 1,296, times the orders
+//! of rows that differ. The worst puzzles we know are full rows behind blank bands, and puzzles with many
+//! automorphisms, such as nine digits down a diagonal (2,592 ways). `opening` does not take 81 givens that contradict
+//! each other, so all 23,328 ways to a first row are kept for them.
 //!
-//! Source: canonical forms by rows are folklore of the Sudoku Players' Forum (Glenn Fowler's `sudoku`, Mladen Dobrichev's
-//! `gridchecker`). This version is derived anew; ties keep puzzles of few givens from growing out of hand.
+//! Source: canonical forms by rows are folklore of the Sudoku Players' Forum (Glenn Fowler's `sudoku`, Mladen
+//! Dobrichev's `gridchecker`). This version is derived anew; the ties are its own, for puzzles of few givens.
 
 mod key;
 mod opening;
@@ -62,18 +62,18 @@ use views::Views;
 pub struct Canonical {
     /// The smallest puzzle that is equivalent.
     pub form: Puzzle,
-    /// How many ways of permuting the cells lead the puzzle to itself, the digits relabelled: 1 for most puzzles, at most 648
-    /// for a completed grid. Digits that do not appear are not counted apart: a blank
-    /// grid has 3,359,232 automorphisms, one for each way of permuting its cells.
+    /// How many ways of permuting the cells lead the puzzle to itself, the digits relabelled: 1 for most puzzles, at
+    /// most 648 for a completed grid. Digits that do not appear are not counted apart: a blank grid has 3,359,232
+    /// automorphisms, one for each way of permuting its cells.
     pub automorphisms: u64,
-    /// One way from the puzzle to the form.
+    /// One of the ways from the puzzle to the form.
     way: Partial,
 }
 
 impl Canonical {
     /// One way from the puzzle to the form: applied to the puzzle it gives the form.
     ///
-    /// It is built when asked for, as with it a form would take a twentieth longer.
+    /// The transform is built by this call, because most callers need only the form.
     pub fn transform(&self) -> Transform {
         self.way.transform()
     }
@@ -94,7 +94,7 @@ pub enum CanonicalError {
 /// The canonical form of a classic 9x9 puzzle or completed grid. Givens may contradict each other.
 ///
 /// # Errors
-/// If the puzzle is of other rules, or its candidates are restricted.
+/// If the puzzle has other rules, or its candidates are restricted.
 ///
 /// ```
 /// use veridoku::{Puzzle, canonical::canonical};
@@ -155,7 +155,7 @@ mod tests {
     /// Nine different digits down a diagonal.
     const DIAGONAL: &str =
         "1.........2.........3.........4.........5.........6.........7.........8.........9";
-    /// No two givens agree: rows differ as their numbers do.
+    /// 81 givens that contradict each other, in nine different rows.
     const CONTRADICTING: &str =
         "123456789231564897312645978456789123564897231645978312789123456897231564978312645";
 
@@ -196,7 +196,7 @@ mod tests {
             Puzzle::from_givens(Arc::clone(blank.geometry()), digits)
         }
 
-        /// So many givens of a grid.
+        /// A grid with this many of its givens.
         fn part(&mut self, grid: &Puzzle, givens: usize) -> Puzzle {
             let mut cells: Vec<_> = grid.geometry().cells().collect();
             self.shuffle(&mut cells);
@@ -205,7 +205,7 @@ mod tests {
             part
         }
 
-        /// So many givens of a few digits, whatever they contradict.
+        /// This many random givens of a few digits; they may contradict each other.
         fn noise(&mut self, givens: usize, digits: usize) -> Puzzle {
             let mut noise: Puzzle = ".".repeat(81).parse().unwrap();
             for _ in 0..givens {
@@ -277,7 +277,7 @@ mod tests {
             assert_eq!(canonical(&parse(form)).unwrap().form, parse(form));
         }
         assert_eq!(automorphisms(&".".repeat(81)), 2 * 6_u64.pow(8));
-        // One given: its row and column stay, and the others of each band as a whole.
+        // One given: its row, its column, its band and its stack stay.
         let one = format!("1{}", ".".repeat(80));
         assert_eq!(automorphisms(&one), 2 * (2 * 2 * 36_u64).pow(2));
         assert_eq!(automorphisms(DIAGONAL), 2592);

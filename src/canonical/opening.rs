@@ -1,7 +1,8 @@
 //! The first two rows of a completed grid, chosen together.
 //!
-//! The first row is 123456789 in whatever order its columns stand: 18 rows with 1,296 orders each. The second row
-//! decides. Take two rows of a band and an order of stacks, and see where the second row's digits stand in the first:
+//! Any row can be the first, in any order of its columns, and becomes 123456789: 18 rows with 1,296 orders each. So the
+//! second row decides. Take two rows of a band and an order of stacks, and see where the second row's digits stand in
+//! the first:
 //!
 //! ```text
 //! first row     a b c | d e f | g h i          labelled  1 2 3 | 4 5 6 | 7 8 9
@@ -9,17 +10,19 @@
 //!               d e f | ...                              4 5 6     (all three)
 //! ```
 //!
-//! - Its first three digits come from the second box of the first row (and then are labelled 4, 5, 6 in the order in
-//!   which they appear, for the columns of that box are still free) or from the third (7, 8, 9). If k come from the
-//!   second, 3 - k come from the third, and k are exchanged for 3 - k by exchanging these stacks. So the smallest row begins with
-//!   456 if some k is 3, else with 457: the digits of the second box stand first.
-//! - This leaves 6 or 2 orders of the columns of the first box, and each orders the rest: a column of the other
-//!   boxes comes first if the second row asks for its digit first. With k = 3 the second box is ordered by the first, and
-//!   the third by the second. With k = 2 two columns of the second box are, so all are; and of the second row's
-//!   digits in the second box two are of the third, of which one is asked for already: all are ordered too.
+//! - Its first three digits come from the second box of the first row or from the third. Those of the second box are
+//!   labelled 4, 5, 6 in the order in which they appear, because the columns of that box are still free; those of the
+//!   third box 7, 8, 9. If k digits come from the second box, 3 - k come from the third; with these two stacks
+//!   exchanged it is the other way round. So the smallest row begins with 456 if some k is 3, otherwise with 457: the
+//!   digits of the second box stand first.
+//! - This leaves 6 or 2 orders of the columns of the first box. Each of them orders the other columns: a column of
+//!   the other boxes comes earlier if the second row asks for its digit earlier. With k = 3 the first box orders the
+//!   second, and the second orders the third. With k = 2 the first box orders two columns of the second box and so
+//!   all three. It also asks for one digit of the third box, and the second row has two more of that box's digits in
+//!   its second box. So the third box is ordered, too.
 //!
-//! So two rows order all columns and label all digits. The 36 pairs of rows with their orders of stacks are 108 or more
-//! with k of 2 or 3, most of which end at the fourth digit; few reach the smallest second row.
+//! So two rows order all columns and label all digits. The 36 pairs of rows and their orders of stacks give at least
+//! 108 cases with a k of 2 or 3. Most of them end at the fourth digit; few reach the smallest second row.
 
 use super::partial::Partial;
 use super::views::Views;
@@ -27,7 +30,7 @@ use super::views::Views;
 /// All orders of three.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// All ways to the smallest two rows of a completed grid, and the second row; the first is 123456789.
+/// All ways to the smallest two rows of a completed grid, and the second row; the first row is 123456789.
 pub(super) fn first_two_rows(views: &Views) -> ([u8; 9], Vec<Partial>) {
     let mut smallest = [u8::MAX; 9];
     let mut partials = Vec::new();
@@ -56,8 +59,8 @@ pub(super) fn first_two_rows(views: &Views) -> ([u8; 9], Vec<Partial>) {
     (smallest, partials)
 }
 
-/// Visits the orders of stacks, and of the columns of the first one, in which the second row begins with two
-/// digits that the first has in its second box.
+/// Visits the orders of the stacks, and of the columns of the first stack, in which the second row begins with two
+/// digits from the second box of the first row.
 fn each_order(asks_for: &[usize; 9], mut visit: impl FnMut(&[usize; 3], [usize; 3])) {
     for stacks in &ORDERS {
         let begin = [0, 1, 2].map(|place| 3 * stacks[0] + place);
@@ -70,14 +73,14 @@ fn each_order(asks_for: &[usize; 9], mut visit: impl FnMut(&[usize; 3], [usize; 
     }
 }
 
-/// Columns in an order that reaches the smallest second row so far.
+/// An order of columns that reaches the smallest second row so far.
 struct Columns {
     columns: [usize; 9],
-    /// Whether that row is smaller than it was.
+    /// Whether that row is smaller than the smallest before.
     is_smaller: bool,
 }
 
-/// The order of columns that follows from that of the first stack, if it reaches the smallest second row.
+/// The order of all columns that follows from that of the first stack, if it reaches the smallest second row.
 fn columns(
     stacks: &[usize; 3],
     begin: [usize; 3],
@@ -91,14 +94,14 @@ fn columns(
         columns[position] = column;
         position_of[column] = position;
     }
-    // Where the next column of a stack goes that is asked for.
+    // For each stack the position of the next column that the second row asks for.
     let mut free = [0; 3];
     free[stacks[1]] = 3;
     free[stacks[2]] = 6;
     let mut is_smaller = false;
     for position in 0..9 {
         if position == 3 && free[stacks[1]] == 5 {
-            // Two columns of three are in order; the last is the one that is left.
+            // Two of three columns are in order; the last position is for the one that is left.
             let last = 3 * (3 * stacks[1] + 1) - columns[3] - columns[4];
             columns[5] = last;
             position_of[last] = 5;
@@ -122,7 +125,7 @@ fn columns(
     Some(Columns { columns, is_smaller })
 }
 
-/// The way that places two rows, with columns in this order.
+/// The partial way that places two rows, with columns in this order.
 fn partial(view: u8, rows: [usize; 2], first_row: &[u8; 9], columns: &[usize; 9]) -> Partial {
     let mut partial = Partial::start(view);
     partial.rows[..2].copy_from_slice(&rows.map(|row| row as u8));

@@ -6,20 +6,21 @@
 //! row 2      . . .   . 1 2   . . 3      3-4 no longer; stacks 0 and 1 were tied after row 1, and are not now
 //! ```
 //!
-//! Neighbours are *tied* if every row placed so far has the same digit in both; so columns of a stack, and so
-//! stacks with the same columns. A partial way stands for all orders of what is tied.
+//! Neighbouring columns of a stack are *tied* if every row placed so far has the same digit in both. Neighbouring
+//! stacks are tied if every row placed so far has the same digits in both. A partial way stands for all orders of
+//! what is tied.
 
 use crate::Digit;
 use crate::transform::Transform;
 
-/// Rows placed, columns as far as they are told apart, digits as far as they are labelled.
+/// Rows placed, columns as far as they are ordered, digits as far as they are labelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Partial {
-    /// 1 if rows are taken from the transposed grid.
+    /// 1 if the rows are those of the transposed grid.
     pub(super) view: u8,
-    /// The row that was placed at each place, of those placed.
+    /// The row at each place, for the rows placed so far.
     pub(super) rows: [u8; 9],
-    /// The column at each position; among tied ones, any order.
+    /// The column at each position; tied columns stand in any order.
     pub(super) columns: [u8; 9],
     /// Bit p: the column at position p is tied to the one before, of the same stack.
     pub(super) tied_columns: u16,
@@ -29,7 +30,7 @@ pub(super) struct Partial {
     pub(super) labels: [u8; 10],
     /// How many digits are labelled.
     pub(super) labelled: u8,
-    /// How many choices of rows this stands for: those that look alike.
+    /// How many choices of equal rows this stands for.
     pub(super) row_choices: u32,
 }
 
@@ -48,13 +49,13 @@ impl Partial {
         }
     }
 
-    /// The end of the run of tied positions that begins at one.
+    /// The end of the run of tied positions that begins at `position`.
     pub(super) fn end_of_columns(&self, position: usize) -> usize {
         // Position 9 is never tied, so there is a zero.
         position + 1 + (self.tied_columns >> (position + 1)).trailing_ones() as usize
     }
 
-    /// The end of the run of tied stacks that begins at one.
+    /// The end of the run of tied stacks that begins at `stack`.
     pub(super) fn end_of_stacks(&self, stack: usize) -> usize {
         stack + 1 + (self.tied_stacks >> (stack + 1)).trailing_ones() as usize
     }
@@ -67,8 +68,8 @@ impl Partial {
         }
     }
 
-    /// What a stack holds in a row, in the order of columns as far as there is one. Tied stacks with the same
-    /// content are tied still.
+    /// The digits of a stack in a row, in the order of columns as far as it is decided. Tied stacks with the same
+    /// content stay tied.
     pub(super) fn content(&self, row: &[u8; 9], stack: usize) -> [u8; 3] {
         let start = 3 * stack;
         let mut content = [0, 1, 2].map(|place| row[usize::from(self.columns[start + place])]);
@@ -88,8 +89,8 @@ impl Partial {
         }
     }
 
-    /// Lets a column of a tied run be its first: its digit in the row that is being placed stands at this
-    /// position, is labelled, and unties what comes before and holds another.
+    /// Puts a column of a tied run first in the run. Its digit in the row that is being placed then stands at
+    /// `position` and is labelled, and the position is untied from the one before if that holds another digit.
     pub(super) fn take(&mut self, row: &[u8; 9], position: usize, chosen: usize) {
         self.columns.swap(position, chosen);
         let digit = |position: usize| row[usize::from(self.columns[position])];
@@ -108,7 +109,7 @@ impl Partial {
         }
     }
 
-    /// How many ways this stands for: choices of rows times orders of what is tied.
+    /// How many ways this stands for: choices of equal rows times orders of what is tied.
     pub(super) fn ways(&self) -> u64 {
         let mut ways = u64::from(self.row_choices);
         let mut run = 1;

@@ -1,6 +1,6 @@
-//! For tests: the canonical form by trying every way of permuting the cells.
+//! For tests: the canonical form, found by trying every way of permuting the cells.
 
-/// The smallest form and the number of ways to it: of all 2 * 1,296 * 1,296.
+/// The smallest form, and how many of the 2 * 1,296 * 1,296 ways lead to it.
 pub(super) fn smallest(values: &[[u8; 9]; 9]) -> ([[u8; 9]; 9], u64) {
     let orders = orders();
     let (mut smallest, mut ways) = ([[u8::MAX; 9]; 9], 0);
@@ -22,7 +22,7 @@ pub(super) fn smallest(values: &[[u8; 9]; 9]) -> ([[u8; 9]; 9], u64) {
     (smallest, ways)
 }
 
-/// Labels a grid in the order of appearance and compares it with the smallest; if it is smaller, it becomes that.
+/// Labels a grid in the order of appearance and compares it with the smallest. If it is smaller, it replaces that.
 fn compare(source: impl Fn(usize, usize) -> u8, smallest: &mut [[u8; 9]; 9]) -> std::cmp::Ordering {
     let (mut labels, mut labelled) = ([0; 10], 0);
     let mut order = std::cmp::Ordering::Equal;

@@ -1,4 +1,4 @@
-//! Row by row: every partial way that reaches the smallest row so far is kept, and no other.
+//! The search row by row: it keeps every partial way that reaches the smallest row so far, and no other.
 
 use super::opening;
 use super::partial::Partial;
@@ -10,7 +10,7 @@ pub(super) struct Smallest {
     pub(super) values: [[u8; 9]; 9],
     /// How many ways lead there.
     pub(super) automorphisms: u64,
-    /// One (or several, if it has ties) of them.
+    /// One of these ways, or several if it has ties.
     pub(super) way: Partial,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn smallest(views: &Views) -> Smallest {
     Smallest { values, automorphisms, way: partials[0] }
 }
 
-/// Visits each row that may come next, one of those that look alike, with their number.
+/// Visits each row that may come next. Visits one of several equal rows, with their number.
 fn each_row(view: &View, placed: &[u8], mut visit: impl FnMut(usize, u32)) {
     let used: u16 = placed.iter().map(|row| 1 << row).sum();
     let mut rows_of = |band: usize, bands: u32| {
@@ -73,21 +73,21 @@ fn each_row(view: &View, placed: &[u8], mut visit: impl FnMut(usize, u32)) {
     }
 }
 
-/// Partial ways with one more row compete for the smallest.
+/// The partial ways to the smallest row, collected while one more row is placed.
 ///
-/// A row is placed from left to right, and always by the smallest label that may stand at a position: a blank,
-/// else the smallest label of a tied column, else the next new one, for which all tied columns with new
-/// digits are tried. Of tied stacks that differ, all are tried. As soon as a label is larger than that of the smallest
-/// row, the attempt ends; if it is smaller, what was found is forgotten.
+/// A row is placed from left to right, always with the smallest label that may stand at a position: a blank,
+/// otherwise the smallest label of a tied column, otherwise the next new label, for which all tied columns with new
+/// digits are tried. Tied stacks that differ are all tried. If a label is larger than that of the smallest
+/// row, the attempt ends; if it is smaller, what was found before is dropped.
 struct Contest {
-    /// The smallest row so far. All of `partials` reach it.
+    /// The smallest row so far, which all of `partials` reach.
     smallest: [u8; 9],
     partials: Vec<Partial>,
 }
 
 impl Contest {
-    /// Tries the row that has most blanks to begin with, so that the others of the first contest end soon: a full one
-    /// would go on with 1,296 orders of its columns.
+    /// Tries the row that can begin with most blanks first, so that other rows of the first contest end soon: a full
+    /// row would go on with 1,296 orders of its columns.
     fn guess(&mut self, views: &Views) {
         let starts = [Partial::start(0), Partial::start(1)];
         let rows = starts
@@ -100,7 +100,7 @@ impl Contest {
         }
     }
 
-    /// Places a row from one position on. Where that is the first of a stack, the stack may be chosen already.
+    /// Places a row from one position on. If that is the first position of a stack, the stack may be chosen already.
     fn place(
         &mut self,
         mut partial: Partial,
@@ -132,7 +132,7 @@ impl Contest {
                 self.partials.clear();
             }
             if smallest > partial.labelled {
-                // Any new digit may be the next; the same one only once.
+                // Any new digit may come next, but the same digit only once.
                 let digit = |position: usize| row[usize::from(partial.columns[position])];
                 for other in chosen + 1..end {
                     let is_new = label(&partial.columns[other]) == smallest;
@@ -148,7 +148,7 @@ impl Contest {
         self.partials.push(partial);
     }
 
-    /// Tries the stacks that are tied to the one at a place, and differ from it in this row.
+    /// Tries the stacks that are tied to this one and differ from it in this row.
     fn try_other_stacks(&mut self, partial: &Partial, row: &[u8; 9], stack: usize) {
         let end = partial.end_of_stacks(stack);
         for other in stack + 1..end {
@@ -162,7 +162,7 @@ impl Contest {
     }
 }
 
-/// How many givens a row has in each stack, the smallest number first.
+/// The numbers of givens that a row has in its stacks, the smallest first.
 fn givens_by_stack(row: &[u8; 9]) -> [u8; 3] {
     let given = |place: usize| u8::from(row[place] != 0);
     let [a, b, c] = [0, 3, 6].map(|start| given(start) + given(start + 1) + given(start + 2));

@@ -1,6 +1,6 @@
-//! A grid as it stands and transposed, with what its rows and bands have in common.
+//! A grid and its transposed grid, with the equal rows and bands of each.
 
-/// The two grids to choose rows from.
+/// The two grids whose rows are tried.
 pub(super) struct Views {
     pub(super) views: [View; 2],
     /// Whether every house holds every digit.
@@ -11,7 +11,7 @@ pub(super) struct Views {
 pub(super) struct View {
     /// Row by row, 0 for a blank.
     pub(super) rows: [[u8; 9]; 9],
-    /// For each row the rows of its band that are the same, itself included: bit r for row r.
+    /// For each row the equal rows of its band, itself included: bit r for row r.
     pub(super) rows_alike: [u16; 9],
     /// For each band the bands that hold the same rows in some order, itself included: bit b for band b.
     pub(super) bands_alike: [u8; 3],

@@ -1,8 +1,8 @@
 //! A derivation: clauses that follow from a formula, each with the clauses that make it follow.
 //!
-//! A step says: if every literal of its clause were false, then its *hints*, taken in order, would
-//! each leave a single literal that must be true, and the last would be left with none (reverse unit
-//! propagation, RUP). Checking a step is reading its hints once, and nobody need search.
+//! A step means: suppose that every literal of its clause is false. Then each of its *hints*, taken in order, has a
+//! single literal left, which must be true, and the last hint has none left (reverse unit
+//! propagation, RUP). So a step is checked by reading its hints once, without a search.
 //!
 //! ```text
 //! references     0 .. originals            clauses of the formula, in its order
@@ -18,14 +18,14 @@
 use crate::encode::{Cnf, Literal};
 use crate::memory::{self, OutOfMemory};
 
-/// What the memory is for.
+/// The name of this memory in messages.
 pub(super) const WHAT: &str = "the proof";
 
 /// A clause of the formula or of the derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Reference(u32);
 
-/// Steps on top of a formula of so many clauses.
+/// Steps on top of a formula.
 #[derive(Clone, Debug)]
 pub(super) struct Derivation {
     originals: usize,
@@ -40,14 +40,14 @@ impl Reference {
         Reference(u32::try_from(index).expect("fewer than 2^32 clauses"))
     }
 
-    /// From 0, the formula's clauses first.
+    /// The index, from 0; the formula's clauses come first.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl Derivation {
-    /// No steps yet.
+    /// A derivation without steps, on top of a formula of this many clauses.
     pub(super) fn new(originals: usize) -> Derivation {
         Derivation { originals, literals: Vec::new(), hints: Vec::new(), ends: Vec::new() }
     }
@@ -55,7 +55,7 @@ impl Derivation {
     /// Adds a step.
     ///
     /// # Errors
-    /// If there is no memory for it; the derivation is then what it was.
+    /// If there is no memory for it; the derivation is then unchanged.
     pub(super) fn push(
         &mut self,
         clause: impl IntoIterator<Item = Literal, IntoIter: ExactSizeIterator>,
@@ -73,7 +73,7 @@ impl Derivation {
         Ok(reference)
     }
 
-    /// Clauses of the formula that the derivation is on top of.
+    /// The number of clauses of the formula.
     pub(super) fn originals(&self) -> usize {
         self.originals
     }

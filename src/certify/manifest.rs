@@ -36,7 +36,7 @@ use crate::verify::{VERSION, file};
 /// Bytes that are hashed at once.
 const PIECE: usize = 1 << 16;
 
-/// The manifest above the hashes.
+/// The part of the manifest above the hashes.
 pub(super) struct Heading(String);
 
 impl Heading {
@@ -54,7 +54,7 @@ impl Heading {
         ))
     }
 
-    /// The whole, with the hash of each file.
+    /// The whole manifest, with the hash of each file.
     ///
     /// # Errors
     /// If the time is over first.

@@ -1,4 +1,4 @@
-//! Certificates: a verdict on a puzzle with a proof that other people's programs check.
+//! Certificates: a verdict on a puzzle with a proof that other programs check.
 //!
 //! ```text
 //! Puzzle --Portable--> texts --encode--> Formula --Units--> Session (varisat) --> Derivation
@@ -7,25 +7,25 @@
 //!        '--files--> Certificate { puzzle.txt  puzzle.cnf  other-solution.cnf  proof.lrat  manifest.json ... }
 //! ```
 //!
-//! That a grid is a solution anyone can see. That there is no other is a statement about a formula:
-//! the puzzle's, with a clause that forbids the solution, is unsatisfiable. The certificate holds that
-//! formula and a proof of it, every step of which is checked by reading it (see `derivation`).
+//! That a grid is a solution is easy to check. That there is no other solution is a statement about a formula:
+//! the formula of the puzzle, with a clause that forbids the solution, is unsatisfiable. The certificate holds that
+//! formula and a proof. Each step of the proof is checked by reading it (see `derivation`).
 //!
 //! | verdict | what is proved | files beside `puzzle.txt` and `manifest.json` |
 //! |---|---|---|
 //! | unique | `other-solution.cnf` is unsatisfiable | `solution.txt`, `puzzle.cnf`, `other-solution.cnf`, proofs |
 //! | none | `puzzle.cnf` is unsatisfiable | `puzzle.cnf`, proofs |
-//! | multiple | nothing: both are there to see | `solution.txt`, `second-solution.txt` |
+//! | multiple | nothing: the two solutions are enough | `solution.txt`, `second-solution.txt` |
 //!
-//! `puzzle.cnf` is the extended encoding with pairwise at-most-one, exactly what the command `encode`
-//! writes; anyone can write it anew from the puzzle alone, in the order that the head of
-//! `verify/formula.rs` tells. `other-solution.cnf` has one clause more, the last: of each cell in
-//! order, not the solution's digit.
+//! `puzzle.cnf` is the extended encoding with pairwise at-most-one, exactly as the command `encode`
+//! writes it. It can be written anew from the puzzle alone, in the order that the head of
+//! `verify/formula.rs` gives. `other-solution.cnf` has one more clause at its end, which says that some cell does not
+//! hold the solution's digit, with one literal for each cell in order.
 //!
 //! **Two ways to the proof.** With [`Kind::Extended`] the solver is given that formula. With
 //! [`Kind::Residual`] it is given what unit propagation leaves of it, and the proof first derives
-//! every literal and every shortened clause that is used, step by step. Either way the proof is of the
-//! same formula, and nothing that was done to find it need be trusted.
+//! every literal and every shortened clause that is used, step by step. Either way the proof is about the
+//! same formula, and the way it was found need not be trusted.
 //!
 //! Nothing here is trusted by [`verify`](mod@crate::verify), which shares no code with it.
 
@@ -57,7 +57,7 @@ use text::{ProofText, dimacs, with_clause};
 use trim::trim;
 use units::Units;
 
-/// The largest formula in literals: 49x49 fits. Formula, solver and its checker take 2 GiB with it.
+/// The largest formula in literals: 49x49 fits. Formula, solver and checker then take 2 GiB.
 const MOST_LITERALS: u64 = 1 << 25;
 
 /// The largest proof, before it is trimmed: 2 GiB of literals and hints.
@@ -71,7 +71,7 @@ named! {
         /// The whole formula.
         #[default]
         Extended = "extended",
-        /// What unit propagation leaves of it, its own steps being part of the proof.
+        /// What unit propagation leaves of it. The steps of the propagation are then part of the proof.
         Residual = "residual",
     }
 }
@@ -83,7 +83,7 @@ pub struct CertifyOptions {
     pub kind: Kind,
     /// Time to spend at most.
     pub time: Option<Duration>,
-    /// Ends the work when another thread says so.
+    /// Ends the work when another thread sets it.
     pub stop: Option<Stop>,
 }
 
@@ -99,9 +99,9 @@ pub struct Certificate {
 enum Evidence {
     /// No solution.
     None { formula: Vec<u8>, proof: Proof },
-    /// This, and no other.
+    /// This solution, and no other.
     Unique { solution: Solution, formula: Vec<u8>, other: Vec<u8>, proof: Proof },
-    /// These two.
+    /// These two solutions, and perhaps more.
     Multiple([Solution; 2]),
 }
 
@@ -123,7 +123,7 @@ pub struct CertificateFile {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// The time or the stop ended it first.
+    /// The time or the stop ended the work first.
     #[error("{0} before the verdict was proved")]
     Over(Ending),
     /// The formula is too large.
@@ -143,7 +143,7 @@ pub enum CertifyError {
         /// What is wrong.
         message: String,
     },
-    /// The geometry has houses or pairs that a certificate cannot name.
+    /// The geometry has its own houses or pairs, which a certificate cannot name.
     #[error(
         "the puzzle has houses or pairs of its own, which a certificate cannot name; expected rows, columns, \
          boxes or regions, and variants"
@@ -164,18 +164,18 @@ impl From<EncodeError> for CertifyError {
     }
 }
 
-/// Literals and hints to work through between two looks at the clock: some hundred microseconds.
+/// Literals and hints between two looks at the clock: well below a millisecond of work.
 const WORK_PER_LOOK: u64 = 1 << 13;
 
-/// Bytes of the files to work through between two looks at the clock.
+/// Bytes of the files between two looks at the clock.
 const BYTES_PER_LOOK: u64 = 1 << 20;
 
-/// An error if the time is over after so much more work.
+/// An error if the time is over after this much more work.
 fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
     watch.over(work as u64).map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
 }
 
-/// Finds out how many solutions a puzzle has, none, one or several, and proves it.
+/// Finds out whether a puzzle has no solution, one or several, and proves it.
 ///
 /// ```
 /// use veridoku::certify::{CertifyOptions, certify};
@@ -197,8 +197,8 @@ fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
 /// ```
 ///
 /// # Errors
-/// [`CertifyError::Over`], or the puzzle is too large for a formula in memory, or
-/// [`CertifyError::OutOfMemory`].
+/// The time is over first, the puzzle is too large, there is no memory, or the puzzle cannot be written: see
+/// [`CertifyError`].
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
     let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
     let deadline = budget.deadline();
@@ -220,7 +220,7 @@ fn evidence(
     deadline: &Deadline,
 ) -> Result<Evidence, CertifyError> {
     let watch = Watch::new(deadline, WORK_PER_LOOK);
-    // The clause that forbids the solution has its place from the beginning.
+    // The clause that forbids the solution has its place from the start.
     let last = Reference::from_index(formula.cnf.clause_count());
     let mut derivation = Derivation::new(last.index() + 1);
     let units = match kind {
@@ -268,7 +268,7 @@ fn none(
     Ok(Evidence::None { formula: dimacs(formula, watch)?, proof })
 }
 
-/// The solution that a model stands for, held against the rules.
+/// The solution that a model stands for, checked against the rules.
 fn solution(
     puzzle: &Puzzle,
     formula: &Formula,
@@ -294,7 +294,7 @@ fn load(
     left.map_or(Ok(()), |(clause, reference)| session.load(&clause, reference))
 }
 
-/// The clause that some cell holds another digit than in this solution.
+/// The clause that some cell does not hold its digit of this solution.
 fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
     let literal = |(index, digit): (usize, &Digit)| {
         let candidate = Candidate { cell: Cell::from_index(index), digit: *digit };
@@ -303,7 +303,7 @@ fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
     solution.digits().iter().enumerate().map(literal).collect()
 }
 
-/// What the empty clause stands on, as text.
+/// The steps that the empty clause needs, as text.
 fn proof(cnf: &Cnf, derivation: Derivation, watch: &Watch) -> Result<Proof, CertifyError> {
     let trimmed = trim(cnf, derivation, watch)?
         .ok_or_else(|| CertifyError::Solver("its proof does not hold".into()))?;

@@ -1,15 +1,14 @@
-//! The memory that varisat and its checker take. They have no way to say that they found none; so as much is
-//! asked for before they are given clauses, and again now and then while they learn.
+//! The memory that varisat and its checker take. They cannot report that they found too little. So the session asks for
+//! this much before it gives them clauses, and again from time to time while they learn.
 //!
 //! ```text
-//! checker   a hash table of the clauses, 57 bytes a slot, at most 7/8 full; while it is made anew, which every
-//!           change of a variable's name does, the old one and two new ones, the second twice the first
+//! checker   a hash table of the clauses, 57 bytes a slot, at most 7/8 full; every change of a variable's name
+//!           makes it anew: then the old table and two new ones, the second twice as large as the first
 //! literals  4 bytes each in a list that doubles, for clauses of four and more; varisat's own copy is as large,
 //!           and each clause is in the lists of two literals
 //! ```
 //!
-//! The numbers were held against measurements: for the 752,500 clauses of a 25x25 grid 183 MB are reckoned, and
-//! 175 are taken.
+//! The sum is slightly above what they really take (`docs/performance.md`).
 
 use crate::encode::Size;
 
@@ -22,7 +21,7 @@ const LITERAL: u64 = 20;
 /// Bytes that each variable takes.
 const VARIABLE: u64 = 300;
 
-/// Bytes that must be left beside.
+/// Bytes that must be left for the rest of the program.
 const SPARE: u64 = 8 << 20;
 
 /// The clauses that varisat and the checker hold.
@@ -33,25 +32,25 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// A clause of so many literals comes.
+    /// A clause of this many literals comes.
     pub(super) fn add(&mut self, literals: usize) {
         self.clauses += 1;
         self.literals += literals as u64;
     }
 
-    /// One goes.
+    /// A clause of this many literals goes.
     pub(super) fn remove(&mut self, literals: usize) {
         self.clauses = self.clauses.saturating_sub(1);
         self.literals = self.literals.saturating_sub(literals as u64);
     }
 
-    /// Bytes that they may take beside what they have.
+    /// The bytes that the two programs may take in addition to what they have.
     pub(super) fn growth(&self) -> usize {
         bytes(table(self.clauses) * 3 / 2 + self.literals * LITERAL / 2)
     }
 }
 
-/// Bytes that a formula takes.
+/// The bytes that the two programs take for a formula.
 pub(super) fn beginning(size: Size) -> usize {
     bytes(table(size.clauses) * 5 / 2 + size.literals * LITERAL + size.variables * VARIABLE)
 }

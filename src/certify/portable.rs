@@ -1,8 +1,8 @@
-//! The puzzle as a stranger will read it: text, and what has to be known of the text.
+//! The puzzle as other programs will read it: its text, and what they must know to read it.
 //!
-//! `line` up to side 9, `integers` above, `pencilmarks` if candidates are restricted; a jigsaw's map of
-//! regions in a file beside. What was written is read again, and everything in the certificate is
-//! about the puzzle that comes out: so the order of houses, and with it of the clauses, is that of the
+//! The format is `line` up to side 9, `integers` above, and `pencilmarks` if candidates are restricted; a jigsaw's map
+//! of regions is a file of its own. The texts are read again, and the certificate is about the puzzle
+//! that was read: so the order of houses, and with it that of the clauses, is the order of the
 //! texts and not of the program that held the puzzle before.
 
 use super::CertifyError;
@@ -64,8 +64,8 @@ impl Portable {
     }
 }
 
-/// Whether every cell has the same given and the same candidates. The rules are not compared: they
-/// were not read but handed on, and a jigsaw's regions may come in another order.
+/// Whether every cell has the same given and the same candidates. The rules are not compared, because the reader
+/// takes them from the puzzle, and a jigsaw's regions may come in another order.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
     one.entries() == other.entries()
         && one.geometry().cells().all(|cell| one.allowed(cell) == other.allowed(cell))

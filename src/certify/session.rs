@@ -1,21 +1,21 @@
-//! One run of varisat, every clause it learns recorded with its hints.
+//! One run of varisat, which records every clause that it learns with its hints.
 //!
 //! ```text
 //! clauses --load--> varisat --self-check--> Recorder --> Derivation
 //!                      '---- model
 //! ```
 //!
-//! varisat checks its own proof while it solves and hands each checked step on, with the clauses that
-//! were used, to a *proof processor*: here one that writes steps into our derivation. So no proof text
-//! is written and read again, and unlike varisat's DRAT output this allows a clause added after a
-//! first answer: one run finds the solution and then proves that there is no other. What varisat
-//! deletes is ignored; the proof's own deletions are found from last uses when it is written.
+//! varisat checks its own proof while it solves, and hands each checked step, with the clauses that
+//! it used, to a *proof processor*. Our processor writes the steps into a derivation. So no proof text
+//! is written and read again. Unlike varisat's DRAT output, this also allows to add a clause after a
+//! first answer: one run finds the solution and then proves that there is no other. varisat's deletions
+//! are ignored; the writer of the proof finds the last use of each clause itself.
 //!
-//! The checker numbers the clauses it meets (also those of the input, even if they are repeated);
-//! `references` takes its numbers to ours. Its variables are numbered in the order in which they
+//! The checker numbers the clauses that it meets, also those of the input and repeated ones;
+//! `references` maps its numbers to ours. Its variables are numbered in the order in which they
 //! are met, because varisat keeps tables by number.
 //!
-//! **Time and memory.** varisat cannot be interrupted, but a processor may fail; it does so when time is over, and
+//! **Time and memory.** varisat cannot be interrupted, but a processor may fail. Ours fails when the time is over, and
 //! when there is no memory for what varisat and its checker may take next (see `need`).
 //!
 //! Source: Harder, varisat 0.2.2 and varisat-checker 0.2.2, 2020.
@@ -36,38 +36,38 @@ use crate::memory::{self, OutOfMemory};
 /// What is recorded during a run.
 pub(super) struct Record {
     pub(super) derivation: Derivation,
-    /// Our references to the clauses loaded, in their order; and how many the checker has met.
+    /// Our references to the clauses loaded, in their order; then the number of them that the checker has met.
     loaded: Vec<Reference>,
     met: usize,
-    /// By the checker's number.
+    /// Our references by the checker's number.
     references: Vec<Option<Reference>>,
-    /// By the solver's variable.
+    /// Our literals by the solver's variable.
     variables: Vec<Literal>,
     held: Held,
     /// Steps since memory was last asked for.
     steps: usize,
 }
 
-/// The processor: it shares the record with whoever runs the solver.
+/// The processor. It shares the record with the session.
 pub(super) struct Recorder<'a> {
     record: &'a RefCell<Record>,
     watch: Watch,
 }
 
-/// A solver that is being recorded.
+/// A solver whose steps are recorded.
 pub(super) struct Session<'a> {
     solver: varisat::Solver<'a>,
     record: &'a RefCell<Record>,
     watch: Watch,
-    /// By our variable: the solver's, from 1, or 0 if it has not been met.
+    /// By our variable: the solver's variable, from 1, or 0 if it has not been met.
     numbers: Vec<u32>,
 }
 
-/// Steps between two times that memory is asked for: some milliseconds.
+/// The steps after which memory is asked for again.
 const STEPS_PER_ASKING: usize = 256;
 
 impl Record {
-    /// A record that goes on from a derivation.
+    /// A record that continues a derivation.
     pub(super) fn new(derivation: Derivation) -> RefCell<Record> {
         RefCell::new(Record {
             derivation,
@@ -130,7 +130,7 @@ impl Record {
         Ok(())
     }
 
-    /// Whether there is memory for what varisat and its checker may take next, asked now and then.
+    /// Asks, from time to time, whether there is memory for what varisat and its checker may take next.
     fn expect_room(&mut self) -> Result<(), OutOfMemory> {
         self.steps += 1;
         if self.steps < STEPS_PER_ASKING {
@@ -182,7 +182,7 @@ impl<'a> Session<'a> {
         Session { solver, record, watch, numbers: vec![0; variables + 1] }
     }
 
-    /// Adds a clause that is known to the derivation by this reference.
+    /// Adds a clause that has this reference in the derivation.
     pub(super) fn load(
         &mut self,
         clause: &[Literal],
@@ -207,8 +207,8 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Looks for a model of the clauses so far: by our variable, which are true. `None` if there is
-    /// none, and then the derivation holds the empty clause.
+    /// Looks for a model of the clauses so far: whether each of our variables is true. `None` if there is no
+    /// model; the derivation then holds the empty clause.
     pub(super) fn solve(&mut self) -> Result<Option<Vec<bool>>, CertifyError> {
         check(&self.watch, WORK_PER_LOOK as usize + 1)?;
         let is_satisfiable = self.solver.solve().map_err(|error| match error {

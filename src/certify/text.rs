@@ -1,4 +1,4 @@
-//! Proofs and formulas as text: LRAT, DRAT, and DIMACS with a clause more.
+//! Proofs and formulas as text: LRAT, DRAT, and DIMACS with one clause more.
 //!
 //! ```text
 //! LRAT   12016 -5 0 12000 31 0      step 12016: the clause -5, by clauses 12000 and 31
@@ -7,10 +7,10 @@
 //!        d 7 -9 0
 //! ```
 //!
-//! Both say the same, line by line; only an LRAT deletion of several clauses is several lines of DRAT.
-//! Derived clauses of two literals or more are deleted after their last use once [`MOST_LIVE`] literals
-//! have gathered. A deletion names all literals again in DRAT and so doubles it; a checker's memory, which
-//! it is to bound, holds the formula anyway, and short proofs do without.
+//! Both say the same, line by line; only an LRAT deletion of several clauses takes several lines of DRAT.
+//! Derived clauses of two or more literals are deleted after their last use, once [`MOST_LIVE`] literals
+//! have gathered. Deletions bound the memory of a checker, but a DRAT deletion repeats all literals of its clause. A
+//! checker holds the whole formula anyway, so short proofs need no deletions.
 //!
 //! Source: Wetzler, Heule, Hunt, DRAT-trim, SAT 2014; Cruz-Filipe and others, CADE 2017.
 
@@ -22,7 +22,7 @@ use crate::budget::{Ending, Watch};
 use crate::encode::{Formula, Literal, write_dimacs};
 use crate::memory::{self, OutOfMemory};
 
-/// Literals of derived clauses after which those are deleted that are not used any more.
+/// Once this many literals of derived clauses have gathered, the clauses without a further use are deleted.
 const MOST_LIVE: usize = 1 << 20;
 
 /// A proof in both forms.
@@ -116,7 +116,7 @@ impl ProofText {
     }
 }
 
-/// Bytes that a line of so many numbers takes at most.
+/// The most bytes of a line of this many numbers.
 fn line_bytes(numbers: usize) -> usize {
     const LONGEST: usize = "-4294967296 ".len();
     (numbers + 4) * LONGEST
@@ -128,7 +128,7 @@ fn line_bytes(numbers: usize) -> usize {
 /// If the time is over first, or there is no memory for it.
 pub(super) fn dimacs(formula: &Formula, watch: &Watch) -> Result<Vec<u8>, CertifyError> {
     let in_time = |written: io::Result<()>| {
-        // Both writers take all, so nothing else goes wrong.
+        // The writers never fail for another reason.
         written.map_err(|_| CertifyError::Over(watch.over(0).unwrap_or(Ending::Time)))
     };
     let mut length = Timed { text: Length(0), watch };
@@ -139,7 +139,7 @@ pub(super) fn dimacs(formula: &Formula, watch: &Watch) -> Result<Vec<u8>, Certif
     Ok(timed.text)
 }
 
-/// How long a text is that is written to it.
+/// A writer that counts the bytes of a text.
 struct Length(usize);
 
 impl Write for Length {
@@ -153,7 +153,7 @@ impl Write for Length {
     }
 }
 
-/// A text that takes no more when the time is over.
+/// A writer that fails when the time is over.
 struct Timed<'a, W> {
     text: W,
     watch: &'a Watch,
@@ -172,7 +172,7 @@ impl<W: Write> Write for Timed<'_, W> {
     }
 }
 
-/// The text of a formula with one clause more, from the text without.
+/// The text of a formula with one clause more, made from its text without the clause.
 ///
 /// # Errors
 /// If the time is over first, or there is no memory for it.
@@ -234,7 +234,7 @@ mod tests {
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);
         assert_eq!(text.drat, b"1 -2 0\n2 3 0\n-3 0\n0\n");
-        // The first step is deleted after its last use; for the second, too little has gathered again.
+        // The first step is deleted after its last use. For the second, too few literals have gathered again.
         let text = with_deletions(&proof, 2);
         let expected = "4 1 -2 0 1 2 0\n5 2 3 0 4 1 0\n5 d 4 0\n6 -3 0 5 1 0\n7 0 6 2 0\n";
         assert_eq!(String::from_utf8(text.lrat).unwrap(), expected);

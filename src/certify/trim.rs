@@ -1,26 +1,27 @@
-//! Trimming: of what a solver derived, what the empty clause stands on.
+//! Trimming: it keeps those steps of a derivation that the empty clause needs.
 //!
 //! From the empty clause backwards, a step is kept if a kept step uses it. The hints of a step are
-//! run as a checker would run them, and of those only the ones stay whose literal the conflict needs:
+//! followed as a checker would follow them, and only those stay whose literal the conflict needs:
 //!
 //! ```text
 //! not clause, hint 1 => a, hint 2 => b, hint 3 => c, hint 4: conflict of a and c
 //!                          ^ needed        ^ not      ^ needed if hint 3 does not use b
 //! ```
 //!
-//! So steps that only a dropped hint used are dropped too. What is kept is numbered anew, without
-//! gaps. A step that does not hold under its hints is found here, before anyone reads the proof.
+//! So a step that only a dropped hint used is dropped, too. The steps kept are numbered anew, without
+//! gaps. A step that does not follow from its hints is found here, before the proof is written.
 //!
-//! **Splicing.** A derived unit clause that few steps use is not written: its hints take its place in
-//! them, if that is no longer. What is repeated or in vain there is found by trimming once more.
+//! **Splicing.** A derived unit clause that few steps use is not written: its hints replace it in
+//! those steps, if the proof gets no longer by that. A second trimming removes hints that are then repeated or of no
+//! use.
 //!
 //! Cost: two passes over the literals of the kept steps' hints.
 //!
-//! Giving the solver once more, alone, the clauses of the formula that a proof uses takes half the time
-//! again on 25x25 and makes the proof of gecode_p19 a fifth shorter, of gecode_p20 a hundredth: not done.
+//! What lost: a second run of the solver, with only those clauses of the formula that the proof uses. It takes much
+//! time and makes few proofs shorter (`docs/performance.md`).
 //!
 //! Source: the backward checking of Heule, Hunt and Wetzler, Trimming while Checking Clausal Proofs
-//! (DRAT-trim), FMCAD 2013; here the hints are known, so that nothing is propagated but them.
+//! (DRAT-trim), FMCAD 2013. Here the hints are known, so that nothing else has to be propagated.
 
 use super::derivation::{Derivation, Reference, WHAT};
 use super::{CertifyError, check};
@@ -28,7 +29,8 @@ use crate::budget::Watch;
 use crate::encode::{Cnf, Literal};
 use crate::memory;
 
-/// The steps that the empty clause needs, made short, if there is one and every step needed holds.
+/// The steps that the empty clause needs, shortened; `None` if there is no empty clause or a needed step does not
+/// hold.
 ///
 /// # Errors
 /// If the time is over first, or there is no memory for it.
@@ -43,7 +45,7 @@ pub(super) fn trim(
     backwards(cnf, &spliced, watch)
 }
 
-/// Keeps what the first empty clause stands on, and of the hints what their step stands on.
+/// Keeps the steps that the first empty clause needs, and the hints that each of these steps needs.
 fn backwards(
     cnf: &Cnf,
     derivation: &Derivation,
@@ -70,7 +72,7 @@ fn backwards(
         }
     }
     drop(is_used);
-    // The place kept for a clause that was never added goes.
+    // The place reserved for a clause that was never added is dropped.
     let mut trimmed = Derivation::new(cnf.clause_count());
     let mut numbers: Vec<Option<Reference>> = memory::filled(last + 1, None, WHAT)?;
     while let Some((place, end)) = kept.pop() {
@@ -88,24 +90,24 @@ fn backwards(
     Ok(Some(trimmed))
 }
 
-/// What a step of a spliced derivation became.
+/// What a step became in the spliced derivation.
 #[derive(Clone, Copy)]
 enum StandIn {
     /// A step.
     Step(Reference),
-    /// The hints from one to another in the list of those that were spliced.
+    /// A range in the list of spliced hints.
     Hints(usize, usize),
 }
 
-/// Puts the hints of units in the place of the units, where that makes the whole no longer, and where
-/// only the last hint has to do with the unit: the others then say the same in any step.
+/// Replaces units by their hints where that makes the proof no longer, and where only the last hint mentions the unit's
+/// variable: the other hints then give the same literals in any step.
 fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivation, CertifyError> {
     let mut uses = memory::filled(derivation.len(), 0_u32, WHAT)?;
     for (_, hints) in derivation.steps() {
         hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|used| uses[used] += 1);
     }
     let mut spliced = Derivation::new(derivation.originals());
-    // What stands for each step so far, in new numbers.
+    // What replaces each step so far, in new numbers.
     let mut stand_ins: Vec<StandIn> = memory::room(derivation.len(), WHAT)?;
     let mut in_place: Vec<Reference> = Vec::new();
     let mut renamed = Vec::new();
@@ -122,7 +124,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivatio
                 }
             }
         }
-        // A line of its own has an identifier, the literal and two zeros, and every use a number.
+        // A step of its own takes an identifier, the literal and two zeros, and each use takes a number.
         let (length, uses) = (renamed.len(), uses[place] as usize);
         let is_no_longer = length * uses <= length + uses + 2;
         let is_forced_last = |unit: &Literal| {
@@ -144,7 +146,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivatio
 
 /// Reverse unit propagation of one step at a time.
 struct Rup {
-    /// By variable: what it is taken for.
+    /// By variable: its assumed value.
     values: Vec<Option<bool>>,
     /// By variable: whether the conflict needs it.
     needed: Vec<bool>,
@@ -161,7 +163,7 @@ impl Rup {
         }
     }
 
-    /// The hints of a step that its conflict needs, in order; `None` if there is no conflict.
+    /// The hints that the conflict of a step needs, in order; `None` if there is no conflict.
     fn needed(
         &mut self,
         cnf: &Cnf,
@@ -228,13 +230,13 @@ impl Rup {
     }
 }
 
-/// What a clause says under the values at hand.
+/// What a clause says under the present values.
 enum Propagated {
     /// Every literal is false.
     Conflict,
-    /// All but this one.
+    /// Every literal except this one is false.
     Unit(Literal),
-    /// It is satisfied, or several literals are open.
+    /// The clause is satisfied, or several literals are open.
     Nothing,
 }
 
@@ -247,7 +249,7 @@ mod tests {
         numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
     }
 
-    /// Without an end to the time.
+    /// The same without a bound of time.
     fn trimmed_of(cnf: &Cnf, derivation: Derivation) -> Option<Derivation> {
         trim(cnf, derivation, &Watch::new(&Deadline::NEVER, 1)).expect("time enough")
     }
@@ -278,7 +280,7 @@ mod tests {
     #[test]
     fn what_the_empty_clause_does_not_need_goes() {
         let cnf = formula(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[3, 4]]);
-        // 5 is of no use; the second hint of 6, clause 4, is not either, nor is what follows 7.
+        // Step 5 is of no use, and neither is the second hint of step 6, clause 4, nor what follows step 7.
         let derivation = derivation(
             &cnf,
             &[(&[3, 4, 1], &[4]), (&[1], &[0, 4, 1]), (&[], &[6, 2, 3]), (&[2], &[6, 2])],
@@ -286,7 +288,7 @@ mod tests {
         let trimmed =
             backwards(&cnf, &derivation, &Watch::new(&Deadline::NEVER, 1)).unwrap().unwrap();
         assert_eq!(shown(&trimmed), [(vec![1], vec![0, 1]), (vec![], vec![5, 2, 3])]);
-        // The unit needs its own negation to come about, so it cannot be spliced.
+        // The unit follows only from its own negation, so it cannot be spliced.
         assert_eq!(shown(&trimmed_of(&cnf, derivation).unwrap()), shown(&trimmed));
     }
 

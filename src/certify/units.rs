@@ -1,7 +1,7 @@
 //! Unit propagation on a formula, with the clause that forced each literal.
 //!
-//! On an extended formula with the givens as unit clauses this finds what naked and hidden singles
-//! find. Unlike a sudoku's singles it says of each literal why, in terms of the formula, so that it
+//! On an extended formula with the givens as unit clauses this finds the same as naked and hidden singles.
+//! But it gives a reason for each literal in terms of the formula, so that it
 //! can be written down as steps of a derivation:
 //!
 //! ```text
@@ -9,8 +9,8 @@
 //! clause (10 or 11 or 12), ...     step   10    hints  [-11], [-12], clause
 //! ```
 //!
-//! A clause keeps the number of its literals that are not false; at one it forces, at zero it is a
-//! conflict. Cost: linear in the literals, twice over.
+//! Each clause has a count of its literals that are not false. At one the clause forces a literal, at zero it is a
+//! conflict. Cost: two passes over the literals.
 
 use std::borrow::Cow;
 
@@ -20,21 +20,21 @@ use crate::budget::Watch;
 use crate::encode::{Cnf, Literal, Size};
 use crate::memory::{self, OutOfMemory};
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "unit propagation";
 
-/// A clause without its false literals, and what it is called.
+/// A clause without its false literals, and the reference to it.
 type Shortened<'a> = (Cow<'a, [Literal]>, Reference);
 
 /// The literals that unit propagation forces, as steps.
 pub(super) struct Units {
-    /// By variable: the literal that holds, and the clause that says so alone.
+    /// By variable: the literal that is true, and the reference to its unit clause.
     known: Vec<Option<(Literal, Reference)>>,
     is_conflict: bool,
 }
 
 impl Units {
-    /// Nothing known.
+    /// No units known.
     pub(super) fn none(cnf: &Cnf) -> Units {
         Units { known: vec![None; cnf.variable_count() + 1], is_conflict: false }
     }
@@ -83,7 +83,7 @@ impl Units {
         Ok(units)
     }
 
-    /// What is left of a formula, its clauses as long as they were.
+    /// The size of the formula without its satisfied clauses; the other clauses count with their full length.
     pub(super) fn size_left(&self, cnf: &Cnf) -> Size {
         let is_left = |clause: &&[Literal]| !clause.iter().any(|literal| self.holds(*literal));
         let mut size = Size { variables: cnf.variable_count() as u64, ..Size::default() };
@@ -108,7 +108,7 @@ impl Units {
         self.known[literal.variable() as usize].is_none()
     }
 
-    /// The units against the literals of a clause, and then the clause.
+    /// The units that falsify literals of a clause, and then the clause.
     fn hints(&self, clause: &[Literal], reference: Reference) -> Vec<Reference> {
         let against = |literal: &Literal| {
             let known = self.known[literal.variable() as usize];

@@ -10,10 +10,10 @@
 //! DIMACS                      pairs of vertex and color
 //! ```
 //!
-//! Vertices are numbered from 1, as in the graph; colors are any numbers, so that it does not matter
+//! Vertices are numbered from 1, as in the graph. Colors are any numbers, so it does not matter
 //! whether they begin at 0. If the graph has a clique for the colors (see
-//! [`Coloring`](crate::encode::Coloring)), the color of its k-th vertex is the digit k. If it has none,
-//! any naming of the colors gives a solution, and the smallest is the digit 1. A solution ends at an
+//! [`Coloring`](crate::encode::Coloring)), the color of its k-th vertex is the digit k. Without a clique,
+//! any assignment of colors to digits gives a solution, and the smallest color is the digit 1. A solution ends at an
 //! empty line, at an `s` line, or at the end of the text.
 //!
 //! Source: Clique and Coloring Problems Graph Format, DIMACS 1993: solution files.
@@ -145,10 +145,7 @@ impl<'a, R: BufRead> Colorings<'a, R> {
         let found = self.solution();
         self.colors.fill(None);
         self.twice = None;
-        match found {
-            Ok(solution) => Decoded::Solution(solution),
-            Err(fault) => Decoded::Wrong { line, fault },
-        }
+        Decoded::checked(line, found)
     }
 
     fn solution(&mut self) -> Result<Solution, Fault> {
@@ -247,13 +244,7 @@ mod tests {
     }
 
     fn said(puzzle: &Puzzle, text: &str) -> Vec<String> {
-        let word = |decoded: Result<Decoded, DecodeError>| match decoded {
-            Ok(Decoded::Solution(solution)) => solution.to_string(),
-            Ok(Decoded::Wrong { line, fault }) => format!("{line}: {fault}"),
-            Ok(decoded) => format!("{decoded:?}"),
-            Err(error) => error.to_string(),
-        };
-        Colorings::new(puzzle, text.as_bytes()).unwrap().map(word).collect()
+        crate::decode::tests::said(Colorings::new(puzzle, text.as_bytes()).unwrap())
     }
 
     #[test]

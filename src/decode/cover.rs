@@ -6,19 +6,19 @@
 //! ...                         ...                             ...
 //! (an empty line)             2:                              (empty)
 //!
-//! lines, as `cover`           Knuth's dlx programs            numbers, in a column or a row
+//! lines, as `cover`           Knuth's dlx programs            numbers, one on a line or all
 //! ```
 //!
-//! An option is its items, in any order; what Knuth's programs add in brackets is passed over. Or it
-//! is its number in the text that `encode` wrote, from 1 (or from 0, by [`Covers::counted_from`]).
-//! A solution ends at an empty line, at the number and colon that head the next, or at the end of the
+//! An option stands as its items, in any order; what Knuth's programs add in brackets is skipped. Or it stands as
+//! its number in the text that `encode` wrote, from 1 (or from 0, by [`Covers::counted_from`]).
+//! A solution ends at an empty line, at the number and colon that head the next solution, or at the end of the
 //! text; a line of several numbers is a solution by itself. Lines that begin with a bar are
 //! comments.
 //!
-//! Solvers write nothing if there is no solution; so does one that was not told to write (Knuth's
-//! want `m1`), and one that failed. A text without an option is therefore no answer.
+//! A solver writes nothing if there is no solution. It also writes nothing if it failed, or was not asked to write
+//! solutions (Knuth's programs need `m1`). So a text without an option is no answer.
 //!
-//! The cover is held to look options up: as much memory as `encode` takes.
+//! The cover is held to look options up, which takes as much memory as `encode`.
 //!
 //! Source: Knuth, dlx1.w, whose `print_option` begins with any item of the option.
 
@@ -65,7 +65,7 @@ pub struct Covers<'a, R> {
 
 /// What an answer is made of.
 const OPTIONS: &str = "options, as lines of items or as numbers (a solver that finds no solution \
-                       writes nothing, and so does one that is not told to write)";
+                       writes nothing; some write solutions only if an option asks for them)";
 
 /// What a line turned out to be.
 enum Line {
@@ -74,8 +74,8 @@ enum Line {
     /// The heading of a solution.
     Heading,
     Option(usize),
-    /// Options, all of a solution.
-    Row,
+    /// All options of a solution.
+    Solution,
     End,
 }
 
@@ -114,7 +114,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
             match self.read_line()? {
                 Line::Comment => {}
                 Line::Option(option) => self.place(option),
-                Line::Row => return Ok(Some(self.finish())),
+                Line::Solution => return Ok(Some(self.finish())),
                 Line::Empty | Line::Heading if self.draft.is_empty() => {}
                 Line::Empty | Line::Heading => return Ok(Some(self.finish())),
                 Line::End if !self.draft.is_empty() => return Ok(Some(self.finish())),
@@ -161,7 +161,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
             let option = self.read_number()?;
             self.place(option);
             if self.words.next()? != Piece::Word {
-                return Ok(Line::Row);
+                return Ok(Line::Solution);
             }
         }
     }
@@ -250,10 +250,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
 
     fn finish(&mut self) -> Decoded {
         self.is_any = true;
-        match self.draft.finish(self.puzzle) {
-            Ok(solution) => Decoded::Solution(solution),
-            Err(fault) => Decoded::Wrong { line: self.begin, fault },
-        }
+        Decoded::checked(self.begin, self.draft.finish(self.puzzle))
     }
 }
 
@@ -299,15 +296,7 @@ mod tests {
     }
 
     fn said(text: &str) -> Vec<String> {
-        let puzzle = puzzle();
-        let word = |decoded: Result<Decoded, DecodeError>| match decoded {
-            Ok(Decoded::Solution(solution)) => solution.to_string(),
-            Ok(Decoded::Wrong { line, fault }) => format!("{line}: {fault}"),
-            Ok(Decoded::NoSolution) => "none".into(),
-            Ok(Decoded::Unknown) => "unknown".into(),
-            Err(error) => error.to_string(),
-        };
-        Covers::new(&puzzle, text.as_bytes()).unwrap().map(word).collect()
+        crate::decode::tests::said(Covers::new(&puzzle(), text.as_bytes()).unwrap())
     }
 
     #[test]

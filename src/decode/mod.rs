@@ -1,4 +1,4 @@
-//! Back from other people's solvers: what they write about an encoded puzzle, as grids.
+//! The way back: what other programs' solvers write about an encoded puzzle, as grids.
 //!
 //! ```text
 //! Puzzle --encode--> text --their solver--> answers --Models, Covers, Colorings--> [Decoded]
@@ -11,13 +11,13 @@
 //! | [`Covers`] | chosen options of an exact cover, as lines or numbers | `cover` |
 //! | [`Colorings`] | colors of vertices | `coloring` |
 //!
-//! Each reads any number of answers, one after the other, and holds one at a time. Nothing they say is
-//! believed: a grid is handed on if [`Solution::check`] finds that it keeps the givens and the
-//! rules, and otherwise [`Fault`] says what is wrong with it. That there is *no* solution cannot be
-//! checked here; it is handed on as the solver's word.
+//! Each reader takes any number of answers, one after the other, and holds one at a time. It trusts none of them:
+//! a grid is [`Decoded::Solution`] only if [`Solution::check`] finds that it keeps the givens and the
+//! rules; otherwise [`Fault`] says what is wrong with it. An answer that there is *no* solution cannot be
+//! checked here, and is passed on.
 //!
 //! Two things can be wrong. A text that is no answer, or breaks off, is a [`DecodeError`], which ends the
-//! reading. A complete answer that is no solution is [`Decoded::Wrong`], and the next is read.
+//! reading. A complete answer that is no solution is [`Decoded::Wrong`], and the reader goes on to the next.
 
 mod coloring;
 mod cover;
@@ -34,7 +34,7 @@ pub use model::Models;
 
 use crate::grid::Solution;
 
-/// What an answer comes to.
+/// An answer, checked where that is possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Decoded {
@@ -53,6 +53,16 @@ pub enum Decoded {
     Unknown,
 }
 
+impl Decoded {
+    /// A complete answer that begins at this line, after its check.
+    fn checked(line: usize, found: Result<Solution, Fault>) -> Decoded {
+        match found {
+            Ok(solution) => Decoded::Solution(solution),
+            Err(fault) => Decoded::Wrong { line, fault },
+        }
+    }
+}
+
 /// Why a text is no answer, and where. The file's name is for the caller to add.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
@@ -69,7 +79,7 @@ pub struct DecodeError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
-    /// The input could not be read on.
+    /// Reading the input failed.
     #[error("the input cannot be read: {0}")]
     Io(String),
     /// A word that has no place here.
@@ -77,28 +87,45 @@ pub enum DecodeErrorKind {
     Unexpected {
         /// What stands there.
         found: String,
-        /// What would be right.
+        /// What was expected.
         expected: String,
     },
     /// Values that no 0 ends.
     #[error("the model that begins at line {begin} breaks off; expected a 0 after its last value")]
     BreaksOff {
-        /// Where it begins.
+        /// The line where the model begins.
         begin: usize,
     },
     /// An answer without values.
     #[error(
-        "no values follow the SATISFIABLE of line {line}; expected `v` lines (the solver may have \
-         to be told to write the model)"
+        "no values follow the SATISFIABLE of line {line}; expected `v` lines (some solvers write the \
+         model only if an option asks for it)"
     )]
     NoValues {
-        /// Where the answer stands.
+        /// The line of the SATISFIABLE.
         line: usize,
     },
     /// No answer at all.
     #[error("the text ends without an answer; expected {expected}")]
     NoAnswer {
-        /// What would be one.
+        /// What an answer is.
         expected: &'static str,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a reader finds: a word or a grid for each answer, and the sentence of an error.
+    pub(super) fn said(answers: impl Iterator<Item = Result<Decoded, DecodeError>>) -> Vec<String> {
+        let word = |decoded: Result<Decoded, DecodeError>| match decoded {
+            Ok(Decoded::Solution(solution)) => solution.to_string(),
+            Ok(Decoded::Wrong { line, fault }) => format!("{line}: {fault}"),
+            Ok(Decoded::NoSolution) => "none".into(),
+            Ok(Decoded::Unknown) => "unknown".into(),
+            Err(error) => error.to_string(),
+        };
+        answers.map(word).collect()
+    }
 }

@@ -10,19 +10,20 @@
 //! SAT competition        clasp, all models      minisat's file    values alone
 //! ```
 //!
-//! Values go on over lines up to a 0. So one after the other there may be any number of models and of
-//! statuses. A status comes before its values, or behind them if the text begins with values. A solver that looks for one model after the other says UNSATISFIABLE when there is no other, or, as
-//! picosat, `s SOLUTIONS` and their number.
+//! Values may go on over several lines, up to a 0. So a text may hold any number of models and statuses, one after
+//! the other. A status stands before its values, or behind them if the text begins with values. A solver that looks
+//! for one model after the other says UNSATISFIABLE when there is no other model or, as picosat, `s SOLUTIONS` and
+//! their number.
 //!
-//! z3 writes no 0. So the model at the end of a text is whole without it if every candidate has a
-//! value and a blank or a line's end stands behind the last; elsewhere it breaks off, and is refused.
+//! z3 writes no 0. So the model at the end of a text is complete without it if every candidate has a
+//! value and a blank or the end of a line stands behind the last value. Elsewhere it breaks off, and is refused.
 //!
-//! A variable up to side^3 is a candidate, true if it is placed, whatever the encoding; those above are
-//! auxiliary and tell nothing. So it does not matter which of them a solver leaves out, nor which
-//! encoding the formula was in; if that is known, [`Models::with_variables`] has larger variables
-//! refused. A candidate without a value is not placed.
+//! A variable up to side^3 is a candidate, true if it is placed, whatever the encoding. Variables above are
+//! auxiliary and are ignored. So it does not matter which of them a solver leaves out, nor which
+//! encoding the formula was in. If the encoding is known, [`Models::with_variables`] refuses variables that the formula
+//! does not have. A candidate without a value is not placed.
 //!
-//! Memory: two bits per candidate. Some 75 MB of text are read in a second.
+//! Memory: two bits per candidate.
 //!
 //! Source: the output format of the SAT competitions, 2002 on; minisat 2.2 and clasp 3.3 by their output.
 
@@ -54,15 +55,15 @@ use crate::grid::{Candidate, Puzzle};
 pub struct Models<'a, R> {
     puzzle: &'a Puzzle,
     words: Words<R>,
-    /// Variables that the formula has, if that is known.
+    /// The number of variables of the formula, if it is known.
     variables: Option<u64>,
     values: Values,
     draft: Draft,
     order: Option<Order>,
     status: Option<Status>,
-    /// The line of a SATISFIABLE whose values have not come.
+    /// The line of a SATISFIABLE whose values are still to come.
     awaited: Option<usize>,
-    /// What minisat says to the terminal and repeats in its file.
+    /// The word by which minisat repeats its status in its file.
     repeated: Option<&'static [u8]>,
     is_over: bool,
 }
@@ -71,7 +72,7 @@ pub struct Models<'a, R> {
 struct Values {
     of_true: Vec<u64>,
     of_false: Vec<u64>,
-    /// The line where the model begins, once it has.
+    /// The line where the model begins; `None` before its first value.
     begin: Option<usize>,
 }
 
@@ -109,7 +110,7 @@ impl<'a, R: BufRead> Models<'a, R> {
         }
     }
 
-    /// The same, of a formula of so many variables: values of others end the reading.
+    /// The same for a formula of this many variables: a value of a larger variable is an error.
     #[must_use]
     pub fn with_variables(self, variables: u64) -> Models<'a, R> {
         Models { variables: Some(variables), ..self }
@@ -185,7 +186,7 @@ impl<'a, R: BufRead> Models<'a, R> {
         }
     }
 
-    /// How many models there were, as picosat says behind all of them.
+    /// The number of models, which picosat writes behind the last of them.
     fn read_total(&mut self) -> Result<Option<Decoded>, DecodeError> {
         if self.values.begin.is_some() {
             return Err(self.breaks_off());
@@ -232,10 +233,7 @@ impl<'a, R: BufRead> Models<'a, R> {
             None => self.draft.finish(self.puzzle),
         };
         self.values.clear();
-        Some(match found {
-            Ok(solution) => Decoded::Solution(solution),
-            Err(fault) => Decoded::Wrong { line, fault },
-        })
+        Some(Decoded::checked(line, found))
     }
 
     fn end(&mut self) -> Result<Option<Decoded>, DecodeError> {
@@ -285,7 +283,7 @@ impl Values {
         Values { of_true: bits(), of_false: bits(), begin: None }
     }
 
-    /// Notes a value. Bits behind the last candidate are never looked at.
+    /// Notes a value. Bits behind the last candidate are never read.
     fn add(&mut self, literal: i32) {
         let index = literal.unsigned_abs() as usize - 1;
         let bits = if literal > 0 { &mut self.of_true } else { &mut self.of_false };
@@ -356,17 +354,8 @@ mod tests {
         literals.map(|literal| format!("{literal} ")).collect()
     }
 
-    /// What a text says, a word for each answer, and the sentence of an error.
     fn said(text: &str) -> Vec<String> {
-        let puzzle = blank();
-        let word = |decoded: Result<Decoded, DecodeError>| match decoded {
-            Ok(Decoded::Solution(solution)) => solution.to_string(),
-            Ok(Decoded::Wrong { line, fault }) => format!("{line}: {fault}"),
-            Ok(Decoded::NoSolution) => "none".into(),
-            Ok(Decoded::Unknown) => "unknown".into(),
-            Err(error) => error.to_string(),
-        };
-        Models::new(&puzzle, text.as_bytes()).map(word).collect()
+        crate::decode::tests::said(Models::new(&blank(), text.as_bytes()))
     }
 
     #[test]
@@ -439,8 +428,8 @@ mod tests {
         assert_eq!(cnf, format!("line 2, column 1: found `p`; {lines}"));
         assert_eq!(
             last("s SATISFIABLE\nc time\n"),
-            "line 3, column 1: no values follow the SATISFIABLE of line 1; expected `v` lines (the \
-             solver may have to be told to write the model)"
+            "line 3, column 1: no values follow the SATISFIABLE of line 1; expected `v` lines (some \
+             solvers write the model only if an option asks for it)"
         );
         assert!(last("s SATISFIABLE\ns SATISFIABLE\nv 1 0").contains("of line 1; expected"));
         let off = "the model that begins at line 2 breaks off; expected a 0 after its last value";

@@ -1,8 +1,8 @@
-//! The words of a text with the ends of its lines, in memory that no text makes grow.
+//! The words of a text and the ends of its lines, in bounded memory.
 //!
-//! A model of a 256x256 grid may stand on one line of 150 MB, so lines are never held: a word is,
-//! up to [`LONGEST`] bytes, which is more than any number or name that is looked for. The rest of a longer
-//! word is passed over, and it matches nothing.
+//! A model of a 256x256 grid may stand on one line of 150 MB, so this never holds a line. It holds one word, of
+//! up to [`LONGEST`] bytes, which is more than any number or name has. The rest of a longer
+//! word is skipped, and the word matches nothing.
 
 use std::io::{BufRead, ErrorKind};
 
@@ -63,7 +63,7 @@ impl<R: BufRead> Words<R> {
         self.here == 0
     }
 
-    /// Whether nothing stands behind the word that the text ended with.
+    /// Whether the text ends with a word, without a blank or the end of a line behind it.
     pub(super) fn ends_in_a_word(&self) -> bool {
         self.ends_in_a_word
     }

@@ -1,17 +1,17 @@
-//! What would make a puzzle of several solutions unique: the fewest cells to give.
+//! What would make a puzzle with several solutions unique: the fewest cells to give.
 //!
 //! For a target S among the solutions, the cells G suffice if no other solution agrees with S on all of
-//! G: every other solution T demands a cell where S and T differ. The fewest are a smallest
-//! hitting set of these demands, and which solution is the target makes a difference.
+//! G: every other solution T demands a cell where S and T differ. The fewest cells are a smallest
+//! hitting set of these demands. Their number depends on the target.
 //!
 //! | solutions | target | demands |
 //! |---|---|---|
-//! | all known | each of them; the best is kept | those of the solutions nearest to S; then of whatever the hitting set missed |
+//! | all known | each of them; the best is kept | of the solutions nearest to S; then of solutions that the hitting set missed |
 //! | too many | the first found | by questions to a solver, see [`sufficient`](super::sufficient) |
 //!
-//! With all solutions known, a target after the first is only asked whether it can do with fewer cells
-//! than the best so far: mostly its nearest solutions show at once that it cannot, so that a
-//! target costs little more than its comparison with the others, N * cells.
+//! If all solutions are known, the only question for a target after the first is whether fewer cells than
+//! the best so far suffice. Mostly its nearest solutions show at once that they do not, so a
+//! target costs little more than its comparison with the other solutions, N * cells.
 
 use super::Completion;
 use super::effort::Effort;
@@ -23,7 +23,7 @@ use crate::grid::{Cell, Puzzle, Solution};
 use crate::memory::{self, OutOfMemory};
 use crate::solve::{Ending, SolveError};
 
-/// The fewest cells for the best target of all solutions, which are these.
+/// The fewest cells for the best target; `solutions` are all solutions.
 ///
 /// # Errors
 /// If there is no memory to compare them.
@@ -33,11 +33,11 @@ pub(super) fn of_best(
     effort: &mut Effort,
 ) -> Result<Completion, OutOfMemory> {
     let list = List::of(puzzle, solutions)?;
-    // A grid of its own differs from every other, so all undecided cells together are enough.
+    // The target differs from every other solution somewhere in the open cells, so all of these together are enough.
     let mut best = (0, Members::all(list.open.len()));
     let mut at_least = best.1.len();
     for target in 0..solutions.len() {
-        // The first target counts up, where a search is the shorter the fewer cells it may take.
+        // For the first target the size counts up from 1, because a search for fewer cells is shorter.
         let mut size = if target == 0 { 1 } else { best.1.len().saturating_sub(1) };
         loop {
             match list.completion(target, size, effort) {
@@ -73,10 +73,10 @@ struct List {
     digits: Vec<u16>,
 }
 
-/// Demands to begin with.
+/// The number of nearest solutions whose demands come first.
 const NEAREST: usize = 24;
 
-/// Demands to add at a time.
+/// The number of demands to add at a time.
 const MISSED: usize = 4;
 
 impl List {
@@ -96,9 +96,9 @@ impl List {
         &self.digits[solution * self.open.len()..][..self.open.len()]
     }
 
-    /// At most so many open cells that leave the target the only solution.
+    /// At most `size` open cells that leave the target the only solution.
     fn completion(&self, target: usize, size: usize, effort: &mut Effort) -> Hit {
-        // The comparison is most of the work for a target that is soon given up, so it is paid first.
+        // The comparison is most of the work for a target that is soon dropped, so its effort is spent first.
         let count = self.digits.len() / self.open.len().max(1);
         if !effort.spend(count as u64) {
             return Hit::Unsettled;
@@ -143,7 +143,7 @@ impl List {
     }
 }
 
-/// The question whether cells of a solution leave it the only one.
+/// The question whether some cells of a solution leave it the only one.
 struct Completes<'a, 'o> {
     puzzle: &'a Puzzle,
     target: &'a Solution,
@@ -175,7 +175,7 @@ impl Question for Completes<'_, '_> {
     }
 }
 
-/// The fewest cells for one target, of a puzzle whose solutions are too many to hold.
+/// The fewest cells for one target, if the puzzle has too many solutions to hold.
 pub(super) fn of_shown(
     puzzle: &Puzzle,
     target: &Solution,
@@ -196,7 +196,7 @@ pub(super) fn of_shown(
     })
 }
 
-/// A puzzle with more cells given, as in a solution of it.
+/// The puzzle with these cells given, too, as in one of its solutions.
 pub(super) fn with(
     puzzle: &Puzzle,
     solution: &Solution,

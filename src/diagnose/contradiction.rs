@@ -1,13 +1,13 @@
-//! Why a puzzle has no solution: statements that cannot stand together, none of which can be left out.
+//! Why a puzzle has no solution: statements that contradict each other, none of which can be left out.
 //!
-//! In the language of SAT this is a minimal unsatisfiable set (MUS) of givens. Two givens that see
-//! each other are one of two, and a given that is not a candidate of its own cell one of one: these are looked
-//! for first. Otherwise a set is shrunk or, on request, a smallest one found (see
+//! SAT calls this a minimal unsatisfiable set (MUS) of givens. Two equal givens that see
+//! each other are such a set, and so is a given that is not a candidate of its own cell. These are looked
+//! for first. Otherwise a set is shrunk or, on request, a smallest set is found (see
 //! [`sufficient`](super::sufficient)): elements are statements, a set suffices if it contradicts itself,
-//! and the witness that it does not is a solution of the puzzle that says only this.
+//! and the witness that it does not suffice is a solution of the puzzle with only these statements.
 //!
-//! That none can be left out is certified by a solution for each: it keeps to all statements
-//! but one, and was checked against the puzzle that says only those.
+//! A solution for each statement proves that it cannot be left out: the solution satisfies all the other statements of
+//! the set, and was checked against the puzzle with only those.
 
 use super::effort::Effort;
 use super::members::Members;
@@ -50,9 +50,9 @@ impl Question for Contradicts<'_, '_> {
 
 /// Which statements of a puzzle without solution contradict each other.
 ///
-/// A minimal set of two or more is not beaten by one of fewer than two. Without any statement there are
-/// grids then, and in a grid the digits can be renamed, so that every statement with a candidate left
-/// can stand by itself; one without would have been met first.
+/// If a minimal set has two or more statements, no contradictory set has fewer than two. Without any statement there
+/// are grids in that case, and the digits of a grid can be renamed, so every statement with a candidate left is
+/// possible by itself. A statement without a candidate would have been found first.
 pub(super) fn find(
     puzzle: &Puzzle,
     direct: Option<Direct>,
@@ -72,7 +72,7 @@ pub(super) fn find(
         let demands = demands_of_few(&mut question)?;
         let found = smallest(&mut question, set, demands, &mut effort)?;
         at_least = at_least.max(found.at_least);
-        // A set of the fewest is minimal; any other was shrunk, if there was time.
+        // A smallest set is minimal; any other set was shrunk if there was time.
         is_minimal |= at_least == found.set.len();
         set = found.set;
     }
@@ -85,7 +85,7 @@ pub(super) fn find(
     Ok(Contradiction { cells, conflict, is_minimal, at_least, witnesses })
 }
 
-/// A contradiction that is plain to see: one cell that can hold nothing, or two givens that see each
+/// A contradiction that needs no search: one cell without a candidate, or two equal givens that see each
 /// other.
 pub(super) struct Direct {
     cells: Vec<Cell>,
@@ -93,7 +93,7 @@ pub(super) struct Direct {
 }
 
 impl Direct {
-    /// The first of a puzzle, if there is one.
+    /// The first direct contradiction of a puzzle, if there is one.
     pub(super) fn of(puzzle: &Puzzle) -> Option<Direct> {
         let conflicts = puzzle.conflicts();
         if let Some(cell) = puzzle.geometry().cells().find(|cell| puzzle.allowed(*cell).is_empty())
@@ -108,8 +108,9 @@ impl Direct {
     }
 }
 
-/// The demands that show when one statement, or two, are left out of the puzzle: what has a solution
-/// then needs one of them. Some hundred questions, which only the classic 9x9 answers in bulk.
+/// The demands that follow from leaving one or two statements out of the puzzle: if the rest has a solution, every
+/// contradiction needs one of those left out. These are hundreds of questions, which only the classic 9x9 answers in
+/// bulk.
 fn demands_of_few(question: &mut Contradicts) -> Result<Vec<Members>, SolveError> {
     let Contradicts { statements, oracle } = question;
     let mut demands = Vec::new();
@@ -144,7 +145,7 @@ fn demands_of_few(question: &mut Contradicts) -> Result<Vec<Members>, SolveError
     Ok(demands)
 }
 
-/// For each statement of a set a solution of the others, as far as one was found.
+/// For each statement of a set a solution of the other statements, if one was found.
 fn witnesses(
     statements: &Statements,
     set: &Members,

@@ -2,14 +2,14 @@
 
 use crate::budget::{Deadline, Watch};
 
-/// What is left of the steps, and when the time is over.
+/// The steps left, and the end of the time.
 #[derive(Debug)]
 pub(super) struct Effort {
     steps: u64,
     watch: Watch,
 }
 
-/// Steps between two looks at the clock: some hundred microseconds.
+/// Steps between two looks at the clock: well below a millisecond of work.
 const STEPS_PER_LOOK: u64 = 1 << 14;
 
 impl Effort {
@@ -17,7 +17,7 @@ impl Effort {
         Effort { steps, watch: Watch::new(deadline, STEPS_PER_LOOK) }
     }
 
-    /// Takes so many steps from what is left; false if there are too few or the time is over.
+    /// Spends this many of the steps left; false if there are too few or the time is over.
     pub(super) fn spend(&mut self, steps: u64) -> bool {
         let enough = steps <= self.steps && self.watch.over(steps).is_none();
         self.steps = if enough { self.steps - steps } else { 0 };

@@ -1,16 +1,16 @@
-//! Smallest hitting sets: as few elements as can be, so that each set of a collection holds one.
+//! Smallest hitting sets: the fewest elements such that each set of a collection holds one of them.
 //!
 //! The question answered is "is there a hitting set of at most `size` elements?", by branch and bound:
 //!
-//! - the sets not yet hit are looked through in order of size; as many of them as are disjoint, taken
-//!   greedily, need an element each: if that is more than are left, there is nothing here;
-//! - with one element left to choose, it must be in every set not yet hit: an intersection decides;
-//! - otherwise branch on the elements of the smallest set not yet hit, those that hit most sets first.
-//!   An element tried in vain is left out of what follows.
+//! - Look through the sets not yet hit in order of size, and collect disjoint ones greedily. Each needs an element of
+//!   its own: if they are more than the elements left to choose, this branch has no hitting set.
+//! - With one element left to choose, it must be in every set not yet hit: the intersection of these sets decides.
+//! - Otherwise branch on the elements of the smallest set not yet hit, those that hit most sets first.
+//!   After an element was tried without success, the later branches exclude it.
 //!
-//! A set that holds another of the collection asks for nothing more and is dropped. A step of the search
-//! takes time linear in the sets not yet hit; the number of steps is exponential at worst, and
-//! bounded by the caller's [`Effort`].
+//! A set that contains another set of the collection adds no condition and is dropped. A step of the search
+//! takes time linear in the sets not yet hit. The number of steps is exponential at worst; the caller's [`Effort`]
+//! bounds it.
 //!
 //! Source: the reductions are folklore; see Gainer-Dewar and Vera-Licona, "The minimal hitting set
 //! generation problem: algorithms and computation", SIAM J. Discrete Math., 2017.
@@ -18,25 +18,25 @@
 use super::effort::Effort;
 use super::members::Members;
 
-/// Sets that are to be hit, none of them a subset of another, the smaller ones first.
+/// The sets to be hit, smaller sets first. No set is a subset of another.
 pub(super) struct HittingSet {
     count: usize,
     sets: Vec<(usize, Members)>,
 }
 
-/// What the search for a hitting set came to.
+/// The result of the search for a hitting set.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// This set hits all, and is no larger than asked for.
+    /// This set hits all sets, and is no larger than asked for.
     Found(Members),
-    /// There is none of this size.
+    /// There is no hitting set of this size.
     TooSmall,
     /// The effort ended first.
     Unsettled,
 }
 
 impl HittingSet {
-    /// No sets yet, of elements below `count`.
+    /// A collection without sets, for elements below `count`.
     pub(super) fn new(count: usize) -> HittingSet {
         HittingSet { count, sets: Vec::new() }
     }
@@ -72,13 +72,14 @@ impl HittingSet {
 struct Search<'a> {
     sets: &'a [(usize, Members)],
     chosen: Members,
-    /// Elements of which it is known that they do not help.
+    /// Elements that are known not to help.
     excluded: Members,
     effort: &'a mut Effort,
 }
 
 impl Search<'_> {
-    /// Hits the open sets with at most `left` elements more; whether it can be done, if it is settled.
+    /// Hits the open sets with at most `left` more elements, and returns whether that is possible; `None` if the
+    /// effort ended first.
     fn run(&mut self, open: &[u32], left: usize) -> Option<bool> {
         let Some(&first) = open.first() else { return Some(true) };
         if left == 0 {

@@ -1,13 +1,13 @@
 //! Subsets of a numbered list: a bit for each element.
 
-/// A set of indices below a number that is known to whoever uses it.
+/// A set of indices below a number, which the set itself does not keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Members {
     words: Vec<u64>,
 }
 
 impl Members {
-    /// The set without members, with room for so many.
+    /// The empty set, with room for indices below `count`.
     pub(super) fn none(count: usize) -> Members {
         Members { words: vec![0; count.div_ceil(64)] }
     }
@@ -40,7 +40,7 @@ impl Members {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
     }
 
-    /// What is below `count` and no member.
+    /// The indices below `count` that are no members.
     pub(super) fn complement(&self, count: usize) -> Members {
         let mut rest = Members::all(count);
         rest.words.iter_mut().zip(&self.words).for_each(|(word, member)| *word &= !member);
@@ -51,7 +51,7 @@ impl Members {
         self.words.iter().zip(&other.words).all(|(word, other)| word & !other == 0)
     }
 
-    /// How many members are not in `other`, and the first of them.
+    /// The number of members that are not in `other`, and the first of them.
     pub(super) fn outside(&self, other: &Members) -> (usize, Option<usize>) {
         let (mut count, mut first) = (0, None);
         for (place, (word, other)) in self.words.iter().zip(&other.words).enumerate() {

@@ -1,7 +1,7 @@
-//! Why a puzzle is broken, or what of it could be spared.
+//! Why a puzzle does not have exactly one solution, or which of its givens it does not need.
 //!
 //! ```text
-//!                       none -----> Contradiction   givens that cannot stand together, none to spare
+//!                       none -----> Contradiction   givens that contradict each other, all of them needed
 //! Puzzle --diagnose--+- several --> Ambiguity       two solutions, and the fewest cells that decide
 //!                       one ------> Redundancy      givens that could be left out
 //! ```
@@ -9,16 +9,16 @@
 //! | file | what |
 //! |---|---|
 //! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
-//! | `sufficient` | a set with nothing to spare, and a smallest one, of anything monotone |
+//! | `sufficient` | minimal and smallest sets that suffice for something monotone |
 //! | `hitting_set` | smallest hitting sets |
 //! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
 //! | `oracle` | two solvers: one finds, the other confirms; no solution is believed unchecked |
-//! | `statement` | what a puzzle says of a cell: its given, and the candidates it is restricted to |
+//! | `statement` | what a puzzle says about a cell: its given, and the candidates it is restricted to |
 //! | `pattern` | a grid by formula |
 //! | `members`, `effort` | subsets as bits; how much a search may cost |
 //!
-//! Restricted candidates count as givens do: what a puzzle says of a cell can be left out, cell by
-//! cell, and what remains without any is the geometry alone.
+//! Restricted candidates count like givens: what a puzzle says about a cell can be left out, cell by
+//! cell, until only the geometry is left.
 
 mod completion;
 mod contradiction;
@@ -44,14 +44,14 @@ use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 /// What to find out, and at what cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Whether a puzzle without solution is to have a smallest contradiction, and not only a minimal one.
+    /// Whether to find a smallest contradiction of a puzzle without solution, and not only a minimal one.
     pub smallest: bool,
-    /// Solutions to look at; of a puzzle with more, a completion is looked for of the first only.
+    /// The most solutions to compare. If a puzzle has more, only the first is tried as the target of a completion.
     pub solutions: u64,
-    /// Steps a search for a smallest set may take, before it is said to be an upper bound. A step is
-    /// some twenty nanoseconds. The same steps have the same answer on every machine.
+    /// The most steps of a search for a smallest set. If they do not suffice, the set found is an upper bound.
+    /// The same number of steps gives the same answer on every machine.
     pub steps: u64,
-    /// Time for the puzzle: only `time` and `stop` are looked at.
+    /// The time for the puzzle: only `time` and `stop` count.
     pub budget: Budget,
 }
 
@@ -67,39 +67,39 @@ impl Default for Request {
 pub struct Diagnosis {
     /// How many solutions it has.
     pub verdict: Verdict,
-    /// Why, or what could be left out; nothing if the time ended before the verdict was known.
+    /// Why, or what could be left out; `None` if the time ended before the verdict was known.
     pub details: Option<Details>,
-    /// Claims that the second solver could not settle within its budget; it contradicted none.
+    /// The number of claims that the second solver could not settle within its budget. It contradicted no claim.
     pub unconfirmed: usize,
 }
 
 /// What a diagnosis says beside the verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Details {
-    /// Of a puzzle without solution.
+    /// For a puzzle without solution.
     Contradiction(Contradiction),
-    /// Of a puzzle with several solutions.
+    /// For a puzzle with several solutions.
     Ambiguity(Ambiguity),
-    /// Of a puzzle with exactly one.
+    /// For a puzzle with exactly one solution.
     Redundancy(Redundancy),
 }
 
-/// Statements of a puzzle that cannot stand together.
+/// Statements of a puzzle that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// Their cells. Empty if the geometry alone has no grid.
+    /// The cells of the statements. Empty if the geometry alone has no grid.
     pub cells: Vec<Cell>,
-    /// Where they contradict each other, if that is plain to see.
+    /// Where they contradict each other, if that needs no search.
     pub conflict: Option<Conflict>,
-    /// Whether it is known that none of them can be left out.
+    /// Whether it is known that none of the statements can be left out.
     pub is_minimal: bool,
-    /// No set of fewer statements is contradictory.
+    /// No set of fewer statements than this is contradictory.
     pub at_least: usize,
-    /// For each of the cells a solution of the puzzle that says only the others, if it is minimal.
+    /// If the set is minimal: for each cell a solution of the puzzle with only the other statements.
     pub witnesses: Vec<Solution>,
 }
 
-/// What solutions a puzzle has, and what would decide between them.
+/// The solutions of a puzzle, and what would decide between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
     /// How many there are.
@@ -112,29 +112,29 @@ pub struct Ambiguity {
     pub completion: Completion,
 }
 
-/// Cells of a solution that, given, leave it the only one.
+/// Cells of a solution. If they are given, the solution is the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The solution.
     pub target: Solution,
     /// The cells.
     pub cells: Vec<Cell>,
-    /// Fewer cells than this are not enough for this target; if it is the best, for any.
+    /// Fewer cells than this are not enough for this target, nor, if it is the best target, for any other.
     pub at_least: usize,
     /// Whether all solutions were tried as targets, or only this one.
     pub is_best_target: bool,
 }
 
-/// What of a unique puzzle could be left out.
+/// What could be left out of a unique puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundancy {
     /// The solution.
     pub solution: Solution,
-    /// The cells whose statement could be left out, each alone, and the puzzle stay unique.
+    /// The cells whose statement, alone, could be left out: the puzzle would stay unique.
     pub cells: Vec<Cell>,
-    /// Statements of the puzzle.
+    /// The number of statements of the puzzle.
     pub of: usize,
-    /// Statements of which the time ended before it was known.
+    /// The number of statements for which the time ended before this was known.
     pub unsettled: usize,
 }
 
@@ -146,7 +146,7 @@ impl Contradiction {
 }
 
 impl Completion {
-    /// What the cells hold in the solution, as `r4c7=5`.
+    /// The cells with their digits in the solution, as `r4c7=5`.
     pub fn names(&self, side: usize) -> Vec<String> {
         let name = |&cell: &Cell| {
             Candidate { cell, digit: self.target.digit(cell) }.name(side).to_string()
@@ -154,7 +154,7 @@ impl Completion {
         self.cells.iter().map(name).collect()
     }
 
-    /// Whether fewer cells are known not to be enough.
+    /// Whether it is known that fewer cells are not enough.
     pub fn is_smallest(&self) -> bool {
         self.at_least == self.cells.len()
     }
@@ -168,14 +168,14 @@ impl Redundancy {
 }
 
 impl Diagnosis {
-    /// Of a puzzle of which nothing more is known than how many solutions were found.
+    /// The diagnosis if only the number of solutions found is known.
     pub fn unknown(at_least: u64) -> Diagnosis {
         Diagnosis { verdict: Verdict::Unknown { at_least }, details: None, unconfirmed: 0 }
     }
 }
 
-/// Says why a puzzle is broken, or what of it could be spared. The first solver finds, the second
-/// confirms; they should not share their deductions, and one of them should end on any puzzle given.
+/// Says why a puzzle does not have exactly one solution, or which of its givens it does not need. The first solver
+/// finds, the second confirms. They should not share their deductions, and one of them should end on any puzzle.
 ///
 /// ```
 /// use veridoku::diagnose::{Details, Request, diagnose, statement};
@@ -194,15 +194,15 @@ impl Diagnosis {
 /// ```
 ///
 /// # Errors
-/// [`SolveError::Disagreement`] if the second solver contradicts the first, or a solution is none; the
-/// others if neither solver can take the puzzle.
+/// [`SolveError::Disagreement`] if the second solver contradicts the first, or a grid that a solver shows is no
+/// solution; another error if neither solver can take the puzzle.
 pub fn diagnose(
     puzzle: &Puzzle,
     solvers: [&mut dyn Solver; 2],
     request: &Request,
 ) -> Result<Diagnosis, SolveError> {
     let mut oracle = Oracle::new(solvers, request.budget.deadline());
-    // What is plain to see needs no search.
+    // A direct contradiction needs no search.
     let direct = Direct::of(puzzle);
     let (verdict, mut solutions) = match direct {
         Some(_) => (Verdict::None, Vec::new()),
@@ -250,7 +250,7 @@ fn ambiguity(
     oracle.confirm(&completion::with(puzzle, &completion.target, cells), 1)?;
     let differs = |cell: &Cell| solutions[0].digit(*cell) != solutions[1].digit(*cell);
     let differing = puzzle.geometry().cells().filter(differs).collect();
-    // Two are known, also if the time ended before they were found again.
+    // Two solutions are known, even if the time ended before the count found them again.
     let mut count = found.stats.count();
     count.at_least = count.at_least.max(2);
     Ok(Ambiguity { count, solutions, differing, completion })

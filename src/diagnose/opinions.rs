@@ -1,4 +1,4 @@
-//! The solvers of a diagnosis: one of the caller's choice finds, and one that shares no deduction with it confirms.
+//! The solvers of a diagnosis: the caller's solver finds, and one that shares no deduction with it confirms.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use crate::budget::{Budget, Deadline};
 use crate::grid::Puzzle;
 use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, roster};
 
-/// The longest that [`Opinions::contradiction`] looks in large grids and among pencilmarks, which may take minutes;
-/// then it is content with more entries than are needed. Values up to 9x9 take some hundredths of a second, bounded
-/// by the steps of the request alone, so that they have the same answer on every machine.
+/// How long [`Opinions::contradiction`] looks at most in large grids and among pencilmarks, where a search may take
+/// minutes. After that it may name more entries than are needed. Grids up to 9x9 without pencilmarks take far less
+/// time; only the steps of the request bound them, so they have the same answer on every machine.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// Solvers for any number of diagnoses.
+/// Solvers that serve any number of diagnoses.
 ///
 /// ```
 /// use veridoku::diagnose::{Opinions, Request};
@@ -48,9 +48,9 @@ impl Opinions {
         Opinions::default()
     }
 
-    /// Diagnoses a puzzle by a solver. A backend on which it does not rest confirms what it finds: dancing links up
-    /// to 16x16; beyond that, where they may not end, native or sat. If no other backend is built in, what it finds
-    /// is unconfirmed.
+    /// Diagnoses a puzzle by a solver. A backend on which the solver does not rest confirms what it finds: dancing
+    /// links up to 16x16; on larger grids, where dancing links may not end, native or sat. If no other backend is
+    /// built in, what it finds is unconfirmed.
     ///
     /// # Errors
     /// As for [`diagnose`].
@@ -64,8 +64,8 @@ impl Opinions {
         diagnose(puzzle, [first, second], request)
     }
 
-    /// Diagnoses a position that is known to have no solution, for a hint: the fewest entries that contradict each
-    /// other, soon.
+    /// Diagnoses a position that is known to have no solution, for a hint: it soon finds the fewest entries that
+    /// contradict each other.
     ///
     /// # Errors
     /// As for [`diagnose`].

@@ -1,13 +1,13 @@
-//! Two solvers, one that finds and one that confirms.
+//! Two solvers: one finds, and the other confirms.
 //!
 //! A question goes to the first solver. On grids other than the classic 9x9 it may take a bounded number
-//! of guesses (see the [`roster`]); what it cannot settle with them goes to the second, and if that can, the two change
-//! places for the rest of the puzzle. So a puzzle may come with a solver that is fast and one that
-//! always ends, in any order.
+//! of guesses (see the [`roster`]). If it cannot settle the question with them, the second solver is asked, and if that
+//! one can, the two change places for the rest of the puzzle. So of the two solvers one may be fast and the other
+//! may be the one that always ends, in any order.
 //!
-//! No solver is believed. A solution is checked against the puzzle here, whichever solver found it; that there is
-//! no solution, or no other, is confirmed by the other solver before it is said. If that contradicts, this is a
-//! [`Disagreement`]; if it cannot settle it, the claim is counted as unconfirmed.
+//! No solver is trusted. Each solution is checked against the puzzle here, whichever solver found it. Before the
+//! diagnosis says that there is no solution, or no other, the other solver must confirm it. If it contradicts, the
+//! result is a [`Disagreement`]; if it cannot settle the claim, the claim counts as unconfirmed.
 
 use crate::budget::Deadline;
 use crate::grid::Puzzle;
@@ -33,7 +33,7 @@ impl<'a> Oracle<'a> {
         &self.deadline
     }
 
-    /// Claims that the other solver could not settle.
+    /// The number of claims that the other solver could not settle.
     pub(super) fn unconfirmed(&self) -> usize {
         self.unconfirmed
     }
@@ -44,12 +44,12 @@ impl<'a> Oracle<'a> {
         Budget { solutions, guesses, ..self.deadline.left() }
     }
 
-    /// Whether the puzzle's time is over: whoever has many questions then asks no more of them.
+    /// Whether the puzzle's time is over. A caller with many questions then asks no more.
     pub(super) fn is_over(&self) -> bool {
         self.deadline.is_over()
     }
 
-    /// Searches a puzzle for so many solutions, and keeps them.
+    /// Searches a puzzle for up to `limit` solutions, and keeps them.
     pub(super) fn ask(&mut self, puzzle: &Puzzle, limit: u64) -> Result<Answer, SolveError> {
         if let Some(ending) = self.deadline.over() {
             let stats = Stats { solutions: 0, guesses: None, ending };
@@ -60,7 +60,7 @@ impl<'a> Oracle<'a> {
         self.settled(puzzle, limit, answer)
     }
 
-    /// [`ask`](Oracle::ask) of many puzzles.
+    /// [`ask`](Oracle::ask) for many puzzles.
     pub(super) fn ask_all(
         &mut self,
         puzzles: &[Puzzle],
@@ -69,7 +69,7 @@ impl<'a> Oracle<'a> {
         let Some(first) = puzzles.first() else { return Ok(Vec::new()) };
         let budget = self.budget(first, limit, false);
         if budget.time.is_some() {
-            // Each has what is left when its turn comes.
+            // Each puzzle has the time that is left when its turn comes.
             return puzzles.iter().map(|puzzle| self.ask(puzzle, limit)).collect();
         }
         let answers = self.solvers[0].search_many(puzzles, &budget, limit as usize);
@@ -77,7 +77,7 @@ impl<'a> Oracle<'a> {
         pairs.map(|(puzzle, answer)| self.settled(puzzle, limit, answer)).collect()
     }
 
-    /// The answer, or the other solver's if it settles nothing, with its solutions checked.
+    /// The answer with its solutions checked, or that of the other solver if this one settles nothing.
     fn settled(
         &mut self,
         puzzle: &Puzzle,
@@ -115,7 +115,7 @@ impl<'a> Oracle<'a> {
         Ok(answer)
     }
 
-    /// The disagreement of a solver that has shown two solutions, and now misses one of them among all.
+    /// The disagreement of a solver that has shown two solutions and now finds fewer.
     pub(super) fn contradicted(&self, puzzle: &Puzzle, all: Stats) -> SolveError {
         let two = Stats { solutions: 2, guesses: None, ending: Ending::Solutions };
         let backend = self.solvers[0].name();
@@ -123,8 +123,8 @@ impl<'a> Oracle<'a> {
         disagreement(puzzle, Budget::solutions(2), vec![finding(two), finding(all)])
     }
 
-    /// Has the other solver confirm that a puzzle has exactly this many solutions. If the two have changed
-    /// places, the claim may be either's, and both are asked.
+    /// Lets the other solver confirm that a puzzle has exactly this many solutions. If the two have changed
+    /// places, the claim may be that of either solver, and both are asked.
     pub(super) fn confirm(&mut self, puzzle: &Puzzle, count: u64) -> Result<(), SolveError> {
         let budget = self.budget(puzzle, count + 1, false);
         // Without the cargo features of the others, both may be the same backend, which confirms nothing.

@@ -1,9 +1,9 @@
-//! Which statements of a unique puzzle could be left out, each alone.
+//! Which statements of a unique puzzle could be left out, one at a time.
 //!
-//! A question for each: does the puzzle without it have a second solution? They are asked in calls of
-//! [`AT_ONCE`], which the native engine answers side by side: all those of a 9x9 puzzle together, while
-//! the 34,000 of a 225x225 puzzle would be 4 GiB. A puzzle without any such statement is
-//! minimal. Two of them can not in general be left out together.
+//! Each statement has a question: does the puzzle without it have a second solution? A call asks up to [`AT_ONCE`]
+//! questions, which the native engine answers side by side: all those of a 9x9 puzzle fit into one call, while those of
+//! a large puzzle would together take gigabytes. A puzzle without such a statement is
+//! minimal. In general, two such statements cannot be left out together.
 
 use super::Redundancy;
 use super::members::Members;
@@ -12,7 +12,7 @@ use super::statement::Statements;
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::SolveError;
 
-/// Questions that are asked in a call.
+/// The most questions of a call.
 pub(super) const AT_ONCE: usize = 128;
 
 /// The redundant statements of a puzzle that has this solution and no other.

@@ -1,8 +1,8 @@
-//! What a puzzle says of single cells, and the puzzle that says only some of it.
+//! What a puzzle says about single cells, and the puzzle with only some of these statements.
 //!
-//! A cell's *statement* is its given and the candidates it is restricted to, together. A Sukaku says
-//! nothing else, so that a restricted cell can be left out as a given can; a puzzle without
-//! restrictions has a statement for each given. What is left without any statement is the geometry.
+//! A cell's *statement* is its given together with the candidates that it is restricted to. A Sukaku has
+//! only restrictions, so a restricted cell can be left out just as a given can. A puzzle without
+//! restrictions has a statement for each given. Without any statement, the geometry is left.
 
 use std::fmt;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl<'a> Statements<'a> {
         members
     }
 
-    /// The puzzle that says this and no more.
+    /// The puzzle with these statements only.
     pub(super) fn only(&self, members: &Members) -> Puzzle {
         let mut part = Puzzle::blank(Arc::clone(self.puzzle.geometry()));
         for index in members.iter() {
@@ -62,7 +62,7 @@ impl<'a> Statements<'a> {
         part
     }
 
-    /// What of it a completed grid keeps to.
+    /// The statements that a completed grid satisfies.
     pub(super) fn kept_by(&self, solution: &Solution) -> Members {
         let mut kept = Members::none(self.count());
         for (index, &cell) in self.cells.iter().enumerate() {
@@ -74,7 +74,7 @@ impl<'a> Statements<'a> {
     }
 }
 
-/// What a puzzle says of a cell, as people read it: `r4c7=5`; of a restricted cell `r4c7=1|5`, or `r4c7=-`
+/// What a puzzle says about a cell, for people: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
 /// if no candidate is left.
 ///
 /// ```
@@ -97,7 +97,7 @@ pub fn statement(puzzle: &Puzzle, cell: Cell) -> impl fmt::Display {
     })
 }
 
-/// What a puzzle says of some cells.
+/// What a puzzle says about some cells.
 pub fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|cell| statement(puzzle, *cell).to_string()).collect()
 }

@@ -1,16 +1,16 @@
-//! Sets that suffice: one from which nothing can be left out, and one of the fewest elements.
+//! Sets that suffice: a minimal one, from which nothing can be left out, and a smallest one.
 //!
-//! What is asked of a set of elements is a [`Question`] with a monotone answer: with more elements a
-//! set that suffices still does. Two questions are asked here: do these givens contradict each other,
-//! and do these cells of a solution, given, leave it the only one.
+//! A [`Question`] asks whether a set of elements suffices. Its answer is monotone: with more elements a
+//! set that suffices still suffices. This crate asks two questions: do these givens contradict each other,
+//! and do these cells of a solution, if given, leave it the only one?
 //!
-//! **None to spare** ([`shrink`]): leave out one element after the other; what is not enough without it
-//! takes it back. A question per element. (QuickXplain, Junker, AAAI 2004, asks fewer questions where few
-//! elements of very many are needed; with the 20 to 40 givens of a puzzle, each question a microsecond,
+//! **Minimal** ([`shrink`]): leave out one element after the other; if the rest does not suffice, take the element
+//! back. That is a question per element. (QuickXplain, Junker, AAAI 2004, asks fewer questions if few
+//! of very many elements are needed. A puzzle has few givens and each question is short, so
 //! there is nothing to gain.)
 //!
-//! **The fewest** ([`smallest`]): a set that does not suffice comes with a witness, which tells what was
-//! missing: any set that suffices holds an element of what is *outside* the witness. So
+//! **Smallest** ([`smallest`]): a set that does not suffice comes with a witness, which shows what is
+//! missing: any set that suffices holds an element *outside* the witness. So
 //!
 //! ```text
 //! demands      sets of elements, each of which must be hit             (none at first)
@@ -19,15 +19,15 @@
 //!              otherwise: grow the witness, and demand what is outside
 //! ```
 //!
-//! A set that suffices hits every demand, so that none is smaller than h. As this file deviates:
+//! A set that suffices hits every demand, so no such set is smaller than h. This version deviates from its source:
 //!
-//! - after each failure h takes in the new demand and is tried again, until it suffices: this gives
-//!   several disjoint demands for one hitting set, and shrinking the last h often a better set;
-//! - the hitting set's size is counted up from 0; when it reaches that of the best set known, that set is a
-//!   smallest one, and no hitting set of that size has to be found at all.
+//! - After each failure h takes in the new demand and is tried again, until it suffices. This gives
+//!   several disjoint demands for one hitting set, and the last h, shrunk, is often a better set.
+//! - The size of the hitting set counts up from 0. When it reaches the size of the best set known, that set is a
+//!   smallest one, and no hitting set of that size has to be found.
 //!
-//! The number of hitting sets is exponential at worst, so that steps are bounded by an [`Effort`]; what is
-//! said then is a lower bound beside the best set known.
+//! The number of hitting sets is exponential at worst, so an [`Effort`] bounds the steps. If they do not suffice, the
+//! result is a lower bound and the best set known.
 //!
 //! Source: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set
 //! dualization", CP 2015.
@@ -37,37 +37,37 @@ use super::hitting_set::{Hit, HittingSet};
 use super::members::Members;
 use crate::solve::SolveError;
 
-/// Whether sets of elements suffice for something.
+/// The question whether a set of elements suffices for something.
 pub(super) trait Question {
-    /// How many elements there are.
+    /// The number of elements.
     fn count(&self) -> usize;
 
-    /// Asks of one set.
+    /// Asks the question for one set.
     fn ask(&mut self, set: &Members) -> Result<Reply, SolveError>;
 
-    /// Whether the time is over, so that every further question would come to [`Reply::Unsettled`].
+    /// Whether the time is over, so that every further reply would be [`Reply::Unsettled`].
     fn is_over(&self) -> bool {
         false
     }
 }
 
-/// What a question comes to.
+/// The reply to a question.
 pub(super) enum Reply {
     /// The set suffices.
     Enough,
-    /// It does not, and neither does this larger set, of which there is a witness.
+    /// The set does not suffice, and neither does this larger set, the witness.
     Lacking(Members),
     /// The budget ended first.
     Unsettled,
 }
 
-/// A set that suffices, and whether it is known that nothing can be left out.
+/// A set that suffices, and whether it is known to be minimal.
 pub(super) struct Shrunk {
     pub(super) set: Members,
     pub(super) is_minimal: bool,
 }
 
-/// Leaves out of a set that suffices what it can do without, the last elements first.
+/// Leaves elements out of a set that suffices while the rest suffices, the last elements first.
 pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk, SolveError> {
     let mut shrunk = Shrunk { set, is_minimal: true };
     let elements: Vec<usize> = shrunk.set.iter().collect();
@@ -87,13 +87,13 @@ pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk
     Ok(shrunk)
 }
 
-/// A set that suffices, and a number of elements below which none does.
+/// A set that suffices, and a number such that no set of fewer elements suffices.
 pub(super) struct Smallest {
     pub(super) set: Members,
     pub(super) at_least: usize,
 }
 
-/// A smallest set that suffices, beginning with one that does, and with demands that are known.
+/// A smallest set that suffices. Begins with a set that suffices, and with demands that are known.
 pub(super) fn smallest(
     question: &mut dyn Question,
     known: Members,
@@ -140,10 +140,10 @@ pub(super) fn smallest(
     Ok(best)
 }
 
-/// Steps that a question to a solver, with all that follows to grow its witness, is counted as.
+/// The steps that a question to a solver counts as, with the questions that grow its witness.
 const QUESTION_STEPS: u64 = 100;
 
-/// Adds to a set that does not suffice whatever leaves it so.
+/// Adds elements to a set that does not suffice while it still does not suffice.
 fn grow(question: &mut dyn Question, mut set: Members) -> Result<Members, SolveError> {
     for element in 0..question.count() {
         if question.is_over() {
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::budget::Deadline;
 
-    /// A set suffices if it holds all of some of these.
+    /// The question whether a set contains one of these sets, given as bits.
     struct Holds(Vec<u32>);
 
     const COUNT: usize = 8;

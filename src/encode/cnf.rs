@@ -1,7 +1,7 @@
 //! A formula in conjunctive normal form, as plain data: it knows nothing of sudoku.
 //!
 //! All literals stand in one flat vector; clause k is `literals[ends[k - 1]..ends[k]]`. A binary
-//! clause takes twelve bytes and a formula two allocations, however many clauses it has.
+//! clause takes twelve bytes, and a formula of any size has two allocations.
 //!
 //! ```text
 //! (x1 or not x2) and (x3)      literals  1 -2 | 3
@@ -13,14 +13,14 @@ use std::ops::Not;
 
 use crate::memory::{self, OutOfMemory};
 
-/// Literals to decide, count or write between two looks at the clock: some hundred microseconds.
+/// Literals to decide, count or write between two looks at the clock: well below a millisecond of work.
 pub(super) const LITERALS_PER_LOOK: u64 = 1 << 14;
 
 /// A variable or its negation, kept as DIMACS writes it: `5`, or `-5` for its negation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal(i32);
 
-/// A formula: clauses, of each of which at least one literal must be true.
+/// A formula: clauses, each of which must have a true literal.
 ///
 /// ```
 /// use veridoku::encode::{Cnf, Literal};
@@ -37,7 +37,7 @@ pub struct Cnf {
     ends: Vec<u32>,
 }
 
-/// How large a formula is, or would be.
+/// The size that a formula has, or would have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Variables.
@@ -88,11 +88,11 @@ impl fmt::Debug for Literal {
     }
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the formula";
 
 impl Cnf {
-    /// The largest number of literals a formula may have: 2^28, with which the data takes 1.5 GiB
+    /// The largest number of literals that a formula may have: 2^28. The data then takes 1.5 GiB
     /// if all clauses are binary.
     pub const MOST_LITERALS: u64 = 1 << 28;
 
@@ -120,7 +120,7 @@ impl Cnf {
         self.ends.push(u32::try_from(self.literals.len()).expect("fewer than 2^32 literals"));
     }
 
-    /// Adds a variable, and is its positive literal.
+    /// Adds a variable, and returns its positive literal.
     pub fn add_variable(&mut self) -> Literal {
         self.variables += 1;
         Literal::from_dimacs(self.variables as i32)
@@ -187,7 +187,7 @@ impl Cnf {
         memory::reserve_exact(&mut self.ends, 1, WHAT)
     }
 
-    /// Takes the last clause away.
+    /// Removes the last clause.
     pub(crate) fn remove_last_clause(&mut self) {
         self.ends.pop();
         self.literals.truncate(self.ends.last().map_or(0, |end| *end as usize));

@@ -3,11 +3,11 @@
 //! A house has `side` cells and there are `side` colors, so cells that all differ hold every digit;
 //! the edges alone are the rules. The 9x9 grid has 81 vertices and 810 edges.
 //!
-//! Givens are a precoloring. The DIMACS format has no word for one, so it is written by the usual
-//! reduction: one more vertex per color, joined in a clique, which fixes the names of the colors;
-//! and a vertex that may not have some color is joined to that color's vertex. Restrictions go the
+//! Givens are a precoloring. The DIMACS format has no line for a precoloring, so it is written by the usual
+//! reduction. One more vertex per color, all joined in a clique, fixes the names of the colors.
+//! A vertex that may not have some color is joined to that color's vertex. Restrictions are written in the
 //! same way. The graph then has a coloring with `side` colors if and only if the puzzle has a
-//! solution, for any solver of colorings that never heard of givens. Without givens and
+//! solution, so that any solver of colorings can take it. Without givens and
 //! restrictions the clique is left out, and every solution stands for `side`! colorings.
 //!
 //! Sources: Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, Notices of the AMS 54
@@ -16,7 +16,7 @@
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::memory::{self, OutOfMemory};
 
-/// A graph to be colored with `side` colors, some vertices of which are colored already.
+/// A graph to be colored with `side` colors; some vertices are colored already.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -62,7 +62,7 @@ pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, OutOfMemory> {
     Ok(Coloring { side: puzzle.side(), edges, precoloring, forbidden })
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the graph";
 
 impl Coloring {
@@ -76,7 +76,7 @@ impl Coloring {
         self.side * self.side
     }
 
-    /// Every two peers, once, in cell order.
+    /// Every pair of peers once, in cell order.
     pub fn edges(&self) -> &[(Cell, Cell)] {
         &self.edges
     }
@@ -86,13 +86,13 @@ impl Coloring {
         &self.precoloring
     }
 
-    /// The colors that a given or a restriction keeps from a vertex.
+    /// The colors that a given or a restriction forbids a vertex.
     pub fn forbidden(&self) -> &[Candidate] {
         &self.forbidden
     }
 
-    /// Vertices of the plain graph that stands for graph and precoloring: the cells, and one per
-    /// color if any color is forbidden anywhere.
+    /// Vertices of the plain graph that stands for graph and precoloring: the cells, and one for each
+    /// color if any color is forbidden at any vertex.
     pub fn plain_vertex_count(&self) -> usize {
         self.vertex_count() + if self.forbidden.is_empty() { 0 } else { self.side }
     }

@@ -8,10 +8,9 @@
 //! -1 -2 0                        e 1 2
 //! ```
 //!
-//! The comments map numbers to what people call them: of a formula the variables that occur, after
-//! the cells that were decided before writing. The formula is whole: its last clauses are the units of
-//! what was decided. Numbers are put into a buffer by hand and written in large pieces: a
-//! 25x25 grid of 752,500 clauses takes 20 ms.
+//! The comments map numbers to the names that people use: for a formula, first the decided cells, then the variables
+//! that occur. The formula is whole: its last clauses are the units of what was decided before writing. Numbers are
+//! formatted by hand in a buffer and written in large pieces, because a large formula has many.
 //!
 //! Source: Satisfiability: Suggested Format, and Clique and Coloring Problems Graph Format, both
 //! DIMACS 1993.
@@ -21,10 +20,10 @@ use std::io::{self, Write};
 use super::{Coloring, Formula, Literal};
 use crate::grid::{Candidate, Cell};
 
-/// Bytes after which the buffer is written.
+/// The buffer is written once it holds this many bytes.
 const PIECE: usize = 1 << 16;
 
-/// Writes a formula in DIMACS CNF, whole: the models of the text are the puzzle's solutions.
+/// Writes a whole formula in DIMACS CNF: the models of the text are the puzzle's solutions.
 ///
 /// # Errors
 /// The error of `out`.
@@ -57,7 +56,7 @@ pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
     text.flush_from(1)
 }
 
-/// Writes a coloring problem in DIMACS `.col`, the precoloring by a clique of the colors (see
+/// Writes a coloring problem in DIMACS `.col`, with the precoloring as a clique of the colors (see
 /// [`Coloring`]) and as comments.
 ///
 /// # Errors

@@ -12,23 +12,22 @@
 //!   on it finds naked and hidden singles.
 //! - *optimized* (Kwon and Jain, Optimized CNF Encoding for Sudoku Puzzles, LPAR 2006) is extended
 //!   with what the givens decide substituted out: no clause mentions a given cell or a candidate
-//!   that sees a given of its digit. This version reads the givens' effect off sets of candidates
-//!   and never writes the clauses that would go.
-//! - *residual* goes on to the fixpoint of singles and locked candidates: what an extended formula's
-//!   unit propagation would decide, and a little more, is never written at all.
+//!   that sees a given of its digit. This version takes the effect of the givens from sets of candidates,
+//!   and so never writes the clauses that would be removed.
+//! - *residual* goes on to the fixpoint of singles and locked candidates: it never writes what the unit propagation
+//!   of an extended formula would decide, and a little more.
 //! - *triad* (Dillon 2019) is residual with a variable for the cells that two houses share, in place
 //!   of the cells themselves; see `triad.rs`.
 //!
-//! The givens of the first three are unit clauses at the end, and so are restricted candidates
-//! (negative). Of the last three, what is decided before writing is unit clauses at the end:
-//! every candidate that is no longer open, positive if it is placed. So in every encoding the
-//! models, projected on the candidates' variables, are the solutions one to one; the head of `formula.rs`
-//! explains the two parts and the auxiliary variables. Variables have the same numbers in all
+//! The first three have the givens as unit clauses at the end, and restricted candidates as negative unit clauses. The
+//! last three have there what is decided before writing: every candidate that is no longer open, positive if it is
+//! placed. So in every encoding the models, projected on the candidates' variables, are the solutions one to one; the
+//! head of `formula.rs` explains the two parts and the auxiliary variables. Variables have the same numbers in all
 //! encodings, so that formulas can be compared by eye. If the decisions before writing meet a
 //! contradiction, the formula is the empty clause alone.
 //!
-//! Two cells that share two houses are kept apart once for each: the duplicate binary clauses are
-//! part of the published sizes. A peer pair outside the houses adds a binary clause per digit.
+//! Two cells that share two houses are kept apart once for each house: the duplicate binary clauses are
+//! part of the published sizes. A pair of peers that share no house adds a binary clause per digit.
 //!
 //! ```text
 //! houses H, side s, p = s (s - 1) / 2       clauses of a puzzle without givens
@@ -37,8 +36,8 @@
 //! extended   s^2 + s^2 p + H s p + H s           11,988
 //! ```
 //!
-//! With givens, the units of the last three are s^3 less what is open: of a 17-given puzzle some
-//! 700 clauses beside the 153 that are left of residual.
+//! With givens, the units of the last three are s^3 less the open candidates. In residual and triad these are mostly
+//! more than the other clauses.
 
 use std::ops::ControlFlow;
 
@@ -49,7 +48,7 @@ use crate::grid::Puzzle;
 use crate::names::named;
 
 named! {
-    /// Which clauses say the rules, and what is decided before they are written.
+    /// Which clauses state the rules, and what is decided before they are written.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Encoding("an encoding") {
@@ -66,15 +65,16 @@ named! {
         /// Residual, with variables for the cells that two houses share.
         Triad = "triad" => Clauses { has_triads: true, ..RESIDUAL },
     }
-    /// What it writes.
+    /// The clauses that the encoding writes.
     fn clauses() -> Clauses
 }
 
-/// What an encoding writes: at least one digit per cell and at most one cell per house and digit always.
+/// What an encoding writes in addition to what all write: at least one digit per cell, at most one cell per house and
+/// digit.
 struct Clauses {
     /// Whether it says that a cell has at most one digit.
     at_most_per_cell: bool,
-    /// Whether it says that a digit has at least one cell of each house.
+    /// Whether it says that a digit has at least one cell in each house.
     at_least_per_house: bool,
     /// What is decided before anything is written.
     decided: Decided,
@@ -82,7 +82,7 @@ struct Clauses {
     has_triads: bool,
 }
 
-/// What is decided before anything is written, and then substituted out.
+/// What is decided before anything is written. It is then substituted out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decided {
     /// Nothing: givens and restrictions are unit clauses.

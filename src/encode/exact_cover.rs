@@ -9,31 +9,30 @@
 //! option     one per candidate         side^3           its cell, its houses, its pairs
 //! ```
 //!
-//! A 9x9 grid has 324 items, 729 options and 2,916 nodes. Two cells that share two houses are kept
-//! apart by either; that is what makes the matrix this regular.
+//! A 9x9 grid has 324 items, 729 options and 2,916 nodes (places of an item in an option). Two cells that share two
+//! houses are kept apart by each of them, which keeps the matrix regular.
 //!
-//! Givens are not options that are forced but options that are left out: a candidate that a given rules out has no
+//! Givens do not force options. They leave options out: a candidate that a given rules out has no
 //! option, and a given cell has only one. [`ExactCover::label`] is the candidate of an option;
 //! without givens option k is candidate k. In [`exact_cover`] all items stay, so that a choice of
-//! options is the whole grid. The dlx backend leaves out the decided cells and their houses'
-//! items, too ([`ExactCover::refill`]): of the 729 options about 310
-//! are left for 17 givens and 230 for 23.
+//! options is the whole grid. The dlx backend also leaves out the decided cells and the items of their digits in their
+//! houses ([`ExactCover::refill`]), so that mostly less than half of the options are left.
 //!
-//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, with items and options for what his
-//! Dancing Links paper (2000) calls columns and rows. Secondary items for peer pairs are an addition of this version.
+//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, which says items and options; his
+//! Dancing Links paper (2000) says columns and rows. Secondary items for peer pairs are an addition of this version.
 
 use super::{EncodeError, Residue};
 use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 use crate::memory::{self, OutOfMemory};
 
-/// In place of an item's number: there is no such item.
+/// Stands in place of an item's number if there is no such item.
 const NONE: u32 = u32::MAX;
 
-/// Nodes between two looks at the clock: some hundred microseconds.
+/// Nodes to write between two looks at the clock: well below a millisecond of work.
 const NODES_PER_LOOK: u64 = 1 << 14;
 
-/// Items and options, as plain data: it knows nothing of sudoku but the labels of its options. No
+/// Items and options, as plain data. It knows nothing of sudoku; only the labels of its options refer to a puzzle. No
 /// option holds an item twice.
 ///
 /// ```
@@ -53,7 +52,7 @@ pub struct ExactCover {
     nodes: Vec<u32>,
     ends: Vec<u32>,
     labels: Vec<u32>,
-    /// One per item, or none at all.
+    /// One name per item; empty if the items have no names.
     names: Vec<String>,
 }
 
@@ -93,19 +92,18 @@ fn whole(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, Interruptio
     Ok(cover)
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the exact cover";
 
 impl ExactCover {
-    /// Becomes the exact cover of what is left of a puzzle, without names, in the memory it has.
+    /// Becomes the exact cover of what is left of a puzzle, without names, in its old memory.
     ///
-    /// Decided cells have neither item nor option, and the digits they hold no item in their
+    /// Decided cells have no item and no option, and their digits have no item in their
     /// houses. If the residue is contradictory, some item is in no option. `nodes` is
     /// [`nodes_needed`](ExactCover::nodes_needed), which the caller may have found already.
     ///
     /// # Errors
-    /// If there is no memory for it, or the time is over first; what is there then is good for nothing but to be
-    /// filled again.
+    /// If there is no memory for it, or the time is over first. The cover can then only be filled again.
     pub(crate) fn refill(
         &mut self,
         geometry: &Geometry,
@@ -147,10 +145,10 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Items that all options together may hold.
+    /// The most items that all options together may hold.
     pub(super) const MOST_NODES: usize = u32::MAX as usize - 1;
 
-    /// Names the items of a cover that has none yet.
+    /// Sets and names the items of a cover that has no items yet.
     pub(super) fn set_items(&mut self, primary: usize, names: Vec<String>) {
         self.primary = primary as u32;
         self.secondary = (names.len() - primary) as u32;
@@ -173,7 +171,7 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Nodes the exact cover of this residue has: one for each item of each option.
+    /// The number of nodes in the exact cover of this residue: one for each item of each option.
     pub(crate) fn nodes_needed(geometry: &Geometry, residue: &Residue) -> usize {
         let nodes = |cell: Cell| {
             let items = 1 + geometry.houses_of(cell).len() + geometry.extra_peers(cell).len();
@@ -232,8 +230,8 @@ impl ExactCover {
     }
 }
 
-/// The item of every house and digit, numbered from `next` on but for those that are decided, and
-/// the number after the last.
+/// The items of all houses and digits, numbered from `next` on, with [`NONE`] for decided ones; and the number after
+/// the last.
 fn number_places(geometry: &Geometry, residue: &Residue, mut next: u32) -> (Vec<u32>, u32) {
     let side = geometry.side();
     let mut items = vec![0; geometry.houses().len() * side];
@@ -249,7 +247,7 @@ fn number_places(geometry: &Geometry, residue: &Residue, mut next: u32) -> (Vec<
     (items, next)
 }
 
-/// For every cell the items of its extra peer pairs, of the digit 1, numbered from `next` on in
+/// For every cell the items of its extra peer pairs and the digit 1, numbered from `next` on in
 /// steps of `side`; and the number after the last. Empty if there are no extra peers.
 fn number_pairs(geometry: &Geometry, mut next: u32) -> (Vec<Vec<u32>>, u32) {
     if !geometry.has_extra_peers() {
@@ -271,7 +269,7 @@ fn names(geometry: &Geometry) -> Result<Vec<String>, OutOfMemory> {
     let side = geometry.side();
     let degrees: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
     let count = geometry.cell_count() + (geometry.houses().len() + degrees / 2) * side;
-    // A name takes a piece of memory of its own, of the smallest size there is.
+    // Each name is an allocation of the smallest size.
     memory::expect_room(count * (size_of::<String>() + SMALLEST_PIECE), WHAT)?;
     let mut names = memory::room(count, WHAT)?;
     names.extend(geometry.cells().map(|cell| cell.name(side).to_string()));
@@ -286,10 +284,10 @@ fn names(geometry: &Geometry) -> Result<Vec<String>, OutOfMemory> {
     Ok(names)
 }
 
-/// Bytes that an allocation takes at least, with what the allocator notes of it.
+/// The least bytes that an allocation takes, with those that the allocator adds.
 const SMALLEST_PIECE: usize = 32;
 
-/// The first letter of the name of a house's kind that stands for no earlier kind.
+/// The letter for a house's kind: the first letter of the kind's name that no earlier kind has.
 fn letter_of(house: &House, letters: &mut Vec<(HouseKind, char)>) -> char {
     if let Some((_, letter)) = letters.iter().find(|(kind, _)| *kind == house.kind) {
         return *letter;
@@ -309,12 +307,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::encode::tests::blank;
     use crate::grid::{Digit, Shape, Variant};
-
-    fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
-        let shape = Shape::new(shape.0, shape.1).unwrap();
-        Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()))
-    }
 
     #[test]
     fn sizes_are_the_published_ones() {

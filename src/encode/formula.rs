@@ -1,21 +1,21 @@
-//! A formula in two parts: clauses about what is open, and what was decided before.
+//! A formula in two parts: clauses about the open candidates, and what was decided before.
 //!
 //! ```text
 //! cnf        clauses over the open candidates, and over auxiliary variables
 //! residue    the cells decided, and the candidates struck out, before a clause was written
 //! ```
 //!
-//! Together they are the puzzle. The clauses alone are not: the variables of decided candidates do not
-//! occur in them. Another solver would leave such a variable free, so that one solution has many models and a
-//! cell several digits. So what leaves this crate is whole: [`cnf`](super::cnf),
+//! Together the two parts are the puzzle. The clauses alone are not, because the variables of decided candidates do
+//! not occur in them. Another solver would leave such a variable free, so that one solution has many models and a
+//! cell several digits. So a formula that leaves this crate is whole: [`cnf`](super::cnf),
 //! [`size`](super::size) and [`write_dimacs`](super::write_dimacs) have a unit clause for every
-//! candidate that is not open. The sat backend takes the two parts as they are. It reads the decided cells off the
-//! residue and does not give its engine the units, which for a 17-given puzzle are four fifths of all clauses.
+//! candidate that is not open. The sat backend takes the two parts as they are. It reads the decided cells from the
+//! residue and does not give its engine the units, which are often most of the clauses.
 //!
-//! **Models.** The models of a whole formula are the solutions, one to one, and not only projected on
-//! the candidates: every auxiliary variable follows from them. A triad is defined both ways. Where an
-//! at-most-one leaves its variables free, it does so if *none* of its literals is true; but every
-//! group here has exactly one true literal in a solution, and that one fixes all counters,
+//! **Models.** The models of a whole formula are the solutions, one to one, even without a projection on
+//! the candidates, because every auxiliary variable follows from the candidates. A triad is defined both ways. An
+//! at-most-one leaves its variables free only if *no* literal of its group is true. But in a solution every
+//! group has exactly one true literal, and that literal fixes all counters,
 //! commanders, rows and columns, bits, and rungs. So solutions may be counted by counting models,
 //! with a projection or without, in every encoding and every way of at-most-one.
 
@@ -33,15 +33,15 @@ use crate::memory::OutOfMemory;
 /// A formula and what was decided before it was written: together they are the puzzle.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    /// The clauses about what is open. Alone they leave the variables of what is decided free.
+    /// The clauses about the open candidates. Alone they leave the variables of decided candidates free.
     pub cnf: Cnf,
     /// The cells decided before encoding, and the candidates that the clauses are about.
     pub residue: Residue,
 }
 
 impl Formula {
-    /// What is decided, as literals that are unit clauses of the whole formula: a candidate placed, or
-    /// struck out. In the order of candidates.
+    /// The decided candidates in their order, as literals: positive if placed, negative if struck out. They are unit
+    /// clauses of the whole formula.
     pub fn units(&self) -> impl Iterator<Item = Literal> + '_ {
         self.residue.units()
     }
@@ -53,10 +53,10 @@ impl Formula {
         size
     }
 
-    /// The solution that a model of the formula stands for: `is_true` says which variables are. Those
-    /// of decided candidates are not asked for.
+    /// The solution that a model of the formula stands for. `is_true` says which variables are true; it is not asked
+    /// about decided candidates.
     ///
-    /// `None` if some cell has no digit, which no model of any encoding leaves it.
+    /// `None` if some cell has no digit, which is so in no model of any encoding.
     pub fn solution(&self, is_true: impl Fn(u32) -> bool) -> Option<Solution> {
         let side = self.residue.side();
         let digit = |cell: Cell| {
@@ -84,13 +84,13 @@ pub enum EncodeError {
         encoding: Encoding,
         /// How large the formula would be.
         size: Size,
-        /// How many literals there may be.
+        /// The most literals that there may be.
         most: u64,
     },
     /// The deadline came first.
     #[error("{0} before the formula was written")]
     Over(Ending),
-    /// The system refused memory for it.
+    /// The system refused memory for the formula.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
@@ -124,8 +124,8 @@ pub fn cnf(
     Ok(cnf)
 }
 
-/// The same in two parts: clauses about what is open, and what is decided. With a bound of one's
-/// own on the literals of the clauses.
+/// The same in two parts: clauses about the open candidates, and what is decided. The caller bounds the literals of
+/// the clauses.
 ///
 /// # Errors
 /// [`EncodeError::TooLarge`] above the bound, [`EncodeError::OutOfMemory`] if there is no memory for it, before
@@ -139,7 +139,7 @@ pub fn formula(
     formula_within(puzzle, encoding, at_most_one, most_literals, &Deadline::NEVER)
 }
 
-/// [`formula`], unless the deadline comes first: of a large grid it takes seconds.
+/// [`formula`], unless the deadline comes first: the formula of a large grid may take seconds.
 ///
 /// # Errors
 /// [`EncodeError::TooLarge`] above the bound, before anything is written, and [`EncodeError::Over`].
@@ -154,7 +154,7 @@ pub fn formula_within(
     in_parts(puzzle, encoding, at_most_one, Units::Apart, most, deadline)
 }
 
-/// How large [`cnf`]'s formula is, found without writing it.
+/// The size of [`cnf`]'s formula, found without writing it.
 pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
     unbounded(|deadline| {
         let watch = Watch::new(deadline, LITERALS_PER_LOOK);
@@ -165,10 +165,10 @@ pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size
     })
 }
 
-/// Where the units of what is decided are to stand.
+/// Where the units of decided candidates stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Units {
-    /// In the formula, behind the clauses about what is open.
+    /// In the formula, behind the clauses about the open candidates.
     Behind,
     /// In the residue only.
     Apart,
@@ -182,7 +182,7 @@ impl Units {
     }
 }
 
-/// The clauses about what is open, with room for the units where these are to stand behind them.
+/// The clauses about the open candidates, with room for the units if these are to stand behind them.
 fn in_parts(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -215,16 +215,10 @@ fn in_parts(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::encode::Literal;
-    use crate::grid::{Cell, Digit, Geometry, Shape, Variant};
-
-    fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
-        let shape = Shape::new(shape.0, shape.1).unwrap();
-        Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()))
-    }
+    use crate::encode::tests::blank;
+    use crate::grid::{Cell, Digit, Variant};
 
     #[test]
     fn sizes_are_the_published_ones() {

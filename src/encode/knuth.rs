@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Names may not hold `:` or `|`: in Knuth's later programs these mean colors (`x:A`) and multiplicities
-//! (`2|x`), which are other problems and are refused. Names may be longer than the eight characters of `dlx1`.
-//! An option may not hold an item twice. One without a primary item keeps its number, but is in no solution.
+//! (`2|x`). Those are other problems, and are refused. Names may be longer than the eight characters of `dlx1`.
+//! An option may not hold an item twice. An option without a primary item keeps its number, but is in no solution.
 //!
 //! Source: Knuth, dlx1.w (the format is described at its head).
 
@@ -21,7 +21,7 @@ use super::ExactCover;
 use crate::excerpt::excerpt;
 use crate::memory::{self, OutOfMemory};
 
-/// What is wrong with a text, and where. The file's name is for the caller to add.
+/// What is wrong with a text, and where. The caller adds the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct KnuthError {
@@ -37,19 +37,19 @@ pub struct KnuthError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum KnuthErrorKind {
-    /// The input could not be read on.
+    /// Reading the input failed.
     #[error("the input cannot be read: {0}")]
     Io(String),
-    /// Bytes that are no text.
+    /// Bytes that are not UTF-8.
     #[error("the bytes are not UTF-8; expected names of items")]
     NotUtf8,
-    /// Comments only.
+    /// The text has no line but comments.
     #[error("the text ends; expected a line of items")]
     NoItems,
     /// A bar with nothing after it.
     #[error("the line ends after the bar; expected a secondary item")]
     NoSecondary,
-    /// A bar that does not part primary from secondary items.
+    /// A bar that does not stand alone, once, between primary and secondary items.
     #[error(
         "found `{0}`; expected a bar only alone, once, between primary and secondary items \
          (multiplicities are not read)"
@@ -64,35 +64,35 @@ pub enum KnuthErrorKind {
     /// An option that holds an item twice.
     #[error("found `{0}` twice in an option; expected each item at most once")]
     Twice(String),
-    /// A name that is no item's.
+    /// A name of no item.
     #[error("`{name}` is not an item; expected one of the {items} items of line {line}")]
     Unknown {
         /// The name.
         name: String,
-        /// How many items there are.
+        /// The number of items.
         items: usize,
-        /// Where they stand.
+        /// The line of the items.
         line: usize,
     },
     /// A line that does not end.
     #[error("the line is longer than {most} bytes; expected an option, or the items")]
     LongLine {
-        /// How long it may be.
+        /// The most bytes that a line may have.
         most: usize,
     },
-    /// The system refused memory for what is read.
+    /// The system refused memory for the cover.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// More than numbers of 32 bits can distinguish.
+    /// The options together hold more items than a cover can number.
     #[error("the options hold too many items; expected at most {most} together")]
     TooMany {
-        /// How many may be.
+        /// The most items that the options may hold.
         most: usize,
     },
 }
 
-/// Reads an exact cover. Options are labelled by their number, from 0, comments and blank lines not
-/// counted.
+/// Reads an exact cover. Options are labelled by their number, from 0; comments and blank lines do not
+/// count.
 ///
 /// ```
 /// use veridoku::encode::{read_knuth, write_knuth};
@@ -140,7 +140,7 @@ pub fn read_knuth(mut input: impl BufRead) -> Result<ExactCover, KnuthError> {
     Ok(cover)
 }
 
-/// Bytes of a line: the items of any grid take less than a hundredth.
+/// The most bytes of a line. The items of any grid take less than a hundredth of that.
 const LONGEST_LINE: usize = 1 << 28;
 
 /// Reads up to and with the end of the line. False at the end of the input.
@@ -182,7 +182,7 @@ fn check_name(name: &str) -> Result<(), KnuthErrorKind> {
     if name.contains(':') { Err(KnuthErrorKind::Color(excerpt(name.as_bytes()))) } else { Ok(()) }
 }
 
-/// What to know of the items while options are read.
+/// The items, as the options need them while they are read.
 struct Items {
     numbers: HashMap<String, u32>,
     /// The last option that holds each item, from 1.
@@ -190,12 +190,12 @@ struct Items {
     line: usize,
 }
 
-/// Bytes that an item takes beside its name, or somewhat more: of the list of names and of the table behind it, both of
-/// which double as they grow.
+/// An upper bound for the bytes that an item takes beside its name, in the list of names and in the table of items.
+/// Both double as they grow.
 const BYTES_PER_ITEM: usize = 256;
 
 fn read_items(text: &str, line: usize, cover: &mut ExactCover) -> Result<Items, Fault> {
-    // Of each item the name twice, and what keeps the names.
+    // For each item twice its name, and the two entries that hold it.
     let room = words(text).map(|(_, name)| 2 * name.len() + BYTES_PER_ITEM).sum();
     memory::expect_room(room, "the items").map_err(|error| (0, error.into()))?;
     let mut numbers = HashMap::new();

@@ -1,8 +1,8 @@
 //! Locked candidates: singles, and what follows where two houses overlap.
 //!
-//! If all places of a digit in one house lie in another, the digit goes from the rest of the other: from a
-//! line, if its places in a box are in that line (pointing); from a box, if its places in a line are in
-//! that box (claiming). The rule holds for any two houses, those of variants too. Singles and this rule take
+//! If all places of a digit in one house lie in another house, the digit is struck from the rest of that other house:
+//! from a line, if all its places in a box are in that line (pointing); from a box, if all its places in a line are in
+//! that box (claiming). The rule holds for any two houses, also for those of variants. Singles and this rule take
 //! turns until nothing changes.
 //!
 //! ```text
@@ -10,14 +10,9 @@
 //!                  . . . |                    it goes from every -
 //! ```
 //!
-//! A turn looks at each house and digit once, and at the houses of the first place. Unit propagation does
-//! not find this, so the SAT solver would have to learn it. CPU time with it, by that without, median of
-//! alternating runs, uniqueness proved:
-//!
-//! | | 17_clue | SE 11+ | 25x25 dresden_5 | 36x36 dresden_6 | 25x25 gecode, quick | gecode, slow |
-//! |---|---|---|---|---|---|---|
-//! | varisat | 0.49 | 1.02 | 0.90 | 0.33 | 0.98 | |
-//! | cadical-sat | 0.44 | 1.01 | 0.96 | 0.26 | 1.07 | 1.01 |
+//! A turn looks at each house and digit once, and at the houses of the digit's first place. Unit propagation on the
+//! extended encoding does not find locked candidates, so the SAT solver would have to learn them. Where they decide
+//! much, they save half of the time or more; elsewhere they cost next to nothing (`docs/performance.md`).
 //!
 //! Source: Davis, The Mathematics of Sudoku, 2006; the names are those of the Sudoku forums.
 
@@ -30,8 +25,8 @@ use crate::budget::{Ending, Watch, unbounded};
 use crate::grid::{Cell, Digit, HouseId, Puzzle};
 
 impl Residue {
-    /// What is left after singles and locked candidates: where all places of a digit in one house lie in
-    /// another, the digit goes from the rest of the other.
+    /// What is left after singles and locked candidates: if all places of a digit in one house lie in another
+    /// house, the digit is struck from the rest of that other house.
     pub fn after_locked_candidates(puzzle: &Puzzle) -> Residue {
         unbounded(|deadline| reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
@@ -85,7 +80,7 @@ mod tests {
     use super::*;
     use crate::grid::{Geometry, Shape};
 
-    /// Row 1 has its 1 in box 1, as the other cells of the row are given; so rows 2 and 3 of the box have none.
+    /// Row 1 has its 1 in box 1, because its other cells are given; so rows 2 and 3 of the box have no 1.
     #[test]
     fn a_digit_that_a_row_claims_goes_from_the_rest_of_the_box() {
         let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));

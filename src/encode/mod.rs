@@ -1,4 +1,4 @@
-//! Encodings: a puzzle as the data that other people's solvers read.
+//! Encodings: a puzzle as data that other programs read.
 //!
 //! ```text
 //! Puzzle --> Residue --> Formula (a Cnf and what is decided) --> DIMACS CNF
@@ -8,12 +8,12 @@
 //!
 //! [`decode`](crate::decode) reads what other programs answer to these texts.
 //!
-//! Everything here is a function from data to data; only the three writers and the reader of Knuth's text
-//! write to or read from what the caller hands them. [`Cnf`] and [`ExactCover`] are plain data of our own and
-//! know no sudoku, so exports and snapshots do not change with a solver library, and the backends on top of
+//! Everything here is a function from data to data. Only the three writers and the reader of Knuth's text
+//! use a stream, which the caller hands them. [`Cnf`] and [`ExactCover`] are plain data of this crate and
+//! know no sudoku. So exports and snapshots do not change with a solver library, and the backends on top of
 //! them stay thin.
 //!
-//! The encoders read houses, extra peer pairs, givens and restrictions, and nothing else: they serve
+//! The encoders read only houses, extra peer pairs, givens and restrictions: they serve
 //! every variant and know none by name.
 //!
 //! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | only units |
@@ -55,3 +55,16 @@ pub use exact_cover::{ExactCover, exact_cover, exact_cover_within};
 pub use formula::{EncodeError, Formula, cnf, formula, formula_within, size};
 pub use knuth::{KnuthError, KnuthErrorKind, read_knuth, write_knuth};
 pub use residue::Residue;
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::grid::{Geometry, Puzzle, Shape, Variant};
+
+    /// A blank grid with boxes of this height and width.
+    pub(super) fn blank(shape: (usize, usize), variants: &[Variant]) -> Puzzle {
+        let shape = Shape::new(shape.0, shape.1).unwrap();
+        Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()))
+    }
+}

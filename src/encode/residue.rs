@@ -1,9 +1,9 @@
 //! What is left of a puzzle to encode: the cells already decided, and the candidates still open.
 //!
-//! An encoder reads only this and the geometry. The encoding decides how much is decided beforehand: nothing
-//! (the givens become unit clauses), what the givens say of themselves and their peers (Kwon and Jain 2006), all
+//! An encoder reads only this and the geometry. The encoding says how much is decided beforehand: nothing
+//! (the givens become unit clauses), what the givens say about their cells and peers (Kwon and Jain 2006), all
 //! that follows by singles (`singles.rs`), or by singles and locked candidates (`locked.rs`). Nothing is guessed,
-//! so every solution of the puzzle is among the open candidates.
+//! so the decided cells and open candidates hold every solution of the puzzle.
 
 use super::Literal;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
@@ -53,17 +53,17 @@ impl Residue {
         self.open[cell.index()] = DigitSet::EMPTY;
     }
 
-    /// Rows, columns and digits.
+    /// The number of rows, of columns and of digits.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// What an undecided cell may hold; empty for a decided one.
+    /// The candidates of an undecided cell; empty for a decided cell.
     pub fn open(&self, cell: Cell) -> DigitSet {
         self.open[cell.index()]
     }
 
-    /// What a cell is known to hold.
+    /// The digit of a decided cell.
     pub fn decided(&self, cell: Cell) -> Option<Digit> {
         self.decided[cell.index()]
     }
@@ -82,8 +82,8 @@ impl Residue {
         })
     }
 
-    /// The candidates that are not open, in their order: as literals, positive for one that a decided
-    /// cell holds. None if the residue is contradictory.
+    /// The candidates that are not open, in their order, as literals: positive if a decided cell holds the
+    /// candidate. Empty if the residue is contradictory.
     pub(super) fn units(&self) -> impl Iterator<Item = Literal> + '_ {
         let cells = if self.contradictory { 0 } else { self.open.len() };
         let side = self.side;
@@ -107,7 +107,7 @@ impl Residue {
         self.open.iter().map(|digits| digits.len()).sum()
     }
 
-    /// Whether it is already known that there is no solution. Nothing else in the residue has a meaning then.
+    /// Whether it is already known that there is no solution. The rest of the residue then has no meaning.
     pub fn is_contradictory(&self) -> bool {
         self.contradictory
     }

@@ -1,4 +1,4 @@
-//! What an encoding says, clause by clause, in the order in which it stands in every formula:
+//! The clauses of an encoding, in the order in which they stand in every formula:
 //!
 //! ```text
 //! cells     of each undecided cell      at least one digit, at most one
@@ -10,7 +10,7 @@
 //!
 //! After all this stand the units of what was decided before, which the residue lists (see `formula.rs`).
 //!
-//! The same walk writes a formula and finds its size: they differ in the [`Sink`] only. It stops early when
+//! The same walk writes a formula and finds its size; only the [`Sink`] differs. The walk stops early when
 //! the time is over.
 
 use std::ops::ControlFlow;
@@ -21,12 +21,12 @@ use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
 use crate::budget::{Ending, Watch};
 use crate::grid::{Candidate, Cell, DigitSet, Geometry, Puzzle};
 
-/// Where rules are written to: a formula, or the size that it would have.
+/// The target of the walk: a formula, or the size that it would have.
 pub(super) trait Sink {
     fn clause(&mut self, literals: &[Literal]);
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
 
-    /// How many literals of work a group of this many may take.
+    /// The most literals of work that a group of this many literals takes.
     fn work(&self, group: u64) -> u64;
 }
 
@@ -58,7 +58,7 @@ impl Sink for Size {
     }
 }
 
-/// What an encoding says of a puzzle.
+/// What an encoding says about a puzzle.
 pub(super) struct Rules<'a> {
     puzzle: &'a Puzzle,
     residue: &'a Residue,
@@ -79,7 +79,7 @@ impl<'a> Rules<'a> {
         Rules { puzzle, residue, encoding, at_most_one, triads }
     }
 
-    /// Variables, but for those that at-most-one adds.
+    /// Variables, without those that at-most-one adds.
     pub(super) fn variable_count(&self) -> u32 {
         self.triads.as_ref().map_or(self.puzzle.side().pow(3) as u32, Triads::variable_count)
     }
@@ -199,7 +199,7 @@ fn pairs(
     ControlFlow::Continue(())
 }
 
-/// Visits the givens, and the candidates that restrictions take away.
+/// Visits the givens, and the candidates that restrictions remove.
 fn units(puzzle: &Puzzle, mut visit: impl FnMut(Literal)) {
     let side = puzzle.side();
     let literal = |candidate: Candidate| Literal::from_dimacs(candidate.to_dimacs(side));

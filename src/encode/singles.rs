@@ -1,4 +1,4 @@
-//! Singles: what is decided without any supposition, as far as counting goes.
+//! Singles: what can be decided by counting, without any supposition.
 //!
 //! Two rules until nothing changes: a cell with one candidate holds it, and a digit with one place
 //! left in a house stands there. Each digit decided is struck from the peers of its cell.
@@ -8,9 +8,9 @@
 //! places   one number per house and digit   cells of the house where the digit may stand
 //! ```
 //!
-//! Striking a candidate lowers one size and as many places as the cell has houses; a number that
-//! falls to one is noted as found, one that falls to zero is a contradiction. Every candidate is
-//! struck once, so the whole costs time linear in side^3 and 10 to 16 microseconds on a 9x9 grid.
+//! Striking a candidate lowers one size, and one number of places for each house of the cell. A number that
+//! falls to one is noted as found; a number that falls to zero is a contradiction. Every candidate is
+//! struck at most once, so the time is linear in side^3.
 //!
 //! Only encoders use this. It shares no code with the native backend, so that an error in either
 //! shows when the backends are compared.
@@ -22,7 +22,7 @@ use super::cnf::LITERALS_PER_LOOK;
 use crate::budget::{Ending, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, Puzzle};
 
-/// In place of a number of places: the digit is decided in this house.
+/// Stands in place of a number of places if the digit is decided in the house.
 const DONE: u16 = u16::MAX;
 
 enum Found {
@@ -42,8 +42,8 @@ pub(super) struct Singles<'a> {
 }
 
 impl Residue {
-    /// What is left after singles: a cell with one candidate and a digit with one place in a house
-    /// are decided, until there is no such cell or digit.
+    /// What is left after singles: cells with one candidate and digits with one place in a house
+    /// are decided until there is no such cell or digit.
     pub fn after_singles(puzzle: &Puzzle) -> Residue {
         unbounded(|deadline| reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
@@ -73,7 +73,7 @@ impl<'a> Singles<'a> {
         singles
     }
 
-    /// Decides singles until there are none, or a contradiction is met.
+    /// Decides singles until there is none left or a contradiction is met.
     pub(super) fn settle(&mut self, watch: &Watch) -> ControlFlow<Ending> {
         while let Some(found) = self.found.pop() {
             if self.residue.contradictory {
@@ -104,12 +104,12 @@ impl<'a> Singles<'a> {
                 self.found.push(Found::HouseDigit(id, Digit::from_index(digit)));
             }
         }
-        // Last noted, first taken: the givens come before anything else.
+        // What is noted last is taken first: so the givens come before anything else.
         let alone = self.geometry.cells().filter(|cell| self.sizes[cell.index()] == 1);
         self.found.extend(alone.map(Found::Cell));
     }
 
-    /// What was found, unless it has been decided in the meantime.
+    /// The candidate of what was found, unless it has been decided in the meantime.
     fn candidate(&self, found: Found) -> Option<Candidate> {
         match found {
             Found::Cell(cell) => {
@@ -144,7 +144,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Takes a candidate away, if it is open.
+    /// Strikes a candidate if it is open.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
         let open = &mut self.residue.open[cell.index()];
         if !open.contains(digit) {
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn contradictions_are_seen() {
         assert!(Residue::after_singles(&puzzle("11..............")).is_contradictory());
-        // No cell for a 4 in row 1: r1c4 sees one.
+        // Row 1 has no cell for a 4: r1c4 sees one.
         assert!(Residue::after_singles(&puzzle("123....4........")).is_contradictory());
         let mut sukaku = puzzle("................");
         sukaku.restrict(Cell::from_index(3), DigitSet::EMPTY);

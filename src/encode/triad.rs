@@ -1,7 +1,7 @@
 //! Triads: where two houses share several cells, a variable per digit says "it is in one of these".
 //!
-//! A box of a 9x9 grid meets three rows, in three cells each, and three columns. In place of nine
-//! cells a house then speaks of three triads, and both houses that share a triad speak of the same
+//! A box of a 9x9 grid meets three rows, in three cells each, and three columns. So the clauses of a house need
+//! three triads in place of nine cells, and both houses that share a triad use the same
 //! variable:
 //!
 //! ```text
@@ -13,21 +13,21 @@
 //! ```
 //!
 //! **Any geometry.** A *cut* of a house divides its cells into parts by the houses of another kind; a cell in
-//! none of these is a part by itself. For every cut with a part of several cells the formula says that exactly
-//! one of its parts holds the digit. Decided cells are left out; a part with one open candidate is that
-//! candidate, and one without any is no part. This serves boxes, regions of a jigsaw, windows, and a diagonal
-//! through a box, and knows none of them by name. Only rows and columns are treated differently, as below.
+//! no such house is a part by itself. For every cut with a part of several cells the formula says that exactly
+//! one of its parts holds the digit. Decided cells are left out. A part with one open candidate is that
+//! candidate; a part without any is dropped. This serves boxes, regions of a jigsaw, windows, and a diagonal
+//! through a box, and knows none of them by name. Only rows and columns are treated differently, as follows.
 //!
 //! **Nothing is lost.** Every cut says at least one. As for at most one, take two cells of a house. If
-//! the house is no line, they differ in row or in column, and its cut by rows or its cut by columns parts
-//! them. If it is a line, some cut of it parts them, or they are in one part, which lies within a house
-//! that is no line, and a cut of that house parts them. So every house except the lines must be cut by rows and
-//! by columns, and a line in some way; where such a cut would be into single cells, the plain
+//! the house is no line, the cells differ in row or in column, and the cut by rows or the cut by columns separates
+//! them. If the house is a line, some cut of it separates them, or they are in one part. That part lies within a house
+//! that is no line, and a cut of that house separates them. So every house except the lines must be cut by rows and
+//! by columns, and a line in some way. Where such a cut would have only single cells as parts, the plain
 //! "exactly one of the cells" replaces it.
 //!
-//! **Strength.** Unit propagation still finds naked and hidden singles, and finds locked candidates
-//! besides: if all places of a digit in a house are in one part, the other parts are false, so this one is
-//! true, so the other house has the digit there and nowhere else. Extended finds that by search only.
+//! **Strength.** Unit propagation still finds naked and hidden singles, and finds locked candidates,
+//! too: if all places of a digit in a house are in one part, the other parts are false, so this part is
+//! true, and the other house has the digit there and nowhere else. Extended needs a search for that.
 //!
 //! **Size**, of a grid of side s with boxes of h rows and w columns, both above one, without givens and
 //! with p(n) = n (n - 1) / 2:
@@ -41,11 +41,11 @@
 //!                                                                       in all      6,237
 //! ```
 //!
-//! That is 52% of extended's 11,988; what is said outside the cells is 36% of extended's, and 12% at
-//! 25x25. That a box has at most one triad in either way is Chen's product, with the grid's own lines.
+//! That is half of extended's 11,988 clauses. The clauses about houses are a third of extended's, and an eighth at
+//! 25x25. That a box has at most one triad, in rows and in columns, is Chen's product with the lines of the grid.
 //!
 //! Source: Dillon, Tdoku: A Fast Sudoku Solver, 2019 (triads, in a DPLL search; the name is from there).
-//! The general cuts, and leaving out what is decided, are this version's.
+//! The general cuts, and the substitution of what is decided, are this version's.
 
 use std::ops::ControlFlow;
 
@@ -64,7 +64,7 @@ pub(super) struct Triads<'a> {
     last: u32,
 }
 
-/// A house, parted. Decided cells are no longer in it.
+/// The parts of a house, without its decided cells.
 struct Cut<'a> {
     house: &'a House,
     parts: Vec<Part>,
@@ -77,17 +77,17 @@ enum Part {
     Shared(usize),
 }
 
-/// The parts of several cells; two houses that share one have it once.
+/// The parts of several cells. A part that two houses share stands here once.
 struct Shared {
     /// All cells, part after part, and where each part ends.
     cells: Vec<Cell>,
     ends: Vec<usize>,
-    /// By two houses, the smaller id first, the part they share plus one, or 0.
+    /// For two houses, the smaller id first, the index of the part that they share plus one, or 0.
     of_houses: Vec<u32>,
     houses: usize,
 }
 
-/// What stands in for a candidate in more than one cell, until its variable has a number.
+/// Stands for several open candidates until the part's variable has a number.
 const SEVERAL: i32 = -1;
 
 impl<'a> Triads<'a> {
@@ -112,13 +112,13 @@ impl<'a> Triads<'a> {
         Triads { residue, cuts, shared, variables, last }
     }
 
-    /// Variables up to the last triad's, those of the candidates among them.
+    /// The number of variables up to the last triad's, those of the candidates included.
     pub(super) fn variable_count(&self) -> u32 {
         self.last
     }
 
-    /// Visits each variable that is not a candidate's own, with the candidates of which one is true if
-    /// and only if it is.
+    /// Visits each triad's variable, with the candidates of which one is true if and only if the variable
+    /// is true.
     pub(super) fn definitions(
         &self,
         mut visit: impl FnMut(Literal, &[Literal]) -> ControlFlow<Ending>,
@@ -137,7 +137,7 @@ impl<'a> Triads<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Visits the literals of which exactly one is true, by cut and digit, unless the digit is decided.
+    /// Visits, for each cut and each digit that is not decided, the literals of which exactly one is true.
     pub(super) fn groups(
         &self,
         mut visit: impl FnMut(&[Literal]) -> ControlFlow<Ending>,
@@ -185,8 +185,8 @@ impl Shared {
         &self.cells[start..self.ends[part]]
     }
 
-    /// The part of these cells, which two houses share. Houses of one kind that overlap may have left it
-    /// a cell less in the other's cut; then it is another part.
+    /// The part of these cells, which two houses share. If houses of one kind overlap, the other house's cut may
+    /// have one cell less in it; then it is another part.
     fn add(&mut self, one: HouseId, other: HouseId, cells: &[Cell]) -> Part {
         let at = one.min(other).index() * self.houses + one.max(other).index();
         let known = self.of_houses[at] as usize;
@@ -214,7 +214,7 @@ fn cuts<'a>(geometry: &'a Geometry, residue: &Residue) -> (Vec<Cut<'a>>, Shared)
         cells.extend(house.cells.iter().copied().filter(|cell| residue.decided(*cell).is_none()));
         let (mut cuts, mut by_lines) = (0, 0);
         for &kind in kinds.iter().filter(|kind| **kind != house.kind) {
-            // For each cell the house of this kind that it is in, of several the first.
+            // For each cell its first house of this kind.
             let of_kind = |id: &HouseId| geometry.house(*id).kind == kind;
             let other = |cell: &Cell| geometry.houses_of(*cell).iter().copied().find(of_kind);
             others.clear();
@@ -224,7 +224,7 @@ fn cuts<'a>(geometry: &'a Geometry, residue: &Residue) -> (Vec<Cut<'a>>, Shared)
                 other.is_some() && others[..place].contains(&other)
             };
             if !(0..cells.len()).any(is_met_before) {
-                continue; // into single cells
+                continue; // all parts would be single cells
             }
             let mut parts = Vec::new();
             for place in (0..cells.len()).filter(|place| !is_met_before(*place)) {
@@ -306,8 +306,8 @@ mod tests {
         expected.iter().all(|cell| found.contains(&literal(cell)))
     }
 
-    /// Locked candidates, both ways, at every pair of houses that share several cells, in every variant:
-    /// if a digit is in the shared cells of one, it is struck from the rest of the other.
+    /// Locked candidates, both ways, for every two houses that share several cells, in every variant:
+    /// if one house has a digit only in the shared cells, it is struck from the rest of the other house.
     #[test]
     fn locked_candidates_are_unit_propagation() {
         let shape = Shape::new(2, 3).unwrap();

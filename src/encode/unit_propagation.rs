@@ -1,13 +1,13 @@
-//! Unit propagation, plainly: what tests ask of an encoding's strength.
+//! Plain unit propagation, by which tests measure the strength of an encoding.
 //!
-//! A clause all of whose literals but one are false makes that one true; all clauses are looked at again
-//! until nothing changes. Quadratic, which is fast enough for tests and leaves nothing to get wrong.
+//! If all literals of a clause except one are false, that one is true. All clauses are looked at again
+//! until nothing changes. This is quadratic: fast enough for tests, and too simple to be wrong.
 
 use std::collections::HashSet;
 
 use super::{Cnf, Literal};
 
-/// All literals that are true once these are: `None` if that falsifies a clause.
+/// All literals that follow from these, themselves included; `None` if a clause becomes false.
 pub(super) fn propagate(cnf: &Cnf, assumed: &[Literal]) -> Option<HashSet<Literal>> {
     let mut found: HashSet<Literal> = assumed.iter().copied().collect();
     loop {

@@ -1,9 +1,9 @@
 //! The backend that suits the puzzle: native where search is cheap, sat where it may not end.
 //!
-//! The [`roster`] says which, and why. A puzzle with several solutions stays with native, as sat pays for each
-//! solution with a call. Native also takes what is too large for sat or for the memory there is.
+//! The [`roster`] says which backend, and why. A puzzle with several solutions stays with native, because sat needs
+//! a call for each solution. Native also takes a puzzle that is too large for sat, or for the memory at hand.
 //!
-//! This is no opinion of its own, so it is no [`Backend`]: to cross-check it against the backends that it asks
+//! This solver is no [`Backend`]: it gives no answer of its own, so a cross-check against the backends that it asks
 //! would confirm nothing.
 
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use super::team::Team;
 use super::{Answer, Backend, Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution};
 
-/// Native or sat, by the puzzle; native alone without the cargo feature `sat`.
+/// Native or sat, whichever suits the puzzle; native alone without the cargo feature `sat`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -32,11 +32,11 @@ pub struct AutoSolver {
     answered: Vec<(Backend, u64)>,
 }
 
-/// How a puzzle is gone about.
+/// A puzzle after the probe.
 enum Begun {
-    /// It took no more than the probe.
+    /// The probe answered it.
     Done(Answer),
-    /// The backend for it.
+    /// This backend is to answer it.
     HandOn(Backend),
 }
 
@@ -70,7 +70,7 @@ impl AutoSolver {
     ) -> Result<Begun, SolveError> {
         let turns = roster::turns(ANSWER, puzzle.side());
         match turns.guesses {
-            // What a guess is depends on the backend, so a budget of them is for the first alone.
+            // Backends count guesses differently, so a budget of guesses is for the first backend alone.
             Some(probe) if budget.guesses.is_none() => {
                 let probe = Budget { guesses: Some(probe), ..budget.clone() };
                 self.probe(puzzle, turns, &probe, keep)
@@ -168,7 +168,7 @@ impl Solver for AutoSolver {
         }
     }
 
-    /// Small puzzles go to the first backend in one call, which is what native is made for.
+    /// Small puzzles go to native in one call, so that it can search them side by side.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],

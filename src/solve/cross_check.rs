@@ -1,18 +1,18 @@
 //! Every backend on the same puzzle: the answer is what none of them contradicts.
 //!
-//! The cross-check is itself a [`Solver`], so whatever takes a solver can be cross-checked. It asks
-//! each backend in turn, and holds what each found against the puzzle and against what the others found
-//! (see `disagreement`).
+//! The cross-check is itself a [`Solver`], so it can stand wherever a solver is asked for. It asks each backend in
+//! turn, and compares what each backend found with the puzzle and with what the other backends found (see
+//! `disagreement`).
 //!
-//! Backends share the budget's numbers, not its clock: each gets the whole time. What ends early, or
-//! cannot take a puzzle of this size, confirms nothing and is not held against the others. The answer is
-//! that of a backend that settled the question, the first of them; if none did, of the one that found
-//! most solutions.
+//! Backends share the budget's numbers, not its clock: each backend has the whole time. A backend that ends early,
+//! or cannot take a puzzle of this size, confirms nothing, but that is no disagreement. The answer is that of the first
+//! backend that settled the question. If no backend settled it, the answer is that of the backend that found most
+//! solutions.
 //!
-//! Who that is, is known when all have been asked. So under a budget of time or guesses the solutions of
-//! each are held, up to [`MOST_HELD`], and visited at the end. A backend that finds more has its
-//! solutions visited as it goes on from there, and the search says no more than that one did; to count
-//! them takes no memory, so that [`answer`](Solver::answer) always has the number from who is best.
+//! Which backend that is, is known only when all have been asked. So under a budget of time or guesses the
+//! solutions of each backend are held, up to [`MOST_HELD`], and visited at the end. If a backend finds more, its
+//! further solutions are visited while it searches, and the stats are those of that backend. Counting needs no
+//! memory, so [`answer`](Solver::answer) always has the best number.
 
 use std::ops::ControlFlow;
 
@@ -20,12 +20,12 @@ use super::disagreement::{Disagreement, Finding};
 use super::{Answer, Backend, Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution};
 
-/// Solvers that are held against each other.
+/// Solvers whose findings are compared with each other.
 ///
-/// Each has the whole time of the budget. One that runs out of it confirms nothing: its solutions are
-/// checked, and it must not have found more than one that came to the end, but the answer is that of a
-/// solver that settled the question. Only a list of more than 1,000 solutions is of the first that finds
-/// so many, settled or not; a count never is.
+/// Each solver has the whole time of the budget. A solver that runs out of time confirms nothing: its solutions are
+/// checked, and it must not have found more than a solver that came to the end, but the answer is that of a solver
+/// that settled the question. There is one exception: a list of more than 1,000 solutions comes from the first
+/// solver that finds more than that, whether it settled the question or not. A count never does.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -46,10 +46,10 @@ pub struct CrossCheck {
 impl CrossCheck {
     /// A cross-check of these solvers, which are asked in this order.
     ///
-    /// The solutions that are visited or kept, and the stats, are of the first that settles the
-    /// question: that finds all solutions, or as many as the budget asks for. If time or guesses end
-    /// the search of every solver, they are of the one that found most, and the ending says so; solvers
-    /// that disagree are [`SolveError::Disagreement`].
+    /// The solutions that are visited or kept, and the stats, are those of the first solver that settles the
+    /// question: it finds all solutions, or as many as the budget asks for. If time or guesses end the search of
+    /// every solver, they are those of the solver that found most, and the ending says so. If solvers disagree,
+    /// the search returns [`SolveError::Disagreement`].
     ///
     /// ```
     /// use veridoku::{Backend, CrossCheck, DlxSolver, Solver};
@@ -60,8 +60,8 @@ impl CrossCheck {
         CrossCheck { solvers }
     }
 
-    /// Asks every backend, and holds up to `room` solutions of each: those of the best are in the
-    /// answer. The first that finds more has its solutions shown by `live`, if there is one.
+    /// Asks every backend, and holds up to `room` solutions of each; the answer has those of the best backend. The
+    /// first backend that finds more shows its solutions to `live`, if there is one.
     fn ask(
         &mut self,
         puzzle: &Puzzle,
@@ -98,7 +98,7 @@ impl CrossCheck {
             if let Some(live) = own_live.filter(|live| live.shown > 0) {
                 live.stats = Some(Stats { solutions: live.shown, ..stats });
                 if stats.ending == Ending::Stopped {
-                    // The visitor's stop binds the others too.
+                    // The other backends need not search further than the visitor wanted.
                     budget.solutions = Some(stats.solutions);
                 }
             }
@@ -109,7 +109,7 @@ impl CrossCheck {
     }
 }
 
-/// A visitor, and what it was shown.
+/// A visitor, and what it has seen.
 struct Live<'a> {
     visit: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     shown: u64,
@@ -129,7 +129,7 @@ fn is_settled(stats: &Stats) -> bool {
     matches!(stats.ending, Ending::Exhausted | Ending::Solutions)
 }
 
-/// Puts an answer in place of one that is less settled, or as little and with fewer solutions.
+/// Replaces the best answer by this one if this one settles more, or as much with more solutions.
 fn keep_better(best: &mut Option<Answer>, answer: Answer) {
     let rank = |answer: &Answer| (is_settled(&answer.stats), answer.stats.solutions);
     if best.as_ref().is_none_or(|best| rank(best) < rank(&answer)) {
@@ -152,7 +152,7 @@ impl Solver for CrossCheck {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
-        // Where nothing but the solutions bounds a search, each settles the question, and none is held.
+        // If only a number of solutions bounds the search, every backend settles the question, and none is held.
         let is_bounded = budget.time.is_some() || budget.guesses.is_some();
         let room = if is_bounded { MOST_HELD as usize } else { 0 };
         let mut live = Live { visit, shown: 0, stats: None };
@@ -177,8 +177,9 @@ impl Solver for CrossCheck {
         self.ask(puzzle, budget, keep, None)
     }
 
-    /// The backends' own bulk calls, as [`search`](Solver::search) is not what they answer many puzzles
-    /// with. Where more solutions may be found than are worth holding, one puzzle after the other.
+    /// Asks the backends by their own bulk calls, because they answer many puzzles by other code than
+    /// [`search`](Solver::search). Where there may be more solutions than are held, it takes one puzzle after the
+    /// other.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
@@ -199,7 +200,7 @@ impl Solver for CrossCheck {
                 findings.push((solver.name(), answer));
             }
         }
-        // Counting may take a way of its own: it has to come to the same numbers, where there is one.
+        // A backend may count by other code: the numbers must be the same.
         if let (0, Some(first)) = (keep, self.solvers.first_mut()) {
             let is_counted = |found: &[(_, Result<Answer, SolveError>)]| {
                 let first = found.first().and_then(|(_, answer)| answer.as_ref().ok());
@@ -239,7 +240,7 @@ fn compare(
         };
         let mut finding = Finding::of_answer(backend, puzzle, &answer);
         if backend == COUNTING {
-            // It has no solutions to show, so that only its number can be held against the others.
+            // A count shows no solutions, so only its number can be compared.
             finding.digest = findings.first().map_or(0, |first| first.digest);
         }
         findings.push(finding);
@@ -250,13 +251,13 @@ fn compare(
     Ok(answer)
 }
 
-/// The name of the first backend where it only counts.
+/// The name under which the first backend stands when it only counts.
 const COUNTING: &str = "the first, counting";
 
-/// Solutions of a puzzle that are held at most, to be compared.
+/// The most solutions of a puzzle that are held for the comparison.
 const MOST_HELD: u64 = 1_000;
 
-/// The best answer, if no finding contradicts another. If no backend could take the puzzle, why.
+/// The best answer, if no finding contradicts another; the refusal, if no backend could take the puzzle.
 fn settle(
     findings: Vec<Finding>,
     refusal: Option<SolveError>,
@@ -331,7 +332,7 @@ mod tests {
         let faulty = Box::new(Faulty(NativeSolver::new(), fault));
         let mut cross_check = CrossCheck::new(vec![Box::new(NativeSolver::new()), faulty]);
         let alone = cross_check.search(&puzzle, budget, &mut |_| ControlFlow::Continue(()));
-        // The bulk call must come to the same, where it takes its own way.
+        // The bulk call is other code and must come to the same.
         let solutions = budget.solutions.or(Some(MOST_HELD));
         let bulk = Budget { solutions, ..budget.clone() };
         let among_many = cross_check.search_many(&[puzzle], &bulk, 1).remove(0);
@@ -339,7 +340,7 @@ mod tests {
         alone
     }
 
-    /// A backend whose time is over when it has visited so many solutions.
+    /// A backend whose time is over after this number of solutions.
     struct Slow(u64);
 
     impl Solver for Slow {
@@ -369,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn who_runs_out_of_time_leaves_the_answer_to_others() {
+    fn a_backend_that_runs_out_of_time_leaves_the_answer_to_the_others() {
         let puzzle = blank(2);
         for (early, limit) in [(0, None), (0, Some(2)), (1, Some(2)), (70, None), (70, Some(100))] {
             let ending = limit.map_or(Ending::Exhausted, |_| Ending::Solutions);
@@ -404,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_that_run_out_of_time_the_one_with_more_is_heard() {
+    fn if_all_run_out_of_time_the_one_with_most_solutions_answers() {
         let slow = |solutions| -> Box<dyn Solver> { Box::new(Slow(solutions)) };
         let mut cross_check = CrossCheck::new(vec![slow(3), slow(7), slow(5)]);
         let mut visited = 0;
@@ -449,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_found_and_truth_is_not_doubted() {
+    fn faults_are_found_and_true_answers_pass() {
         let everything = Budget::default();
         assert_eq!(check(Fault::None, &everything).unwrap().solutions, 72);
         assert_eq!(check(Fault::None, &Budget::solutions(5)).unwrap().solutions, 5);

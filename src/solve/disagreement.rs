@@ -1,17 +1,17 @@
 //! What backends found, whether all of it can be true, and a reproducer if it cannot.
 //!
 //! A finding is sound if each solution passes [`Solution::check`], which no backend uses. Two findings
-//! are held against each other by
+//! are compared by
 //!
 //! - the number of solutions, if both searches were exhaustive; a search that ended early must not
 //!   have found more than an exhaustive one;
-//! - the set of solutions, if both were exhaustive: by the sum of a hash of each, modulo 2^64, so that
-//!   neither the order counts nor memory grows with their number. (A solution visited twice changes
-//!   the sum too.) Two different sets pass for the same with a chance of 2^-64 or so: the hash is
-//!   fixed, and nobody here is an adversary.
+//! - the set of solutions, if both searches were exhaustive: the sum of a hash of each solution, modulo 2^64. So
+//!   the order does not count, and memory does not grow with the number. (A solution visited twice changes
+//!   the sum, too.) Two different sets have the same sum with a chance of about 2^-64; the hash is
+//!   fixed, as no input tries to deceive it.
 //!
-//! [`Disagreement`] writes itself as the reproducer: all that it takes to run the puzzle again. It lists houses
-//! and candidates one by one, since no line of a format holds a variant or a jigsaw.
+//! The text of a [`Disagreement`] is the reproducer: all that is needed to run the puzzle again. It lists houses
+//! and candidates one by one, because no line of a format holds a variant or a jigsaw.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use super::{Answer, Budget, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution, Violation};
 
-/// Two backends that cannot both be right, or one that is wrong by itself, with the puzzle.
+/// Backends that cannot all be right, or one that is wrong by itself, with the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The puzzle.
@@ -38,7 +38,7 @@ pub struct Finding {
     pub backend: &'static str,
     /// How its search went.
     pub stats: Stats,
-    /// A grid that it visited as a solution, though it is none, and why not.
+    /// A grid that it visited as a solution but that is no solution, and why not.
     pub violation: Option<(Solution, Violation)>,
     /// The sum of the hashes of its solutions.
     pub digest: u64,
@@ -59,7 +59,7 @@ impl Disagreement {
 }
 
 impl Finding {
-    /// What a search finds. Each solution goes to `visit` too; the search stops at a grid that is no solution.
+    /// What a search finds. Each solution also goes to `visit`; the search stops at a grid that is no solution.
     pub(super) fn of(
         solver: &mut dyn Solver,
         puzzle: &Puzzle,
@@ -104,8 +104,8 @@ impl Finding {
 }
 
 impl fmt::Display for Disagreement {
-    /// All there is to run it again: what each backend found, the budget, the rules, the candidates; and
-    /// for a puzzle of rows, columns and boxes a line that `veridoku check --cross-check -` takes.
+    /// What each backend found, the budget, the rules and the candidates; for a puzzle of rows, columns and boxes
+    /// also a line that `veridoku check --cross-check -` reads.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "the backends disagree:")?;
         writeln!(out, "  givens: {}", line(&self.puzzle))?;
@@ -161,7 +161,7 @@ fn line(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The same for the same solution in every run.
+/// A hash that is the same for the same solution in every run.
 fn hash(solution: &Solution) -> u64 {
     let mut hasher = DefaultHasher::new();
     solution.hash(&mut hasher);

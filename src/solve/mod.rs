@@ -1,22 +1,22 @@
-//! Solving: one call, `search`, behind which the backends stand.
+//! Solving: one call, `search`, that every backend answers.
 //!
 //! ```text
 //! Puzzle --Solver::search(budget, visit)--> visit(&Solution) ... --> Stats --> Verdict
 //! ```
 //!
 //! Solving, checking uniqueness, counting and enumerating are this one call with different limits.
-//! The contract every backend keeps, and `tests/library/conformance.rs` checks:
+//! Every backend keeps this contract, which `tests/library/conformance.rs` checks:
 //!
 //! 1. Each solution is visited exactly once, in an order of the backend's own.
-//! 2. `Ending::Exhausted` is said only if there are no further solutions. When a budget ends the
-//!    search, [`Stats::ending`] names the budget: a wrong verdict is never given.
+//! 2. [`Stats::ending`] is [`Ending::Exhausted`] only if there are no further solutions. When a budget ends the
+//!    search, the ending names the budget. So a verdict is never wrong.
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 //!
 //! The backends sat and dlx bring crates of their own, and each has a cargo feature of its name.
 //!
-//! Beside the backends stand two for exact covers of any kind: [`CoverSolver`], on which the dlx backend
-//! rests, visits their solutions, and [`CoverCounter`] counts them without a visit.
+//! Beside the backends there are two solvers for exact covers of any kind: [`CoverSolver`], on which the dlx
+//! backend rests, visits their solutions, and [`CoverCounter`] counts them without visiting any.
 
 mod auto;
 mod backend;
@@ -56,8 +56,9 @@ use crate::memory::OutOfMemory;
 
 /// A way to find the solutions of a puzzle.
 ///
-/// A backend must say its name and [`search`](Solver::search). All else rests on that search, for every
-/// `dyn Solver`; a backend that is faster in bulk, or at a single answer, says so itself.
+/// A backend must have a name and a [`search`](Solver::search). All other calls rest on that search. A backend that
+/// is faster in bulk, or at a single answer, overrides [`search_many_into`](Solver::search_many_into) or
+/// [`answer`](Solver::answer).
 ///
 /// | question | call |
 /// |---|---|
@@ -94,8 +95,8 @@ pub trait Solver: Send {
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError>;
 
-    /// Searches many puzzles under one budget each, and answers in their order. Of each puzzle's
-    /// solutions the first `keep` visited are kept.
+    /// Searches many puzzles and answers in their order. The budget is for each puzzle. The first `keep`
+    /// solutions visited of each puzzle are kept.
     fn search_many(
         &mut self,
         puzzles: &[Puzzle],
@@ -107,12 +108,11 @@ pub trait Solver: Send {
         answers
     }
 
-    /// [`search_many`](Solver::search_many) for batch after batch: the answers, one per puzzle, take the
-    /// place of those in `answers`, and a backend may use the memory of these again.
+    /// [`search_many`](Solver::search_many) for batch after batch: the answers, one per puzzle, replace those in
+    /// `answers`, and a backend may use their memory again.
     ///
-    /// This is the call for bulk work: a backend that can work on many puzzles side by side does
-    /// so here, unless a budget of time or guesses is for each alone. The others take one after the
-    /// other.
+    /// This is the call for bulk work: a backend that can work on many puzzles side by side does so here, unless
+    /// the budget bounds the time or the guesses of each puzzle. Other backends take one puzzle after the other.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
@@ -139,8 +139,8 @@ pub trait Solver: Send {
         Ok(kept.answer(stats)?)
     }
 
-    /// Whether a puzzle has no solution, exactly one, or more: [`Answer::verdict`] says it, and beside it stand
-    /// the solutions that prove it, up to two. `budget.solutions` is not looked at: two are always enough.
+    /// Whether a puzzle has no solution, exactly one, or more: see [`Answer::verdict`]. The answer holds up to two
+    /// solutions, which prove it. `budget.solutions` is ignored, because two are always enough.
     ///
     /// # Errors
     /// As for [`search`](Solver::search).
@@ -172,14 +172,14 @@ pub trait Solver: Send {
         Ok(self.answer(puzzle, &budget, most)?.solutions)
     }
 
-    /// The backends on which an answer to a puzzle of this side may rest, so that another should confirm it: the
-    /// one of this name, if there is one.
+    /// The backends on which an answer to a puzzle of this side may rest, so that another backend should confirm
+    /// it. By default this is the backend of the solver's name, if there is one.
     fn rests_on(&self, _side: usize) -> Vec<Backend> {
         self.name().parse().into_iter().collect()
     }
 
-    /// How many puzzles so far were answered by which backend, of a solver that hands them on to others;
-    /// empty for one that answers for itself.
+    /// For a solver that hands puzzles on to others: how many puzzles each backend has answered so far. Empty for
+    /// a solver that answers for itself.
     fn handed_on(&self) -> Vec<(Backend, u64)> {
         Vec::new()
     }
@@ -190,9 +190,9 @@ pub trait Solver: Send {
 pub struct Stats {
     /// Solutions visited.
     pub solutions: u64,
-    /// Guesses taken: suppositions made without proof, of a digit in a cell or, by native on 9x9, in
-    /// three cells. `None` where the backend cannot tell. Of a search that was not exhausted the number
-    /// may differ with the puzzles beside and with the CPU.
+    /// Guesses taken: suppositions without proof that a digit is in a cell or, by native on 9x9, in one of three
+    /// cells. `None` if the backend cannot tell. If the search was not exhausted, the number may depend on the
+    /// other puzzles of the call and on the CPU.
     pub guesses: Option<u64>,
     /// Why it ended.
     pub ending: Ending,
@@ -204,7 +204,7 @@ impl Stats {
         Count { at_least: self.solutions.into(), exact: self.ending == Ending::Exhausted }
     }
 
-    /// What the search says of uniqueness, if it was to look for two solutions at least.
+    /// What the search says about uniqueness, if it had to look for at least two solutions.
     pub fn verdict(&self) -> Verdict {
         match (self.solutions, self.ending) {
             (0, Ending::Exhausted) => Verdict::None,
@@ -218,9 +218,9 @@ impl Stats {
 /// A number of solutions, exact or at least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// So many were found.
+    /// The number found.
     pub at_least: u128,
-    /// And there are no more.
+    /// Whether there are no more.
     pub exact: bool,
 }
 
@@ -230,10 +230,10 @@ impl fmt::Display for Count {
     }
 }
 
-/// What one puzzle of many came to.
+/// The answer to one puzzle.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The first solutions, as many as were to be kept.
+    /// The first solutions, as many as the call asked to keep.
     pub solutions: Vec<Solution>,
     /// How the search went.
     pub stats: Stats,
@@ -270,7 +270,7 @@ impl Kept {
 }
 
 impl Answer {
-    /// The verdict on uniqueness, if at least two solutions were searched for.
+    /// The verdict on uniqueness, if the search had to look for at least two solutions.
     pub fn verdict(&self) -> Verdict {
         self.stats.verdict()
     }
@@ -280,26 +280,26 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The puzzle is beyond what the backend can represent or is worth representing.
+    /// The puzzle is larger than what the backend can, or should, represent.
     #[error(
         "the {backend} backend cannot take this puzzle: {found} {what}; expected at most {most}"
     )]
     TooLarge {
-        /// Who.
+        /// The backend's name.
         backend: &'static str,
-        /// What there is too much of.
+        /// What is counted, as `literals`.
         what: &'static str,
-        /// How much there is.
+        /// The number of them.
         found: usize,
-        /// How much may be.
+        /// The largest number that the backend takes.
         most: usize,
     },
     /// The backend's own library failed.
     #[error("the {backend} backend failed: {message}")]
     Backend {
-        /// Who.
+        /// The backend's name.
         backend: &'static str,
-        /// What it said.
+        /// The library's message.
         message: String,
     },
     /// The system refused memory that the backend needs.
@@ -311,7 +311,7 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Whether the puzzle is too large for the backend or for the memory there is: another may take it.
+    /// Whether the puzzle is too large for the backend or for the memory at hand: another backend may take it.
     pub(crate) fn is_refusal(&self) -> bool {
         matches!(self, SolveError::TooLarge { .. } | SolveError::OutOfMemory(_))
     }

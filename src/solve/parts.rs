@@ -1,8 +1,8 @@
-//! Counting a puzzle part by part, so that one can watch.
+//! Counting a puzzle part by part, so that its progress can be shown.
 //!
-//! A backend counts in silence: it says nothing until it has found the last solution. So a puzzle of
-//! very many is taken apart. A part is the puzzle with one more digit; the parts by all candidates of a
-//! cell have each solution of the puzzle once.
+//! A backend reports nothing until it has found the last solution. So a puzzle with very many solutions is taken
+//! apart. A part is the puzzle with one more digit. All candidates of a cell give parts that together have each
+//! solution of the puzzle exactly once.
 //!
 //! ```text
 //! waiting   [ puzzle ]          search up to 2^14 solutions
@@ -10,10 +10,10 @@
 //!           [ p1 ... p63 | 3 ]  exhausted: its solutions are counted
 //! ```
 //!
-//! What waits is a stack, taken 16 at a time, as native searches them side by side; it holds some
-//! hundred parts for each level of parts of parts, however many solutions there are. A search that was
-//! not exhausted is thrown away: about one for every 64 that count, three milliseconds each by native.
-//! With other backends, to which each solution is a call, it is not worth while.
+//! Parts wait on a stack. They are taken 16 at a time, because native searches them side by side. The stack holds
+//! some hundred parts for each level of parts of parts, however many solutions there are. A search that was
+//! not exhausted is thrown away: about one for every 64 that count. That is cheap with native. With another
+//! backend, which makes a call for each solution, counting by parts does not pay.
 
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Cell, Puzzle};
@@ -21,14 +21,14 @@ use crate::grid::{Cell, Puzzle};
 /// Solutions after which a part is taken apart.
 const MOST_OF_A_PART: u64 = 1 << 14;
 
-/// Parts that a part is taken into, at least.
+/// The least number of parts that a part is taken apart into.
 const PARTS: usize = 64;
 
-/// Parts that are searched at a time.
+/// Parts that are searched in one call.
 const AT_A_TIME: usize = 16;
 
-/// Counts the solutions of a puzzle, and tells `counted` of every part how many it has. The budget's
-/// time and solutions are for the puzzle as a whole, its guesses for a part.
+/// Counts the solutions of a puzzle, and calls `counted` with the number of each part. The budget's time and
+/// solutions are for the puzzle as a whole, its guesses for each part.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -57,7 +57,7 @@ pub fn count_by_parts(
         let left = most - total.solutions;
         let solutions = Some(left.min(MOST_OF_A_PART));
         let budget = Budget { solutions, ..budget.until(&deadline) };
-        // A budget of time is for each of those that are searched together.
+        // Each part of a call has the whole time of the budget, so under a bound of time a call has one part.
         let together = if budget.time.is_some() { 1 } else { AT_A_TIME };
         let parts = waiting.split_off(waiting.len().saturating_sub(together));
         solver.search_many_into(&parts, &budget, 0, &mut answers);
@@ -81,7 +81,7 @@ pub fn count_by_parts(
     Ok(total)
 }
 
-/// The puzzle in at least [`PARTS`] parts, if it has so many: every solution is in exactly one.
+/// The puzzle in at least [`PARTS`] parts, unless it has fewer solutions: each solution is in exactly one part.
 fn apart(puzzle: &Puzzle) -> Vec<Puzzle> {
     let cells = puzzle.geometry().cell_count();
     let mut parts = vec![puzzle.clone()];
@@ -91,7 +91,7 @@ fn apart(puzzle: &Puzzle) -> Vec<Puzzle> {
     parts
 }
 
-/// The puzzle with each candidate of one more cell, of one that has the fewest. A complete one is itself.
+/// A puzzle for each candidate of an open cell with the fewest candidates. A complete puzzle gives itself.
 fn with_one_more(puzzle: &Puzzle) -> Vec<Puzzle> {
     let candidates = puzzle.surviving_candidates();
     let open = puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_none());
@@ -125,7 +125,7 @@ mod tests {
         (count_by_parts(solver.as_mut(), puzzle, &budget, &mut note).unwrap(), told)
     }
 
-    /// Of the 28,200,960 grids of 6x6 one in 6 times 5 begins with 12: more than one search counts here.
+    /// Of the 28,200,960 grids of 6x6 one in 6 * 5 begins with 12: too many for one search.
     #[test]
     fn all_parts_together_are_the_puzzle() {
         let mut puzzle = blank(6);

@@ -3,29 +3,27 @@
 //! | question | up to 9 | 10 to 16 | 17 to 64 | 65 and more |
 //! |---|---|---|---|---|
 //! | [`ANSWER`]: how many solutions has a puzzle? | native | native for 1,000 guesses, then sat | sat | sat, or native |
-//! | [`GENERATE`]: is there a solution beside the grid? | native | native for 100 guesses, then sat | native for 100 guesses | the same |
+//! | [`GENERATE`]: is there a solution other than the grid? | native | native for 100 guesses, then sat | native for 100 guesses | the same |
 //! | [`PENCILMARKS`]: which of them contradict each other? | sat | sat | sat | sat |
 //! | [`second_opinion`]: is what a backend found true? | dlx, native, sat | the same | native, sat, dlx | the same |
 //!
 //! A backend whose cargo feature is left out has no row. Without sat, native answers alone, and what it leaves open
 //! stays open.
 //!
-//! **Answer.** Up to 9 native is fifty to a hundred times faster than the others, many puzzles side by side, and
-//! always ends soon. Beyond 16 what singles leave open is too much for it: of four 25x25 puzzles whose uniqueness
-//! sat proves in 9 to 370 milliseconds it ends one within 90,000 guesses. Between them, the nine 16x16 puzzles
-//! measured take native up to 143 guesses and about as long as sat; a harder one may take it any number. So it
-//! tries, for some milliseconds, which are all that a wrong choice costs. Beyond 64 a formula may be too large
-//! for sat.
+//! **Answer.** Up to 9 native is by far the fastest, with many puzzles side by side most of all, and always ends
+//! soon. Beyond 16, singles leave too much open: native often does not end a puzzle that sat settles at once. From 10
+//! to 16 native mostly needs few guesses and as much time as sat, but a hard puzzle may take it any number of
+//! guesses. So it first tries a bounded number, which is all that a wrong choice costs. Beyond 64 a formula may be
+//! too large for sat.
 //!
-//! **Generate.** Nearly every question is answered by propagation and a few guesses. Of the few others a search may
-//! take any time: at 16x16 sat ends in some milliseconds, but at 25x25 there are puzzles that no solver ends, so
-//! that the question stays open there. A minimal 16x16 puzzle takes as long to make with 50 or 100 guesses, a
-//! tenth more with 20 or 300; a 25x25 one takes half as long again with each doubling, for no fewer givens.
+//! **Generate.** Propagation and a few guesses answer nearly every question. The rest may take a search any time: at
+//! 16x16 sat ends soon, but at 25x25 there are puzzles that no solver ends, so the question stays open there. At
+//! 16x16 far fewer or far more guesses cost time; at 25x25 more guesses cost time and leave no fewer givens.
 //!
-//! **Second opinion.** The first in the row that the answer does not rest on. Dancing links end up to 16x16;
-//! beyond that they may not.
+//! **Second opinion.** The first backend in the list that the answer does not rest on. Dancing links end up to
+//! 16x16; on larger grids they may not.
 //!
-//! Guesses bound a search in the same way on every machine; time does not.
+//! Guesses bound a search in the same way on every machine; time does not. `docs/performance.md` has the figures.
 
 use super::Backend;
 use crate::grid::Puzzle;
@@ -37,19 +35,19 @@ pub(crate) struct Turns {
     most: usize,
     /// The backend that is asked first.
     pub(crate) first: Backend,
-    /// The guesses that it may take; any number if there is none.
+    /// The most guesses that it may take; `None` for any number.
     pub(crate) guesses: Option<u64>,
-    /// The backend that is asked what the first leaves open.
+    /// The backend that answers what the first leaves open.
     pub(crate) then: Option<Backend>,
 }
 
-/// A single backend, for as long as it takes.
+/// A single backend without a bound.
 const fn only(most: usize, first: Backend) -> Turns {
     Turns { most, first, guesses: None, then: None }
 }
 
-/// How many solutions a puzzle has. Guesses mean something else to each backend, so a question with a budget of
-/// guesses is for the first alone.
+/// How many solutions a puzzle has. Backends count guesses differently, so a question with a budget of guesses is
+/// for the first backend alone.
 pub(crate) const ANSWER: &[Turns] = &[
     only(9, Backend::Native),
     #[cfg(feature = "sat")]
@@ -65,7 +63,7 @@ pub(crate) const ANSWER: &[Turns] = &[
 /// The backend that takes what is too large for another, or for the memory there is.
 pub(crate) const LAST_RESORT: Backend = Backend::Native;
 
-/// Whether a puzzle that is being made has a solution beside its grid.
+/// Whether a puzzle that is being made has a solution other than its grid.
 pub(crate) const GENERATE: &[Turns] = &[
     only(9, Backend::Native),
     #[cfg(feature = "sat")]
@@ -73,14 +71,14 @@ pub(crate) const GENERATE: &[Turns] = &[
     Turns { guesses: Some(100), ..only(usize::MAX, Backend::Native) },
 ];
 
-/// Guesses of a diagnosis that a solver may take for a question before the other is asked: seconds at worst.
+/// Guesses that a solver may take for a question of a diagnosis before the other solver is asked: seconds at worst.
 /// Classic 9x9 puzzles need no bound.
 pub(crate) fn guesses_to_diagnose(puzzle: &Puzzle) -> Option<u64> {
     (!puzzle.geometry().is_classic_nine()).then_some(200_000)
 }
 
-/// Which entries among pencilmarks contradict each other. Native may not end where a puzzle says little more than a
-/// few cells of pencilmarks.
+/// Which entries among pencilmarks contradict each other. Native may not end if a puzzle has only a few cells of
+/// pencilmarks.
 pub(crate) const PENCILMARKS: &[Turns] = &[
     #[cfg(feature = "sat")]
     only(usize::MAX, Backend::Sat),
@@ -88,7 +86,7 @@ pub(crate) const PENCILMARKS: &[Turns] = &[
     only(usize::MAX, Backend::Native),
 ];
 
-/// The backends in the order in which they are asked whether what others found is true.
+/// The backends in the order in which they are asked to confirm an answer.
 const SECOND_OPINION: &[(usize, &[Backend])] = &[
     (
         16,

@@ -11,9 +11,9 @@
 //! 4. each given; each candidate that a restriction takes away, negated;
 //! 5. in `other-solution.cnf` only: not all cells as in the solution, one literal for each in order.
 //!
-//! "Every two" runs through the pairs with the first member outside, both ascending. This is the
-//! extended encoding (Lynce and Ouaknine 2006) as documented at the head of `encode/encoding.rs`,
-//! written here once more from that text.
+//! "Every two" lists the pairs by their first member, then by their second, both ascending. This is the
+//! extended encoding (Lynce and Ouaknine 2006) as documented at the head of `encode/encoding.rs`. The code
+//! here was written anew from that text.
 
 use std::io::Read;
 
@@ -23,13 +23,13 @@ use crate::budget::{Deadline, Watch};
 use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
 use crate::memory::{self, OutOfMemory};
 
-/// Literals that a formula may have: a 49x49 grid has fewer.
+/// The most literals that a formula may have. That of a 49x49 grid has fewer.
 const MOST_LITERALS: u64 = 1 << 25;
 
 /// Literals to write between two looks at the clock.
 const LITERALS_PER_LOOK: u64 = 1 << 16;
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the formula";
 
 /// Clauses in a flat vector: clause k, from 0, is `literals[ends[k - 1]..ends[k]]`.
@@ -56,7 +56,7 @@ impl Clauses {
             Some(ending) => Err(error(VerifyErrorKind::Over(ending))),
             None => Ok(()),
         };
-        // Units are not counted yet, and one more clause may come, of all cells. Most clauses have two literals.
+        // The units are not counted yet, and one more clause, of all cells, may come. Most clauses have two literals.
         let units = if puzzle.restrictions().is_some() { side.pow(3) } else { 0 };
         let more = units + 2 * geometry.cell_count();
         let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
@@ -93,7 +93,7 @@ impl Clauses {
         Ok(clauses)
     }
 
-    /// Adds the clause that some cell holds another digit than in the solution.
+    /// Adds the clause that some cell does not hold its digit of the solution.
     pub(super) fn forbid(&mut self, solution: &Solution) {
         let cells = (0..).map(Cell::from_index).zip(solution.digits());
         let literals: Vec<i32> =
@@ -126,7 +126,7 @@ impl Clauses {
         &self.literals[start..self.ends[index]]
     }
 
-    /// Whether a file has these very clauses, in this order, and nothing but comments before them.
+    /// Checks that a file has exactly these clauses, in this order, and only comments before them.
     pub(super) fn compare<R: Read>(&self, mut text: Text<R>) -> Result<Hashed, VerifyError> {
         while text.word()? == b"c" {
             text.skip_line()?;
@@ -158,13 +158,13 @@ impl Clauses {
     }
 }
 
-/// How many literals a puzzle's clauses have.
+/// The number of literals of a puzzle's clauses.
 fn literal_count(puzzle: &Puzzle) -> u64 {
     let geometry: &Geometry = puzzle.geometry();
     let side = geometry.side() as u64;
     let groups = side * (side + geometry.houses().len() as u64);
     let pairs: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
-    // A group is a clause of `side` literals and `side * (side - 1) / 2` of two; each pair of peers
-    // was met from both ends.
+    // A group is a clause of `side` literals and `side * (side - 1) / 2` clauses of two. `pairs` counts each pair of
+    // peers from both ends.
     groups * side * side + pairs as u64 * side
 }

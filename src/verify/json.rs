@@ -1,19 +1,19 @@
-//! JSON, as strict as a manifest needs it: objects, strings and numbers, and nothing twice.
+//! JSON, as strict as a manifest needs it: objects, strings and numbers, and no member twice.
 //!
-//! Two readers may take one text for different things: where a member stands twice, some take the first
-//! and some the last; a number may be rounded; a string may hold half of a surrogate pair. All of that
-//! is refused here, and so are arrays, `true`, `false` and `null`, which no manifest has. A number stays the
-//! text that it is. An object may hold objects, and those hold none, so that no text needs a deep stack.
-//! Blanks, the order of members and escapes in strings mean nothing, as everywhere.
+//! Two readers may understand the same text differently: if a member stands twice, some take the first
+//! and some the last; a number may be rounded; a string may hold half of a surrogate pair. This reader refuses
+//! repeated members and half pairs, and also arrays, `true`, `false` and `null`, which no manifest has. It keeps a
+//! number as its text. An object may hold objects, but these may not, so no text needs a deep stack.
+//! Blanks, the order of members and escapes in strings mean nothing, as everywhere in JSON.
 //!
-//! Cost: linear in the text, but for the look at the members before each, of which a manifest has few.
+//! Cost: linear in the text. Each member is also compared with those before it, of which a manifest has few.
 //!
 //! Source: Bray, The JavaScript Object Notation (JSON) Data Interchange Format, RFC 8259, 2017.
 
-/// How deep objects may stand in one another.
+/// How deep objects may be nested.
 const MOST_DEPTH: usize = 2;
 
-/// Letters of a text that a message shows.
+/// The most characters of a text that a message shows.
 const SHOWN: usize = 40;
 
 /// What a member may be.
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<Object, Fault> {
     }
 }
 
-/// A piece of a text as it may stand in a message.
+/// A piece of a text, made fit for a message.
 pub(super) fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(SHOWN).collect();
     let dots = if shown.len() < text.len() { "…" } else { "" };
@@ -71,7 +71,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The next letter behind blanks, which is not taken.
+    /// Skips blanks, and returns the next character without taking it.
     fn next(&mut self) -> Option<char> {
         let is_blank = |letter: char| matches!(letter, ' ' | '\t' | '\r' | '\n');
         let rest = self.rest.trim_start_matches(is_blank);
@@ -149,7 +149,7 @@ impl Reader<'_> {
         Ok(Member { name, line, value })
     }
 
-    /// Whatever looks like a number: it is compared as it is written.
+    /// Everything that looks like a number. It is compared as it is written.
     fn number(&mut self) -> String {
         let is_other = |letter: char| !matches!(letter, '0'..='9' | '-' | '+' | '.' | 'e' | 'E');
         let end = self.rest.find(is_other).unwrap_or(self.rest.len());
@@ -158,7 +158,7 @@ impl Reader<'_> {
         number.into()
     }
 
-    /// A string, of which the first quote comes next.
+    /// A string, whose first quote comes next.
     fn string(&mut self) -> Result<String, Fault> {
         self.take();
         let mut text = String::new();
@@ -193,7 +193,7 @@ impl Reader<'_> {
                     let low = self.unit().filter(|unit| (0xdc00..=0xdfff).contains(unit))?;
                     char::from_u32(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00))?
                 }
-                unit => char::from_u32(unit)?, // half of a pair is no letter
+                unit => char::from_u32(unit)?, // half of a pair is no character
             },
             _ => return None,
         })
@@ -209,7 +209,7 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    /// The same as serde_json understands it, of what is accepted.
+    /// An accepted object as serde_json understands it.
     fn meaning(object: &Object) -> serde_json::Value {
         let member = |member: &Member| {
             let value = match &member.value {
@@ -290,7 +290,7 @@ mod tests {
             assert!(text.parse::<serde_json::Value>().is_err(), "{text}");
         }
         assert_eq!(fault("{\"a"), format!("1: found the end of the file; {expected}"));
-        // However deep it goes on.
+        // At any depth beyond that.
         let deep = "{\"a\":".repeat(1_000_000);
         assert!(fault(&deep).ends_with("; expected a string or a number"));
         let long = format!("{{\"{}", "x".repeat(100));

@@ -1,9 +1,8 @@
-//! Reading the manifest and the small files it tells how to read.
+//! Reading the manifest, and the small files as the manifest says.
 //!
-//! The manifest is JSON in any layout and order (what it says stands at the head of
-//! `certify/manifest.rs`). Every member must be there once and no other may be: what is not understood is not
-//! accepted. The hashes name the very files that such a certificate has, so that no name of a file is ever
-//! taken from a manifest.
+//! The manifest is JSON in any layout and order; the head of `certify/manifest.rs` shows its members. Every member must
+//! be there once, and there may be no other: only what is understood is accepted. The hashes must name exactly the
+//! files of such a certificate, so no name of a file is ever taken from a manifest.
 
 use std::io::Read;
 
@@ -13,7 +12,7 @@ use super::{VERSION, VerifyError, VerifyErrorKind, file, files_of};
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
 use crate::grid::{Puzzle, Shape, Solution, Variant, Verdict};
 
-/// What the member `format` says.
+/// The value of the member `format`.
 const FORMAT: &str = "veridoku-certificate";
 
 /// The members of a manifest.
@@ -29,10 +28,10 @@ const MEMBERS: [&str; 9] = [
     "sha256",
 ];
 
-/// Digits of a hash.
+/// The number of digits of a hash.
 const HASH_DIGITS: usize = 64;
 
-/// What the manifest says.
+/// The contents of the manifest.
 pub(super) struct Manifest {
     pub(super) verdict: Verdict,
     puzzle_format: Format,
@@ -45,7 +44,7 @@ pub(super) struct Manifest {
 /// The members of an object, each of which is asked for once.
 struct Members(Object);
 
-/// A string of the manifest, and where it stands.
+/// A string of the manifest, with its member and line.
 struct Said {
     name: &'static str,
     line: usize,
@@ -53,7 +52,7 @@ struct Said {
 }
 
 fn unexpected(line: usize, found: &str, expected: &str) -> VerifyError {
-    // Either may quote what stands in the file.
+    // Both texts may quote the file.
     let kind = VerifyErrorKind::Found { found: printable(found), expected: printable(expected) };
     VerifyError { file: file::MANIFEST, line: Some(line), kind }
 }
@@ -70,7 +69,7 @@ impl Said {
 }
 
 impl Members {
-    /// An object that has no members but these.
+    /// An object with only these members.
     fn among(object: Object, names: &[&'static str]) -> Result<Members, VerifyError> {
         match object.members.iter().find(|member| !names.contains(&member.name.as_str())) {
             None => Ok(Members(object)),
@@ -182,7 +181,7 @@ impl Manifest {
         self.hashes.iter().map(|(name, _)| *name)
     }
 
-    /// Whether a file that was read to its end is the one meant.
+    /// Checks the hash of a file that was read to its end.
     pub(super) fn check_hash(&self, Hashed { file, hash }: Hashed) -> Result<(), VerifyError> {
         let expected = self.hashes.iter().find(|(name, _)| *name == file);
         let expected = expected.map_or("none", |(_, hash)| hash);
@@ -216,7 +215,7 @@ impl Manifest {
         };
         let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
-        // A jigsaw's text brings regions of its own, whatever the manifest says of boxes.
+        // The text of a jigsaw has its own regions, whatever the manifest says about boxes.
         if puzzle.geometry().shape() != self.shape {
             let (found, expected) = ("regions".into(), "the boxes of manifest.json".into());
             let kind = VerifyErrorKind::Found { found, expected };

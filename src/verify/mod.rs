@@ -1,4 +1,4 @@
-//! Checking a certificate without trusting whoever made it.
+//! Checking a certificate without trusting the program that made it.
 //!
 //! ```text
 //! manifest.json --> how to read, and hashes
@@ -7,18 +7,18 @@
 //! proof.lrat, proof.drat ---------------------------------'--> every step holds; the last is empty
 //! ```
 //!
-//! The formula is derived anew, from the puzzle alone and by code of its own (see `formula`), and
-//! compared with the files clause by clause. The solution is held against the rules. Each step of the
-//! proof must follow from its hints (see `proof`), and the last must be the empty clause. At its end
-//! every file must have the hash that the manifest names.
+//! The formula is derived anew, from the puzzle alone and by code of this module (see `formula`), and compared with
+//! the files clause by clause. The solution is checked against the rules. Each step of the proof must follow from its
+//! hints (see `proof`), and the last step must be the empty clause. When a file has been read to its end, it must
+//! have the hash that the manifest names.
 //!
-//! This room shares no code with the encoders and the solvers: of the crate it uses the vocabulary
-//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory,
-//! and nothing else. What it does not check is that the formula says what a sudoku is: for that, read `formula`.
+//! This module shares no code with the encoders and the solvers. From the crate it uses only the vocabulary
+//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory.
+//! It does not check that the formula expresses the rules of sudoku: for that, read `formula`.
 //!
-//! Files are read once, front to back, and none beyond the bytes that its name allows
-//! ([`file::most_bytes`]). Memory is what the formula and the clauses of the proof take; time is linear in the
-//! literals that the hints name. No bytes, whatever they are, make it panic, and no reader keeps it for ever.
+//! Each file is read once, front to back, and not beyond the bytes that its name allows
+//! ([`file::most_bytes`]). The formula and the clauses of the proof take memory; time is linear in the
+//! literals that the hints name. No input makes the check panic or run for ever.
 
 mod formula;
 mod json;
@@ -40,7 +40,7 @@ use text::Text;
 
 /// The names of a certificate's files.
 pub mod file {
-    /// What is certified, how to read it, and the hashes of the others.
+    /// What is certified, how to read it, and the hashes of the other files.
     pub const MANIFEST: &str = "manifest.json";
     /// The puzzle.
     pub const PUZZLE: &str = "puzzle.txt";
@@ -48,21 +48,21 @@ pub mod file {
     pub const REGIONS: &str = "regions.txt";
     /// The solution, or the first of two.
     pub const SOLUTION: &str = "solution.txt";
-    /// Another one.
+    /// Another solution.
     pub const SECOND_SOLUTION: &str = "second-solution.txt";
     /// The puzzle as a formula.
     pub const FORMULA: &str = "puzzle.cnf";
     /// The same with the solution forbidden.
     pub const OTHER_SOLUTION: &str = "other-solution.cnf";
-    /// The proof with hints.
+    /// The proof with hints, as LRAT.
     pub const LRAT: &str = "proof.lrat";
-    /// The same proof without.
+    /// The same proof without hints, as DRAT.
     pub const DRAT: &str = "proof.drat";
-    /// All of them.
+    /// The names of all files.
     pub const ALL: [&str; 9] =
         [MANIFEST, PUZZLE, REGIONS, SOLUTION, SECOND_SOLUTION, FORMULA, OTHER_SOLUTION, LRAT, DRAT];
 
-    /// Bytes that the file of a name may have: a file of more is refused, however it goes on.
+    /// The most bytes that the file of this name may have. A longer file is refused, whatever it holds.
     ///
     /// | file | bytes | what a certificate can need |
     /// |---|---|---|
@@ -83,16 +83,16 @@ pub mod file {
 /// The version of the certificates that are written and read.
 pub const VERSION: u32 = 1;
 
-/// What a sound certificate is about.
+/// What a certificate that was accepted says.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What is proved; it is settled.
+    /// The verdict that is proved; it is never unknown.
     pub verdict: Verdict,
-    /// Of this puzzle.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution, or two of several.
     pub solutions: Vec<Solution>,
-    /// Steps of the proof that were checked.
+    /// The number of steps of the proof that were checked.
     pub steps: u64,
 }
 
@@ -101,7 +101,7 @@ pub struct Verified {
 pub struct VerifyError {
     /// The file at fault.
     pub file: &'static str,
-    /// The line at fault, from 1; `None` if it is the file as a whole.
+    /// The line at fault, from 1; `None` for the file as a whole.
     pub line: Option<usize>,
     /// What is wrong.
     pub kind: VerifyErrorKind,
@@ -120,10 +120,10 @@ pub enum VerifyErrorKind {
     /// The file has more bytes than it may have.
     #[error("it has more than {0} bytes, the most that a file of this name may have")]
     TooManyBytes(u64),
-    /// The puzzle, its regions or its solution cannot be understood.
+    /// The puzzle, its regions or its solution cannot be read as such.
     #[error("{0}")]
     Misread(String),
-    /// Something else stands there.
+    /// The file has something else than expected.
     #[error("found {found}; expected {expected}")]
     Found {
         /// What stands there.
@@ -132,13 +132,15 @@ pub enum VerifyErrorKind {
         expected: String,
     },
     /// A clause of a formula is not the puzzle's.
-    #[error("clause {clause}: found {found}; expected {expected}, for the puzzle's is `{whole}`")]
+    #[error(
+        "clause {clause}: found {found}; expected {expected}, as the puzzle's clause is `{whole}`"
+    )]
     Clause {
         /// The clause, from 1.
         clause: usize,
         /// What stands there.
         found: String,
-        /// The literal or 0 that should.
+        /// The literal, or 0, that should stand there.
         expected: i32,
         /// The clause as it should be.
         whole: String,
@@ -146,7 +148,7 @@ pub enum VerifyErrorKind {
     /// The completed grid is not a solution of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
-    /// The second solution is the first.
+    /// The second solution is the same as the first.
     #[error("it is the same solution as in {}; expected another", file::SOLUTION)]
     SameSolution,
     /// The formula or the proof is too large to be checked.
@@ -154,18 +156,18 @@ pub enum VerifyErrorKind {
     TooLarge {
         /// Literals of a formula, or literals and steps of a proof.
         found: u64,
-        /// How many there may not be.
+        /// The number that is too many.
         most: u64,
     },
     /// The system refused memory for the formula or the proof.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// A step is numbered wrongly.
+    /// The number of a step is not larger than the one before.
     #[error("step {found} follows {last}; expected a larger number")]
     Order {
-        /// Its number.
+        /// The number of the step.
         found: i64,
-        /// The number before, or of the formula's last clause.
+        /// The number of the step before, or of the formula's last clause.
         last: i64,
     },
     /// A variable of the proof is not one of the formula.
@@ -182,14 +184,14 @@ pub enum VerifyErrorKind {
     /// A hint or a deletion names a clause that is not there.
     #[error("there is no clause {0}, or not any more")]
     NoClause(i64),
-    /// A hint is of no use at its place.
+    /// A hint without an effect.
     #[error(
-        "hint {hint} has {open} literals that are not false; expected none or one, and that open"
+        "hint {hint} has {open} literals that are not false; expected none, or one that is undecided"
     )]
     Hint {
         /// The clause.
         hint: i64,
-        /// Literals not false: several, or one that is true.
+        /// The number of its literals that are not false: several, or one that is true.
         open: usize,
     },
     /// More hints than the step needs.
@@ -201,19 +203,19 @@ pub enum VerifyErrorKind {
     /// The proof ends too early.
     #[error("the proof ends without the empty clause")]
     NoEmptyClause,
-    /// The file is not the one that the certificate was made with.
+    /// The file is not the one with which the certificate was made.
     #[error("its SHA-256 is {found}; expected {expected} by {}", file::MANIFEST)]
     Hash {
-        /// Of the file.
+        /// The hash of the file.
         found: String,
-        /// In the manifest.
+        /// The hash in the manifest.
         expected: String,
     },
 }
 
 impl VerifyError {
-    /// Whether the file was not checked to its end, because it is missing or cannot be read, or for want of memory
-    /// or time. Otherwise it is wrong.
+    /// Whether the certificate could not be checked, rather than that it is wrong: a file is missing or cannot be read,
+    /// or there is no memory or no time.
     pub fn is_unreadable(&self) -> bool {
         use VerifyErrorKind::{OutOfMemory, Over, Unreadable};
         matches!(self.kind, Unreadable(_) | OutOfMemory(_) | Over(_))
@@ -246,18 +248,18 @@ fn files_of(verdict: Verdict, is_jigsaw: bool) -> Vec<&'static str> {
     files
 }
 
-/// The files that belong to a certificate by its manifest, itself the last: what may go where the certificate
-/// goes.
+/// The files that belong to a certificate by its manifest, the manifest last. These may be removed with the
+/// certificate.
 ///
 /// # Errors
-/// The manifest is not one of a certificate, or cannot be read.
+/// If the manifest is not that of a certificate, or cannot be read.
 pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyError> {
     let manifest = Manifest::read(Text::new(file::MANIFEST, manifest, &Deadline::NEVER))?;
     Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
-/// Checks a certificate. `open` gives the bytes of the file of a name; an error of the kind
-/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) says that there are more than [`file::most_bytes`].
+/// Checks a certificate. `open` returns a reader of the file of a name. Its error of the kind
+/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) means that the file has more bytes than [`file::most_bytes`].
 ///
 /// An example stands at [`certify`](crate::certify::certify).
 ///

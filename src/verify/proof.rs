@@ -1,9 +1,9 @@
 //! The check of a proof: every step by its hints, LRAT and DRAT side by side.
 //!
-//! A step of LRAT is `number literals 0 hints 0`. All its literals are taken to be false. Then each
-//! hint, a clause of the formula or of an earlier step, must have either one literal that is not false
-//! and not decided, which becomes true, or none: that is the conflict, which must come with the last
-//! hint. So the clause of the step holds in every model of what it was hinted by. A proof whose
+//! A step of LRAT is `number literals 0 hints 0`. Suppose that all its literals are false. Each
+//! hint is a clause of the formula or of an earlier step. It must have either exactly one literal that is not false,
+//! which is undecided and becomes true, or none. The latter is the conflict, which must come with the last
+//! hint. So every model of the hints is a model of the step's clause. A proof whose
 //! last step is the empty clause shows that there is no model.
 //!
 //! ```text
@@ -12,10 +12,10 @@
 //! ```
 //!
 //! DRAT must have the same clauses and deletions in the same order. Hints for resolution asymmetric
-//! tautologies (negative numbers), new variables, and hints that do nothing are refused: what is not
-//! understood is not accepted.
+//! tautologies (negative numbers), new variables, and hints without an effect are refused: this checker accepts only
+//! what it understands.
 //!
-//! Cost: each hint reads its clause as far as the second literal that is not false. A hint that is
+//! Cost: each hint reads its clause up to the second literal that is not false. A hint that is
 //! accepted decides a variable, so one step reads no clause twice.
 
 use std::io::Read;
@@ -25,27 +25,27 @@ use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind};
 use crate::memory;
 
-/// Literals and steps of a proof together, which take 1.4 GiB at the most.
+/// The most literals and steps of a proof together. They take at most 1.4 GiB.
 const MOST_LITERALS: u64 = 1 << 26;
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the proof";
 
 /// The clauses so far and the values under which a step is checked.
 struct Checker {
     clauses: Clauses,
-    /// Clauses of the formula; the others are steps.
+    /// The number of clauses of the formula; the other clauses are steps.
     originals: usize,
     formula_literals: usize,
     /// The numbers of the steps, ascending.
     numbers: Vec<i64>,
     is_deleted: Vec<bool>,
-    /// By variable.
+    /// The values by variable.
     values: Vec<Option<bool>>,
     trail: Vec<usize>,
 }
 
-/// Checks a proof that the clauses are unsatisfiable, and says how many steps it has.
+/// Checks a proof that the clauses are unsatisfiable, and returns its number of steps.
 pub(super) fn check<L: Read, D: Read>(
     clauses: Clauses,
     mut lrat: Text<L>,
@@ -80,7 +80,7 @@ impl Checker {
         self.numbers.last().copied().unwrap_or(self.originals as i64)
     }
 
-    /// The place of a clause that is there under a number.
+    /// The place of the clause with this number, if there is one.
     fn place(&self, number: i64) -> Option<usize> {
         let original = usize::try_from(number).ok()?.checked_sub(1)?;
         let place = if original < self.originals {
@@ -121,7 +121,7 @@ impl Checker {
         }
     }
 
-    /// Reads `literals 0 hints 0`, the first word having been read, and checks it. Whether it is the
+    /// Reads `literals 0 hints 0`, whose first word was read already, and checks it. Returns whether it is the
     /// empty clause.
     fn step<L: Read, D: Read>(
         &mut self,
@@ -203,7 +203,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Follows a hint, and says whether it is a conflict.
+    /// Follows a hint, and returns whether it is a conflict.
     fn hint(&mut self, number: i64) -> Result<bool, VerifyErrorKind> {
         let place = self.place(number).ok_or(VerifyErrorKind::NoClause(number))?;
         let mut left = None;

@@ -1,11 +1,10 @@
-//! The text of a file as words, read once and hashed on the way.
+//! The text of a file as words. It is read once and hashed at the same time.
 //!
-//! The buffer has a fixed size and a word has at most [`LONGEST_WORD`] bytes, so that a file of any
-//! size and content takes little memory; and a file of more bytes than its name allows is refused where it
-//! exceeds them, so that a reader which never ends, or a file that grows, is given up; so is a gap between
-//! words that is too wide. Before each piece is read, and after each reading that was interrupted, the deadline is
-//! asked. Lines are counted for messages; between words a line's end is a blank like any
-//! other.
+//! The buffer has a fixed size and a word has at most [`LONGEST_WORD`] bytes, so a file of any
+//! size and content takes little memory. A file with more bytes than its name allows is refused where it
+//! exceeds them. So a reader that never ends, or a file that grows, is given up. A gap between
+//! words that is too wide is refused, too. The deadline is asked before each piece, and after each reading that was
+//! interrupted. Lines are counted for messages; the end of a line separates words as a blank does.
 
 use std::io::{self, Read};
 
@@ -14,14 +13,14 @@ use sha2::{Digest, Sha256};
 use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::Deadline;
 
-/// Bytes after which a word is cut, and the next begins: more than any number or name has, so that the
-/// piece is refused.
+/// A longer word is cut after this many bytes, and the next word begins. No number or name is as long, so the piece is
+/// refused.
 const LONGEST_WORD: usize = 80;
 
-/// Bytes of blanks, or of a comment, in one piece: more than anybody writes.
+/// The most bytes of blanks, or of a comment, in one piece. No program writes so wide a gap.
 const LONGEST_GAP: usize = 1 << 16;
 
-/// Bytes that are read at once.
+/// The number of bytes that are read at once.
 const PIECE: usize = 1 << 16;
 
 /// A file being read.
@@ -34,14 +33,14 @@ pub(super) struct Text<R> {
     buffer: Vec<u8>,
     at: usize,
     end: usize,
-    /// The line at which reading stands, and that of the last word.
+    /// The line that is being read, then the line of the last word.
     line: usize,
     word_line: usize,
     word: Vec<u8>,
     hash: Sha256,
 }
 
-/// A piece of a file as it may stand in a message.
+/// A piece of a file, made fit for a message.
 pub(super) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }
@@ -193,7 +192,7 @@ impl<R: Read> Text<R> {
         Ok(())
     }
 
-    /// Counts a byte that says nothing.
+    /// Counts a byte of a gap.
     fn widen(&self, gap: &mut usize, of: &str) -> Result<(), VerifyError> {
         *gap += 1;
         if *gap <= LONGEST_GAP {

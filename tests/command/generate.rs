@@ -1,5 +1,6 @@
 //! The command `generate`: numbering, threads, forms of output, refusals, Ctrl-C.
 
+use crate::common::effort;
 use crate::process;
 use std::process::Command;
 
@@ -59,7 +60,9 @@ fn threads_do_not_show() {
         let made = |threads| run(&[&["--seed", "7", "--threads", threads], options].concat());
         let alone = made("1");
         assert!(alone.0.lines().count() > 1, "{alone:?}");
-        assert_eq!(made("2"), alone, "{options:?}");
+        if effort::is_long() {
+            assert_eq!(made("2"), alone, "{options:?}");
+        }
         assert_eq!(made("5"), alone, "{options:?}");
     }
 }

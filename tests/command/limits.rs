@@ -2,6 +2,7 @@
 //! had no memory for and ends with 2. It is never aborted, and its memory does not grow with its input.
 #![cfg(unix)]
 
+use crate::common::effort;
 use crate::process;
 use std::fmt::Write as _;
 use std::io::{Read, Write};
@@ -63,7 +64,8 @@ fn many_puzzles_on_any_number_of_threads() {
 #[test]
 fn the_largest_grids_are_solved_in_little() {
     let input = regular(15, 15, 4);
-    for backend in ["auto", "native"] {
+    let backends = if effort::is_long() { &["auto", "native"][..] } else { &["auto"] };
+    for backend in backends {
         let ended = run(SMALL, &["check", "--backend", backend], &input);
         assert_eq!((ended.out.as_str(), ended.code), ("unique\n", Some(0)), "{}", ended.err);
     }
@@ -120,7 +122,8 @@ fn the_memo_makes_do_with_what_the_system_gives() {
 #[test]
 fn less_and_less_memory_is_never_a_crash() {
     let input = regular(15, 15, 4);
-    for mebibytes in [28, 32, 40, 48, 56] {
+    let limits = if effort::is_long() { &[28, 32, 40, 48, 56][..] } else { &[32] };
+    for &mebibytes in limits {
         let ended = run(mebibytes, &["encode", "--as", "coloring"], &input);
         assert_eq!(ended.code, Some(2), "{mebibytes}: {}", ended.err);
         assert!(ended.err.contains("memory"), "{mebibytes}: {}", ended.err);

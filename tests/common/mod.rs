@@ -3,6 +3,7 @@
 
 pub mod bytes;
 pub mod cases;
+pub mod effort;
 pub mod jigsaw;
 pub mod models;
 pub mod positions;

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use common::effort;
 use common::jigsaw::{is_connected, random_regions};
 use common::random::Random;
 use veridoku::{
@@ -278,8 +279,7 @@ fn agree(puzzle: &Puzzle, found: &[Found]) -> bool {
 
 #[test]
 fn backends_agree_on_every_size_rule_and_verdict() {
-    let wanted: usize =
-        std::env::var("VERIDOKU_PUZZLES").map_or(1_200, |text| text.parse().unwrap());
+    let wanted = effort::puzzles(300, 1_200);
     let mut rules = Rules::all();
     let mut random = Random(13);
     let mut native = NativeSolver::default();

@@ -10,6 +10,8 @@
 //! generous, for builds without optimisation on busy machines; `strict_reactions` has the one that is promised
 //! and prints the slowest: `cargo test --release --test library deadlines:: -- --ignored --nocapture`.
 
+use crate::common::effort;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
@@ -231,13 +233,15 @@ const HARD: &str =
 
 /// Puzzles by size; the 25x25 one takes every solver seconds.
 fn puzzles() -> Vec<(&'static str, Puzzle)> {
-    vec![
+    let mut puzzles = vec![
         ("9x9 hard", read(HARD)),
-        ("16x16 blank", blank(16)),
         ("25x25 hard", read(include_str!("../data/gecode_p18.txt"))),
-        ("25x25 blank", blank(25)),
         ("64x64 blank", blank(64)),
-    ]
+    ];
+    if effort::is_long() {
+        puzzles.extend([("16x16 blank", blank(16)), ("25x25 blank", blank(25))]);
+    }
+    puzzles
 }
 
 /// CPU time of this thread.

@@ -8,17 +8,12 @@ use crate::common;
 
 use std::sync::Arc;
 
-use common::geometry;
 use common::random::{Random, equivalent};
+use common::{effort, geometry};
 use veridoku::logic::{
     Conclusion, End, Logic, Path, Position, Step, Technique, Techniques, explain,
 };
 use veridoku::{Geometry, NativeSolver, Puzzle, Solution};
-
-/// How many puzzles: as asked for, or few.
-fn wanted(few: usize) -> usize {
-    std::env::var("VERIDOKU_PUZZLES").map_or(few, |text| text.parse().unwrap())
-}
 
 /// Every step of a path against the solution; panics with the step's sentence.
 fn check(path: &Path, puzzle: &Puzzle, solution: &Solution) {
@@ -75,7 +70,7 @@ fn paths_hold(rules: &Arc<Geometry>, count: usize, givens: usize, techniques: Te
 
 #[test]
 fn no_step_contradicts_the_solution() {
-    paths_hold(&geometry("3x3", "classic"), wanted(1_000), 0, Techniques::all());
+    paths_hold(&geometry("3x3", "classic"), effort::puzzles(300, 1_000), 0, Techniques::all());
 }
 
 #[test]
@@ -94,7 +89,7 @@ fn nor_in_other_geometries() {
         ("3x4", "classic", 5, 60, default),
         ("4x4", "classic", 2, 130, default),
     ] {
-        let count = count * wanted(1_000).div_ceil(1_000);
+        let count = (count * effort::puzzles(200, 1_000)).div_ceil(1_000);
         paths_hold(&geometry(shape, variants), count, givens, techniques);
     }
 }
@@ -108,13 +103,13 @@ fn each_technique_alone_beyond_singles_holds() {
         .collect();
     let rules = geometry("3x3", "classic");
     for &technique in Technique::ALL {
-        paths_hold(&rules, wanted(1_000) / 20, 0, singles.with(technique));
+        paths_hold(&rules, effort::puzzles(200, 1_000) / 20, 0, singles.with(technique));
     }
 }
 
 #[test]
 fn a_rating_does_not_depend_on_the_form() {
-    for (shape, count) in [("3x3", wanted(1_000) / 10), ("2x3", 20), ("2x2", 10)] {
+    for (shape, count) in [("3x3", effort::puzzles(300, 1_000) / 10), ("2x3", 20), ("2x2", 10)] {
         let rules = geometry(shape, "classic");
         let logic = Logic::new(rules.clone(), Techniques::all()).unwrap();
         let mut random = Random(7);
@@ -133,7 +128,7 @@ fn a_default_rating_does_not_depend_on_the_form_either() {
     let rules = geometry("3x3", "classic");
     let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
     let mut random = Random(8);
-    for (puzzle, _) in dug(&rules, wanted(1_000).min(10_000) / 10, 0, 9) {
+    for (puzzle, _) in dug(&rules, effort::puzzles(300, 1_000).min(10_000) / 10, 0, 9) {
         let rating = logic.rate(&puzzle);
         for _ in 0..8 {
             let form = equivalent(&puzzle, &mut random);
@@ -153,7 +148,7 @@ fn a_fresh_look_sees_what_the_path_sees() {
         choices.push(singles().collect::<Techniques>().with(technique));
     }
     let puzzles: Vec<Puzzle> =
-        dug(&rules, wanted(1_000) / 50, 0, 5).map(|(puzzle, _)| puzzle).collect();
+        dug(&rules, effort::puzzles(300, 1_000) / 50, 0, 5).map(|(puzzle, _)| puzzle).collect();
     for techniques in choices {
         let logic = Logic::new(rules.clone(), techniques).unwrap();
         for puzzle in &puzzles {
@@ -238,7 +233,7 @@ fn a_puzzle_without_solution_never_ends_solved() {
     let rules = geometry("3x3", "classic");
     let logic = Logic::new(rules.clone(), Techniques::all().without_uniqueness()).unwrap();
     let mut random = Random(3);
-    for (mut puzzle, solution) in dug(&rules, wanted(1_000) / 10, 0, 3) {
+    for (mut puzzle, solution) in dug(&rules, effort::puzzles(300, 1_000) / 10, 0, 3) {
         let cell = veridoku::Cell::from_index(random.below(81));
         let wrong = (solution.digit(cell).index() + 1 + random.below(8)) % 9;
         puzzle.give(cell, veridoku::Digit::from_index(wrong));

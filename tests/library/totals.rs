@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{geometry, puzzle};
+use common::{effort, geometry, puzzle};
 use veridoku::encode::exact_cover;
 use veridoku::{Backend, Budget, CoverCounter, NativeSolver, Puzzle, Solver};
 
@@ -38,7 +38,8 @@ fn completed_grids() {
         assert_eq!(remembered(&blank), total.into(), "memo on {shape} {variant}");
         for backend in Backend::ALL {
             // Blocking clauses do not scale to tens of thousands of models.
-            if backend != Backend::Sat || total < 1_000 {
+            let most = if backend == Backend::Sat { 1_000 } else { effort::share(20_000, 100_000) };
+            if total < most as u64 {
                 let found = count(backend.solver().as_mut(), &blank);
                 assert_eq!(found, total, "{backend} on {shape} {variant}");
             }
@@ -50,8 +51,10 @@ fn completed_grids() {
 #[test]
 fn completed_grids_of_six() {
     let blank = Puzzle::blank(geometry("2x3", "classic"));
-    assert_eq!(count(&mut NativeSolver::new(), &blank), 28_200_960);
     assert_eq!(remembered(&blank), 28_200_960);
+    if effort::is_long() {
+        assert_eq!(count(&mut NativeSolver::new(), &blank), 28_200_960);
+    }
 }
 
 /// The same one by one through the links.

@@ -7,13 +7,13 @@
 //! x_2  ->    0  1  0
 //! ```
 //!
-//! With m = ceil(log2 n): m variables and n m binary clauses. No other way has as few variables.
-//! Unit propagation on one true literal falsifies the others, each by a bit in which they differ; but
-//! a learnt clause over bits speaks of numbers, seldom of what the puzzle is about.
+//! With m = ceil(log2 n) there are m variables and n m binary clauses. For large groups only pairs have fewer
+//! variables. Unit propagation on one true literal falsifies each other literal by a bit in which they differ. But
+//! a learnt clause over bits is about the numbers, and seldom about the puzzle.
 //!
 //! Sources: Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with
 //! Stochastic Local Search, J. Automated Reasoning 35, 2005; Prestwich, Variable
-//! Dependency in Local Search, SAT 2007. Numbers that stand for no literal are not forbidden: they
+//! Dependency in Local Search, SAT 2007. Numbers of no literal are not forbidden: they
 //! mean that no literal is true.
 
 use crate::encode::{Cnf, Literal, Size};

@@ -8,11 +8,11 @@
 //!
 //! A literal left over alone is its own commander. A party of three takes six binary clauses and one
 //! variable: about 3 n clauses and n / 2 variables in all. Unit propagation on one true literal
-//! falsifies its party by the pairs and all others by their commanders.
+//! falsifies the rest of its party by pairs, and all other literals by their commanders.
 //!
 //! Source: Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007, with its parties
-//! of three. The paper also says that a commander has a true literal. Only "exactly one" needs that, so it is
-//! left out here: it would cost a clause per party, and "at least one" is said elsewhere.
+//! of three. In the paper a commander also implies a true literal. Only "exactly one" needs that, so it is
+//! left out here: it would cost a clause per party, and other clauses say "at least one".
 
 use super::pairwise;
 use crate::encode::{Cnf, Literal, Size};

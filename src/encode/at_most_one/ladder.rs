@@ -10,8 +10,8 @@
 //! ```
 //!
 //! 4 n - 5 clauses, n - 2 of them of three literals, and n - 1 variables. Unit propagation on one
-//! true literal falsifies the others, and since the steps are defined both ways, the rungs follow
-//! from the literals: no assignment has two ladders, so models are not multiplied. For the same
+//! true literal falsifies the others. The steps are defined both ways, so the rungs follow
+//! from the literals: no assignment has two ladders, and models are not multiplied. For the same
 //! reason a solver may branch on a rung and split the group in halves.
 //!
 //! Sources: Gent and Nightingale, A New Encoding of AllDifferent into SAT, 2004; Ansotegui and Manya,

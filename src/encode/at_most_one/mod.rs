@@ -1,4 +1,4 @@
-//! Ways to say that of some literals at most one is true: a file and a row for each.
+//! Ways to say that at most one of some literals is true: a file and a row of the table for each.
 //!
 //! | way | clauses of n literals | variables | n = 9 | n = 25 | n = 36 |
 //! |---|---|---|---|---|---|
@@ -9,11 +9,11 @@
 //! | bitwise | n ceil(log2 n) | ceil(log2 n) | 36, 4 | 125, 5 | 216, 6 |
 //! | ladder | 4 n - 5 | n - 1 | 31, 8 | 95, 24 | 139, 35 |
 //!
-//! Under all of them unit propagation on one true literal falsifies the others, so they differ in size,
+//! With all of them unit propagation on one true literal falsifies the others. They differ in size,
 //! in the length of an implication, and in what a solver learns and branches on.
 //!
-//! Up to five literals every way writes pairs: ten clauses and no variable, and no way needs less. The
-//! recursion of product and commander ends there; for the other ways this is a deviation from their sources.
+//! Up to five literals every way writes pairs: at most ten clauses and no variable; no way needs less. The
+//! recursion of product and commander ends there. For the other ways this deviates from their sources.
 //! Most groups of a reduced formula are that small.
 
 mod bitwise;
@@ -45,11 +45,11 @@ named! {
         /// A ladder whose rungs are true up to the true literal.
         Ladder = "ladder" => Way { add: ladder::add, size: ladder::size },
     }
-    /// Its own file's functions.
+    /// The functions of the way's own file.
     fn way() -> Way
 }
 
-/// How a group of any size is written, and what that takes.
+/// How a group of any size is written, and the size of what is written.
 struct Way {
     /// Adds the clauses, and the auxiliary variables if there are any.
     add: fn(&mut Cnf, &[Literal]),
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use crate::encode::unit_propagation::propagate;
 
-    /// A formula of this many literals, every second one negated, with nothing but the way's clauses.
+    /// A formula over this many literals, every second one negated, with only the way's clauses.
     fn formula(way: AtMostOne, count: usize) -> (Cnf, Vec<Literal>) {
         let literal =
             |number: i32| Literal::from_dimacs(if number % 2 == 0 { -number } else { number });
@@ -86,7 +86,7 @@ mod tests {
         (cnf, literals)
     }
 
-    /// The same by the way's own file, even for small groups.
+    /// The same by the functions of the way's own file, even for small groups.
     fn formula_without_pairs(way: AtMostOne, count: usize) -> (Cnf, Vec<Literal>, Size) {
         let (_, literals) = formula(way, count);
         let mut cnf = Cnf::new(count as u32);
@@ -157,8 +157,8 @@ mod tests {
         assert_eq!(sizes(AtMostOne::Ladder), [(31, 8), (95, 24), (139, 35)]);
     }
 
-    /// Unit propagation alone finds from one true literal that all others are false, and from none
-    /// true finds nothing wrong.
+    /// From one true literal, unit propagation alone finds that all others are false. If no literal is true,
+    /// it finds no conflict.
     #[test]
     fn one_true_literal_falsifies_the_others() {
         for way in AtMostOne::ALL {
@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    /// Rungs follow from literals, so no solution is met under two models.
+    /// Rungs follow from literals, so no solution has two models.
     #[test]
     fn a_ladder_has_one_model_per_choice() {
         for count in 2..=12 {

@@ -1,15 +1,15 @@
 //! At most one, by pairs: for every two literals a clause that forbids both.
 //!
-//! n (n - 1) / 2 clauses of two literals and no auxiliary variable. It propagates at once and every
-//! solver stores binary clauses best of all; for the group sizes of a 9x9 grid nothing beats it. It
-//! grows with the square of the group, which starts to weigh at sides of 25 and more.
+//! n (n - 1) / 2 clauses of two literals and no auxiliary variable. A true literal falsifies the others in one step,
+//! and solvers store binary clauses best of all. The number of clauses grows with the square of the group, which
+//! matters on large grids.
 //!
 //! Source: folklore; named "pairwise" or "naive" in the literature (Klieber and Kwon, Efficient CNF
 //! Encoding for Selecting 1 from N Objects, 2007, compare others to it).
 
 use crate::encode::{Cnf, Literal, Size};
 
-/// Groups of up to this many literals are written by pairs in every way.
+/// Every way writes groups of up to this many literals by pairs.
 pub(super) const FEW: usize = 5;
 
 pub(super) fn add(cnf: &mut Cnf, literals: &[Literal]) {

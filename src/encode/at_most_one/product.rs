@@ -1,4 +1,4 @@
-//! At most one, by a product: the literals stand in a rectangle with a variable per row and column.
+//! At most one, by a product: the literals fill a rectangle with a variable for each of its rows and columns.
 //!
 //! ```text
 //!          v_1  v_2  v_3      x -> its row, x -> its column;
@@ -7,13 +7,13 @@
 //!    u_3   x_7  x_8
 //! ```
 //!
-//! Two literals differ in row or column, so they cannot both hold. With p = ceil(sqrt n) rows and q =
-//! ceil(n / p) columns there are 2 n binary clauses and p + q variables, and what the rows and columns
-//! take in turn in the same way: 2 n + 4 sqrt n + O(n^(1/4)) clauses, the fewest known, and
+//! Two literals differ in row or column, so they cannot both be true. With p = ceil(sqrt n) rows and q =
+//! ceil(n / p) columns there are 2 n binary clauses and p + q variables. The rows and the columns are written
+//! in the same way, which gives 2 n + 4 sqrt n + O(n^(1/4)) clauses, the fewest known, and
 //! 2 sqrt n + O(n^(1/4)) variables. Unit propagation on one true literal falsifies the others.
 //!
-//! The [triad](crate::encode::Encoding::Triad) encoding is this product with the grid's own rows and
-//! columns, shared between houses.
+//! The [triad](crate::encode::Encoding::Triad) encoding is this product with the rows and columns of the grid,
+//! whose variables houses share.
 //!
 //! Source: Chen, A New SAT Encoding of the At-Most-One Constraint, ModRef 2010.
 
@@ -42,7 +42,7 @@ pub(super) fn size(literals: u64) -> Size {
     size
 }
 
-/// Rows and columns of the most square rectangle with this many places.
+/// The rows and columns of the squarest rectangle with at least this many places.
 fn rectangle(places: usize) -> (usize, usize) {
     let root = places.isqrt();
     let rows = if root * root == places { root } else { root + 1 };

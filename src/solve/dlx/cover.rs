@@ -1,17 +1,16 @@
 //! Every solution of any exact cover, by Knuth's dancing links: the crate `dlx` and its traps.
 //!
-//! The crate asks a *chooser* for the next item at every node. Ours takes an item with the fewest
-//! options, as Knuth does, but looks no further once it has seen one with none or one; and since it
-//! is asked at every node, it is where a search can be watched and stopped. Traps of the crate and
-//! how they are met:
+//! The crate asks a *chooser* for the next item at every node. Our chooser takes an item with the fewest
+//! options, as Knuth does, but looks no further once it has seen an item with at most one. The crate asks it
+//! at every node, so it also watches and stops the search. The crate has traps, which are met in this way:
 //!
-//! - It cannot be interrupted. When a budget is over, the chooser closes the list of open items
-//!   itself: the solver takes it for a solution and returns at once, and the chooser remembers that
-//!   it was none. The links are worthless after that.
-//! - Any early stop leaves the links covered, and a second solver on them would find an empty
-//!   solution. So they are written anew for each search (`matrix`).
-//! - It panics without primary items or without options. Both are answered before it is called.
-//! - It takes an option that holds an item twice, and then goes wrong. [`ExactCover`] holds none.
+//! - It cannot be interrupted. When a budget is over, the chooser itself closes the list of open items. The crate
+//!   takes that for a solution and returns at once, and the chooser remembers that it was no solution. The links
+//!   cannot be used after that.
+//! - Any early stop leaves items covered, so a second search on the same links would find an empty
+//!   solution. So the links are written anew for each search (`matrix`).
+//! - It panics without primary items or without options. Both cases are answered before the crate is called.
+//! - It accepts an option that holds an item twice, and then goes wrong. An [`ExactCover`] has no such option.
 //!
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, algorithm X with the minimum
 //! remaining values heuristic.
@@ -31,13 +30,13 @@ use crate::solve::{Budget, Ending, SolveError, Stats};
 /// The name of the backend, on the command line and in messages.
 pub(super) const NAME: &str = "dlx";
 
-/// The largest matrix: 2^25 nodes, with which cover and links take about 0.8 GiB.
+/// The largest matrix: 2^25 nodes. Cover and links then take about 0.8 GiB.
 ///
-/// A puzzle has one node per open candidate and per item of it (its cell, its houses, its extra
-/// peer pairs): 4 side^3 on a blank grid with boxes, so that blank grids go up to side 203.
+/// A puzzle has one node for each open candidate and each of its items (its cell, its houses, its extra
+/// peer pairs): 4 side^3 on a blank grid with boxes, so blank grids fit up to side 203.
 pub(super) const MOST_NODES: usize = 1 << 25;
 
-/// Link updates and items looked at between two looks at the clock: a fraction of a millisecond.
+/// Link updates and items looked at between two looks at the clock: well below a millisecond of work.
 const WORK_PER_LOOK: u64 = 1 << 16;
 
 /// Dancing links for exact covers, one after the other in the same memory.
@@ -73,8 +72,8 @@ impl CoverSolver {
     /// primary item are never chosen.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] if the matrix would take too much memory for any machine, and
-    /// [`SolveError::OutOfMemory`] if there is not as much.
+    /// [`SolveError::TooLarge`] if the matrix has too many nodes, and [`SolveError::OutOfMemory`] if there is no
+    /// memory for it.
     pub fn search(
         &mut self,
         cover: &ExactCover,
@@ -84,7 +83,7 @@ impl CoverSolver {
         self.search_until(cover, budget, &budget.deadline(), visit)
     }
 
-    /// The same, where the time of the budget is that of a deadline which has begun already.
+    /// The same with a deadline that has begun already in place of the budget's time.
     pub(super) fn search_until(
         &mut self,
         cover: &ExactCover,
@@ -108,7 +107,7 @@ impl CoverSolver {
         Ok(Stats { solutions, guesses: Some(chooser.guesses), ending })
     }
 
-    /// `visit` says why the search ends after a solution, if it does.
+    /// `visit` returns why the search ends after a solution, if it ends.
     fn run(
         &mut self,
         cover: &ExactCover,
@@ -130,7 +129,7 @@ impl CoverSolver {
         };
         let mut solver = dlx::Solver::new(problem);
         loop {
-            // To visit a solution may have taken a while.
+            // The visit may have taken a while.
             if let Some(ending) = chooser.watch.over(WORK_PER_LOOK) {
                 return Ok(ending);
             }
@@ -150,7 +149,7 @@ impl CoverSolver {
     }
 }
 
-/// Refuses a matrix of more nodes than memory is meant to hold.
+/// Refuses a matrix of more than [`MOST_NODES`] nodes.
 pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
     if nodes <= MOST_NODES {
         return Ok(());
@@ -226,10 +225,10 @@ impl Choose<Problem> for MostConstrained {
 }
 
 /// Empties the list of open items in such a way that covering any item leaves it empty: its head
-/// points to itself, and no item has it as a neighbour. The solver will try the first option of the
-/// item it is given, find nothing open, and return.
+/// points to itself, and no item has it as a neighbour. The crate will try the first option of the
+/// item that it is given, find nothing open, and return.
 ///
-/// If the item has no option, the solver goes back to an earlier one and asks again: the budget is
+/// If the item has no option, the crate goes back to an earlier item and asks again. The budget is
 /// still over then, and the list is closed at that time.
 fn close(problem: &mut Problem) {
     let items = problem.items();
@@ -247,7 +246,7 @@ mod tests {
 
     use super::*;
 
-    /// The trap that makes a matrix serve one search only. If this fails, the crate has changed.
+    /// The trap because of which a matrix serves only one search. If this test fails, the crate has changed.
     #[test]
     fn an_early_stop_leaves_the_matrix_of_the_crate_covered() {
         let options = [vec![0], vec![0]];

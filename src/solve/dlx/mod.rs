@@ -9,20 +9,12 @@
 //! | `cover` | any exact cover, searched by the crate `dlx` with our choice of items |
 //! | `matrix` | the crate's links, filled again for each cover |
 //!
-//! What the givens decide is left out of the matrix, nothing more: this backend deduces nothing
-//! before its search, so that it shares as little as possible with the others.
+//! The matrix leaves out what the givens decide, and nothing more: this backend deduces nothing
+//! before its search, so that it shares as little as possible with the other backends.
 //!
-//! Cost: microseconds per 9x9 puzzle with the proof that its solution is unique, CPU time on one Zen
-//! 3 core, against the plain use of the crate (all items, options that contradict a given in their
-//! own cell left out, the crate's chooser), as the crate comes and with the feature `32-bit`:
-//!
-//! | | 17_clue | magictour | SE 11+ |
-//! |---|---|---|---|
-//! | plain, 64-bit | 105 | 389 | 1,110 |
-//! | plain, 32-bit | 93 | 314 | 896 |
-//! | this | 43 | 170 | 560 |
-//!
-//! Search is exponential in what singles do not decide; most grids of 16x16 and above are for SAT.
+//! Cost: about half the time of the crate used plainly, with all items and the crate's chooser
+//! (`docs/performance.md`). The search is exponential in what singles do not decide, so most grids of 16x16 and
+//! above are for SAT.
 
 mod cover;
 mod matrix;
@@ -48,7 +40,7 @@ use crate::grid::{Candidate, Digit, Puzzle, Solution};
 /// ```
 #[derive(Debug, Default)]
 pub struct DlxSolver {
-    /// The cover of the puzzle before; kept for its memory.
+    /// The cover of the last puzzle; kept for its memory.
     cover: ExactCover,
     solver: CoverSolver,
 }

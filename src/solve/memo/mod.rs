@@ -1,4 +1,4 @@
-//! Counts the solutions of an exact cover without visiting them: what was counted once is remembered.
+//! Counts the solutions of an exact cover without visiting them: it remembers what it has counted once.
 //!
 //! ```text
 //! state     the items still to be covered by the options still possible
@@ -8,35 +8,29 @@
 //!              = sum of count(state after option)             else, over the options of one item
 //! ```
 //!
-//! A state is a set of items, whatever options led to it: an option is possible in it just if all
-//! its items are in the set. So each state is counted once, and the sum is looked up when the search
-//! comes back to the same set by another way. A secondary item that no possible option holds is left out
-//! of the set, so that it does not tell equal states apart. Sums are numbers of 128 bits.
+//! A state is a set of items, whatever options led to it: an option is possible in a state if and only if all its
+//! items are in the set. So each state is counted once. When the search comes to the same set again by other
+//! options, it looks the sum up. A secondary item that no possible option holds is left out of the set, so that it
+//! does not make equal states differ. Sums are numbers of 128 bits.
 //!
-//! The item to branch on is the first that is open, in the order of the cover: for a grid cell by cell.
-//! So the search moves a border through the grid, and what lies behind it is forgotten but for the
-//! digits it has used up. (An item with the fewest options, as a search takes it, reaches fewer equal
-//! states: 1.1 to 1.8 times the branches on five puzzles of 18 givens, 1.9 on a blank 6x6.) But for forced options nothing is deduced.
+//! The search branches on the first open item, in the order of the cover: for a grid, cell by cell. So a border
+//! moves through the grid, and of the cells behind it the state keeps only which digits are used up. (Most searches
+//! branch on an item with the fewest options. That order meets fewer equal states and takes more branches here.)
+//! Nothing is deduced except forced options.
 //!
-//! The memo is a table of bounded memory ([`table`]): when it is full, what took the least work to
-//! count is forgotten. That costs time, never truth.
+//! The memo is a table of bounded memory ([`table`]). When it is full, it forgets what took the least work to
+//! count. That costs time but never changes a count.
 //!
-//! Cost: some microseconds per state that is branched on, and 8 bytes per 64 items and 24 more of memory.
-//! Worth it where there are millions of solutions, CPU time on one Zen 3 core:
+//! Cost: a look-up and a pass over the options of one item for each state that is branched on; 8 bytes per 64 items
+//! and 24 more for each state remembered. This pays where solutions come in many millions: with 28 million it is
+//! faster than the native search, with one million slower (`docs/performance.md`).
 //!
-//! | | solutions | branches | s | MB |
-//! |---|---|---|---|---|
-//! | blank 6x6 | 28,200,960 | 600,355 | 1.2 | 101 |
-//! | 9x9, rows 123456789 456789123 789123456 given | 7,802,998,272 | 13,800,980 | 33 | 1,879 |
-//!
-//! A million solutions of a puzzle of 18 givens take 1.5 s; the native search visits them in 0.2 s.
-//!
-//! This shares no code with the backends but [`ExactCover`], and knows no sudoku.
+//! This shares no code with the backends except [`ExactCover`], and knows no sudoku.
 //!
 //! Source: Nishino, Yasuda, Minato and Nagata, Dancing with Decision Diagrams: A Combined Approach to
 //! Exact Cover (AAAI 2017), whose DXZ caches by the set of open items and keeps the covers as a
-//! decision diagram. Here only counts are kept, forced options are taken before a state is
-//! looked up, and counters of covered items stand in place of the links.
+//! decision diagram. This version keeps only counts, takes forced options before it looks a state up, and has
+//! counters of covered items in place of the links.
 
 mod state;
 mod table;
@@ -57,7 +51,7 @@ const MOST_NODES: usize = 1 << 25;
 /// Branches between two reports of what is known.
 const BRANCHES_PER_REPORT: u64 = 1 << 12;
 
-/// Options looked at between two looks at the clock: some hundred microseconds.
+/// Options looked at between two looks at the clock: well below a millisecond of work.
 const WORK_PER_LOOK: u64 = 1 << 14;
 
 /// Counts the solutions of exact covers.
@@ -77,27 +71,27 @@ pub struct CoverCounter {
     memory: usize,
 }
 
-/// What a count came to.
+/// The result of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoverTally {
     /// Solutions counted.
     pub solutions: u128,
-    /// Why it ended. [`Ending::Solutions`] also if there are more than 128 bits can tell.
+    /// Why it ended. [`Ending::Solutions`] also stands for more solutions than 128 bits can count.
     pub ending: Ending,
     /// States that were branched on.
     pub branches: u64,
     /// States whose number was looked up.
     pub remembered: u64,
-    /// States whose number was forgotten for want of memory.
+    /// States whose number was forgotten because the memory was full.
     pub forgotten: u64,
     /// Bytes of the memo at the end.
     pub memory: usize,
-    /// What the system would not give, if the memo got less than it was to have.
+    /// The memory that the system refused, if the memo has less than it was allowed.
     pub refused: Option<OutOfMemory>,
 }
 
 impl CoverTally {
-    /// The same as a search's, with branches for guesses, and no more solutions than 64 bits can tell.
+    /// The result as the stats of a search: branches stand for guesses, and solutions are cut to 64 bits.
     pub fn stats(&self) -> Stats {
         let solutions = u64::try_from(self.solutions).unwrap_or(u64::MAX);
         Stats { solutions, guesses: Some(self.branches), ending: self.ending }
@@ -123,18 +117,18 @@ struct Frame {
 }
 
 impl CoverCounter {
-    /// A counter whose memo takes so many bytes at most, also while it grows. If the system gives it less, it
-    /// makes do with that.
+    /// A counter whose memo takes at most this many bytes, also while it grows. If the system gives it less, it
+    /// works with that.
     pub fn new(memory: usize) -> CoverCounter {
         CoverCounter { memory }
     }
 
     /// Counts the choices of options that cover each primary item once and each secondary item at most
-    /// once. Of the budget, solutions end it when at least so many are known; guesses are branches.
-    /// Now and then `watch` is told how many are known.
+    /// once. The count ends when at least as many solutions are known as the budget has; the budget's guesses are
+    /// branches here. From time to time `watch` is called with the number known so far.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] if the cover is too large to be counted in this way, and
+    /// [`SolveError::TooLarge`] if the cover is too large, and
     /// [`SolveError::OutOfMemory`] if there is no memory for its links.
     pub fn count(
         &self,
@@ -212,7 +206,7 @@ impl Search<'_> {
         }
         self.state.compact();
         self.table = Table::new(self.state.key().len(), memory)?;
-        // What the state just entered counts for, if it is known without a branch.
+        // The number of the state just entered, if it is known without a branch.
         let mut found = self.enter();
         loop {
             match found {
@@ -235,7 +229,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the next option of the last frame; or ends it, and returns its sum.
+    /// Takes the next option of the last frame, or ends the frame and returns its sum.
     fn step(&mut self) -> ControlFlow<Ending, Option<u128>> {
         let Some(frame) = self.frames.last_mut() else { return ControlFlow::Continue(None) };
         ControlFlow::Continue(match self.state.next_option(frame.item, &mut frame.next) {
@@ -270,7 +264,7 @@ impl Search<'_> {
         None
     }
 
-    /// Solutions known so far: of the states that are being counted, those of the options behind.
+    /// Solutions known so far: those of the options already taken in the states that are being counted.
     fn solutions(&self) -> u128 {
         self.frames.iter().fold(0, |sum, frame| sum.saturating_add(frame.sum))
     }

@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! len[item]        options that still hold the item and are possible
-//! blocked[option]  its items that are covered: it is possible just if none is
+//! blocked[option]  its items that are covered: it is possible while this is 0
 //! key              a bit for each item that is open and has a possible option
 //! ```
 //!
-//! Taking an option covers its items; every option that holds one of these becomes impossible, and
-//! the items it holds have one less. Taking it back does the same in reverse. Cost: the options of
-//! its items, with their items, once each way. Nothing is moved, so there are no links.
+//! Taking an option covers its items. Every option that holds one of these items becomes impossible, and the other
+//! items of that option have one option less. Taking the option back does the same in reverse. Cost: a pass over the
+//! options of its items, with their items, each way. Nothing is moved, so there are no links.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::budget::{Ending, Interruption, Watch};
 use crate::encode::ExactCover;
 use crate::memory;
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the links of the exact cover";
 
 pub(super) struct State<'a> {
@@ -89,8 +89,8 @@ impl<'a> State<'a> {
         })
     }
 
-    /// Gives a bit of the key to every item that is open now and has an option. What is taken so far
-    /// is not taken back any more.
+    /// Gives a bit of the key to every item that is open now and has an option. Options taken before this call
+    /// must not be taken back later.
     pub(super) fn compact(&mut self) {
         let is_open = |item: &u32| !self.is_covered[*item as usize] && self.len[*item as usize] > 0;
         self.items = (0..self.len.len() as u32).filter(is_open).collect();
@@ -103,7 +103,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The set of items that tells this state from others.
+    /// The set of items that distinguishes this state from others.
     pub(super) fn key(&self) -> &[u64] {
         &self.key
     }
@@ -119,7 +119,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes a possible option. False if some primary item then has none.
+    /// Takes a possible option. False if some primary item then has no option.
     pub(super) fn take(&mut self, option: u32) -> bool {
         self.taken.push(option);
         let cover = self.cover;
@@ -157,7 +157,7 @@ impl<'a> State<'a> {
         is_sound
     }
 
-    /// Takes back options until so many are left.
+    /// Takes options back until `taken` are left.
     pub(super) fn undo(&mut self, taken: usize) {
         self.forced.clear();
         let cover = self.cover;
@@ -189,8 +189,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes the only option of every primary item that has one only, until there are none. False
-    /// if some primary item then has no option. Broken off when the time is over.
+    /// Takes the only option of a primary item until no primary item has just one. False if some primary item then
+    /// has no option. Breaks when the time is over.
     pub(super) fn settle(&mut self, watch: &Watch) -> ControlFlow<Ending, bool> {
         watch.check(std::mem::take(&mut self.work))?;
         while let Some(item) = self.forced.pop() {
@@ -207,7 +207,7 @@ impl<'a> State<'a> {
         ControlFlow::Continue(true)
     }
 
-    /// The first possible option of an item from its number `next` on, which is moved past it.
+    /// The first possible option of an item from number `next` on. Moves `next` past it.
     pub(super) fn next_option(&self, item: u32, next: &mut u32) -> Option<u32> {
         let range = self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize;
         let holders = &self.holders[range];

@@ -2,17 +2,17 @@
 //!
 //! ```text
 //! slot    key, some words (all 0: empty) | count | work
-//! ways    a state stands in one of 16 slots in a row, the first empty one from where its hash points
+//! ways    a state stands in one of 16 neighbouring slots, the first empty one from where its hash points
 //! shard   a table of slots that grows by itself; the high bits of the hash point to one of 64
 //! ```
 //!
-//! Nothing is ever taken out, so a search may end at an empty slot. When all sixteen are taken and half
-//! of the shard is, the shard doubles, while it may; else a state takes the place of the one among its sixteen that
-//! cost the least work. Keys are compared in full, so a hash that collides costs time only.
+//! No state is ever taken out, so a look-up may end at an empty slot. When all sixteen slots and half of the shard
+//! are taken, the shard doubles if there is memory for it. Otherwise the new state replaces the one among its
+//! sixteen that cost the least work. Keys are compared in full, so colliding hashes cost only time.
 //!
-//! While a shard doubles, its old slots stand beside the new ones. As it is one of 64, that is little, and
-//! it is counted: all slots there are at any time fit into the memory. What the system refuses is a bound like
-//! any other: the memo makes do with what it has, and [`refused`](Table::refused) tells.
+//! While a shard doubles, its old slots stand beside the new ones. The shard is one of 64, so that is little, and
+//! it is counted: the slots never take more than the memory allowed. If the system refuses memory, the table stays
+//! as large as it is, and [`refused`](Table::refused) reports it.
 
 use crate::memory::{self, OutOfMemory};
 
@@ -25,11 +25,11 @@ const MOST_SHARDS: usize = 64;
 /// The first number of slots of a shard.
 const FIRST_SLOTS: usize = WAYS;
 
-/// Bytes that must be left for all else when the table has grown.
+/// Bytes that must be left for the rest of the program when the table has grown.
 const SPARE: usize = 8 << 20;
 
-/// Bytes that are asked for beside if there are as many: what is larger than 32 MiB glibc gives back at once, and
-/// does not change its ways of allocating for it.
+/// Bytes by which the trial allocation is made larger, if there is that much memory: glibc returns a piece above
+/// 32 MiB to the system at once, and does not adapt its thresholds to it.
 const UNNOTICED: usize = 32 << 20;
 
 #[derive(Debug)]
@@ -60,15 +60,15 @@ struct Shard {
 struct Entry {
     /// The high and the low half of the count.
     count: [u64; 2],
-    /// Branches it took.
+    /// Branches that the count took.
     work: u64,
 }
 
-/// What the memory is for.
+/// The name of this memory in messages.
 const WHAT: &str = "the memo";
 
 impl Table {
-    /// A table of keys of so many words, in so many bytes.
+    /// A table for keys of `words` words, in at most `memory` bytes.
     ///
     /// # Errors
     /// If there is not even memory for the first slots.
@@ -76,7 +76,7 @@ impl Table {
         let words = words.max(1);
         let first = FIRST_SLOTS * slot_bytes(words);
         let mut shards = 1;
-        // Each of them is to double at least once.
+        // Each shard is to double at least once.
         while shards < MOST_SHARDS && 8 * shards * first <= memory {
             shards *= 2;
         }
@@ -86,7 +86,7 @@ impl Table {
         Ok(Table { words, memory, bytes, shards, forgotten: 0, refused: None })
     }
 
-    /// States that had to give way.
+    /// States that were replaced.
     pub(super) fn forgotten(&self) -> u64 {
         self.forgotten
     }
@@ -96,7 +96,7 @@ impl Table {
         self.bytes
     }
 
-    /// What the system would not give, though it is within the memory.
+    /// The memory that the system refused although the bound allows it.
     pub(super) fn refused(&self) -> Option<OutOfMemory> {
         self.refused
     }
@@ -134,7 +134,7 @@ impl Table {
         }
     }
 
-    /// Doubles a shard that is worth it, if there is memory for the new slots beside the old.
+    /// Doubles a shard that is at least half full, if there is memory for the new slots beside the old ones.
     fn grow(&mut self, shard: usize) -> bool {
         let slots = self.shards[shard].slots();
         let more = 2 * slots * slot_bytes(self.words);
@@ -164,7 +164,7 @@ impl Shard {
         Ok(Shard { words, mask: slots - 1, used: 0, keys, entries })
     }
 
-    /// An empty shard of twice the slots, which take so many bytes.
+    /// An empty shard of twice the slots, which take `bytes` bytes.
     fn doubled(&self, bytes: usize) -> Result<Shard, OutOfMemory> {
         let needed = bytes.saturating_add(SPARE);
         memory::expect_room(needed.saturating_add(UNNOTICED), WHAT)
@@ -194,7 +194,7 @@ impl Shard {
         (!self.is_empty(slot)).then(|| &self.entries[slot])
     }
 
-    /// Puts a state into an empty slot, if one of its ways is.
+    /// Puts a state into an empty slot, if one of its sixteen is empty.
     fn put(&mut self, key: &[u64], hash: u64, entry: Entry) -> bool {
         let empty = self.ways(hash).find(|slot| self.is_empty(*slot));
         if let Some(slot) = empty {
@@ -215,7 +215,7 @@ impl Shard {
         self.entries[slot] = entry;
     }
 
-    /// Takes all states of another shard in, and tells how many gave way.
+    /// Takes in all states of another shard, and returns how many were replaced.
     fn take_over(&mut self, other: &Shard) -> u64 {
         let mut forgotten = 0;
         for (key, entry) in other.keys.chunks(self.words).zip(&other.entries) {

@@ -9,7 +9,7 @@ pub(super) struct Bits<const WORDS: usize>([u64; WORDS]);
 impl<const WORDS: usize> Bits<WORDS> {
     pub(super) const EMPTY: Self = Bits([0; WORDS]);
 
-    /// The set of this one cell.
+    /// The set of one cell.
     #[inline(always)]
     pub(super) fn single(cell: usize) -> Self {
         let mut bits = Bits::EMPTY;

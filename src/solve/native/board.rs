@@ -12,19 +12,19 @@
 //!
 //! ```text
 //!   history   [r1c2=4 deduced] [r5c5=1 supposed, changes 7] [r5c9=2 deduced] ...   <- also the queue:
-//!                                                           ^ next to strike          placements from
-//!   changes   (cell, candidates before) (cell, candidates before) ...                `next` on wait
+//!                                                           ^ next to strike          placements wait
+//!   changes   (cell, candidates before) (cell, candidates before) ...                from `next` on
 //! ```
 //!
-//! To take back a wrong supposition, the history is dropped down to it, and the candidates are
-//! restored from the changes made since. Cost of a placement: its peers, and a scan of each house that lost
+//! To take back a wrong supposition, the board drops the history down to it, and restores the candidates
+//! from the changes made since. Cost of a placement: its peers, and a scan of each house that lost
 //! a candidate.
 //!
-//! **Memory.** A cell is noted among the changes once for each supposition, and not at all before the first,
-//! which nothing takes back. So a guess needs room for one change per cell at most, and asks for it; nothing
-//! else allocates. Up to side [`MOST_LISTED`] each cell has a list of its peers. Beyond, peers are struck house
-//! by house, a cell of two common houses twice: the lists take `6 * side^3` bytes, 68 MB at 225x225, which no
-//! cache holds, where the houses take 0.3.
+//! **Memory.** The changes note a cell once for each supposition. Before the first supposition they note nothing,
+//! because that is never taken back. So a guess needs room for at most one change per cell, and asks for it; nothing
+//! else allocates. Up to side [`MOST_LISTED`] each cell has a list of its peers. On larger grids the lists, of
+//! `6 * side^3` bytes, soon fit into no cache. There peers are struck house by house, which visits a cell of two
+//! common houses twice.
 
 use std::ops::{ControlFlow, Range};
 
@@ -34,12 +34,12 @@ use crate::budget::{Ending, Watch};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, House, Puzzle};
 use crate::memory::{self, OutOfMemory};
 
-/// Why a digit stands where it stands.
+/// Why a digit was placed.
 #[derive(Clone, Copy)]
 enum Origin {
-    /// It is given or follows from what was placed before.
+    /// It is given, or follows from earlier placements.
     Deduced,
-    /// It is a guess; so many changes had been noted before it.
+    /// It is a guess; `changes` is the number of changes noted before it.
     Supposed { changes: usize },
 }
 
@@ -63,32 +63,32 @@ pub(super) struct Board<M> {
     /// All digits of the grid.
     all: M,
     candidates: Vec<M>,
-    /// The puzzle allows some cell nothing.
+    /// Whether the puzzle leaves some cell without a candidate.
     has_empty_cell: bool,
     history: Vec<Placement>,
-    /// Placements before this one have been struck from their peers.
+    /// The first placement that has not been struck from its peers.
     next: usize,
-    /// Suppositions that have not been taken back.
+    /// The number of suppositions that have not been taken back.
     depth: u16,
-    /// For each cell the depth at which it was noted last.
+    /// For each cell the depth at which the changes last noted it.
     noted: Vec<u16>,
-    /// Cells that changed, as they were before.
+    /// Cells that changed, with their former candidates.
     changes: Vec<Change<M>>,
     /// For each house, whether it lost a candidate since rule 3 last looked at it.
     is_stale: Vec<bool>,
 }
 
-/// The geometry, flat: what the rules walk along.
+/// The geometry in flat lists, as the rules read it.
 struct Topology {
     houses_of: Lists<u32>,
     houses: Lists<u16>,
-    /// For each cell the lists of `mates` that hold its peers, and perhaps the cell itself.
+    /// For each cell the lists of `mates` that together hold its peers; they may also hold the cell itself.
     mates_of: Lists<u32>,
     mates: Lists<u16>,
 }
 
-/// The largest side at which each cell has a list of its peers: 94 kB at 25x25, where striking house by house takes a
-/// twelfth more instructions.
+/// The largest side at which each cell has a list of its peers. On smaller grids the lists fit into a cache, and
+/// striking house by house is slower.
 const MOST_LISTED: usize = 32;
 
 /// Lists in one vector: list k is `items[starts[k]..starts[k + 1]]`.
@@ -145,7 +145,7 @@ impl Topology {
             let peers = Lists::new(geometry.cells().map(peers_of), watch)?;
             (Lists::new(geometry.cells().map(itself), watch)?, peers)
         } else {
-            // The houses, and behind them the extra peers of each cell.
+            // The houses, followed by the extra peers of each cell.
             let first_extra = geometry.houses().len() as u32;
             let of = |cell: Cell| ids_of(cell).chain([first_extra + cell.index() as u32]);
             let extra_of = |cell| geometry.extra_peers(cell).iter().map(short).collect::<Vec<_>>();
@@ -157,7 +157,7 @@ impl Topology {
     }
 }
 
-/// Propagation is broken off if the time is over after so much more work.
+/// Ends propagation if the time is over after this much more work.
 #[inline(always)]
 fn check(watch: &Watch, work: usize) -> Result<(), Progress> {
     watch.over(work as u64).map_or(Ok(()), |ending| Err(Progress::Ended(ending)))
@@ -196,7 +196,7 @@ impl<M: Mask> Board<M> {
         }
     }
 
-    /// The unplaced cell with fewest candidates, and its smallest candidate.
+    /// The unplaced cell with the fewest candidates, and its smallest candidate.
     fn tightest(&self) -> Option<(usize, M)> {
         let mut tightest = None;
         let mut fewest = u32::MAX;
@@ -274,14 +274,14 @@ impl<M: Mask> Board<M> {
             hidden = hidden & !digit;
             let holds = |cell: &&u16| !(self.candidates[usize::from(**cell)] & digit).is_empty();
             let cell = self.topology.houses.list(house).iter().find(holds).copied();
-            // A cell that has just become the place of another digit holds this one no more.
+            // A cell that was just placed as another digit no longer has this candidate.
             let cell = usize::from(cell.ok_or(Progress::Contradiction)?);
             self.reduce(cell, digit);
         }
         Ok(())
     }
 
-    /// Leaves a cell these candidates, notes the former ones, and marks its houses for rule 3.
+    /// Leaves a cell these candidates, notes the former candidates, and marks its houses for rule 3.
     #[inline]
     fn narrow(&mut self, cell: usize, left: M) {
         let noted = self.noted[cell];
@@ -347,14 +347,14 @@ impl<M: Mask> Position for Board<M> {
     fn guess(&mut self) {
         if let Some((cell, digit)) = self.tightest() {
             let origin = Origin::Supposed { changes: self.changes.len() };
-            // Every guess places a cell, so there are fewer than cells.
+            // Every guess places a cell, so there are fewer guesses than cells.
             self.depth += 1;
             self.narrow(cell, digit);
             self.record(cell, origin);
         }
     }
 
-    /// Plays the history back to before the last supposition, which was wrong or is exhausted, and
+    /// Goes back to before the last supposition, which was wrong or is exhausted, and
     /// strikes it out. `false` if there is no supposition left.
     fn take_back(&mut self) -> bool {
         self.is_stale.fill(false);

@@ -1,7 +1,7 @@
 //! The candidates of a cell as one word: bit k stands for digit index k.
 //!
-//! The word is as wide as the side needs (16, 32, 64, 128 or 256 bits), so that a 9x9 grid stays
-//! within 162 bytes and the largest still works. The engine is generic over [`Mask`].
+//! The word is as wide as the side needs (16, 32, 64, 128 or 256 bits), so that a 9x9 grid takes
+//! 162 bytes and the largest grid still works. The engine is generic over [`Mask`].
 
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -14,10 +14,10 @@ pub(super) trait Mask:
     /// No digit.
     const EMPTY: Self;
 
-    /// The same set, from the vocabulary's type.
+    /// The mask of a [`DigitSet`].
     fn from_set(set: DigitSet) -> Self;
 
-    /// How many digits.
+    /// The number of digits.
     fn count(self) -> u32;
 
     /// The index of the smallest digit of a set that is not empty.

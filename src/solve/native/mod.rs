@@ -8,8 +8,8 @@
 //! | `board` | positions of any grid, cell by cell: the readable reference |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
 //!
-//! A solver keeps the engine of the geometry it saw last, so a run of puzzles of one kind
-//! allocates next to nothing after the first.
+//! A solver keeps the engine of the geometry that it saw last, so a run of puzzles of one kind
+//! allocates almost nothing after the first.
 
 mod bits;
 mod board;
@@ -33,9 +33,9 @@ use crate::names::named;
 
 /// The native backend.
 ///
-/// Many classic 9x9 puzzles in one call are searched side by side. The answers, the solutions
-/// kept included, are those of one search after the other; only the guesses of a puzzle whose
-/// budget of solutions was reached may vary with the puzzles beside it. With lanes forced by
+/// Many classic 9x9 puzzles in one call are searched side by side. The answers, and the solutions that they keep, are
+/// the same as with one search after the other. Only the number of guesses may depend on the other puzzles of the
+/// call, if a puzzle reached its budget of solutions. With lanes forced by
 /// [`with_kernel`](NativeSolver::with_kernel), a search shows its solutions in another order.
 #[derive(Default)]
 pub struct NativeSolver {
@@ -47,8 +47,8 @@ pub struct NativeSolver {
 
 named! {
     /// The native backend's ways to hold a position. They differ in speed, in the guesses they take, and in
-    /// the order of the solutions, in which only boxes and lanes agree. Which is picked follows from the
-    /// geometry and the number of puzzles, unless one is forced.
+    /// the order of the solutions; only boxes and lanes have the same order. The geometry and the number of puzzles
+    /// decide which kernel is picked, unless one is forced.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Kernel("a kernel") {
@@ -75,23 +75,13 @@ named! {
     }
 }
 
-/// Classic 9x9 puzzles in a call from which on they go to the lanes.
-///
-/// Time of a puzzle in the lanes relative to boxes, two solutions sought, Zen 3, by puzzles in a call:
-///
-/// | set | 2 | 4 | 8 | 16 | 64 | 256 | portable: 2 | 4 | 8 | 16 | 64 |
-/// |---|---|---|---|---|---|---|---|---|---|---|---|
-/// | naked singles | 2.8 | 1.7 | 0.98 | 0.70 | 0.56 | 0.50 | 2.0 | 1.1 | 0.68 | 0.61 | 0.51 |
-/// | 17 given | 3.1 | 1.9 | 1.2 | 0.77 | 0.64 | 0.61 | 2.0 | 1.2 | 0.78 | 0.73 | 0.67 |
-/// | SE 11+ | 0.73 | 0.65 | 0.63 | 0.63 | 0.62 | 0.62 | 0.72 | 0.69 | 0.68 | 0.70 | 0.68 |
-/// | several solutions | 4.0 | 2.8 | 1.9 | 1.4 | 0.81 | 0.66 | 3.7 | 2.2 | 1.3 | 0.98 | 0.74 |
-///
-/// AVX-512 lanes go by the same number, not measured.
+/// The least number of classic 9x9 puzzles in a call that go to the lanes. With fewer puzzles most lanes stay empty
+/// and boxes are faster; with this many or more, lanes are faster on most lists. The number for AVX-512 is not
+/// measured.
 const LANES_FROM: usize = 12;
 
-/// Solutions to be counted of a puzzle from which on the lanes are worth it for a single one: 2.7 times
-/// the time of boxes at 16 solutions, 1.2 at 256, 0.72 to 0.98 at 1,024, 0.65 at 65,536 (AVX2, Zen 3;
-/// portable 0.84, 0.59, 0.48, 0.53).
+/// The least number of solutions to be counted of a single puzzle for which lanes are faster than boxes, with AVX2.
+/// The portable lanes win earlier.
 const LANES_FROM_LIMIT: u64 = 1024;
 
 impl Kernel {
@@ -112,7 +102,7 @@ impl Kernel {
         )
     }
 
-    /// The fastest for this geometry, one puzzle at a time.
+    /// The fastest kernel for this geometry, one puzzle at a time.
     fn fastest(geometry: &Geometry) -> Kernel {
         if !geometry.is_classic_nine() {
             if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
@@ -123,7 +113,7 @@ impl Kernel {
         }
     }
 
-    /// An engine for a geometry. To make the tables of a large one takes a while, and is broken off when the
+    /// An engine for a geometry. The tables of a large geometry take a while to make; this ends early when the
     /// time is over.
     fn engine(
         self,
@@ -185,23 +175,23 @@ impl NativeSolver {
         NativeSolver::default()
     }
 
-    /// A solver that uses this kernel wherever it can take the geometry: boxes and lanes take classic 9x9
-    /// puzzles, planes grids of up to 256 cells. Elsewhere, and on a CPU that cannot run the kernel,
+    /// A solver that uses this kernel wherever the kernel can take the geometry: boxes and lanes take classic 9x9
+    /// puzzles, planes take grids of up to 256 cells. For other geometries, and on a CPU that cannot run the kernel,
     /// the solver picks as [`new`](NativeSolver::new) does.
     pub fn with_kernel(kernel: Kernel) -> NativeSolver {
         let kernel = Some(kernel).filter(|kernel| kernel.is_available());
         NativeSolver { kernel, ..NativeSolver::default() }
     }
 
-    /// Whether so many classic 9x9 puzzles are for the lanes. Under a budget of time or guesses each
-    /// is taken alone: side by side they would use up each other's time, and which of them are
-    /// answered would depend on the company.
+    /// Whether this many classic 9x9 puzzles go to the lanes. Under a budget of time or guesses each puzzle
+    /// is searched alone. Side by side, puzzles would use up each other's time, and which of them are
+    /// answered would depend on the other puzzles.
     fn is_for_lanes(&self, puzzles: usize, budget: &Budget) -> bool {
         let are_unbounded = budget.time.is_none() && budget.guesses.is_none();
         self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_side_by_side)
     }
 
-    /// Searches classic 9x9 puzzles side by side. There are as many answers, which are written over.
+    /// Searches classic 9x9 puzzles side by side, and overwrites `answers`, one for each puzzle.
     fn side_by_side(
         &mut self,
         puzzles: &[Puzzle],
@@ -211,22 +201,22 @@ impl NativeSolver {
         spare: &mut Vec<Solution>,
     ) {
         let lanes = lanes(&mut self.lanes, self.kernel);
-        // A classic 9x9 grid has no tables that take time.
+        // The tables of a classic 9x9 grid take no time worth bounding.
         let ready = self.alone.engine(self.kernel, puzzles[0].geometry(), &Deadline::NEVER);
         if let ControlFlow::Continue(alone) = ready {
             lanes.search_many(puzzles, budget, keep, alone, answers, spare);
         }
     }
 
-    /// Whether so many solutions of a single classic 9x9 puzzle are to be counted that the lanes are
-    /// worth it.
+    /// Whether enough solutions of a single classic 9x9 puzzle are to be counted for the lanes to be
+    /// faster.
     fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
         let are_many = budget.solutions.is_none_or(|limit| limit >= LANES_FROM_LIMIT);
         budget.guesses.is_none() && keep == 0 && are_many
     }
 }
 
-/// The engine that takes puzzles one at a time, for the geometry seen last.
+/// The engine that takes puzzles one at a time, and the geometry it is for.
 #[derive(Default)]
 struct Alone(Option<(Arc<Geometry>, Box<dyn Search>)>);
 
@@ -249,7 +239,7 @@ impl Alone {
     }
 }
 
-/// The lanes at hand, or new ones: those of a forced kernel, or the fastest of the CPU.
+/// The lanes at hand, or new lanes: those of a forced kernel, or the fastest that the CPU can run.
 fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
     lanes.get_or_insert_with(|| match kernel {
         Some(Kernel::LanesArrays) => Lanes::arrays(),
@@ -259,13 +249,13 @@ fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
     })
 }
 
-/// An answer still to be found.
+/// A place for an answer that is not known yet.
 const NO_ANSWER: Answer = Answer {
     solutions: Vec::new(),
     stats: Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions },
 };
 
-/// Makes room for so many answers, and takes the solutions out of those that are there.
+/// Makes room for this many answers, and takes the solutions out of the old ones.
 fn renew(answers: &mut Vec<Result<Answer, SolveError>>, puzzles: usize) -> Vec<Solution> {
     let mut spare = Vec::with_capacity(answers.len());
     for answer in &mut *answers {
@@ -289,8 +279,8 @@ impl Solver for NativeSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
-        // The order of the solutions is seen here. That of the lanes is one thing with eight,
-        // another with sixteen and thirty-two, so they are not used unasked.
+        // The visitor sees the order of the solutions. The order of the lanes depends on how many there
+        // are, so lanes are not used here unless they are forced.
         if self.kernel.is_some_and(Kernel::is_side_by_side) && puzzle.geometry().is_classic_nine() {
             return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
         }
@@ -301,7 +291,7 @@ impl Solver for NativeSolver {
         }
     }
 
-    /// One puzzle alone. If many solutions are to be counted, the lanes take it apart side by side.
+    /// One puzzle alone. If many solutions are to be counted, the lanes take parts of it side by side.
     fn answer(
         &mut self,
         puzzle: &Puzzle,

@@ -7,14 +7,13 @@
 //!   open               1 . 1 . 1 . . 1 . | . 1 .      cells that are not placed yet
 //! ```
 //!
-//! A placement is one AND of the digit's plane with the cells that are no peers. The cells with no,
-//! one, or two candidates come out of one pass over the planes, all cells at once, by carrying
-//! "in one plane" and "in two planes" along (bit slicing); a hidden single is a plane and a house that
-//! meet in one bit. A state is `side + 1` bitboards (160 bytes on 9x9), so a guess is a copy, and
-//! taking it back is dropping one.
+//! A placement is one AND of the digit's plane with the cells that are no peers. One pass over the planes finds the
+//! cells with no, one, or two candidates, all cells at once: it carries "in one plane" and "in two planes" along
+//! (bit slicing). A hidden single is a plane and a house that have one bit in common. A state is `side + 1` bitboards
+//! (160 bytes on 9x9), so a guess copies the state, and taking it back drops the copy.
 //!
-//! The same rules as [`board`](super::board), applied to all cells at once. On 9x9 it is 4 to 6
-//! times as fast; beyond some hundred cells a bitboard is mostly zeros and the board wins.
+//! The rules are those of [`board`](super::board), applied to all cells at once. On small grids this is several times
+//! as fast. On grids of more than some hundred cells most bits of a bitboard are zero, and the board is faster.
 
 use super::bits::Bits;
 use super::search::{Position, Progress};
@@ -22,31 +21,31 @@ use crate::budget::Watch;
 use crate::grid::{Cell, Digit, Geometry, Puzzle};
 
 /// The position of one geometry with `SIDE` digits and at most `64 * WORDS` cells. The side is a
-/// constant so that the passes over the planes are unrolled.
+/// constant, so that the compiler unrolls the passes over the planes.
 pub(super) struct Planes<const SIDE: usize, const WORDS: usize> {
     /// All cells of the grid.
     cells: Bits<WORDS>,
-    /// For each cell, all cells but its peers.
+    /// For each cell, all cells except its peers.
     strangers: Vec<Bits<WORDS>>,
     houses: Vec<Bits<WORDS>>,
     now: State<SIDE, WORDS>,
-    /// The states to go back to, one behind the other.
+    /// The states to go back to, the newest last.
     saved: Vec<State<SIDE, WORDS>>,
 }
 
-/// What is known of every cell.
+/// The candidates of all cells.
 #[derive(Clone, Copy)]
 struct State<const SIDE: usize, const WORDS: usize> {
     /// For each digit, where it may stand.
     planes: [Bits<WORDS>; SIDE],
     /// The cells that are not placed.
     open: Bits<WORDS>,
-    /// For each digit, its plane when it was last found without hidden singles: not worth another look.
+    /// For each digit, its plane when last found without hidden singles: an equal plane needs no other look.
     settled: [Bits<WORDS>; SIDE],
 }
 
 impl<const SIDE: usize, const WORDS: usize> State<SIDE, WORDS> {
-    /// Takes some cells from all planes but one.
+    /// Removes some cells from all planes except one.
     #[inline(always)]
     fn leave_only(&mut self, digit: usize, cells: Bits<WORDS>) {
         let own = self.planes[digit];
@@ -76,7 +75,7 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
         }
     }
 
-    /// Places every cell that has one candidate left, until there is none.
+    /// Places cells that have one candidate left, until there is no such cell.
     #[inline(always)]
     fn place_naked_singles(&mut self) -> Progress {
         let State { planes, open, .. } = &mut self.now;
@@ -100,7 +99,7 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
         }
     }
 
-    /// Places every digit that has one cell left in a house: `None` if one has none left, else
+    /// Places every digit that has one cell left in a house: `None` if a digit has no cell left, otherwise
     /// whether any was placed.
     #[inline(always)]
     fn place_hidden_singles(&mut self) -> Option<bool> {
@@ -120,7 +119,7 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
                     hidden |= places;
                 }
             }
-            // Only the other planes change: the cell is now a naked single.
+            // Only the other planes change: the cell becomes a naked single.
             hidden &= self.now.open;
             if hidden.is_empty() {
                 self.now.settled[digit] = plane;
@@ -132,8 +131,8 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
         Some(any)
     }
 
-    /// An open cell with fewest candidates. The planes are added up for all cells at once, in
-    /// binary; then each digit of the sum, from the highest, keeps the cells that have it zero, if any.
+    /// An open cell with the fewest candidates. The planes are added up for all cells at once, in binary. Then each
+    /// binary digit of the sums, from the highest on, keeps the cells where it is zero, if there are any.
     #[inline(always)]
     fn tightest(&self) -> usize {
         let mut sum = [Bits::<WORDS>::EMPTY; 5];
@@ -163,7 +162,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
     /// All candidates, then the restrictions and the givens.
     fn load(&mut self, puzzle: &Puzzle) {
         self.saved.clear();
-        // No plane that is to be looked at is all bits: not even an empty one passes unseen.
+        // No plane has all bits set, so every plane will be looked at, even an empty one.
         self.now.settled.fill(!Bits::EMPTY);
         self.now.open = self.cells;
         self.now.planes.fill(self.cells);
@@ -177,7 +176,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
                 }
             }
         }
-        // A cell given what a peer is given loses its own candidate here and ends up with none.
+        // If a cell is given the same digit as a peer, it loses its candidate here and has none left.
         let mut given = [Bits::EMPTY; SIDE];
         for (cell, digit) in puzzle.entries().iter().enumerate() {
             if let Some(digit) = digit {

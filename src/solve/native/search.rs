@@ -7,11 +7,10 @@
 //!              +--stuck-----> suppose: a digit in a cell, or in a triad -> propagate ...
 //! ```
 //!
-//! Taking back strikes what was supposed out, so that its refutation is itself a deduction:
-//! every branching is in two, and the next guess is chosen anew among all cells (a dynamic
-//! variable order; Bitner and Reingold, "Backtrack programming techniques", 1975, choose the
-//! smallest domain). Nothing is allocated per node: a position's own logs are the only stack, and it asks for
-//! their room before each guess.
+//! To take back a supposition is to strike it out, so that its refutation is itself a deduction. Every branching is
+//! in two, and the next guess is chosen anew among all cells (a dynamic variable order; Bitner and Reingold,
+//! "Backtrack programming techniques", 1975, choose the smallest domain). Nodes allocate nothing: a position's own
+//! logs are the only stack, and the position makes room in them before each guess.
 
 use std::ops::ControlFlow;
 
@@ -20,19 +19,19 @@ use crate::grid::{Digit, Geometry, Puzzle, Solution};
 use crate::memory::OutOfMemory;
 use crate::solve::{Answer, Budget, Ending, Kept, Stats};
 
-/// Cells to propagate between two looks at the clock: some hundred microseconds at most.
+/// Cells to propagate between two looks at the clock: well below a millisecond of work.
 pub(super) const CELLS_PER_LOOK: u64 = 4096;
 
-/// What is known of a puzzle at one point of the search, and how to go on and back from there.
+/// The state of a puzzle at one point of the search, and the ways forward and back from there.
 pub(super) trait Position: Send {
     /// Starts a puzzle.
     fn load(&mut self, puzzle: &Puzzle);
 
-    /// Applies the rules that need no guess until nothing changes. Of a large grid this takes a while, and is
-    /// broken off when the time is over.
+    /// Applies the rules that need no guess until nothing changes. This takes a while for a large grid, and ends
+    /// early when the time is over.
     fn propagate(&mut self, watch: &Watch) -> Progress;
 
-    /// Makes room for what a guess may change until it is taken back.
+    /// Makes room to note everything that a guess may change until it is taken back.
     ///
     /// # Errors
     /// If there is no memory for it.
@@ -40,17 +39,17 @@ pub(super) trait Position: Send {
         Ok(())
     }
 
-    /// Supposes something, where the choice is smallest, when stuck and there is room.
+    /// Supposes something where the choice is smallest. The position must be stuck, and room must have been made.
     fn guess(&mut self);
 
-    /// Goes back to before the last supposition and strikes it out; `false` if there is none.
+    /// Goes back to before the last supposition and strikes it out; `false` if there is no supposition.
     fn take_back(&mut self) -> bool;
 
-    /// Writes the digits, when complete.
+    /// Writes the digits of a complete position.
     fn write(&self, digits: &mut [Digit]);
 }
 
-/// What propagation came to.
+/// The result of propagation.
 pub(super) enum Progress {
     /// A cell without candidates, or a house without a place for a digit.
     Contradiction,
@@ -58,14 +57,14 @@ pub(super) enum Progress {
     Complete,
     /// Some cell has a choice.
     Stuck,
-    /// It was broken off.
+    /// It ended early.
     Ended(Ending),
 }
 
 /// A position and the search over it, for one geometry.
 pub(super) struct Engine<P> {
     position: P,
-    /// The solution handed to the visitor, written anew for each.
+    /// The solution handed to the visitor, overwritten for each visit.
     solution: Solution,
 }
 
@@ -76,13 +75,13 @@ impl<P: Position> Engine<P> {
     }
 }
 
-/// An engine whose kind of position is forgotten.
+/// An engine for any kind of position.
 pub(super) trait Search: Send {
-    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The time of the budget is that
-    /// of the deadline, which has begun with the call of the solver.
+    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The deadline, which began with the
+    /// call of the solver, replaces the time of the budget.
     ///
     /// # Errors
-    /// If there is no memory to search on. So it is of the other calls.
+    /// If there is no memory to continue the search. The other calls have the same error.
     fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -99,7 +98,7 @@ pub(super) trait Search: Send {
         deadline: &Deadline,
     ) -> Result<Stats, OutOfMemory>;
 
-    /// The first `keep` solutions and the number of all; nothing is written that is not kept.
+    /// The first `keep` solutions and the number of all. Only solutions that are kept are written.
     fn answer(
         &mut self,
         puzzle: &Puzzle,
@@ -126,7 +125,7 @@ impl<P: Position> Search for Engine<P> {
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, OutOfMemory> {
         let solution = &mut self.solution;
-        run(&mut self.position, puzzle, budget, deadline, |position| {
+        run(&mut self.position, puzzle, budget, deadline, &mut |position| {
             position.write(solution.digits_mut());
             visit(solution)
         })
@@ -138,17 +137,19 @@ impl<P: Position> Search for Engine<P> {
         budget: &Budget,
         deadline: &Deadline,
     ) -> Result<Stats, OutOfMemory> {
-        run(&mut self.position, puzzle, budget, deadline, |_| ControlFlow::Continue(()))
+        run(&mut self.position, puzzle, budget, deadline, &mut |_| ControlFlow::Continue(()))
     }
 }
 
-/// The search. `found` is called with the complete position of each solution.
+/// Searches, and calls `found` with the complete position of each solution. The call is by pointer, so that the search
+/// is compiled once and not twice, for visiting and for counting. It costs nothing beside the propagation that leads to
+/// a solution.
 fn run<P: Position>(
     position: &mut P,
     puzzle: &Puzzle,
     budget: &Budget,
     deadline: &Deadline,
-    mut found: impl FnMut(&P) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&P) -> ControlFlow<()>,
 ) -> Result<Stats, OutOfMemory> {
     let (mut solutions, mut guesses) = (0, 0);
     let end = |ending, solutions, guesses| Ok(Stats { solutions, guesses: Some(guesses), ending });

@@ -1,7 +1,7 @@
-//! batsat: minisat in Rust, and the quickest to begin.
+//! batsat: minisat in Rust, the engine that starts fastest.
 //!
-//! **Stopping.** batsat asks a callback at every decision. A look at the clock costs far more than a
-//! decision, so only every 64th question leads to one.
+//! **Stopping.** batsat calls back at every decision. A look at the clock costs far more than a
+//! decision, so only every 64th call looks.
 //!
 //! Sources: Een and Soerensson, An Extensible SAT-solver, SAT 2003; Sakai and Cruanes, batsat 0.6.
 
@@ -13,12 +13,12 @@ use super::engine::{Engine, Found, Halt};
 use crate::encode::Literal;
 use crate::solve::SolveError;
 
-/// Questions to a look at the clock.
+/// Calls between two looks at the clock.
 const ASKED_PER_LOOK: u32 = 64;
 
 pub(super) struct Batsat {
     solver: Solver<Sentry>,
-    /// A clause on its way, kept for its memory.
+    /// The clause being handed on; kept for its memory.
     clause: Vec<Lit>,
 }
 
@@ -61,7 +61,7 @@ impl Engine for Batsat {
 struct Sentry {
     halt: Halt,
     asked: Cell<u32>,
-    /// batsat has had the answer to stop. It asks again on its way out, and must get the same answer.
+    /// Whether batsat was stopped. It calls back again while it unwinds, and must get the same answer.
     is_over: Cell<bool>,
 }
 

@@ -1,18 +1,15 @@
 //! CaDiCaL: the strongest engine on hard formulas, by way of the crate `cadical`.
 //!
 //! The crate holds CaDiCaL 1.9.5 in C++, compiles it without configuration, and offers it as safe
-//! Rust. This file keeps what CaDiCaL's contract leaves to the caller: literals are not 0, and
-//! values are read after a model only. Of its hundreds of options the crate lets through only the
-//! four presets that are [`Tuning`].
+//! Rust. This file keeps those parts of CaDiCaL's contract that the crate leaves to the caller: literals are not 0,
+//! and values are read only after a model. CaDiCaL has hundreds of options; the crate offers four presets, which
+//! are the variants of [`Tuning`].
 //!
-//! **Stopping.** CaDiCaL asks a callback every few conflicts and between the steps of its
-//! preprocessing. It keeps what it learned, and goes on from there when it is called again.
+//! **Stopping.** CaDiCaL calls back every few conflicts and between the steps of its
+//! preprocessing. It keeps what it has learned, and continues from there when it is called again.
 //!
-//! **What lost.** The crate `cadical-sys` 0.8 holds CaDiCaL 3.0.1 and lets every option through. With
-//! stable mode alone, no rephasing, no target phases and short-lived scores it took 0.89 of the time of
-//! the preset `sat` on twelve hard 25x25 puzzles (gecode p18 to p27, p89, p90: 45.7 s against 51.4),
-//! for a build twice as long, by way of a C++ bridge. Of 26 further settings none was better by more
-//! than luck.
+//! **What lost.** The crate `cadical-sys` 0.8 holds CaDiCaL 3.0.1 and offers every option. Its best settings gain
+//! too little on hard puzzles to be worth a build twice as long, by way of a C++ bridge (`docs/performance.md`).
 //!
 //! Source: Biere, Fazekas, Fleury and Heisinger, CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling
 //! entering the SAT Competition 2020.

@@ -1,12 +1,12 @@
-//! What the SAT backend asks of a solver of formulas.
+//! The interface through which the SAT backend uses a solver of formulas.
 //!
 //! ```text
 //! clauses --add_clause--> Engine --solve--> Found::Model --value--> true or false
 //!            ^------- blocking clause --------'
 //! ```
 //!
-//! Variables are numbered from 1 without gaps in the order in which they are met, as all engines
-//! keep tables by variable number; [`Literal`] holds the number as DIMACS writes it.
+//! Variables are numbered from 1 without gaps, in the order in which they are met, because all engines
+//! keep tables by variable number. [`Literal`] holds the number as DIMACS writes it.
 
 use crate::budget::{Deadline, Ending, Stop};
 use crate::encode::Literal;
@@ -15,10 +15,10 @@ use crate::solve::SolveError;
 /// The name of the backend, on the command line and in messages.
 pub(super) const NAME: &str = "sat";
 
-/// Literals to load between two looks at the clock: a millisecond or less.
+/// Literals to load between two looks at the clock: well below a millisecond of work.
 pub(super) const LITERALS_PER_LOOK: u64 = 8192;
 
-/// The error of a failure of the solver behind an engine.
+/// The error for a failure of the solver behind an engine.
 pub(super) fn failed(message: String) -> SolveError {
     SolveError::Backend { backend: NAME, message }
 }
@@ -29,29 +29,29 @@ pub(super) trait Engine {
     fn add_clause(&mut self, clause: &[Literal]);
 
     /// Looks for a model of all clauses so far. After [`Found::Stopped`] it may be called again, but once the
-    /// deadline is over it says no more than that.
+    /// deadline is over it only returns [`Found::Stopped`] again.
     ///
     /// # Errors
     /// If the solver behind it fails.
     fn solve(&mut self) -> Result<Found, SolveError>;
 
-    /// Whether a variable is true in the model just found. One that occurs nowhere is false.
+    /// Whether a variable is true in the model just found. A variable that occurs in no clause is false.
     fn value(&self, variable: u32) -> bool;
 }
 
-/// What an engine's search came to.
+/// The result of an engine's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// A model; [`Engine::value`] reads it.
     Model,
-    /// There is none.
+    /// There is no model.
     NoModel,
-    /// It was stopped before it knew.
+    /// The engine was stopped before it had an answer.
     Stopped,
 }
 
-/// When an engine must stop: when the search is over, or when another engine has the answer. An engine asks
-/// a thousand times a second or more.
+/// When an engine must stop: when the search is over, or when another engine has the answer. Engines must ask
+/// often, at least every millisecond.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Halt {
     /// The end of the search.

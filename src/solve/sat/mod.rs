@@ -7,39 +7,26 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `engine` | what is asked of a solver |
+//! | `engine` | the interface of a solver |
 //! | `varisat`, `batsat`, `cadical` | one solver each, and how it is stopped |
-//! | `registry` | the engines by name, and how they compare |
+//! | `registry` | the engines by name |
 //! | `portfolio` | several engines side by side |
 //!
-//! **Further solutions.** After each solution a clause forbids it and the engine is called again.
-//! The clause names the candidates placed in undecided cells only: together they are the solution,
-//! so one negative literal per open cell is enough, and the shorter the clause the better it
-//! propagates. The engine belongs to one search and is dropped with it.
+//! **Further solutions.** After each solution the backend adds a clause that forbids it and calls the engine again.
+//! The clause names only the candidates placed in undecided cells: together they are the solution, so one negative
+//! literal per open cell is enough, and a short clause propagates better. Each search has an engine of its own.
 //!
-//! **Units.** What is decided before writing is not given to the engine: [`Formula`] keeps it apart
-//! from the clauses, and a solution takes it from there. `encode` writes it into the text for other solvers.
+//! **Units.** The engine is not given what is decided before writing: [`Formula`] keeps that apart from the clauses,
+//! and a solution takes it from there. `encode` writes it into the text for other solvers.
 //!
 //! **Numbers.** Solvers keep tables by variable number, and most candidates of a reduced formula do
 //! not occur; so variables are renumbered in the order in which they are met.
 //!
-//! **Memory.** The memory for a formula and for an engine that takes it is asked for before either is made.
-//! How much the engine learns later is not known beforehand.
+//! **Memory.** The memory for a formula, and for an engine that takes it, is asked for before either is made.
+//! How much the engine will learn cannot be foreseen.
 //!
-//! **Encodings.** Microseconds per puzzle, uniqueness proved, fresh varisat, encoding included,
-//! CPU time on one Zen 3 core; variables and clauses (mean) are those of 17_clue that the engine is given,
-//! encoding its share:
-//!
-//! | | variables | clauses | encoding | 17_clue | SE 11+ | 25x25 |
-//! |---|---|---|---|---|---|---|
-//! | minimal | 729 | 8,846 | 36 | 1,663 | 5,324 | |
-//! | extended | 729 | 12,005 | 42 | 1,001 | 1,763 | 183,633 |
-//! | optimized | 312 | 3,011 | 27 | 384 | 924 | 84,726 |
-//! | residual | 22 | 153 | 35 | 60 | 956 | 84,517 |
-//! | triad | 35 | 140 | 37 | 68 | 951 | 79,598 |
-//!
-//! So residual is the default: far ahead where singles and locked candidates go far, and at no loss
-//! where they do not. `docs/performance.md` has all encodings, sizes and ways of at-most-one.
+//! **Encodings.** Residual is the default: it is far ahead where singles and locked candidates decide much, and
+//! loses nothing where they do not. `docs/performance.md` compares all encodings and ways of at-most-one.
 //!
 //! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
 
@@ -64,10 +51,10 @@ use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, Size, fo
 use crate::grid::{Candidate, Cell, Puzzle, Solution};
 use crate::memory::{self, OutOfMemory};
 
-/// The largest formula in literals, with which formula and solver take 0.7 GiB.
+/// The largest formula in literals: formula and solver then take 0.7 GiB.
 ///
-/// A blank grid of side s with H houses has s^2 (s^2 + H s) of them, extended and pairwise, which is
-/// 4 s^4 with boxes: 64x64 fits with its givens, and far larger grids do once singles are decided.
+/// A blank grid of side s with H houses has s^2 (s^2 + H s) literals, extended and pairwise, which is
+/// 4 s^4 with boxes. A 64x64 puzzle fits, and far larger grids do once singles are decided.
 const MOST_LITERALS: u64 = 70_000_000;
 
 /// SAT, by varisat or another engine.
@@ -85,7 +72,7 @@ const MOST_LITERALS: u64 = 70_000_000;
 pub struct SatSolver {
     encoding: Encoding,
     at_most_one: AtMostOne,
-    /// One, or a portfolio of several.
+    /// One engine, or several that run side by side.
     engines: Vec<SatEngine>,
 }
 
@@ -99,7 +86,7 @@ impl SatSolver {
     /// Its name as a backend.
     pub(crate) const NAME: &str = NAME;
 
-    /// The encoding that was measured best; see the head of this file.
+    /// The encoding that takes the least time; see the head of this file.
     pub const DEFAULT_ENCODING: Encoding = Encoding::Residual;
 
     /// A solver with the default encoding.
@@ -124,11 +111,10 @@ impl SatSolver {
         SatSolver { at_most_one, ..self }
     }
 
-    /// The same with another engine; with several, all of them run side by side, on a thread each, and
-    /// the first answer counts. Verdicts do not depend on the engines; of a puzzle with several
-    /// solutions the order in which they are visited does, and with more than one engine it may change from
-    /// run to run. Engines that are not built in are left out, and if none is left, the default is
-    /// taken.
+    /// The same with other engines. Several engines run side by side, each on its own thread, and the first answer
+    /// counts. Verdicts do not depend on the engines. The order of several solutions does, and with more than one
+    /// engine it may change from run to run. Engines that are not built in are left out; if no engine is left, the
+    /// default is taken.
     #[must_use]
     pub fn with_engines(self, engines: &[SatEngine]) -> SatSolver {
         let mut engines = engines.to_vec();
@@ -172,7 +158,7 @@ impl Solver for SatSolver {
         if budget.solutions == Some(0) {
             return stats(0, Ending::Solutions);
         }
-        // To write a formula takes seconds on a large grid.
+        // Writing the formula of a large grid may take seconds.
         let written =
             formula_within(puzzle, self.encoding, self.at_most_one, MOST_LITERALS, &deadline);
         let formula = match written {
@@ -211,9 +197,9 @@ impl Solver for SatSolver {
     }
 }
 
-/// Asks for the memory of engines with a formula, since they cannot report that they found none. Side by side
-/// they share a copy of the clauses, and some keep one more; a copy grows by doubling, so it takes three times
-/// its size for a moment.
+/// Asks for the memory that engines take for a formula, since engines cannot report that they found too little.
+/// Engines side by side share a copy of the clauses, and some keep one more. A copy grows by doubling, so for a
+/// moment it takes three times its size.
 fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemory> {
     let Formula { cnf, residue } = formula;
     let auxiliary = cnf.variable_count().saturating_sub(residue.side().pow(3));
@@ -230,14 +216,14 @@ fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemo
     memory::expect_room(bytes, "the clauses of the SAT solver")
 }
 
-/// What the next call of the engine came to.
+/// The result of the next call of the engine.
 enum Next {
     Solution(Solution),
     None,
     Over(Ending),
 }
 
-/// One search: an engine of its own, and the numbers it has for our variables.
+/// One search: its engine, and the engine's numbers for our variables.
 struct Session<'a> {
     formula: &'a Formula,
     halt: Halt,
@@ -245,10 +231,10 @@ struct Session<'a> {
     numbers: Numbers,
 }
 
-/// The engine's variables: those of ours that occur, in the order in which they were met.
+/// The engine's variables: our variables that occur, in the order in which they were met.
 struct Numbers {
-    /// For each of our variables, the engine's, or 0: by pages of [`PAGE`], empty where none occurs. Of the
-    /// 11 million variables of a 225x225 grid only a few thousand may be left.
+    /// For each of our variables the engine's number, or 0, in pages of [`PAGE`] that are empty where no variable
+    /// occurs. Of the 11 million variables of a 225x225 grid only a few thousand may be left.
     pages: Vec<Box<[u32]>>,
     met: u32,
 }
@@ -291,14 +277,14 @@ impl<'a> Session<'a> {
         match self.engine.solve()? {
             Found::Model => self.solution().map(Next::Solution),
             Found::NoModel => Ok(Next::None),
-            // Only the deadline stops all engines before one has the answer.
+            // Before an engine has the answer, only the deadline stops them all.
             Found::Stopped => Ok(Next::Over(self.halt.over().unwrap_or(Ending::Time))),
         }
     }
 
     fn solution(&self) -> Result<Solution, SolveError> {
         let holds = |variable: u32| match self.numbers.known(variable) {
-            0 => false, // it does not occur
+            0 => false, // the variable does not occur
             number => self.engine.value(number),
         };
         self.formula
@@ -306,8 +292,8 @@ impl<'a> Session<'a> {
             .ok_or_else(|| failed("its model leaves a cell empty".to_owned()))
     }
 
-    /// Adds a clause that some undecided cell holds another digit than in this solution. If no cell
-    /// is undecided it is the empty clause, and there is no further solution.
+    /// Adds the clause that some undecided cell holds another digit than in this solution. If no cell
+    /// is undecided, the clause is empty, and there is no further solution.
     fn forbid(&mut self, solution: &Solution) {
         let residue = &self.formula.residue;
         let side = residue.side();
@@ -324,7 +310,7 @@ impl<'a> Session<'a> {
 }
 
 impl Numbers {
-    /// Of this many variables, none has been met.
+    /// Numbers for this many variables, none of them met yet.
     fn of(variables: usize) -> Numbers {
         let pages = (variables + 1).div_ceil(PAGE);
         Numbers { pages: vec![Box::default(); pages], met: 0 }

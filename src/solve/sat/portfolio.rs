@@ -6,17 +6,17 @@
 //!             \--> cadical-unsat ----------'
 //! ```
 //!
-//! Which engine is quickest on a hard formula differs by factors of ten and cannot be told beforehand;
-//! so on as many cores as engines the portfolio takes the time of the best. It takes their CPU time
-//! together, so on one core it is worth nothing.
+//! On a hard formula engines differ widely in time, and the fastest cannot be foreseen. With a core for each
+//! engine the portfolio takes the time of the fastest one. It takes the CPU time of all together, so on one core it
+//! is of no use.
 //!
-//! Each engine lives on a thread of its own from the first call to the end of the search, as varisat must
-//! not change threads. A call hands the new clauses to all of them and ends when the last has stopped,
-//! within milliseconds of the first answer; dropping the portfolio ends the threads. An engine that was
-//! stopped continues from there at the next call; varisat begins again.
+//! Each engine stays on its own thread from the first call to the end of the search, because varisat must
+//! not change threads. A call hands the new clauses to all engines and ends when the last engine has stopped,
+//! soon after the first answer. Dropping the portfolio ends the threads. An engine that was
+//! stopped continues at the next call; varisat begins again.
 //!
-//! Whether there is a model does not depend on the engine that is first. Which model it is does, so that the
-//! solutions of a puzzle with several, and their order, may differ from run to run.
+//! Whether there is a model does not depend on the engine that answers first. Which model it is does. So if a
+//! puzzle has several solutions, those visited and their order may differ from run to run.
 //!
 //! Source: Hamadi, Jabbour and Sais, ManySAT, JSAT 6 (2009), without its sharing of clauses.
 
@@ -32,7 +32,7 @@ use crate::solve::SolveError;
 
 pub(super) struct Portfolio {
     runners: Vec<Runner>,
-    /// Clauses that the engines do not have yet.
+    /// Clauses that the engines have not been given yet.
     clauses: Cnf,
     /// The largest variable of any clause.
     variables: u32,
@@ -44,7 +44,7 @@ pub(super) struct Portfolio {
 
 /// An engine on its thread.
 struct Runner {
-    /// What it is to do; closed, it ends.
+    /// The calls to the engine. Closing the channel ends the thread.
     calls: Option<Sender<Call>>,
     answers: Receiver<Result<Answer, SolveError>>,
     thread: Option<JoinHandle<()>>,
@@ -58,7 +58,7 @@ struct Call {
 
 struct Answer {
     found: Found,
-    /// If one was found.
+    /// The model, if one was found.
     is_true: Vec<bool>,
 }
 
@@ -95,10 +95,10 @@ impl Engine for Portfolio {
         let clauses = Arc::new(std::mem::take(&mut self.clauses));
         for runner in &self.runners {
             let call = Call { clauses: Arc::clone(&clauses), variables: self.variables };
-            // If its thread is gone, that shows when its answer is missing.
+            // If the thread is gone, the missing answer will show it.
             let _ = runner.calls.as_ref().map(|calls| calls.send(call));
         }
-        // All answers are waited for, so that no engine is at work outside of a call. Each is right,
+        // Wait for all answers, so that no engine works outside of a call. Every answer is right,
         // whichever came first.
         let gone = || Err(failed("an engine of the portfolio is gone".into()));
         let answers: Vec<Result<Answer, SolveError>> = (self.runners.iter())
@@ -124,8 +124,8 @@ impl Runner {
         let run = move || {
             let _at_the_end = StopAll(halt.clone());
             let mut engine = engine.start(halt.clone());
-            // Another engine's answer must not stop this, since the clauses are for the next call, too; but once the
-            // search is over there is no next call.
+            // Another engine's answer must not stop the loading, since the next call needs these clauses, too. Once
+            // the search is over there is no next call.
             let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
             for Call { clauses, variables } in to_do {
                 let is_loaded = clauses.clauses().all(|clause| {
@@ -152,7 +152,7 @@ impl Runner {
     }
 }
 
-/// Stops the other engines when its thread ends, even by a panic, so that no call waits for an answer that
+/// Stops the other engines when the thread of one ends, even by a panic, so that no call waits for an answer that
 /// never comes.
 struct StopAll(Halt);
 
@@ -163,7 +163,7 @@ impl Drop for StopAll {
 }
 
 impl Drop for Runner {
-    /// No engine is at work outside of a call, so its thread ends at once.
+    /// No engine works outside of a call, so the threads end at once.
     fn drop(&mut self) {
         self.calls = None;
         if let Some(thread) = self.thread.take() {

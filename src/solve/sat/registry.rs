@@ -1,21 +1,10 @@
-//! The SAT engines by name: a row for each, and how they compare.
+//! The SAT engines by name: a row for each.
 //!
 //! An engine is a solver in one configuration: CaDiCaL tuned for models and CaDiCaL tuned for proofs are
 //! two. To add an engine, write its file, which holds a type that is an [`Engine`], and give it a row here.
 //!
-//! Seconds of CPU to prove hard 25x25 puzzles unique (Gecode's problems, residual encoding, one engine at a
-//! time, Zen 3; `veridoku check --backend sat --sat-solver NAME`):
-//!
-//! | | p18 | p19 | p20 | p21 | p22 | p23 | p24 | p25 | p26 | p27 | p89 | p90 |
-//! |---|---|---|---|---|---|---|---|---|---|---|---|---|
-//! | varisat | 23.5 | 0.68 | 0.37 | 8.8 | 9.9 | 1.5 | 3.2 | 8.1 | - | 34.4 | 0.04 | 0.04 |
-//! | batsat | 23.5 | 0.71 | 0.32 | 8.0 | 8.2 | 1.6 | 3.3 | 7.2 | - | - | 0.03 | 0.04 |
-//! | cadical | 11.3 | 0.59 | 0.30 | 5.6 | 4.8 | 1.2 | 1.4 | 4.5 | 22.0 | 16.0 | 0.05 | 0.06 |
-//! | cadical-sat | 10.2 | 0.58 | 0.35 | 5.2 | 4.1 | 1.1 | 1.3 | 4.2 | 14.3 | 13.2 | 0.03 | 0.04 |
-//! | cadical-unsat | 15.4 | 0.81 | 0.45 | 8.0 | 7.2 | 1.9 | 2.0 | 7.1 | - | - | 0.05 | 0.05 |
-//! | cadical-plain | 12.7 | 0.65 | 0.26 | 5.3 | 6.0 | 1.6 | 2.5 | 5.1 | - | - | 0.05 | 0.06 |
-//!
-//! A dash was not measured.
+//! On hard puzzles CaDiCaL is the fastest, most of all when tuned for models; varisat and batsat are close to each
+//! other. `docs/performance.md` has the figures, by which the engines are ranked.
 
 #[cfg(feature = "batsat")]
 use super::batsat::Batsat;
@@ -30,12 +19,12 @@ use crate::names::named;
 struct Entry {
     /// The cargo feature that builds it in; `None` if it always is.
     feature: Option<&'static str>,
-    /// Bytes that it takes for a literal of a clause before it has learned anything, or somewhat more: varisat's
-    /// by measurement, those of the others by what they keep of a clause of two literals.
+    /// An upper bound for the bytes that a literal of a clause takes before the engine has learned anything: for
+    /// varisat by measurement, for the other engines by what they keep of a clause of two literals.
     bytes_per_literal: u64,
-    /// Whether it keeps a copy of the clauses in a portfolio, to begin again with them.
+    /// Whether in a portfolio it keeps a copy of the clauses, to begin again with them.
     keeps_clauses: bool,
-    /// Its place in a portfolio, by the table above: other solvers come before further tunings of the same one.
+    /// Its place in a portfolio, by speed. Other solvers come before further tunings of the same solver.
     rank: u8,
     /// How it starts; `None` if it is not built in.
     start: Option<fn(Halt) -> Box<dyn Engine>>,
@@ -74,20 +63,20 @@ named! {
         /// batsat, minisat's heir in Rust; with the cargo feature `batsat`.
         Batsat = "batsat" =>
             with_feature!("batsat", 24, 3, |halt| Box::new(Batsat::new(halt))),
-        /// CaDiCaL as its authors set it; with the cargo feature `cadical`, which needs a C++ compiler.
+        /// CaDiCaL with its own defaults; with the cargo feature `cadical`, which needs a C++ compiler.
         Cadical = "cadical" =>
             with_feature!("cadical", 40, 4, |halt| Box::new(Cadical::new(Tuning::Default, halt))),
         /// CaDiCaL tuned to find models.
         CadicalSat = "cadical-sat" =>
             with_feature!("cadical", 40, 1, |halt| Box::new(Cadical::new(Tuning::Sat, halt))),
-        /// CaDiCaL tuned to prove that there is none.
+        /// CaDiCaL tuned to prove that there is no model.
         CadicalUnsat = "cadical-unsat" =>
             with_feature!("cadical", 40, 6, |halt| Box::new(Cadical::new(Tuning::Unsat, halt))),
         /// CaDiCaL without preprocessing.
         CadicalPlain = "cadical-plain" =>
             with_feature!("cadical", 40, 2, |halt| Box::new(Cadical::new(Tuning::Plain, halt))),
     }
-    /// What is known of it.
+    /// What the registry knows of the engine.
     fn entry() -> Entry
 }
 
@@ -102,7 +91,7 @@ impl SatEngine {
         self.entry().start.is_some()
     }
 
-    /// The engines to run side by side: of those built in, the best `most` of them, and at least one.
+    /// The engines to run side by side: the best `most` of those built in, and at least one.
     pub fn portfolio(most: usize) -> Vec<SatEngine> {
         let mut engines = SatEngine::ALL.to_vec();
         engines.retain(|engine| engine.is_available());
@@ -111,7 +100,7 @@ impl SatEngine {
         engines
     }
 
-    /// Bytes that an engine takes for a formula before it has learned anything, or somewhat more.
+    /// An upper bound for the bytes that the engine takes for a formula before it has learned anything.
     pub(super) fn bytes_for(self, size: Size) -> usize {
         let bytes = size.literals.saturating_mul(self.entry().bytes_per_literal);
         usize::try_from(bytes.saturating_add(size.variables * 200)).unwrap_or(usize::MAX)

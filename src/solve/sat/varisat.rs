@@ -1,14 +1,13 @@
 //! varisat: conflict-driven search in pure Rust, the engine that is always built in.
 //!
 //! **Stopping.** varisat cannot be interrupted, but it ends with an error when its proof cannot be
-//! written. Only if it may have to stop, it writes a proof in its own format to a sink that fails once it
-//! must stop. This costs a tenth of the time on hard 9x9 puzzles and up to six
-//! tenths where a formula of thousands of clauses is loaded for a moment's search. varisat writes
-//! 8 KiB at a time, some tens of conflicts; so it stops within milliseconds.
+//! written. So if it may have to stop, it writes a proof in its own format to a sink that fails once it
+//! must stop. That costs little in a long search, but much where a large formula is loaded for a short one. varisat
+//! writes 8 KiB at a time, the proof of some tens of conflicts, so it stops soon.
 //!
-//! A solver that was stopped is of no further use. If it may have to stop and go on later, as in a
-//! portfolio, the clauses are kept here, and a new solver begins with them; what the old one learned is
-//! lost. One that a deadline stopped stays stopped.
+//! A solver that was stopped cannot continue. If it may have to stop and go on later, as in a
+//! portfolio, the clauses are kept here, and a new solver begins with them; what the old solver learned is
+//! lost. After a deadline has stopped the engine, no new solver is made.
 //!
 //! Source: Harder, varisat 0.2.2, 2020.
 
@@ -24,13 +23,13 @@ use crate::solve::SolveError;
 pub(super) struct Varisat {
     solver: Solver<'static>,
     halt: Halt,
-    /// All clauses so far, if a new solver may need them.
+    /// All clauses so far, if a new solver may have to begin with them.
     clauses: Option<Cnf>,
-    /// The solver was stopped.
+    /// Whether the solver was stopped.
     is_spent: bool,
     /// The model found last, by variable.
     is_true: Vec<bool>,
-    /// A clause on its way, kept for its memory.
+    /// The clause being handed on; kept for its memory.
     clause: Vec<Lit>,
 }
 
@@ -115,7 +114,7 @@ impl Engine for Varisat {
     }
 }
 
-/// Where a proof goes that nobody reads. Writing to it fails once the engine must stop.
+/// The sink for a proof that is not read. Writing to it fails once the engine must stop.
 struct Sentry(Halt);
 
 impl Write for Sentry {

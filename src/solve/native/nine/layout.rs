@@ -11,8 +11,8 @@
 //!     +---+---+---+
 //! ```
 //!
-//! Nine boxes do not fill sixteen lanes; the spare lanes repeat the last stack and the last band, so
-//! that no lane ever needs to be left out of a test.
+//! Nine boxes do not fill sixteen lanes. The spare lanes repeat the last stack and the last band, so
+//! no test has to leave a lane out.
 
 /// Lanes of a vector.
 pub(super) const LANES: usize = 16;

@@ -10,9 +10,9 @@
 //! first, and an exhausted search takes the same guesses, whether a puzzle is alone or not.
 //!
 //! The rules are those of tdoku (Tom Dillon, "A New Fast Sudoku Solver", 2019). Every fast public engine
-//! spreads one puzzle over a register and is bound by the latency of one chain of operations (tdoku:
-//! 18 to 30 cycles a box, and a sweep of the grid in six boxes or bands, one after the other). Lanes
-//! have as many chains as puzzles; boxes have one, but one step of it is three bands.
+//! spreads one puzzle over a register and is bound by the latency of one chain of operations (tdoku
+//! visits six boxes or bands for a sweep of the grid, one after the other). Lanes
+//! have as many chains as puzzles. Boxes have one chain, but one step of it does three bands.
 
 mod arch;
 mod boxes;
@@ -31,7 +31,7 @@ const CELLS: usize = 81;
 /// The candidate mask of an open cell: bit k stands for digit index k.
 const ALL_DIGITS: u16 = 0x1ff;
 
-/// Candidates by given: of an open cell, then of one with a digit.
+/// Candidates by given: index 0 is an open cell, the others are digits.
 const CANDIDATES: [u16; 16] = {
     let mut table = [0; 16];
     let mut number = 1;
@@ -43,7 +43,7 @@ const CANDIDATES: [u16; 16] = {
     table
 };
 
-/// What the numbers of a puzzle are.
+/// What the numbers of a puzzle mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cells {
     /// Givens from 1 to 9, and 0 for an open cell.
@@ -52,8 +52,8 @@ enum Cells {
     Candidates,
 }
 
-/// Writes a puzzle, a number per cell, and tells what the numbers are: givens, or candidates where they
-/// are restricted.
+/// Writes a puzzle, a number per cell, and returns what the numbers mean: givens, or candidates if the puzzle
+/// restricts any.
 #[inline(always)]
 fn load(puzzle: &Puzzle, cells: &mut [u16; CELLS]) -> Cells {
     if puzzle.restrictions().is_some() {

@@ -1,4 +1,4 @@
-//! The vector traits: all the engines ask of a CPU.
+//! The vector traits: all operations that the engines need of a CPU.
 //!
 //! A vector is `LANES` unsigned 16-bit numbers. The engine decides what a lane stands for; the
 //! operations of [`Vector`] leave every number in its lane.
@@ -10,16 +10,15 @@
 //!           +-----------+-----------+-     -+-----------+
 //! ```
 //!
-//! A `Mask` says yes or no per lane: a register of the compare unit where the
-//! CPU has one, otherwise a vector of all-ones and all-zero lanes. As plain bits
-//! (`u32`) lane 0 is bit 0.
+//! A `Mask` holds yes or no for each lane: in a mask register if the CPU has them, otherwise as a vector of all-ones
+//! and all-zero lanes. As plain bits (`u32`) lane 0 is bit 0.
 //!
-//! The shape (a small trait, one file per instruction set in `arch/`, algorithm
-//! code generic and free of `unsafe`) follows the memchr crate by Andrew Gallant.
+//! The structure (a small trait, one file per instruction set in `arch/`, generic algorithms without `unsafe`)
+//! follows the memchr crate by Andrew Gallant.
 
 use super::layout::cell_index;
 
-/// `LANES` numbers of 16 bits, worked on together.
+/// `LANES` numbers of 16 bits; each operation works on all of them.
 pub(super) trait Vector: Copy {
     /// Lanes per vector: a power of two, at most 32.
     const LANES: usize;
@@ -59,28 +58,28 @@ pub(super) trait Vector: Copy {
     fn is_disjoint(self, other: Self) -> Self::Mask;
     /// `yes` where the mask says so, else `no`.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// The lanes of the mask; zero elsewhere.
+    /// The numbers in the lanes where the mask says yes, else 0.
     fn keep(self, mask: Self::Mask) -> Self;
     /// The mask as plain bits.
     fn bits(mask: Self::Mask) -> u32;
-    /// Whether the mask says yes throughout.
+    /// Whether the mask says yes in every lane.
     #[inline(always)]
     fn all(mask: Self::Mask) -> bool {
         Self::bits(mask) == u32::MAX >> (32 - Self::LANES)
     }
 }
 
-/// What is asked besides where a lane holds a board: numbers on their way between lanes, and choices
+/// Further operations for engines whose lanes hold a board each: moves between lanes, and choices
 /// per lane.
 pub(super) trait Moves: Vector {
-    /// Boards that are moved sooner number by number than by [`Moves::permute`].
+    /// Up to this many boards are moved faster number by number than by [`Moves::permute`].
     const FEW: u32;
     /// A prepared argument of [`Moves::permute`].
     type Permutation: Copy;
 
     /// Bits in exactly one.
     fn xor(self, other: Self) -> Self;
-    /// Lanes in which `self` is smaller, as signed numbers.
+    /// Lanes in which `self` is smaller than `other`, as signed numbers.
     fn is_less(self, other: Self) -> Self::Mask;
     /// The mask of plain bits.
     fn mask(bits: u32) -> Self::Mask;
@@ -98,14 +97,13 @@ pub(super) trait Moves: Vector {
     fn transpose(square: &mut [Self]);
 }
 
-/// Numbers on their way between sixteen lanes that hold a box each, as `layout` arranges them.
+/// Moves between sixteen lanes that hold a box each, as `layout` arranges them.
 pub(super) trait Neighbors: Vector {
     /// Two vectors that hold, in the lane of each box, the numbers of the other two boxes of its band
-    /// (or stack). Which of them is in which vector differs from lane to lane, but not from call to
-    /// call.
+    /// (or stack). Which of the two boxes is in which vector depends on the lane, but not on the call.
     fn others<const BAND: bool>(self) -> (Self, Self);
 
-    /// A grid, row by row and padded, as a vector per line and place of the box.
+    /// A grid, given row by row and padded, as a vector for each line and place of the box.
     #[inline(always)]
     fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
         let mut cells = [[Self::splat(0); 3]; 3];

@@ -1,8 +1,7 @@
 //! AVX2: sixteen lanes in a 256-bit register.
 //!
-//! A mask is a vector of all-ones and all-zero lanes. Sixteen-bit numbers
-//! cannot cross the two 128-bit halves in one instruction, so `permute` looks
-//! the lane up in both halves:
+//! A mask is a vector of all-ones and all-zero lanes. No instruction moves 16-bit numbers across the two 128-bit
+//! halves, so `permute` looks each lane up in both halves:
 //!
 //! ```text
 //!   own half      pshufb --+
@@ -26,7 +25,7 @@ const LANES: usize = 16;
 #[repr(transparent)]
 pub(super) struct Avx2(__m256i);
 
-/// Safe face of one intrinsic: valid wherever an `Avx2` value may exist.
+/// A safe call of one intrinsic: sound wherever an `Avx2` value may exist.
 macro_rules! avx2 {
     ($call:expr) => {
         // SAFETY: below an entry of this file, where the CPU has AVX2: see `arch`.
@@ -34,8 +33,8 @@ macro_rules! avx2 {
     };
 }
 
-/// Sixteen rows of sixteen numbers to sixteen columns: perfect shuffles within the halves, by 16, 32
-/// and 64 bits; then halves.
+/// Transposes sixteen vectors of sixteen numbers: perfect shuffles within the halves, by 16, 32
+/// and 64 bits; then an exchange of halves.
 #[inline(always)]
 fn turn(mut a: [__m256i; LANES]) -> [__m256i; LANES] {
     avx2!({
@@ -211,7 +210,7 @@ impl Moves for Avx2 {
         let from = Self::load(from);
         avx2!({
             let eight = _mm256_set1_epi16(8);
-            // Byte pair of a lane in its half: 2k and 2k + 1.
+            // The byte pair of a lane in its half: 2k and 2k + 1.
             let within = _mm256_and_si256(from.0, _mm256_set1_epi16(7));
             let pair = _mm256_add_epi16(
                 _mm256_mullo_epi16(within, _mm256_set1_epi16(0x0202)),
@@ -245,7 +244,7 @@ impl Moves for Avx2 {
     }
 }
 
-/// Numbers at these places of each group of four, twice.
+/// Byte indices that pick the numbers at these places of each group of four; the pattern stands twice.
 const fn pick(places: [i8; 4]) -> [i8; 16] {
     let mut bytes = [0; 16];
     let mut at = 0;
@@ -296,7 +295,7 @@ impl Neighbors for Avx2 {
 
     #[inline(always)]
     fn spread(grid: &[u16; 96]) -> [[Self; 3]; 3] {
-        // In a row of nine, or from its second cell on, the cells of one place in the box.
+        // The cells of one place in the box, from a row of nine or from its second cell on.
         const OUTER: [[i8; 16]; 2] = [third([0, 3, 6, 6], 0), third([1, 4, 7, 7], 0)];
         const INNER: [[i8; 16]; 2] = [third([0, 3, 6, 6], 1), third([1, 4, 7, 7], 1)];
         const BOTH: [[i8; 16]; 2] = [third([0, 3, 6, 6], 2), third([1, 4, 7, 7], 2)];
@@ -336,7 +335,7 @@ pub(super) fn search() -> Box<Search<Avx2>> {
     Search::new()
 }
 
-/// The search, compiled for AVX2.
+/// Runs the search, compiled for AVX2.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn solve(
     search: &mut Search<Avx2>,
@@ -347,7 +346,7 @@ pub(super) fn solve(
     search.solve(limits, source, sink);
 }
 
-/// The tests of every operation, compiled as the search is.
+/// The tests of every operation, compiled like the search.
 #[cfg(test)]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn check() {
@@ -359,14 +358,14 @@ pub(super) fn check() {
 pub(super) struct Alone(Boxes<Avx2>);
 
 impl Alone {
-    /// Only where the CPU has the instructions.
+    /// `None` if the CPU lacks the instructions.
     pub(super) fn new() -> Option<Alone> {
         // SAFETY: the CPU was just found to have the instructions.
         super::has_avx2().then(|| unsafe { new() })
     }
 }
 
-/// Methods, each compiled for AVX2 as a whole.
+/// Functions that are compiled for AVX2 as a whole, each for a method of `Boxes`.
 macro_rules! compiled {
     ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {$(
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

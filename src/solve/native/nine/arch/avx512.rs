@@ -1,17 +1,15 @@
 //! AVX-512: thirty-two lanes in a 512-bit register.
 //!
-//! A mask is one bit per lane in a register of its own (`k0` to `k7`), so `select` and `keep` are
-//! blends under a mask, and `majority` is one `vpternlogd`, as are most pairs of logical
+//! A mask is one bit per lane in a mask register (`k0` to `k7`), so `select` and `keep` are
+//! blends under a mask. `majority` is one `vpternlogd`, as are most pairs of logical
 //! operations once the compiler has joined them. `permute` is one instruction, too.
 //!
-//! Wanted are AVX512F, BW, VL and DQ, which came together: Intel servers from Skylake on, AMD from
-//! Zen 4 on. BITALG of the later ones would count bits in one instruction, but then the compiler
-//! finds singles by it, too (`x & (x - 1) == 0` as "less than two bits"), and 270 operations of a
-//! sweep go to the busier of two ports instead of either: 1.04 times the cycles by a model of Ice
-//! Lake (`llvm-mca`).
+//! The file needs AVX512F, BW, VL and DQ, which came together: Intel servers from Skylake on, AMD from
+//! Zen 4 on. It does without BITALG, which later CPUs have and which counts bits in one instruction. The compiler
+//! would use it to find singles, too (`x & (x - 1) == 0` as "less than two bits"), and so crowd one of two ports.
 //!
-//! A sweep is 3,540 instructions for 32 puzzles, with AVX2 5,440 for 16. The same model gives
-//! 1,050 and 1,490 cycles, 0.35 per puzzle: an estimate, as it knows nothing of caches and clocks.
+//! By a model of the CPU a puzzle's share of a sweep is about a third of that with AVX2. This is an estimate: the
+//! model does not include caches and clocks.
 
 use crate::solve::native::nine::lanes::search::Search;
 use crate::solve::native::nine::lanes::{Limits, Sink, Source};
@@ -25,7 +23,7 @@ const LANES: usize = 32;
 #[repr(transparent)]
 pub(super) struct Avx512(__m512i);
 
-/// Safe face of one intrinsic: valid wherever an `Avx512` value may exist.
+/// A safe call of one intrinsic: sound wherever an `Avx512` value may exist.
 macro_rules! avx512 {
     ($call:expr) => {
         // SAFETY: below an entry of this file, where the CPU has the instructions: see `arch`.
@@ -33,8 +31,8 @@ macro_rules! avx512 {
     };
 }
 
-/// Thirty-two rows of thirty-two numbers to thirty-two columns: perfect shuffles within the quarters,
-/// by 16, 32 and 64 bits; then two of the quarters, which are a 4x4 matrix themselves.
+/// Transposes thirty-two vectors of thirty-two numbers: perfect shuffles within the quarters,
+/// by 16, 32 and 64 bits; then two shuffles of the quarters, which are a 4x4 matrix themselves.
 #[inline(always)]
 fn turn(mut a: [__m512i; LANES]) -> [__m512i; LANES] {
     avx512!({
@@ -57,7 +55,7 @@ fn turn(mut a: [__m512i; LANES]) -> [__m512i; LANES] {
                 b[8 * i + 2 * j + 1] = _mm512_unpackhi_epi64(low, high);
             }
         }
-        // Quarter q of b[8 * i + j] is word 8 * q + j of the rows 8 * i to 8 * i + 7.
+        // Quarter q of b[8 * i + j] holds number 8 * q + j of the vectors 8 * i to 8 * i + 7.
         for j in 0..8 {
             let low = _mm512_shuffle_i64x2::<0b10_00_10_00>(b[j], b[8 + j]);
             let high = _mm512_shuffle_i64x2::<0b11_01_11_01>(b[j], b[8 + j]);
@@ -215,7 +213,7 @@ pub(super) fn search() -> Box<Search<Avx512>> {
     Search::new()
 }
 
-/// The search, compiled for AVX-512.
+/// Runs the search, compiled for AVX-512.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn solve(
     search: &mut Search<Avx512>,
@@ -226,7 +224,7 @@ pub(super) fn solve(
     search.solve(limits, source, sink);
 }
 
-/// The tests of every operation, compiled as the search is.
+/// The tests of every operation, compiled like the search.
 #[cfg(test)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn check() {

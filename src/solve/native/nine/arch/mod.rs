@@ -1,11 +1,11 @@
 //! One file per instruction set, and the engine that holds one of them.
 //!
-//! All `unsafe` of the crate is here. The search is generic and inlined whole into one entry per
-//! instruction set, compiled for that set.
+//! All `unsafe` code of the crate is here. The search is generic. Each instruction set has one entry, into which the
+//! whole search is inlined and compiled for that set.
 //!
-//! The invariant of this module: a vector of an instruction set is made and used only below the entries of
-//! its file (`search`, `solve`, `Alone`), and these are entered only on a CPU that was found to have the
-//! instructions. Outside, the types cannot be named.
+//! The invariant of this module: code makes and uses a vector of an instruction set only below the entries of the
+//! set's file (`search`, `solve`, `Alone`), and enters these only after it found that the CPU has the
+//! instructions. Code outside cannot name the types.
 #![allow(unsafe_code)]
 
 mod arrays;
@@ -23,7 +23,7 @@ use super::lanes::search::Search;
 use super::lanes::{Limits, Sink, Source};
 use crate::grid::Geometry;
 
-/// A search over the lanes of one instruction set. It holds its buffers and takes any number of
+/// A search over the lanes of one instruction set. It keeps its buffers and takes any number of
 /// batches.
 pub(super) struct Engine(Lanes);
 
@@ -39,7 +39,7 @@ enum Lanes {
     Avx512(Box<Search<avx512::Avx512>>),
 }
 
-/// Whether this CPU has what the sixteen lanes need.
+/// Whether this CPU has the instructions for sixteen lanes.
 pub(in crate::solve::native) fn has_avx2() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("avx2")
@@ -51,7 +51,7 @@ pub(in crate::solve::native) fn has_avx2() -> bool {
     return false;
 }
 
-/// Whether this CPU has what the thirty-two lanes need.
+/// Whether this CPU has the instructions for thirty-two lanes.
 pub(in crate::solve::native) fn has_avx512() -> bool {
     #[cfg(target_arch = "x86_64")]
     return has_avx2()
@@ -59,7 +59,7 @@ pub(in crate::solve::native) fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512dq")
-        // What the compiler takes for granted with AVX-512.
+        // The compiler assumes these with AVX-512.
         && is_x86_feature_detected!("fma")
         && is_x86_feature_detected!("f16c");
     #[cfg(not(target_arch = "x86_64"))]
@@ -107,11 +107,11 @@ impl Engine {
             #[cfg(target_arch = "x86_64")]
             Lanes::Sse2(search) => search.solve(limits, source, sink),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: these lanes are made by `avx2` only, which found the CPU to have the
+            // SAFETY: only `avx2` makes these lanes, after it found that the CPU has the
             // instructions.
             Lanes::Avx2(search) => unsafe { avx2::solve(search, limits, source, sink) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: these lanes are made by `avx512` only, which found the CPU to have the
+            // SAFETY: only `avx512` makes these lanes, after it found that the CPU has the
             // instructions.
             Lanes::Avx512(search) => unsafe { avx512::solve(search, limits, source, sink) },
         }
@@ -140,7 +140,7 @@ pub(in crate::solve::native) mod alone {
         arrays(geometry)
     }
 
-    /// For a CPU with AVX2, if this is one.
+    /// With AVX2, if the CPU has it.
     pub(in crate::solve::native) fn avx2(geometry: &Geometry) -> Option<Box<dyn Search>> {
         #[cfg(target_arch = "x86_64")]
         return avx2::Alone::new().map(|position| engine(geometry, position));

@@ -9,7 +9,7 @@
 //!   permute               = through memory, number by number
 //! ```
 
-// Intrinsics without a pointer are safe where their instructions are always there.
+// Intrinsics without a pointer are safe on CPUs that always have their instructions.
 #![allow(unused_unsafe)]
 
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
@@ -22,7 +22,7 @@ const LANES: usize = 8;
 #[repr(transparent)]
 pub(super) struct Sse2(__m128i);
 
-/// Safe face of one intrinsic.
+/// A safe call of one intrinsic.
 macro_rules! sse2 {
     ($call:expr) => {
         // SAFETY: SSE2 is part of x86-64, the only architecture this file is compiled for.
@@ -39,7 +39,7 @@ impl Sse2 {
     }
 }
 
-/// Eight rows of eight numbers to eight columns: perfect shuffles by 16, 32 and 64 bits.
+/// Transposes eight vectors of eight numbers: perfect shuffles by 16, 32 and 64 bits.
 #[inline(always)]
 fn turn(mut a: [__m128i; LANES]) -> [__m128i; LANES] {
     sse2!({
@@ -305,7 +305,7 @@ impl Neighbors for Pair {
             let other_high = Sse2(_mm_shufflehi_epi16::<0b01_01_00_10>(other_high));
             (Self(one, one_high), Self(other, other_high))
         } else {
-            // The groups are bands 0 1 | 2 2; wanted are 1 2 | 0 0, and 2 0 | 1 1.
+            // The groups hold the bands 0 1 | 2 2. The results must hold 1 2 | 0 0, and 2 0 | 1 1.
             let first = _mm_unpacklo_epi64(low, low);
             let second = _mm_unpackhi_epi64(low, low);
             let one = _mm_unpacklo_epi64(second, high);

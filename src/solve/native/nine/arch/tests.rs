@@ -1,6 +1,8 @@
-//! Every operation of every instruction set, held against plain loops on random numbers.
+//! Every operation of every instruction set, compared with plain loops on random numbers.
 
-use crate::solve::native::nine::lanes::board::{Row, digits_of, lanes_to_rows, rows_to_lanes};
+use crate::solve::native::nine::lanes::board::{
+    FlatBoard, boards_to_lanes, digits_of, lanes_to_boards,
+};
 use crate::solve::native::nine::layout::box_of;
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 use crate::solve::native::nine::{ALL_DIGITS, CELLS};
@@ -17,7 +19,7 @@ impl Random {
         (self.0 >> 48) as u16
     }
 
-    /// A number of one of the kinds that matter: any, candidates, few digits, an edge.
+    /// A number of one of four kinds: any, candidates, few digits, an edge case.
     fn number(&mut self) -> u16 {
         match self.next() % 5 {
             0 => self.next(),
@@ -28,7 +30,7 @@ impl Random {
         }
     }
 
-    /// Half of the time one of the numbers beside it, so that lanes are equal now and then.
+    /// Random numbers. About half of them equal the number of the same lane in `beside`, so that equal lanes occur.
     fn numbers(&mut self, beside: &[u16; 32]) -> [u16; 32] {
         beside.map(|other| if self.next() & 1 == 0 { other } else { self.number() })
     }
@@ -41,17 +43,17 @@ fn numbers<V: Vector>(vector: V) -> [u16; 32] {
     numbers
 }
 
-/// What every lane should hold.
+/// The number that every lane should hold.
 fn expected<V: Vector>(of_lane: impl Fn(usize) -> u16) -> [u16; 32] {
     std::array::from_fn(|lane| if lane < V::LANES { of_lane(lane) } else { 0 })
 }
 
-/// What the mask should be, as plain bits.
+/// The expected mask, as plain bits.
 fn expected_bits<V: Vector>(of_lane: impl Fn(usize) -> bool) -> u32 {
     (0..V::LANES).fold(0, |bits, lane| bits | u32::from(of_lane(lane)) << lane)
 }
 
-/// What leaves numbers in their lanes.
+/// The operations that leave numbers in their lanes.
 #[inline(always)]
 fn check_lanewise<V: Vector>() {
     let mut random = Random(2019);
@@ -70,7 +72,7 @@ fn check_lanewise<V: Vector>() {
     assert!(V::all(V::splat(7).equals(V::splat(7))), "all");
 }
 
-/// What the lanes of boards ask besides, and all the rest.
+/// The operations of [`Moves`], after those of [`Vector`].
 #[inline(always)]
 pub(super) fn check_moves<V: Moves>() {
     check_lanewise::<V>();
@@ -140,22 +142,22 @@ fn masks<V: Vector>(a: &[u16; 32], b: &[u16; 32]) {
 
 #[inline(always)]
 fn turned<V: Moves>(random: &mut Random) {
-    let mut rows = [Row([0; 96]); 32];
-    for number in rows.iter_mut().flat_map(|row| &mut row.0[..CELLS]) {
+    let mut flat = [FlatBoard([0; 96]); 32];
+    for number in flat.iter_mut().flat_map(|board| &mut board.0[..CELLS]) {
         *number = random.next();
     }
     let mut boards = [V::splat(0); CELLS];
-    rows_to_lanes(&rows, &mut boards);
+    boards_to_lanes(&flat, &mut boards);
     for (word, &vector) in boards.iter().enumerate() {
-        let right = expected::<V>(|lane| rows[lane].0[word]);
-        assert_eq!(numbers(vector), right, "rows_to_lanes, word {word}");
+        let right = expected::<V>(|lane| flat[lane].0[word]);
+        assert_eq!(numbers(vector), right, "boards_to_lanes, word {word}");
     }
-    let mut back = [Row([0; 96]); 32];
-    lanes_to_rows(&boards, &mut back);
-    for (row, expected) in back.iter().zip(&rows).take(V::LANES) {
-        assert_eq!(row.0, expected.0, "lanes_to_rows");
+    let mut back = [FlatBoard([0; 96]); 32];
+    lanes_to_boards(&boards, &mut back);
+    for (board, expected) in back.iter().zip(&flat).take(V::LANES) {
+        assert_eq!(board.0, expected.0, "lanes_to_boards");
     }
-    let mut solved = Row([1; 96]);
+    let mut solved = FlatBoard([1; 96]);
     for number in &mut solved.0 {
         *number = 1 << (random.next() % 9);
     }
@@ -163,7 +165,7 @@ fn turned<V: Moves>(random: &mut Random) {
     assert_eq!(digits_of::<V>(&mut solved)[..], digits[..CELLS], "digits_of");
 }
 
-/// What the lanes of boxes ask besides, copies included, and all the rest.
+/// The operations of [`Neighbors`], spare lanes included, after those of [`Vector`].
 #[inline(always)]
 pub(super) fn check_neighbors<V: Neighbors>() {
     check_lanewise::<V>();
@@ -201,7 +203,7 @@ pub(super) fn check_neighbors<V: Neighbors>() {
     }
 }
 
-/// Says so on the terminal even if the test passes.
+/// Reports a skipped check on the terminal even if the test passes.
 #[cfg(target_arch = "x86_64")]
 fn skip(what: &str) {
     use std::io::Write;

@@ -1,18 +1,18 @@
 //! One board as nine vectors, and the way in and out of it.
 //!
 //! Each vector holds the cell at one line and place of every box (`nine/layout.rs` draws it). A lane is the
-//! mask of the candidates there: bit 8 for digit 9 ... bit 0 for digit 1. The board takes 288 bytes, and a guess
-//! copies nothing else.
+//! mask of the cell's candidates: bit 8 for digit 9 ... bit 0 for digit 1. The board takes 288 bytes; a guess
+//! copies only these.
 
 use crate::grid::{Digit, Puzzle};
 use crate::solve::native::nine::layout::{LANES, cell_index};
 use crate::solve::native::nine::vector::Neighbors;
 use crate::solve::native::nine::{self, CANDIDATES, CELLS};
 
-/// The cells of a board: line by line and place by place in the box, all boxes in each vector.
+/// The cells of a board by line and place in the box; each vector has all boxes.
 pub(super) type Cells<V> = [[V; 3]; 3];
 
-/// The candidates a puzzle leaves to each cell by itself.
+/// The candidates that a puzzle gives to each cell, peers not considered.
 #[inline(always)]
 pub(super) fn load<V: Neighbors>(puzzle: &Puzzle) -> Cells<V> {
     let mut grid = [0; 96];

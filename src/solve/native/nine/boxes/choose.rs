@@ -1,19 +1,19 @@
-//! Where to guess: the rule of the lanes' `choose`, one board at a time, so that both walk one tree.
+//! Where to guess: the rule of the lanes' `choose` for one board, so that both engines walk the same tree.
 //!
-//! Each configuration of a digit in a chute goes through one triad of the first line and on in two
-//! ways: counted in the lane of that triad's box, they are two masks per kind of chute. The rest is done
-//! with plain numbers, for the one chute that is chosen.
+//! Each configuration of a digit in a chute goes through one triad of the first line, and from there on in one of two
+//! ways. Counted in the lane of that triad's box, the configurations are two masks for bands and two for stacks. The
+//! rest is done with plain numbers, for the one chute that is chosen.
 
 use super::board::Cells;
 use super::propagate::three;
 use crate::solve::native::nine::layout::{LANES, box_of};
 use crate::solve::native::nine::vector::Neighbors;
 
-/// A triad and a digit that may or may not be in it.
+/// A guess: a triad and a digit that may be in it.
 pub(super) struct Guess {
-    /// A line of a band, or of a stack?
+    /// Whether the line is a line of a band; otherwise of a stack.
     in_band: bool,
-    /// Which of the three in the box.
+    /// The index of the line in the box.
     line: usize,
     /// The box's lane.
     lane: usize,
@@ -21,10 +21,10 @@ pub(super) struct Guess {
     digit: u16,
 }
 
-/// What a chute's kind offers: six configurations of each digit and chute.
+/// The configurations of all bands, or of all stacks: up to six for each digit and chute.
 struct Offer<V> {
     triads: [V; 3],
-    /// With each box's triad in the first line, the two ways to go on.
+    /// For the triad of each box in the first line, the two ways to go on.
     ways: [V; 2],
 }
 
@@ -37,7 +37,7 @@ fn numbers<V: Neighbors>(vector: V) -> [u16; LANES] {
 }
 
 impl<V: Neighbors> Offer<V> {
-    /// Configurations, of all digits, that go through the first line in each box.
+    /// The number of configurations of all digits that go through each box's triad of the first line.
     #[inline(always)]
     fn counts(&self) -> [u16; LANES] {
         numbers(self.ways[0].count_ones().plus(self.ways[1].count_ones()))
@@ -61,7 +61,7 @@ const fn lane(in_band: bool, chute: usize, b: usize) -> usize {
     if in_band { 4 * chute + b } else { 4 * b + chute }
 }
 
-/// Chooses, unless every chute is settled.
+/// Chooses a guess; `None` if every chute is settled.
 #[inline(always)]
 pub(super) fn choose<V: Neighbors>(cells: &Cells<V>) -> Option<Guess> {
     let bands = offer::<V, true>(cells);
@@ -72,7 +72,7 @@ pub(super) fn choose<V: Neighbors>(cells: &Cells<V>) -> Option<Guess> {
         let in_band = index < 3;
         let counts = if in_band { &band_counts } else { &stack_counts };
         let count: u16 = (0..3).map(|b| counts[lane(in_band, index % 3, b)]).sum();
-        // Nine are a settled chute.
+        // A chute with nine configurations is settled.
         let weight = u32::from(count.wrapping_sub(10)) * 8 + index as u32;
         best = best.min(weight);
     }
@@ -83,7 +83,8 @@ pub(super) fn choose<V: Neighbors>(cells: &Cells<V>) -> Option<Guess> {
     if index < 3 { guess_in(&bands, true, index) } else { guess_in(&stacks, false, index - 3) }
 }
 
-/// A digit with few configurations in a chute, and a triad that holds it but shares it in its line.
+/// The digit with the fewest configurations in a chute, and a triad that may hold it but is not the only one in its
+/// line.
 #[inline(always)]
 fn guess_in<V: Neighbors>(offer: &Offer<V>, in_band: bool, chute: usize) -> Option<Guess> {
     let ways = [numbers(offer.ways[0]), numbers(offer.ways[1])];
@@ -121,7 +122,7 @@ fn guess_in<V: Neighbors>(offer: &Offer<V>, in_band: bool, chute: usize) -> Opti
     None
 }
 
-/// Which lanes lose the digit: those of the guessed box, or of the other two in its chute.
+/// The lanes that lose the digit: those of the guessed box, or those of the other two boxes in its chute.
 struct Lanes {
     inside: [u16; LANES],
     band_mates: [u16; LANES],
@@ -162,13 +163,13 @@ impl Guess {
         self.strike(cells, mates);
     }
 
-    /// Supposes that it is not.
+    /// Supposes that the digit is not in the triad.
     #[inline(always)]
     pub(super) fn refute<V: Neighbors>(&self, cells: &mut Cells<V>) {
         self.strike(cells, &LANES_OF[self.lane % LANES].inside);
     }
 
-    /// Takes the digit from the line in some boxes.
+    /// Removes the digit from the line in some boxes.
     #[inline(always)]
     fn strike<V: Neighbors>(&self, cells: &mut Cells<V>, lanes: &[u16; LANES]) {
         let struck = V::load(lanes).and(V::splat(self.digit));

@@ -10,10 +10,10 @@
 //!             +-------+-------+-------+------+-------+---+-------+------+
 //! ```
 //!
-//! The sweep is that of the lanes turned sideways. A triad is three vectors joined, for all nine boxes
-//! at once; its neighbors in the line are the same vector with the lanes moved round within each band,
-//! or from band to band. So the three bands take one pass together, and the three stacks the next,
-//! and no board is ever transposed.
+//! The sweep does the same as that of the lanes. The union of three vectors is one triad of each of the nine boxes
+//! at once. The other two triads of the line are in the same vector, with the lanes rotated within each band,
+//! or from band to band. So one pass does the three bands together, and the next pass the three stacks;
+//! no board is ever transposed.
 //!
 //! | file | what |
 //! |---|---|
@@ -22,12 +22,11 @@
 //! | `choose` | where to guess |
 //! | `position` | a board, and those to go back to, for the search |
 //!
-//! Cost: a sweep is some 300 operations in one chain of about 90: 62 ns with AVX2 at 3.5 GHz (Zen 3), where
-//! a lane's share is 20. But a lane has to be filled, waits for others before it guesses, and needs
-//! company; here a guess copies 288 bytes, and a contradiction ends the sweep it is found in. Time
-//! relative to tdoku (Tom Dillon, 2019), whose rules these are and which goes through boxes and bands one
-//! after the other: 0.20 to 0.25 on easy, minimal and 17-given puzzles, 0.40 to 0.46 on the hardest, 0.88 where
-//! there are several solutions.
+//! Cost: a sweep is one long chain of operations. It takes several times as long as a lane's share of the lanes'
+//! sweep. But a lane has to be filled, waits for other lanes before it guesses, and is of no use alone. Here a guess
+//! copies 288 bytes, and a contradiction ends the sweep in which it is found. The engine is faster than tdoku (Tom
+//! Dillon, 2019), whose rules these are and which goes through boxes and bands one after the other
+//! (`docs/performance.md`).
 
 mod board;
 mod choose;

@@ -8,7 +8,7 @@ use crate::grid::{Digit, Puzzle};
 use crate::solve::native::nine::vector::Neighbors;
 use crate::solve::native::search::{Position, Progress};
 
-/// A board and the other sides of the guesses that led to it.
+/// A board, and the other branches of the guesses that led to it.
 pub(in crate::solve::native::nine) struct Boxes<V> {
     now: Cells<V>,
     saved: Vec<Cells<V>>,

@@ -1,8 +1,8 @@
-//! Propagation: the rules of the lanes' `propagate`, step by step the same, one board at a time.
+//! Propagation: the steps of the lanes' `propagate`, for one board.
 //!
-//! What is a loop over three chutes there is one operation here, and what is another triad of the line
-//! there is [`others`](Neighbors::others) here. A half sweep that empties a cell, or leaves a digit
-//! without a place, ends the board at once; a hidden single that shares its cell does when nothing changes
+//! Where the lanes loop over three chutes, there is one operation here. Where they read another triad of the line,
+//! [`others`](Neighbors::others) moves it here. If a half sweep empties a cell, or leaves a digit
+//! without a place, it ends the board at once. Two hidden singles in one cell end the board when nothing changes
 //! any more.
 
 use super::board::Cells;
@@ -60,11 +60,11 @@ pub(super) fn propagate<V: Neighbors>(board: &mut Cells<V>) -> Progress {
     }
 }
 
-/// What half a sweep found out.
+/// The findings of half a sweep.
 struct Swept<V> {
     /// Whether every digit has a place, every cell a digit, and every triad three.
     is_sound: bool,
-    /// Hidden singles that had not been placed before.
+    /// Hidden singles that were not yet placed.
     unplaced: V,
 }
 
@@ -118,9 +118,9 @@ fn is_sound<V: Neighbors>(digits: V, smallest: V) -> bool {
 }
 
 /// Whether a board whose boxes have mask sums of 511 each is a solution: no cell is empty, and every digit
-/// has a place in each row and column. Then each row sums to at least 511, and as all sum to 9 * 511, to
-/// no more: every digit has one place in each row, and the nine cells of a box, one digit each, sum to
-/// 511 only with nine different digits.
+/// has a place in each row and column. Then each row sums to at least 511. As all rows together sum to 9 * 511,
+/// each row sums to exactly 511, so every digit has one place in it, and each cell holds one digit. The nine digits
+/// of a box sum to 511 only if they all differ.
 #[inline(always)]
 fn is_solution<V: Neighbors>(cells: &Cells<V>) -> bool {
     let mut smallest = V::splat(u16::MAX);

@@ -1,23 +1,22 @@
-//! Puzzles into lanes and answers out of them, under a budget each.
+//! Puzzles into lanes and answers out of them, with a budget for each puzzle.
 //!
-//! An answer must not depend on the puzzles beside it. The tree of guesses of a puzzle does not: where
-//! to guess follows from the board alone. But in which order the lanes come upon its solutions does,
-//! once several of them have branches of it, as whoever is idle takes one. So the solutions kept
-//! of a puzzle are those that come first depth first:
+//! An answer must not depend on the other puzzles of the call. The tree of guesses of a puzzle does not, because the
+//! board alone decides where to guess. But once several lanes have branches of a puzzle, the order of its solutions
+//! does, because any idle lane takes a branch. So the solutions kept of a puzzle are those that come first in depth
+//! first order:
 //!
-//! - a puzzle whose solutions came in another order, of which there are few, is searched again by the
-//!   engine for single puzzles, which walks the same tree. One with a single solution needs no order: to
-//!   know that it has one, two are looked for wherever solutions are kept;
-//! - so is a puzzle that came to the end of a budget of guesses, as how far a walk comes depends on the
-//!   way.
+//! - If the solutions of a puzzle came in another order, the engine for single puzzles, which walks the same tree,
+//!   searches the puzzle again. Such puzzles are few. A single solution needs no order; so that this is known, two
+//!   solutions are looked for wherever solutions are kept.
+//! - If a puzzle came to the end of a budget of guesses, it is searched again, too, because the order decides how far
+//!   a walk comes.
 //!
-//! Only the number of guesses may vary, and only of a puzzle whose budget of solutions was reached.
+//! Only the number of guesses may vary, and only for a puzzle that reached its budget of solutions.
 //!
-//! Budgets of time and guesses come here for a puzzle alone, or where lanes are forced. The second
-//! search has what the first has left of the time; if that is too short for it, the solutions of the first
-//! are kept, in whatever order they came. A puzzle's clock starts when it is first asked for, up to
-//! [`PATIENCE`](super::search) sweeps after it entered a lane, and it shares the core with the puzzles
-//! beside it. A stop is for all of them, and for those that wait.
+//! Budgets of time and guesses come here only with a single puzzle, or if lanes are forced. The second search has the
+//! time that the first has left over; if that is too short, the solutions of the first search are kept in their own
+//! order. A puzzle's clock starts at the first look, up to [`PATIENCE`](super::search) sweeps after the puzzle entered
+//! a lane, and the puzzle shares the core with the other puzzles. A stop is for all puzzles, waiting ones included.
 
 use std::ops::ControlFlow;
 
@@ -75,9 +74,8 @@ impl Lanes {
         single.stats
     }
 
-    /// Searches many puzzles. Their answers are written over `answers`, as many, and solutions over
-    /// `spare` ones while there are any. `alone` is asked for what must not depend on the puzzles
-    /// beside.
+    /// Searches many puzzles. Overwrites `answers`, one for each puzzle, and uses the memory of `spare` for
+    /// solutions while it lasts. Asks `alone` for answers that must not depend on the other puzzles.
     pub(in crate::solve::native) fn search_many(
         &mut self,
         puzzles: &[Puzzle],
@@ -128,20 +126,20 @@ impl Lanes {
     }
 }
 
-/// What a search for no solution comes to.
+/// The stats of a search for no solutions.
 const NOTHING_ASKED: Stats = Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions };
 
-/// What is known of a puzzle whose turn did not come.
+/// The stats of a puzzle whose search did not begin.
 const NOT_BEGUN: Stats = Stats { ending: Ending::Cancelled, ..NOTHING_ASKED };
 
-/// The budget for the lanes; `None` if no solution is asked for.
+/// The budget for the lanes; `None` if it allows no solution.
 fn limits(budget: &Budget) -> Option<Limits> {
     let solutions = budget.solutions.unwrap_or(u64::MAX);
     let guesses = budget.guesses.unwrap_or(u64::MAX);
     (solutions > 0).then_some(Limits { solutions, guesses })
 }
 
-/// Takes back what was looked for beyond the solutions asked for.
+/// Removes the solutions that were looked for beyond those asked for.
 fn cut(answer: &mut Answer, solutions: u64) {
     if answer.stats.solutions >= solutions {
         answer.stats = Stats { solutions, ending: Ending::Solutions, ..answer.stats };
@@ -156,7 +154,7 @@ fn write(solution: &mut Solution, indices: &[u16; CELLS]) {
     }
 }
 
-/// A solution of no digits yet.
+/// A solution whose digits are still to be written.
 fn blank() -> Solution {
     Solution::new([Digit::from_index(0); CELLS])
 }
@@ -194,9 +192,9 @@ struct Batch<'a> {
     spare: &'a mut Vec<Solution>,
     budget: &'a Budget,
     keep: usize,
-    /// Puzzles that have been asked for, and when their time is over.
+    /// Puzzles whose time was looked at, and when it is over.
     deadlines: Vec<(usize, Deadline)>,
-    /// Puzzles whose answer may depend on the puzzles beside them, each with its time.
+    /// Puzzles whose answer may depend on the other puzzles, each with its deadline.
     again: Vec<(usize, Deadline)>,
 }
 
@@ -211,7 +209,7 @@ impl<'a> Batch<'a> {
         Batch { answers, spare, budget, keep, deadlines, again }
     }
 
-    /// Whether what came of a puzzle out of order may be another thing than in order.
+    /// Whether an answer that was found out of order may differ from the answer in order.
     fn may_depend(&self, stats: &Stats) -> bool {
         match stats.ending {
             Ending::Guesses => true,

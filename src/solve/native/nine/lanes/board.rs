@@ -13,65 +13,65 @@
 //!            +-------------+-------------+-
 //! ```
 //!
-//! 2,592 bytes with sixteen lanes: a working copy stays in the first cache.
-//! Boards come and go as rows of 96 numbers (81 and padding), turned `LANES` words at a time.
+//! This takes 2,592 bytes with sixteen lanes, so a working copy stays in the first cache.
+//! Boards come and go as arrays of 96 numbers (81 and padding), which are transposed `LANES` words at a time.
 
 use crate::solve::native::nine::CELLS;
 use crate::solve::native::nine::vector::Moves;
 
-/// One board as a row, padded to whole cache lines.
+/// One board as a flat array, padded to whole cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub(in crate::solve::native::nine) struct Row(pub(in crate::solve::native::nine) [u16; 96]);
+pub(in crate::solve::native::nine) struct FlatBoard(pub(in crate::solve::native::nine) [u16; 96]);
 
 /// `LANES` boards, one per lane.
 pub(in crate::solve::native::nine) type Boards<V> = [V; CELLS];
 
-/// Where squares of words begin that cover a board. No width divides 81: the last overlaps the one
-/// before.
+/// The first words of the squares that cover a board. No width divides 81, so the last square overlaps the one
+/// before it.
 #[inline(always)]
 fn squares<V: Moves>() -> impl Iterator<Item = usize> {
     let last = CELLS - V::LANES;
     (0..last).step_by(V::LANES).chain([last])
 }
 
-/// Turns rows (one per board) into lanes.
+/// Puts flat boards into lanes.
 #[inline(always)]
-pub(in crate::solve::native::nine) fn rows_to_lanes<V: Moves>(
-    rows: &[Row; 32],
+pub(in crate::solve::native::nine) fn boards_to_lanes<V: Moves>(
+    flat: &[FlatBoard; 32],
     boards: &mut Boards<V>,
 ) {
     for word in squares::<V>() {
         let square = &mut boards[word..word + V::LANES];
-        for (vector, row) in square.iter_mut().zip(rows) {
-            *vector = V::load(&row.0[word..]);
+        for (vector, board) in square.iter_mut().zip(flat) {
+            *vector = V::load(&board.0[word..]);
         }
         V::transpose(square);
     }
 }
 
-/// Turns lanes into rows.
+/// Takes flat boards out of lanes.
 #[inline(always)]
-pub(in crate::solve::native::nine) fn lanes_to_rows<V: Moves>(
+pub(in crate::solve::native::nine) fn lanes_to_boards<V: Moves>(
     boards: &Boards<V>,
-    rows: &mut [Row; 32],
+    flat: &mut [FlatBoard; 32],
 ) {
     let mut square = [V::splat(0); 32];
     for word in squares::<V>() {
         let square = &mut square[..V::LANES];
         square.copy_from_slice(&boards[word..word + V::LANES]);
         V::transpose(square);
-        for (vector, row) in square.iter().zip(&mut *rows) {
-            vector.store(&mut row.0[word..]);
+        for (vector, board) in square.iter().zip(&mut *flat) {
+            vector.store(&mut board.0[word..]);
         }
     }
 }
 
-/// The digit indices of a solved board: of each mask, the ones below its only one.
+/// The digit indices of a solved board: the index of each mask's only bit.
 #[inline(always)]
-pub(in crate::solve::native::nine) fn digits_of<V: Moves>(row: &mut Row) -> &[u16; CELLS] {
-    for numbers in row.0.chunks_exact_mut(V::LANES) {
+pub(in crate::solve::native::nine) fn digits_of<V: Moves>(board: &mut FlatBoard) -> &[u16; CELLS] {
+    for numbers in board.0.chunks_exact_mut(V::LANES) {
         V::load(numbers).plus(V::splat(u16::MAX)).count_ones().store(numbers);
     }
-    row.0.first_chunk().expect("81 of 96")
+    board.0.first_chunk().expect("81 of 96")
 }

@@ -2,16 +2,11 @@
 //! with two.
 //!
 //! A configuration of a digit in a chute is one of the six permutations of the
-//! 3x3 triad matrix (see `propagate`). Nine digits with one configuration each
-//! are a settled chute; of the others the one with the fewest in all is taken,
-//! and in it the lowest digit with exactly two, else three, else more. Twice as
-//! good as the cell with fewest candidates (66 guesses against 133 to 145 on the
-//! hardest puzzles). The rule is tdoku's (Tom Dillon, 2019).
-//!
-//! Guesses on the hardest puzzles, 61.7 so, with other rules: of the digits with two, one that has
-//! two in most other chutes 63.6, in fewest 64.2; a digit that has two in most chutes, then the
-//! chute, 72.8; chutes with more digits of two preferred 62.6 to 65.0, put last 61.3; two
-//! configurations without a common triad preferred 61.7. On 17 givens none saves more than a tenth.
+//! 3x3 triad matrix (see `propagate`). A chute is settled if each of its nine digits has one configuration.
+//! Of the other chutes the rule takes the one with the fewest configurations in all,
+//! and in it the lowest digit with exactly two, else three, else more. On hard puzzles this takes half the guesses of
+//! a cell with the fewest candidates. Finer rules, which also look at the digit's other chutes or at the number of
+//! digits with two, save nothing worth their cost (`docs/performance.md`). The rule is tdoku's (Tom Dillon, 2019).
 //!
 //! The configurations are counted for all lanes at once, digit by digit in the
 //! bits of three words (ones, twos, fours) by a tree of full adders:
@@ -21,7 +16,7 @@
 //!   c3 c4 c5 -> adder -> sum, carry --+--> twos, fours
 //! ```
 //!
-//! Cost: about 500 operations for all lanes, plus some ten loads per guess to find
+//! Cost: a small part of a sweep for all lanes together, plus some ten loads per guess to find
 //! a triad of the digit.
 
 use super::board::Boards;
@@ -29,7 +24,7 @@ use super::propagate::word;
 use crate::solve::native::nine::triad::OTHERS;
 use crate::solve::native::nine::vector::Moves;
 
-/// Per lane: the chute to guess in, and the digits that serve.
+/// For each lane the chute to guess in, and the digits to choose from.
 pub(super) struct Target<V> {
     /// 0 to 2 a band, 3 to 5 a stack; [`NOWHERE`] if every chute is settled.
     pub(super) chute: V,
@@ -90,7 +85,7 @@ fn consider<V: Moves, const BAND: bool>(
     let three = many.without(fours);
     let digits = V::select(two.equals(V::splat(0)), three, two);
     let digits = V::select(digits.equals(V::splat(0)), many, digits);
-    // A settled chute has no digit with two or more: never the fewest.
+    // A settled chute has no digit with two or more. It must never count as the fewest.
     let count = V::select(many.equals(V::splat(0)), V::splat(i16::MAX as u16), count);
     let better = count.is_less(*fewest);
     *fewest = V::select(better, count, *fewest);
@@ -110,7 +105,7 @@ pub(super) struct Guess {
     pub(super) digit: u16,
 }
 
-/// Finds, in one lane, a triad that holds the digit but shares it in its line.
+/// Finds, in one lane, a triad that may hold the digit but is not the only one in its line.
 #[inline(always)]
 pub(super) fn guess<V: Moves>(
     cells: &Boards<V>,

@@ -1,4 +1,4 @@
-//! Puzzles in flight: what is known of each puzzle that has a lane or a branch.
+//! Puzzles in flight: the state of each puzzle that has a lane or a branch.
 
 use super::pool::Slot;
 
@@ -21,7 +21,7 @@ pub(super) struct InFlight {
     pub(super) newest: Slot,
     /// Whether any lane may take its branches.
     pub(super) shared: bool,
-    /// Whether it has ever had one lane at most: then it is searched depth first.
+    /// Whether it has never had more than one lane: then it was searched depth first.
     pub(super) in_order: bool,
     /// Whether this entry is in use.
     pub(super) present: bool,
@@ -45,7 +45,7 @@ impl Flight {
         self.unused.clear();
     }
 
-    /// Takes a puzzle in and tells its entry.
+    /// Adds a puzzle and returns its entry.
     pub(super) fn start(&mut self, number: usize, shared: bool) -> u32 {
         let puzzle = InFlight {
             number,
@@ -67,7 +67,7 @@ impl Flight {
         self.puzzles.len() as u32 - 1
     }
 
-    /// Lets a puzzle go and tells what was known of it.
+    /// Removes a puzzle and returns what was known of it.
     pub(super) fn end(&mut self, entry: u32) -> InFlight {
         self.unused.push(entry);
         let puzzle = &mut self.puzzles[entry as usize];

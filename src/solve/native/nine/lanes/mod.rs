@@ -10,9 +10,9 @@
 //!             +----------+----------+-   -+----------+
 //! ```
 //!
-//! Every operation does the same to all puzzles, so nothing waits for anything but its own
-//! operands, and what would be a branch is a mask. The price is that a call needs some puzzles
-//! to be worth it: see `LANES_FROM` beside the kernels.
+//! Every operation does the same to all puzzles, so an operation waits only for its own
+//! operands, and masks replace branches. The price is that a call must have some puzzles to be faster than one puzzle
+//! after the other: see `LANES_FROM` in `native/mod.rs`.
 //!
 //! | file | what |
 //! |---|---|
@@ -41,8 +41,8 @@ use crate::solve::{Ending, Stats};
 
 /// Where puzzles come from.
 pub(super) trait Source {
-    /// Writes the next puzzle, a number per cell, and tells what the numbers are; `None` when there
-    /// is none.
+    /// Writes the next puzzle, a number per cell, and returns what the numbers mean; `None` if there is no further
+    /// puzzle.
     fn next(&mut self, cells: &mut [u16; CELLS]) -> Option<Cells>;
 }
 
@@ -53,23 +53,23 @@ impl<F: FnMut(&mut [u16; CELLS]) -> Option<Cells>> Source for F {
 }
 
 /// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
-/// another.
+/// another order.
 pub(super) trait Sink {
     /// Whether [`Sink::solution`] is to be called: counting alone costs less.
     fn wants_solutions(&self) -> bool;
 
-    /// One solution: digit indices, row by row. A break ends the puzzle.
+    /// Takes one solution: digit indices, row by row. A break ends the puzzle.
     fn solution(&mut self, puzzle: usize, digits: &[u16; CELLS]) -> ControlFlow<()>;
 
-    /// The end of a puzzle. `in_order` tells that its solutions came depth first; otherwise several
-    /// lanes had parts of it, and the order depends on the puzzles beside it.
+    /// Takes the end of a puzzle. `in_order` says whether its solutions came depth first; otherwise several
+    /// lanes had parts of it, and the order depends on the other puzzles.
     fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
 
-    /// Asked about every puzzle in work now and then: is its time over, and why?
+    /// Why the time of a puzzle in work is over, if it is over. The search asks from time to time.
     fn over(&mut self, puzzle: usize) -> Option<Ending>;
 }
 
-/// How far to go with every puzzle.
+/// The bounds of every puzzle's search.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// Solutions after which a puzzle is done; not 0.

@@ -1,7 +1,7 @@
 //! Saved branches: blocks of `LANES` boards, newest on top.
 //!
-//! Guessing lanes save their other branches together as one block, a copy of all
-//! words in which each guessing lane's slot is valid. Any lane may take any slot
+//! All lanes that guess save their other branches together as one block. The block is a copy of all
+//! words, and the slots of the lanes that guessed are valid. Any lane may take any slot
 //! later (one `permute` per word for all lanes that take from the same block).
 //!
 //! ```text
@@ -13,9 +13,9 @@
 //!           +--------+   +--------+   per puzzle, threaded through the blocks
 //! ```
 //!
-//! Taking from the top keeps the search depth-first and the pool small; the thread
-//! per puzzle lets a lane go on with its own puzzle, and drops all branches of a
-//! finished puzzle in one walk.
+//! Taking from the top keeps the search depth-first and the pool small. By the thread
+//! of a puzzle, a lane finds the next branch of its own puzzle, and one walk drops all branches of a
+//! finished puzzle.
 
 use super::board::Boards;
 use crate::solve::native::nine::vector::Vector;
@@ -66,7 +66,7 @@ impl<V: Vector> Pool<V> {
         Self { blocks: Vec::new(), newest: None, unused: Vec::new() }
     }
 
-    /// Forgets all branches, keeps the memory.
+    /// Forgets all branches, but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.newest = None;
         self.unused = (0..self.blocks.len() as u32).collect();
@@ -75,7 +75,7 @@ impl<V: Vector> Pool<V> {
         }
     }
 
-    /// Lets the newest block go if no slot of it is valid.
+    /// Drops the newest block if none of its slots is valid.
     #[inline(always)]
     pub(super) fn trim(&mut self) {
         if let Some(newest) = self.newest

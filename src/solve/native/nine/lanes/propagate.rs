@@ -3,47 +3,47 @@
 //! A sweep visits the three bands, then the three stacks, and applies the rules of
 //! [`triad`](crate::solve::native::nine::triad) to each; each chute uses what the one before left.
 //!
-//! Lanes report conflict (a digit without a place, an empty cell, a triad with less
-//! than three digits) and the sum of their masks, which falls with every change: equal
-//! sums mean a stall, and 9 * 511 that no digit has two places in a row. In a stall, a hidden single that
+//! Each lane reports a conflict (a digit without a place, an empty cell, a triad with less
+//! than three digits) and the sum of its masks, which falls with every change. An equal
+//! sum means a stall; the sum 9 * 511 means that no digit has two places in a row. In a stall, a hidden single that
 //! is not placed is a conflict, too.
 //!
-//! Cost: about 3,300 operations and 1,700 loads and stores per sweep, for all lanes together: some
-//! 310 ns with AVX2 at 3.5 GHz (Zen 3), 5 instructions a cycle.
+//! Cost: a sweep is a few thousand instructions for all lanes together, a third of them loads and stores, and nearly
+//! all of them independent of each other: the CPU is busy throughout.
 //!
-//! The loops over lines must stay loops. Written out, a sweep is fewer instructions, but 14 KB of code
-//! with far displacements, and takes 1.37 times as long (SE 11+; 1.17 on naked singles). What passes from
-//! the first half of a chute to the second goes through memory of its own, [`Scratch`], as sixteen
-//! registers cannot hold it: as local arrays, which the compiler fills twice, 1.12.
+//! The loops over lines must stay loops. Written out, a sweep has fewer instructions, but long code
+//! with far displacements, and is slower. Sixteen registers cannot hold what passes from the first half of a chute
+//! to the second, so this goes through a memory of its own, [`Scratch`]; local arrays are slower, because the
+//! compiler fills them twice.
 //!
-//! Other orders of the same operations lost, on the hardest: all triads of a chute before the first
-//! line is opened 1.17, kept triads through memory too 1.08, step 5 without a blend 1.06, a look at the
-//! boards after each half of a sweep, to find stalls and conflicts sooner, 1.06.
+//! Other orders of the same operations are slower, too: all triads of a chute before the first
+//! line is opened; kept triads through memory; step 5 without a blend; a look at the
+//! boards after each half of a sweep, to find stalls and conflicts sooner (`docs/performance.md`).
 
 use super::board::Boards;
 use crate::solve::native::nine::ALL_DIGITS;
 use crate::solve::native::nine::triad::{OTHERS, Triad, narrow, supported};
 use crate::solve::native::nine::vector::Vector;
 
-/// What a sweep found out.
+/// The findings of a sweep.
 pub(super) struct Swept<V> {
-    /// Digits that have a place in every house seen; less than all: conflict.
+    /// Digits that have a place in every house seen. If one is missing, there is a conflict.
     pub(super) placeable: V,
     /// Sum of the 81 masks after the sweep.
     pub(super) sum: V,
-    /// Smallest of the cell masks and of the triads without two of their digits.
+    /// The smallest of all cell masks and of all triad masks without their two lowest digits; 0 is a conflict.
     pub(super) smallest: V,
-    /// Hidden singles that had not been placed when the bands were swept.
+    /// Hidden singles that were not yet placed when the bands were swept.
     pub(super) unplaced: V,
 }
 
-/// What the first half of a chute leaves to the second, per triad: line by line, then across.
+/// What the first half of a chute hands to the second, for each triad: line by line, then across.
 pub(super) struct Scratch<V> {
-    /// The union, less what is forced elsewhere in the line.
+    /// The union, without the digits that are forced elsewhere in the line.
     open: [[V; 3]; 3],
     /// Digits in two cells or more.
     twice: [[V; 3]; 3],
-    /// Each cell's mask if it is a single, else nothing.
+    /// Each cell's mask if the cell is a single, else 0.
     single: [[[V; 3]; 3]; 3],
 }
 

@@ -1,17 +1,17 @@
 //! The last check of a complete board.
 //!
-//! A complete board has no conflict and mask sum 9 * 511. It is a solution if no
-//! cell is empty and every house holds every digit: then each row has a mask sum
-//! of at least 511, none can have more, so that every digit has one place in each
-//! row, and nine cells that are not empty hold one digit each.
+//! A complete board has no conflict and the mask sum 9 * 511. It is a solution if no
+//! cell is empty and every house holds every digit. Then each row has a mask sum
+//! of at least 511, and, as all rows together have 9 * 511, exactly 511. So every digit has one place in each
+//! row, and the nine cells of the row, none of them empty, hold one digit each.
 //!
-//! Cost: 270 operations for all lanes, instead of a sweep of 3,400 that confirms.
+//! Cost: less than a tenth of another sweep, which would also confirm it.
 
 use super::board::Boards;
 use crate::solve::native::nine::ALL_DIGITS;
 use crate::solve::native::nine::vector::Vector;
 
-/// Lanes whose complete board is a solution.
+/// The lanes whose complete board is a solution.
 #[inline(always)]
 pub(super) fn is_solution<V: Vector>(cells: &Boards<V>) -> V::Mask {
     let zero = V::splat(0);

@@ -1,22 +1,22 @@
-//! Free lanes take boards: branches that were saved, or fresh puzzles from a staged square of them.
+//! Free lanes take boards: saved branches, or fresh puzzles from a staged square of puzzles.
 //!
 //! ```text
 //!   pool      newest block   . b . . b .  --+
 //!             older block    c . . . . .  --+--> moves, block by block:   lanes  a . b c . b
 //!   staged    fresh puzzles  f f f f f f  --+    one permute per word, or
-//!   source    rows, turned once per square       few boards number by number
+//!   source    flat, transposed once per square   few boards number by number
 //! ```
 
 use super::{Search, lanes};
 use crate::solve::native::nine::lanes::Source;
-use crate::solve::native::nine::lanes::board::rows_to_lanes;
+use crate::solve::native::nine::lanes::board::boards_to_lanes;
 use crate::solve::native::nine::vector::Moves;
 use crate::solve::native::nine::{CANDIDATES, Cells};
 
-/// Block number of the staged fresh puzzles.
+/// The block number that stands for the staged fresh puzzles.
 const STAGED: u32 = u32::MAX;
 
-/// Solution limit from which on puzzles are shared at once.
+/// From this solution limit on, puzzles are shared from the start.
 const SHARE_FROM_LIMIT: u64 = 64;
 
 /// One lane's next board.
@@ -67,8 +67,8 @@ impl<V: Moves> Search<V> {
         self.carry_out(&moves[..count]);
     }
 
-    /// Fills free lanes from the top of the pool: branches of shared puzzles, or
-    /// of any puzzle when there is nothing else to do.
+    /// Fills free lanes from the top of the pool: with branches of shared puzzles, or
+    /// of any puzzle if there is nothing else to do.
     #[inline(always)]
     fn take_newest(&mut self, free: &mut u32, moves: &mut [Move; 32], count: &mut usize) {
         let any = self.dry && self.staged_free == 0;
@@ -149,7 +149,7 @@ impl<V: Moves> Search<V> {
     fn stage(&mut self, source: &mut dyn Source) -> bool {
         let (mut count, mut givens) = (0, 0);
         while count < V::LANES && !self.dry {
-            match source.next(self.rows[count].0.first_chunk_mut().expect("81 of 96")) {
+            match source.next(self.flat[count].0.first_chunk_mut().expect("81 of 96")) {
                 Some(cells) => {
                     givens |= u32::from(cells == Cells::Givens) << count;
                     count += 1;
@@ -163,7 +163,7 @@ impl<V: Moves> Search<V> {
         self.staged_number = self.started;
         self.started += count;
         self.staged_free = u32::MAX >> (32 - count);
-        rows_to_lanes(&self.rows, &mut self.staged);
+        boards_to_lanes(&self.flat, &mut self.staged);
         let givens = V::mask(givens);
         for word in &mut self.staged {
             *word = V::select(givens, word.look_up(&CANDIDATES), *word);

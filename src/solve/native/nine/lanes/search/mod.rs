@@ -12,16 +12,17 @@
 //! ```
 //!
 //! A puzzle starts with one lane, depth first, and is shared among lanes after
-//! `SHARE_AFTER` conflicts: until then it may be one with many solutions, where the
-//! next is at the end of the first branch and more lanes only do needless work.
-//! Shared from the start: 1.5 times slower on puzzles with two solutions close by;
-//! after 16 conflicts: the same.
-//! Guessing, filling and reporting wait until a few lanes need it, as their cost
+//! `SHARE_AFTER` conflicts. Until then it may be a puzzle with many solutions: the
+//! next solution is at the end of the first branch, and more lanes only do needless work.
+//! To share puzzles from the start is much slower if two solutions are close together; to share them later
+//! makes no difference (`docs/performance.md`).
+//!
+//! Guessing, filling and reporting wait until a few lanes need it, because their cost
 //! hardly depends on the number of lanes.
 
 mod fill;
 
-use super::board::{Boards, Row, digits_of, lanes_to_rows};
+use super::board::{Boards, FlatBoard, digits_of, lanes_to_boards};
 use super::choose::{choose, guess};
 use super::flight::{Flight, InFlight};
 use super::pool::{Pool, Slot};
@@ -32,16 +33,16 @@ use crate::solve::native::nine::vector::Moves;
 use crate::solve::native::nine::{ALL_DIGITS, CELLS};
 use crate::solve::{Ending, Stats};
 
-/// Sum of the masks of a board on which no digit has two places in a row.
+/// The sum of the masks of a board on which no digit has two places in a row.
 const COMPLETE_SUM: u16 = 9 * ALL_DIGITS;
-/// Sweeps between two looks at the clock: some 0.4 ms.
+/// Sweeps between two looks at the clock: well below a millisecond of work.
 const PATIENCE: u32 = 1024;
 
-/// Waiting lanes, of sixteen, that make an event worth its cost.
+/// Lanes, of sixteen, that must wait for an event before it is worth its cost.
 const GUESS_AT: u32 = 3;
 const FILL_AT: u32 = 3;
 const SETTLE_AT: u32 = 6;
-/// Conflicts of a puzzle before its branches go to any lane.
+/// Conflicts of a puzzle after which any lane may take its branches.
 const SHARE_AFTER: u32 = 4;
 
 /// The lanes, the saved branches and the buffers of the engine.
@@ -65,7 +66,7 @@ pub(in crate::solve::native::nine) struct Search<V> {
     staged_free: u32,
     dry: bool,
     started: usize,
-    rows: [Row; 32],
+    flat: [FlatBoard; 32],
     limits: Limits,
 }
 
@@ -91,7 +92,7 @@ impl<V: Moves> Search<V> {
             staged_free: 0,
             dry: false,
             started: 0,
-            rows: [Row([0; 96]); 32],
+            flat: [FlatBoard([0; 96]); 32],
             limits: Limits { solutions: 0, guesses: 0 },
         })
     }
@@ -168,7 +169,7 @@ impl<V: Moves> Search<V> {
         let solutions = V::bits(is_solution(&self.boards)) & self.complete;
         let wanted = sink.wants_solutions();
         if wanted && solutions != 0 {
-            lanes_to_rows(&self.boards, &mut self.rows);
+            lanes_to_boards(&self.boards, &mut self.flat);
         }
         for lane in lanes(self.complete) {
             if self.complete >> lane & 1 == 0 {
@@ -183,8 +184,8 @@ impl<V: Moves> Search<V> {
             let puzzle = self.flight.puzzle(owner);
             puzzle.solutions += 1;
             let (number, count) = (puzzle.number, puzzle.solutions);
-            let row = &mut self.rows[lane];
-            let ending = if wanted && sink.solution(number, digits_of::<V>(row)).is_break() {
+            let board = &mut self.flat[lane];
+            let ending = if wanted && sink.solution(number, digits_of::<V>(board)).is_break() {
                 Ending::Stopped
             } else if count >= self.limits.solutions {
                 Ending::Solutions
@@ -201,7 +202,7 @@ impl<V: Moves> Search<V> {
     #[inline(always)]
     fn guess(&mut self, stalled: u32, sink: &mut dyn Sink) {
         if self.limits.guesses != u64::MAX {
-            // Not below: ending a puzzle drops its branches, and with the last one the block.
+            // This must come first: the end of a puzzle drops its branches, and with the last branch the block.
             for lane in lanes(stalled) {
                 let owner = self.owner[lane];
                 if self.live >> lane & 1 == 1
@@ -244,7 +245,7 @@ impl<V: Moves> Search<V> {
         }
     }
 
-    /// A lane is done with its board.
+    /// Frees a lane whose board is done.
     #[inline(always)]
     fn leave(&mut self, lane: usize, sink: &mut dyn Sink) {
         let owner = self.owner[lane];
@@ -263,7 +264,7 @@ impl<V: Moves> Search<V> {
         }
     }
 
-    /// Reports a puzzle and drops all that is left of it.
+    /// Reports a puzzle and drops its branches and lanes.
     #[inline(never)]
     fn finish(&mut self, owner: u32, ending: Ending, sink: &mut dyn Sink) {
         let puzzle = self.flight.end(owner);
