@@ -1,8 +1,8 @@
 //! Backends on puzzles of each character: group = data set, id = backend; uniqueness (limit 2).
 //!
-//! The sets are small and committed. `VERIDOKU_BENCH_FILES`, a list of paths joined by `:`, adds files,
-//! of which the first 1,000 puzzles are taken. Two rows are for comparison: `dlx plain` is the crate as its
-//! documentation uses it, `sat extended` the encoding without any reduction.
+//! The sets are small and committed. `VERIDOKU_BENCH_FILES`, a list of paths joined by `:`, adds the first 1,000
+//! puzzles of each file. Two lines are for comparison: `dlx plain` is the crate as its documentation uses it, and
+//! `sat extended` is the encoding without any reduction.
 
 use std::hint::black_box;
 use std::io::BufReader;
@@ -60,8 +60,8 @@ fn sets() -> Vec<(String, Vec<Puzzle>)> {
     committed.chain(files).collect()
 }
 
-/// The crate as its documentation uses it, rebuilt per puzzle: all 729 options but those of a cell that
-/// is given otherwise, and the chooser that comes with it. The number of solutions, up to 2.
+/// The crate as its documentation uses it, rebuilt for each puzzle: all 729 options except those that contradict a
+/// given in their own cell, with the crate's own chooser. Returns the number of solutions, up to 2.
 fn plain_dlx(puzzle: &Puzzle, blank: &[(Candidate, Vec<dlx::Uint>)]) -> usize {
     let is_open = |candidate: &Candidate| {
         puzzle.given(candidate.cell).is_none_or(|digit| digit == candidate.digit)

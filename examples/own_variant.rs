@@ -1,7 +1,7 @@
-//! A variant of one's own: `cargo run --release --example own_variant`.
+//! Your own variant: `cargo run --release --example own_variant`.
 //!
 //! The centres of the nine boxes are a house, and cells that lie opposite each other around the centre of the grid
-//! differ. A puzzle with these rules is made, solved by two backends, and explained.
+//! differ. The program makes a puzzle with these rules, solves it with two backends, and explains it.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! text --format--> Puzzle --Solver::search--> solutions --> Verdict, Count --> text, JSON, CSV
-//!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (the sat backend takes this way)
-//!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (the dlx backend takes this way,
+//!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (used by the sat backend)
+//!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (used by the dlx backend;
 //!                    |                                                          CoverCounter only counts)
 //!                    |-- encode::coloring ----> Coloring ---> DIMACS graph
 //!                    |-- decode::Models, Covers, Colorings <--- a solver's answers to these texts
@@ -19,21 +19,21 @@
 //! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
-//! | [`decode`] | what other people's solvers answer to these, as checked grids |
+//! | [`decode`] | the answers of other people's solvers, as checked grids |
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
-//! | [`diagnose`](mod@diagnose) | why a puzzle has none or several solutions, or what of it could be left out |
+//! | [`diagnose`](mod@diagnose) | why a puzzle has no solution or several, or which givens it does not need |
 //! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
 //! | [`certify`] | verdicts with proofs that other programs check (feature `sat`) |
-//! | [`verify`](mod@verify) | the check of such a certificate, by code of its own |
-//! | [`logic`] | solving as a person does: techniques, steps, their reasons, ratings |
-//! | [`advice`] | what may be said of a puzzle, the easiest step, and whether steps agree with the solution |
+//! | [`verify`](mod@verify) | the check of such a certificate, by code that no solver and no encoder shares |
+//! | [`logic`] | solving like a person: techniques, steps, their reasons, ratings |
+//! | [`advice`] | what advice a puzzle allows, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
-//! | `report` | answers as JSON (feature `json`): the one home of every object that is written |
+//! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
 //!
-//! The command (`src/cli`) is a program on top of this and not part of the library; an embedder turns
-//! the feature `cli` off.
+//! The command (`src/cli`) is a program on top of the library and not part of it; an embedder turns the feature
+//! `cli` off.
 //!
 //! # Features
 //!
@@ -65,8 +65,8 @@
 //! # Glossary
 //!
 //! *Cell*, *digit*, *candidate* (a digit in a cell), *given*, *house* (row, column, box, or what a variant
-//! adds), *peer* (a cell that must differ). Elsewhere these are called unit or group (house), block
-//! (box), clue (given), square (cell); here they are not. Exact cover says item and option; SAT says
+//! adds), *peer* (a cell that must differ). Other programs say unit or group (house), block
+//! (box), clue (given), square (cell); this one does not. Exact cover says item and option; SAT says
 //! variable, literal, clause and model; search says guess; logic says technique, step, pattern, placement and
 //! elimination.
 //!
@@ -78,13 +78,13 @@
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
-//! - A technique is a pure function from a sheet to *all* its steps. They are shown to a collector, not visited until
-//!   one breaks: a round takes all of the easiest technique, so that a rating cannot depend on how a grid is
-//!   turned; and a rating never builds the patterns that an explanation tells.
-//! - `verify` uses `grid`, `format` and `memory` and nothing else: it trusts no encoder and no solver.
-//! - Same input, same output, on every machine and number of threads. What may differ: the guesses of a
-//!   search that ended early, what a time leaves open, and, of a puzzle with several solutions, those that
-//!   another SAT engine, or several side by side, come to first.
+//! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the
+//!   easiest technique, so a rating cannot depend on how a grid is turned. The steps go to a collector, so a
+//!   rating never builds the patterns that an explanation needs.
+//! - `verify` uses only `grid`, `format` and `memory`: it relies on no encoder and no solver.
+//! - Same input, same output, on every machine and number of threads. These may differ: the guesses of a
+//!   search that ended early, what a time limit leaves open, and which of several solutions another SAT engine, or
+//!   several side by side, find first.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod advice;
@@ -112,9 +112,9 @@ pub mod verify;
 
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
-    Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryBuilder, GeometryError, House,
-    HouseId, HouseKind, KindName, KindNameError, Place, Puzzle, Shape, ShapeError, Solution,
-    Variant, VariantError, Verdict, Violation,
+    BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryBuilder,
+    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Shape, ShapeError,
+    Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;

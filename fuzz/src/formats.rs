@@ -1,7 +1,7 @@
-//! Text: no bytes make a reader panic, in any format or in none; and what is read is written by every format
-//! that can hold it, and read back the same.
+//! Text: no bytes make a reader panic, in any format or without one; and every format that can hold what was read
+//! writes it so that it reads back the same.
 //!
-//! The first byte chooses what is known of the text, and the rest is the text.
+//! The first byte chooses the options for reading, and the rest is the text.
 
 use std::sync::LazyLock;
 
@@ -13,14 +13,14 @@ use veridoku::{Digit, Puzzle, Shape, Variant};
 
 use crate::bytes::Bytes;
 
-/// Longer inputs are not looked at.
+/// Longer inputs are skipped.
 const LONGEST: usize = 6_000;
 
 /// Records of an input that are written and read back, and their largest side.
 const RECORDS: usize = 4;
 const SIDE: usize = 36;
 
-/// What may be known of a text.
+/// Options that a caller may give.
 static KNOWN: LazyLock<Vec<ReadOptions>> = LazyLock::new(|| {
     let nothing = ReadOptions::default;
     let shape = |height, width| Shape::new(height, width).ok();
@@ -49,7 +49,7 @@ static KNOWN: LazyLock<Vec<ReadOptions>> = LazyLock::new(|| {
 });
 
 /// # Panics
-/// If one of the promises is broken.
+/// If a promise is broken.
 pub fn check(data: &[u8]) {
     if data.len() > LONGEST {
         return;
@@ -107,17 +107,17 @@ fn reads_back(puzzle: &Puzzle, known: &ReadOptions, how: usize) {
             regions: regions.clone().filter(|_| format != Format::Jigsaw),
             alphabet: known.alphabet,
         };
-        let told = || format!("{format}, {read:?}: {:?}", String::from_utf8_lossy(&text));
+        let shown = || format!("{format}, {read:?}: {:?}", String::from_utf8_lossy(&text));
         let back: Vec<Puzzle> = Reader::new(&text[..], read.clone())
-            .map(|record| record.unwrap_or_else(|error| panic!("{error}: {}", told())).puzzle)
+            .map(|record| record.unwrap_or_else(|error| panic!("{error}: {}", shown())).puzzle)
             .collect();
-        let [back] = &back[..] else { panic!("{} records: {}", back.len(), told()) };
+        let [back] = &back[..] else { panic!("{} records: {}", back.len(), shown()) };
         if format == Format::Sukaku {
             // A given comes back as the only candidate of its cell.
             let mut cells = geometry.cells();
-            assert!(cells.all(|cell| back.allowed(cell) == puzzle.allowed(cell)), "{}", told());
+            assert!(cells.all(|cell| back.allowed(cell) == puzzle.allowed(cell)), "{}", shown());
         } else {
-            assert_eq!(back, puzzle, "{}", told());
+            assert_eq!(back, puzzle, "{}", shown());
         }
     }
     let given: Vec<Option<Digit>> = puzzle.entries().to_vec();

@@ -1,19 +1,19 @@
-//! Exact covers in Knuth's text: reading never panics, what is read is written and read back the same, and
-//! dancing links and the count by the memo find equally many solutions.
+//! Exact covers in Knuth's text: reading never panics; what is read is written and read back the same; dancing links
+//! and the count by the memo find equally many solutions.
 
 use std::ops::ControlFlow;
 
 use veridoku::encode::{ExactCover, read_knuth, write_knuth};
 use veridoku::{Budget, CoverCounter, CoverSolver};
 
-/// Longer inputs are not looked at.
+/// Longer inputs are skipped.
 const LONGEST: usize = 4_096;
 
 /// Solutions and guesses up to which a cover is searched: a fraction of a second.
 const MOST: u64 = 20_000;
 
 /// # Panics
-/// If one of the promises is broken.
+/// If a promise is broken.
 pub fn check(data: &[u8]) {
     if data.len() > LONGEST {
         return;

@@ -1,4 +1,4 @@
-//! What Veridoku promises for any input, as functions from bytes that panic where a promise is broken.
+//! What Veridoku promises for any input, as functions from bytes that panic if a promise is broken.
 //!
 //! ```text
 //! bytes --formats--> every format and detection: no panic; what is read is written and read back the same
@@ -7,7 +7,7 @@
 //!       --logic----> positions of all sorts: every step is true in every solution
 //! ```
 //!
-//! The binaries of `fuzz_targets` hand libFuzzer's inputs to these functions, and the test of `tests` the
+//! The binaries of `fuzz_targets` pass libFuzzer's inputs to these functions, and the test in `tests` passes the
 //! seeds.
 
 pub mod formats;
@@ -15,7 +15,7 @@ pub mod knuth;
 pub mod logic;
 pub mod verify;
 
-// Shared with the tests of Veridoku, each of which uses a part.
+// Shared with the tests of Veridoku; each program uses a part.
 #[path = "../../tests/common/bytes.rs"]
 mod bytes;
 #[path = "../../tests/common/positions.rs"]

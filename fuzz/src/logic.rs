@@ -1,6 +1,6 @@
-//! Logic: on puzzles of many rules, with one, several and no solutions, every step of every technique is true
-//! in every solution. Techniques of uniqueness are used only where there is one solution. Where there is
-//! none nothing panics, and the end is never called solved.
+//! Logic: on puzzles of many rules, with one, several and no solutions, every step of every technique is true in
+//! every solution. Techniques of uniqueness are used only if there is one solution. If there is none, nothing panics,
+//! and the end is never called solved.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -14,18 +14,18 @@ use crate::bytes::Bytes;
 use crate::positions::puzzle;
 use crate::truth::Truth;
 
-/// Longer inputs are not looked at.
+/// Longer inputs are skipped.
 const LONGEST: usize = 1_000;
 
-/// Guesses up to which a search for the truth goes.
+/// Guesses allowed for the search that finds the solutions.
 const GUESSES: u64 = 20_000;
 
-/// What one path, rating or list of steps may take: all techniques on a grid that is nearly empty take minutes. What was
-/// found till then must hold.
+/// Time for one path, rating or list of steps: all techniques on a nearly empty grid take minutes. What was found
+/// before the end must hold.
 const TIME: Duration = Duration::from_secs(2);
 
 /// # Panics
-/// If one of the promises is broken.
+/// If a promise is broken.
 pub fn check(data: &[u8]) {
     if data.len() > LONGEST {
         return;
@@ -36,7 +36,7 @@ pub fn check(data: &[u8]) {
     let Some(truth) = Truth::of(&puzzle, GUESSES) else { return };
     let is_unique = truth.is_unique;
     let all = if is_unique { Techniques::all() } else { Techniques::all().without_uniqueness() };
-    // All techniques, the default ones, or one beside singles.
+    // All techniques, the default ones, or one besides singles.
     let techniques = match how % 4 {
         0 => all,
         1 => all - Techniques::franken() - Techniques::mutant(),
@@ -69,7 +69,7 @@ fn deadline() -> Deadline {
     Budget::time(TIME).deadline()
 }
 
-/// The position in which a path ends, each of its steps being true.
+/// The position at the end of a path; each of its steps must be true.
 fn path_holds(logic: &Logic, start: &Position, truth: &Truth) -> Position {
     let path = logic.path_within(start, &deadline());
     let geometry = logic.geometry();
@@ -107,7 +107,7 @@ fn all_hold(steps: &[Step], position: &Position, truth: &Truth) {
         let is_open = |one: &Candidate| {
             position.value(one.cell).is_none() && position.candidates(one.cell).contains(one.digit)
         };
-        // Where values contradict each other a single may be placed on its contradiction.
+        // If values contradict each other, a single may be placed on top of its contradiction.
         let is_move = match &step.conclusion {
             Conclusion::Place(placed) => position.value(placed.cell).is_none(),
             Conclusion::Eliminate(struck) => !struck.is_empty() && struck.iter().all(is_open),
@@ -116,7 +116,7 @@ fn all_hold(steps: &[Step], position: &Position, truth: &Truth) {
     }
 }
 
-/// Whether the sentences of a step have words in them.
+/// Whether the sentences of a step contain words.
 fn says(step: &Step, geometry: &Geometry) -> bool {
     let gist = explain::gist(step.technique).is_some();
     (gist || !explain::reason(step, geometry).is_empty())
@@ -130,31 +130,31 @@ fn solution_of(position: &Position) -> Option<Solution> {
     digits.map(Solution::new)
 }
 
-/// The basic strategy: what it deduces from the puzzle alone is true in every solution, and what it ends
-/// with is the verdict.
+/// The basic strategy: what it deduces from the puzzle alone is true in every solution, and it ends with the right
+/// verdict.
 fn basic_holds(puzzle: &Puzzle, truth: &Truth) {
     let budget = Budget { guesses: Some(100), ..Budget::solutions(2) };
     let mut has_solution = false;
     let stats: Stats = basic::search(puzzle, &budget, &mut |event| {
-        let told = event.describe(puzzle.geometry()).to_string();
-        assert!(!told.is_empty());
+        let message = event.describe(puzzle.geometry()).to_string();
+        assert!(!message.is_empty());
         let is_deduced = event.depth == 0 && !has_solution && !event.is_supposed();
         match &event.kind {
             EventKind::Placement { candidate, .. } if is_deduced => {
-                assert!(truth.is_certain(*candidate), "{told}\n{puzzle:?}");
+                assert!(truth.is_certain(*candidate), "{message}\n{puzzle:?}");
             }
             EventKind::Solution(solution) => {
                 has_solution = true;
                 assert_eq!(solution.check(puzzle), Ok(()), "{puzzle:?}");
             }
             EventKind::Contradiction(_) if is_deduced => {
-                assert!(truth.solution.is_none(), "{told}\n{puzzle:?}");
+                assert!(truth.solution.is_none(), "{message}\n{puzzle:?}");
             }
             _ => {}
         }
         if is_deduced {
             let mut struck = event.struck().iter();
-            assert!(struck.all(|one| !truth.is_possible(*one)), "{told}\n{puzzle:?}");
+            assert!(struck.all(|one| !truth.is_possible(*one)), "{message}\n{puzzle:?}");
         }
         ControlFlow::Continue(())
     });

@@ -1,9 +1,9 @@
-//! Certificates: damaged in any way they make no panic, and one that is accepted is true, by the word of
-//! two backends that have no part in the check.
+//! Certificates: no damage makes a panic, and an accepted certificate is true according to two backends that have no
+//! part in the check.
 //!
-//! An input is a certificate to begin with and a list of changes; then the manifest's hashes may be made to
-//! fit, and the proof without hints to the one with them, or else the check of hashes would refuse
-//! whatever the rest of the check might let through.
+//! An input is a certificate and a list of changes to it. Afterwards the hashes of the manifest, and the proof
+//! without hints, may be adjusted to the changes: otherwise the check of hashes would refuse everything that the rest
+//! of the check might let through.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -19,16 +19,16 @@ use crate::bytes::Bytes;
 
 type Files = BTreeMap<&'static str, Vec<u8>>;
 
-/// Longer inputs are not looked at.
+/// Longer inputs are skipped.
 const LONGEST: usize = 2_000;
 
-/// Changes of one certificate.
+/// The most changes of one certificate.
 const CHANGES: usize = 12;
 
-/// A file never grows beyond this.
+/// The most bytes of a file.
 const LARGEST: usize = 1 << 17;
 
-/// Guesses up to which a backend is asked about an accepted puzzle.
+/// Guesses allowed to a backend for an accepted puzzle.
 const GUESSES: u64 = 100_000;
 
 /// Small certificates of all verdicts and of both kinds.
@@ -69,7 +69,7 @@ static BASES: LazyLock<Vec<Files>> = LazyLock::new(|| {
 });
 
 /// # Panics
-/// If one of the promises is broken.
+/// If a promise is broken.
 pub fn check(data: &[u8]) {
     if data.len() > LONGEST {
         return;
@@ -96,20 +96,20 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// What is certified, if the certificate is accepted.
+/// The certified verdict, if the certificate is accepted.
 fn accepted(files: &Files) -> Option<Verified> {
     let checked = verify(|name| {
         let contents = files.get(name).ok_or(io::ErrorKind::NotFound)?;
         Ok(&contents[..])
     });
     if let Err(error) = &checked {
-        let told = error.to_string();
-        assert!(!told.chars().any(char::is_control), "{told:?}");
+        let message = error.to_string();
+        assert!(!message.chars().any(char::is_control), "{message:?}");
     }
     checked.ok()
 }
 
-/// What is certified is what two backends say.
+/// Two backends must confirm the certified verdict.
 fn is_true(verified: &Verified) {
     let budget = Budget { guesses: Some(GUESSES), ..Budget::solutions(2) };
     for backend in [Backend::Native, Backend::Dlx] {
@@ -207,12 +207,12 @@ fn change_lines(old: &[u8], sort: usize, bytes: &mut Bytes<'_>) -> Vec<u8> {
     lines.join(&b'\n')
 }
 
-/// The pieces between a byte; at least one.
+/// The pieces of a text between separators; at least one.
 fn split(text: &[u8], at: u8) -> Vec<Vec<u8>> {
     text.split(|byte| *byte == at).map(Vec::from).collect()
 }
 
-/// Puts the hashes of the files as they are into the manifest.
+/// Puts the hashes of the changed files into the manifest.
 fn rehash(files: &mut Files) {
     let Some(manifest) = files.get(file::MANIFEST) else { return };
     let Ok(mut manifest) = String::from_utf8(manifest.clone()) else { return };
@@ -227,7 +227,8 @@ fn rehash(files: &mut Files) {
     files.insert(file::MANIFEST, manifest.into_bytes());
 }
 
-/// The proof without hints that the one with hints says, if it is of numbers and deletes only what is there.
+/// The proof without hints that corresponds to the one with hints, if that consists of numbers and deletes only
+/// existing clauses.
 fn drat_of(files: &Files) -> Option<Vec<u8>> {
     let text = |name| std::str::from_utf8(files.get(name)?).ok();
     let formula = text(file::OTHER_SOLUTION).or_else(|| text(file::FORMULA))?;

@@ -1,4 +1,4 @@
-//! Every seed keeps the promises, without libFuzzer.
+//! Every seed keeps the promises; this runs without libFuzzer.
 
 use std::fs;
 use std::path::Path;

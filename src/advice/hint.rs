@@ -51,7 +51,7 @@ pub enum NoStep {
 /// Why a position has no solution.
 #[derive(Clone, Debug)]
 pub struct Broken {
-    /// Entries that contradict each other, if they were found in time.
+    /// Entries that contradict each other, if they were found.
     pub contradiction: Option<Contradiction>,
     /// How many claims behind it only one solver vouches for.
     pub unconfirmed: usize,

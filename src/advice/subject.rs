@@ -1,7 +1,7 @@
 //! What is known of a puzzle before logic reasons about it.
 //!
 //! A search says how many solutions there are, and that decides what may be said. Of several solutions, a step holds
-//! in all. Without any, nothing follows that is worth telling as advice; but a path may be shown as the way to a
+//! in all. Without any, nothing follows that would be advice; but a path may be shown as the way to a
 //! contradiction.
 
 use std::fmt;

@@ -101,14 +101,14 @@ impl Derivation {
     }
 
     /// The place of a clause among the steps, from 0; `None` for a clause of the formula.
-    pub(super) fn place(&self, reference: Reference) -> Option<usize> {
+    pub(super) fn step_index(&self, reference: Reference) -> Option<usize> {
         reference.index().checked_sub(self.originals)
     }
 
     /// The literals of a clause of the formula or of a step.
     pub(super) fn clause<'a>(&'a self, cnf: &'a Cnf, reference: Reference) -> &'a [Literal] {
-        match self.place(reference) {
-            Some(place) => self.step(place).0,
+        match self.step_index(reference) {
+            Some(index) => self.step(index).0,
             None => cnf.clause(reference.index()),
         }
     }

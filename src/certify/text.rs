@@ -49,7 +49,7 @@ impl ProofText {
         let mut last_uses: Vec<usize> = memory::room(proof.len(), WHAT)?;
         last_uses.extend(0..proof.len());
         for (user, (_, hints)) in proof.steps().enumerate() {
-            for used in hints.iter().filter_map(|hint| proof.place(*hint)) {
+            for used in hints.iter().filter_map(|hint| proof.step_index(*hint)) {
                 last_uses[used] = user;
             }
         }

@@ -63,7 +63,7 @@ fn backwards(
         if is_used[place] {
             check(watch, derivation.step(place).1.len())?;
             let Some(needed) = rup.needed(cnf, derivation, place) else { return Ok(None) };
-            let used = needed.iter().filter_map(|hint| derivation.place(*hint));
+            let used = needed.iter().filter_map(|hint| derivation.step_index(*hint));
             used.for_each(|used| is_used[used] = true);
             memory::reserve(&mut hints, needed.len(), WHAT)?;
             hints.extend(needed);
@@ -79,7 +79,7 @@ fn backwards(
         let start = kept.last().map_or(0, |(_, end)| *end);
         check(watch, end - start)?;
         for hint in &mut hints[start..end] {
-            if let Some(used) = derivation.place(*hint) {
+            if let Some(used) = derivation.step_index(*hint) {
                 let Some(number) = numbers[used] else { return Ok(None) };
                 *hint = number;
             }
@@ -104,7 +104,10 @@ enum StandIn {
 fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivation, CertifyError> {
     let mut uses = memory::filled(derivation.len(), 0_u32, WHAT)?;
     for (_, hints) in derivation.steps() {
-        hints.iter().filter_map(|hint| derivation.place(*hint)).for_each(|used| uses[used] += 1);
+        hints
+            .iter()
+            .filter_map(|hint| derivation.step_index(*hint))
+            .for_each(|used| uses[used] += 1);
     }
     let mut spliced = Derivation::new(derivation.originals());
     // What replaces each step so far, in new numbers.
@@ -115,7 +118,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivatio
         check(watch, hints.len())?;
         renamed.clear();
         for &hint in hints {
-            match derivation.place(hint).map(|used| stand_ins[used]) {
+            match derivation.step_index(hint).map(|used| stand_ins[used]) {
                 None => renamed.push(hint),
                 Some(StandIn::Step(step)) => renamed.push(step),
                 Some(StandIn::Hints(start, end)) => {

@@ -10,14 +10,14 @@ use veridoku::{
 
 use super::{Failure, threads};
 
-/// A backend, or the one that suits the puzzle.
+/// A backend, or the choice by the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BackendArg {
     Auto,
     Backend(Backend),
 }
 
-/// The name for the backend that suits the puzzle.
+/// The name of the choice by the puzzle.
 pub(super) const AUTO: &str = "auto";
 
 /// The names of all choices.
@@ -28,15 +28,15 @@ pub(super) fn choices() -> [&'static str; Backend::ALL.len() + 1] {
 }
 
 impl BackendArg {
-    /// Whether puzzles may go to native, which takes many side by side.
+    /// Whether puzzles may go to native, which works on many side by side.
     pub(super) fn may_be_native(self) -> bool {
         matches!(self, BackendArg::Auto | BackendArg::Backend(Backend::Native))
     }
 }
 
 impl BackendArg {
-    /// Refuses options that have no effect on this backend: those of sat, by name and whether they are given,
-    /// and the kernel of native.
+    /// Refuses options that have no effect on this backend: options of sat (each with its name, and whether it was
+    /// given) and the kernel of native.
     pub(super) fn refuse_idle(
         self,
         of_sat: &[(&str, bool)],
@@ -48,7 +48,7 @@ impl BackendArg {
         let of_native = has_kernel.then_some(("--kernel", Backend::Native));
         match of_sat.chain(of_native).find(|(_, owner)| *owner != backend) {
             Some((name, owner)) => Err(Failure::Usage(format!(
-                "{name} has no effect with --backend {backend}; expected --backend {owner} beside it"
+                "{name} has no effect with --backend {backend}; expected --backend {owner}"
             ))),
             None => Ok(()),
         }
@@ -89,7 +89,7 @@ impl fmt::Display for SatEngines {
     }
 }
 
-/// The engines of these names, if they are built in.
+/// The engines with these names, if they are built in.
 pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
     if names == PORTFOLIO {
         return Ok(SatEngines(SatEngine::portfolio(threads::of(None))));
@@ -107,10 +107,10 @@ pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
     names.split(',').map(engine).collect::<Result<_, _>>().map(SatEngines)
 }
 
-/// The choice of as many engines as there are cores.
+/// A choice of as many engines as there are cores.
 const PORTFOLIO: &str = "portfolio";
 
-/// Options of single backends. What is not given is as the backend has it.
+/// Options of single backends. The backend decides what is not given.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BackendOptions {
     pub(super) encoding: Option<Encoding>,
@@ -136,7 +136,7 @@ impl BackendOptions {
 }
 
 impl BackendArg {
-    /// A solver of this choice.
+    /// A solver for this choice.
     pub(super) fn solver(self, options: &BackendOptions) -> Box<dyn Solver> {
         match self {
             BackendArg::Auto => {
@@ -150,13 +150,13 @@ impl BackendArg {
     }
 }
 
-/// The kernel of this name, if this CPU can run it.
+/// The kernel with this name, if this CPU can run it.
 pub(super) fn kernel(name: String) -> Result<Kernel, String> {
     let kernel: Kernel = name.parse().map_err(|error: UnknownName| error.to_string())?;
     if kernel.is_available() { Ok(kernel) } else { Err(format!("this CPU cannot run {kernel}")) }
 }
 
-/// The name of the solvers, and if they hand puzzles on, how many each backend answered: `auto (native 7, sat 2)`.
+/// The name of the solvers; if they pass puzzles on, also how many each backend answered: `auto (native 7, sat 2)`.
 pub(super) fn solver_name(solvers: &[&dyn Solver]) -> String {
     let name = solvers.first().map_or("", |solver| solver.name());
     let mut shares: Vec<(Backend, u64)> = Vec::new();

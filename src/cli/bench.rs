@@ -1,8 +1,8 @@
-//! `bench`: how fast each backend takes the puzzles of a file, after checking that it takes them right.
+//! `bench`: how fast each backend solves the puzzles of a file, after a check that it solves them correctly.
 //!
-//! Times are CPU times of this process, so that what else the machine does weighs little. If an encoding or
-//! a way of at-most-one is asked for, the sat backend's rows tell the mean size of the formulas and the
-//! time that it takes to write them, which the time to solve includes.
+//! Times are CPU times of this process, so other load on the machine matters little. If an encoding or a way of
+//! at-most-one is named, the lines of the sat backend also give the mean size of the formulas and the time to write
+//! them, which is part of the time to solve.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -24,8 +24,8 @@ use super::{Failure, Status, counted};
 
 /// Time backends on the puzzles of a file, one call after the other, by CPU time
 ///
-/// First every puzzle is solved by every backend asked for: each solution is checked, and the counts are
-/// compared. Then the backends take turns, round by round.
+/// First every backend solves every puzzle: each solution is checked, and the counts are compared. Then the backends
+/// take turns, round by round.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  veridoku bench --backend all --limit 2 puzzles.txt\n  \
                         veridoku bench --backend sat --encoding all --at-most-one all puzzles.txt")]
@@ -33,17 +33,17 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Backend to time, or all of them in turn
+    /// Backend to time, or `all`, in turn
     #[arg(long, default_value = ALL[0],
           value_parser = PossibleValuesParser::new(ALL.into_iter().chain(choices())))]
     backend: String,
 
-    /// Encoding of the sat backend, or all of them in turn; shows the time of the formulas, and their
-    /// size as the SAT solver is given them, without units of what was decided before
+    /// Encoding of the sat backend, or `all`, in turn; also shows the size of the formulas, without units for what
+    /// was decided before, and the time to write them
     #[arg(long, value_parser = names_or_all(Encoding::ALL.map(Encoding::name)))]
     encoding: Option<String>,
 
-    /// How its formula says that at most one of several candidates holds, or all ways in turn
+    /// How its formula says that at most one of several candidates holds, or `all` ways, in turn
     #[arg(long, value_parser = names_or_all(AtMostOne::ALL.map(AtMostOne::name)))]
     at_most_one: Option<String>,
 
@@ -56,36 +56,36 @@ pub(super) struct Args {
           value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(backend::kernel))]
     kernel: Option<Kernel>,
 
-    /// 1 stops at the first solution, 2 proves uniqueness
+    /// Solutions to look for: 1 stops at the first, 2 proves uniqueness
     #[arg(long, default_value = "2", value_parser = clap::value_parser!(u64).range(1..=2))]
     limit: u64,
 
-    /// Rounds that are timed
+    /// Rounds to time
     #[arg(long, default_value = "5", value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
 
-    /// Seconds a puzzle may take; then it is left unfinished, and counts with the time it took
+    /// Seconds allowed for a puzzle; one that takes longer stays unfinished and counts with this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
-    /// Take only the first N puzzles
+    /// Use only the first N puzzles
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 }
 
-/// The choice of every backend, encoding or way.
+/// The name that stands for every backend, encoding or way.
 const ALL: [&str; 1] = ["all"];
 
-/// A parser of names, and of the choice of all.
+/// A parser for names, and for the name of all.
 fn names_or_all<const N: usize>(names: [&'static str; N]) -> PossibleValuesParser {
     PossibleValuesParser::new(ALL.into_iter().chain(names))
 }
 
-/// What a name chooses of a list.
+/// The members of a list that a name chooses.
 fn chosen<T: Copy, const N: usize>(
     all: [T; N],
     name_of: fn(T) -> &'static str,
@@ -102,19 +102,19 @@ enum OutputFormat {
     Json,
 }
 
-/// Puzzles handed over at once to a backend that works on many side by side.
+/// Puzzles passed at once to a backend that works on many side by side.
 const BATCH: usize = 1024;
 
-/// A solver that is timed, and what it needed.
+/// A solver to time, and its results.
 struct Contestant {
     name: String,
     solver: Box<dyn Solver>,
     /// Puzzles in a call.
     batch: usize,
     answers: Vec<Result<Answer, SolveError>>,
-    /// Guesses on all puzzles, and puzzles without any; `None` where the backend cannot tell.
+    /// Guesses on all puzzles, and puzzles solved without a guess; `None` if the backend does not count them.
     guesses: Option<(u64, usize)>,
-    /// Puzzles whose time was over.
+    /// Puzzles whose time ran out.
     unfinished: usize,
     rounds: Vec<Duration>,
     /// For the sat backend, if encodings are compared.
@@ -125,9 +125,9 @@ struct Contestant {
 struct Formulas {
     encoding: Encoding,
     at_most_one: AtMostOne,
-    /// Variables that the engine is given, of all puzzles together.
+    /// Variables of all formulas together, as the engine gets them.
     variables: usize,
-    /// Clauses that the engine is given, of all puzzles together.
+    /// Clauses of all formulas together, as the engine gets them.
     clauses: usize,
     rounds: Vec<Duration>,
 }
@@ -176,14 +176,14 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
-/// Refuses options that have no effect on any backend that is timed. Auto takes sat as it is, but for its engines.
+/// Refuses options that have no effect on any of the backends. Of the options of sat, auto takes only the engines.
 fn refuse_idle(args: &Args) -> Result<(), Failure> {
     let formula =
         [("--encoding", args.encoding.is_some()), ("--at-most-one", args.at_most_one.is_some())];
     match args.backend.parse::<BackendArg>() {
         Ok(BackendArg::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
             Some((name, _)) => Err(Failure::Usage(format!(
-                "{name} has no effect with --backend auto; expected --backend sat beside it"
+                "{name} has no effect with --backend auto; expected --backend sat"
             ))),
             None => Ok(()),
         },
@@ -245,7 +245,7 @@ fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
         };
         pairs.map(of_pair).collect()
     } else if choice.may_be_native() && args.kernel.is_none_or(Kernel::is_side_by_side) {
-        // One that has a way to take many puzzles side by side is timed in both ways.
+        // A backend with a way to take many puzzles side by side is timed in both ways.
         let alone = [&details[..], &["alone"]].concat();
         let many = contestant(&details, choice.solver(&backend_options), BATCH, None);
         vec![many, contestant(&alone, choice.solver(&backend_options), 1, None)]
@@ -255,8 +255,8 @@ fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
 }
 
 impl Contestant {
-    /// Solves every puzzle, checks every solution, and notes guesses and sizes. There is no count of a
-    /// puzzle whose time was over.
+    /// Solves every puzzle, checks every solution, and records guesses and sizes. A puzzle whose time ran out has no
+    /// count.
     fn validate(
         &mut self,
         puzzles: &[Puzzle],
@@ -288,7 +288,7 @@ impl Contestant {
         Ok(counts)
     }
 
-    /// Solves every puzzle once more, keeping one solution of each.
+    /// Solves every puzzle once more, and keeps one solution of each.
     fn time(&mut self, puzzles: &[Puzzle], budget: &Budget) {
         let start = cpu_time();
         for batch in puzzles.chunks(self.batch) {
@@ -303,7 +303,7 @@ impl Contestant {
 }
 
 impl Formulas {
-    /// The formula of a puzzle, unless it is too large; the solver has said so before.
+    /// The formula of a puzzle; `None` if it is too large, which the solver has reported before.
     fn of(&self, puzzle: &Puzzle) -> Option<Formula> {
         formula(puzzle, self.encoding, self.at_most_one, Cnf::MOST_LITERALS).ok()
     }

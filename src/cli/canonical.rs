@@ -1,7 +1,6 @@
 //! `canonical`: the smallest equivalent form of each puzzle, and each class of equivalent puzzles once.
 //!
-//! Forms are found by all threads; which puzzle is the first of its class is decided behind them, where the text
-//! comes by in order:
+//! All threads find forms. The thread that writes the output in order decides which puzzle is the first of its class:
 //!
 //! ```text
 //! worker: length, key, text --\
@@ -22,53 +21,52 @@ use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat};
 use super::{Failure, Status, threads};
 
-/// Write the canonical form of puzzles: the smallest that is equivalent, the same for all that are
+/// Write the canonical form of puzzles: the smallest equivalent form, which all equivalent puzzles share
 ///
-/// Of all that transposing, permuting bands, rows of a band, stacks and columns of a stack, and relabelling
-/// lead to, it is the one whose 81 characters are smallest, a blank before any digit (minlex). Puzzles and
-/// completed grids, classic 9x9.
+/// Equivalent forms result from transposing, permuting bands, rows of a band, stacks and columns of a stack, and
+/// relabelling. The canonical form is the one whose 81 characters are smallest, with a blank before any digit
+/// (minlex). Takes classic 9x9 puzzles and completed grids.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku canonical --dedupe --original puzzles.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Of puzzles that are equivalent, write the first alone. Memory grows with the number of different
-    /// ones: 40 to 80 bytes for each, and half as much again while the table grows
+    /// Write only the first of several equivalent puzzles. This needs 40 to 80 bytes of memory for each different
+    /// puzzle, and half as much again while the table grows
     #[arg(long)]
     dedupe: bool,
 
-    /// In lines, write the puzzle as it was read in place of its form
+    /// With lines, write the puzzle as it was read in place of its form
     #[arg(long)]
     original: bool,
 
-    /// In lines, write the number of automorphisms too: the ways of permuting the cells that lead
-    /// the puzzle to itself, its digits relabelled
+    /// With lines, write the number of automorphisms too: the permutations of the cells that, with a relabelling of
+    /// the digits, map the puzzle to itself
     #[arg(long)]
     automorphisms: bool,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
-    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
-    /// depend on it
+    /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
     /// The form on one line
     Line,
-    /// An object per line, with the transform from the puzzle to its form in words that `transform --apply` takes
+    /// One object per line, with the transform from the puzzle to its form, as `transform --apply` reads it
     Json,
-    /// Rows of puzzle, form and automorphisms, with a heading
+    /// One line per puzzle: puzzle, form and automorphisms, with a heading
     Csv,
 }
 
-/// Puzzles a thread takes at once.
+/// Puzzles that a thread takes at once.
 const CHUNK: usize = 512;
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -76,7 +74,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     {
         if is_given && args.output != OutputFormat::Line {
             return Err(Failure::Usage(format!(
-                "{name} has no effect with --output json and csv, which tell both"
+                "{name} has no effect with --output json and csv, which contain both"
             )));
         }
     }
@@ -107,7 +105,7 @@ struct Forms {
     format: OutputFormat,
     with_original: bool,
     with_automorphisms: bool,
-    /// Whether each text is for [`FirstOfClass`].
+    /// Whether each text goes to [`FirstOfClass`].
     is_framed: bool,
     renderer: Renderer,
     status: Status,
@@ -169,10 +167,10 @@ impl Forms {
     }
 }
 
-/// Bytes of a frame's length, of the text behind the key.
+/// Bytes that hold the length of a frame, and of the text after the key.
 const LENGTH_BYTES: usize = 4;
 
-/// Begins a text with its key before it, and returns where the text begins.
+/// Begins a text with its key before it; returns where the text begins.
 fn begin_frame(key: &Key, out: &mut Vec<u8>) -> usize {
     out.extend_from_slice(&[0; LENGTH_BYTES]);
     out.extend_from_slice(key.bytes());
@@ -186,10 +184,10 @@ fn end_frame(text: usize, out: &mut [u8]) {
     out[start..start + LENGTH_BYTES].copy_from_slice(&length.to_le_bytes());
 }
 
-/// Takes frames and passes on the text of each whose key it has not met before.
+/// Takes frames, and passes on the text of each whose key is new.
 struct FirstOfClass<W> {
     met: HashSet<Key>,
-    /// A frame that has not come whole.
+    /// The beginning of a frame that is not complete yet.
     rest: Vec<u8>,
     out: W,
 }
@@ -222,7 +220,7 @@ impl<W: Write> Write for FirstOfClass<W> {
     }
 }
 
-/// A frame, and what comes behind it.
+/// A frame, and what follows it.
 struct Frame<'a> {
     key: Key,
     text: &'a [u8],
@@ -230,7 +228,7 @@ struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// The first frame, if it is whole.
+    /// The first frame, if it is complete.
     fn first_of(frames: &[u8]) -> Option<Frame<'_>> {
         let (length, behind) = frames.split_first_chunk::<LENGTH_BYTES>()?;
         let (key, behind) = behind.split_first_chunk::<{ Key::BYTES }>()?;

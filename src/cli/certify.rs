@@ -17,9 +17,10 @@ use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check
 ///
-/// One puzzle is taken. The folder gets the puzzle, its solution, the formula that says there is
-/// another one, and a proof that this is unsatisfiable, as LRAT and as DRAT; or a proof that there is no
-/// solution; or two solutions. `veridoku verify` checks it, and so do drat-trim, lrat-check and cake_lpr.
+/// Takes one puzzle. The folder receives the puzzle, its solution, a formula that says that there is another
+/// solution, and a proof, as LRAT and as DRAT, that this formula is unsatisfiable. For a puzzle without a solution it
+/// receives a proof of that; for one with several, two of them. `veridoku verify` checks certificates, and so do
+/// drat-trim, lrat-check and cake_lpr.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku certify puzzle.txt -o certificate\n  \
                         veridoku verify certificate\n  \
@@ -28,13 +29,13 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Folder of the certificate: a new or empty one, or one whose certificate is to go, which it does when
-    /// the new one is on the disk
+    /// Folder for the certificate: a new or empty folder, or one with a certificate, which is replaced once the new
+    /// one is on the disk
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
-    /// What the solver is given: extended, the whole formula; or residual, what singles leave of it, with
-    /// the singles written into the proof. Either way the proof is of the whole formula
+    /// What the solver gets: `extended`, the whole formula; or `residual`, what singles leave of it, with the singles
+    /// written into the proof. Either way the proof is of the whole formula
     #[arg(long, default_value = Kind::default().name(),
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,

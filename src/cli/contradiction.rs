@@ -1,4 +1,4 @@
-//! Which entries of a puzzle cannot stand together, as `diagnose` and `hint` find and say it.
+//! Which entries of a puzzle contradict each other: found and reported for `diagnose` and `hint`.
 
 use std::io::{self, Write};
 
@@ -10,13 +10,13 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
     super::counted(count as u64, noun)
 }
 
-/// What people call the statements of a puzzle, if they call a cell with a value `given`.
+/// The names of a puzzle's statements, if a cell with a value is called `given`.
 pub(super) fn noun(puzzle: &Puzzle, given: &'static str) -> &'static str {
     if puzzle.restrictions().is_some() { "cell" } else { given }
 }
 
-/// Writes the lines below `no solution`. `given` is what a cell with a value is called; `is_smallest_wanted`:
-/// if there may be fewer entries, that is said.
+/// Writes the lines below `no solution`. `given` is the name for a cell with a value; with `is_smallest_wanted` the
+/// text says if fewer entries may be enough.
 pub(super) fn write_text(
     puzzle: &Puzzle,
     contradiction: &Contradiction,
@@ -41,13 +41,16 @@ pub(super) fn write_text(
     if contradiction.is_smallest() {
         writeln!(out, "  and no fewer contradict each other")
     } else if is_smallest_wanted {
-        writeln!(out, "  not proved fewest, at least {at_least}")
+        match at_least {
+            0 => writeln!(out, "  not proved fewest"),
+            _ => writeln!(out, "  not proved fewest, at least {at_least}"),
+        }
     } else {
         Ok(())
     }
 }
 
-/// Says how much of a diagnosis only one solver vouches for.
+/// Says which parts of a diagnosis only one solver confirms.
 pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
     if claims == 0 {
         return Ok(());
@@ -58,4 +61,36 @@ pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<
         out,
         "  {claims} behind this {were} not confirmed: the second backend's budget ended first"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use veridoku::{Cell, Digit, Geometry, Shape};
+
+    use super::*;
+
+    /// How much a budget leaves open is a matter of luck, so that no run of the command shows it.
+    #[test]
+    fn a_bound_is_said_only_if_it_is_one() {
+        let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
+        let cells: Vec<Cell> = [0, 10, 20].map(Cell::from_index).into();
+        for (number, cell) in cells.iter().enumerate() {
+            puzzle.give(*cell, Digit::from_index(number));
+        }
+        for (at_least, said) in [
+            (0, "  not proved fewest"),
+            (2, "  not proved fewest, at least 2"),
+            (3, "  and no fewer contradict each other"),
+        ] {
+            let (cells, witnesses) = (cells.clone(), Vec::new());
+            let found =
+                Contradiction { cells, conflict: None, is_minimal: false, at_least, witnesses };
+            let mut out = Vec::new();
+            write_text(&puzzle, &found, "value", true, &mut out).expect("a vector takes all");
+            let out = String::from_utf8_lossy(&out);
+            assert_eq!(out.lines().last(), Some(said));
+        }
+    }
 }

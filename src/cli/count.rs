@@ -16,10 +16,10 @@ use super::{Failure, Status};
 
 /// Count the solutions of each puzzle
 ///
-/// Each puzzle gives a number: of all its solutions, or `>=N` where the limit or the time ended it.
-/// The exit code is 0 only if every number is 1.
+/// Each puzzle gives its number of solutions, or `>=N` if the limit or the time ended the count. The exit code is 0
+/// only if every number is 1.
 #[derive(clap::Args)]
-#[command(group(ArgGroup::new("who").args(["is_wanted", "backend", "cross_check"])))]
+#[command(group(ArgGroup::new("counter").args(["is_wanted", "backend", "cross_check"])))]
 #[command(after_help = "Example:\n  veridoku count --limit 1000 puzzles.txt\n  \
                         veridoku count - <<< ................\n  \
                         veridoku count --memo --memory 4096 puzzles.txt")]
@@ -30,14 +30,14 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// Count no further than N; without it all solutions are counted, which may take for ever
+    /// Count up to N solutions; without it all are counted, which may take forever
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     #[command(flatten)]
     memo: Memo,
 
-    /// Say how far it has come also if standard error is no terminal
+    /// Report progress even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
 }
@@ -60,7 +60,7 @@ struct Counting<'a> {
     is_watched: bool,
 }
 
-/// So many solutions are counted in silence: a few milliseconds.
+/// Solutions counted before a progress line may appear: a few milliseconds.
 const FEW: u64 = 1 << 14;
 
 impl Task for Counting<'_> {
@@ -84,7 +84,7 @@ impl Task for Counting<'_> {
 }
 
 impl Counting<'_> {
-    /// Counts so that there is something to see of a puzzle with very many solutions.
+    /// Counts with progress, for a puzzle with very many solutions.
     fn watch(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let most = chunk.budget.solutions.unwrap_or(u64::MAX);
         let few = Budget { solutions: Some(most.min(FEW)), ..chunk.budget.clone() };
@@ -129,7 +129,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Writes what a puzzle was counted to; one that could not be counted is unknown.
+    /// Writes the count of a puzzle; a puzzle that could not be counted is unknown.
     fn write(
         &self,
         tally: &mut Tally,

@@ -1,4 +1,4 @@
-//! `cover`: any exact cover in Knuth's text, solved or counted.
+//! `cover`: solves or counts any exact cover in Knuth's text.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
@@ -16,42 +16,42 @@ use super::{Failure, Status};
 
 /// Solve or count any exact cover problem
 ///
-/// The text is that of Knuth's DLX programs: a line of items (secondary ones after a bar), then an option
-/// per line; lines that begin with a bar are comments. Each solution is written as its options, one per
-/// line, with an empty line after it; the number of solutions goes to standard error.
+/// The text is that of Knuth's DLX programs: a line of items (secondary items after a bar), then one option per line;
+/// lines that begin with a bar are comments. Each solution is written as its options, one per line, followed by an
+/// empty line. The number of solutions goes to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku cover --limit 1 pentominoes.dlx\n  \
                         veridoku encode --as exact-cover puzzle.txt | veridoku cover --count\n\n\
                         Exit codes: 0 exactly one solution; 1 none or several, or the limit or the \
                         time ended before that was known; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
-    /// File with the exact cover; `-` or none is standard input
+    /// File with the exact cover; `-` or none reads standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 
-    /// Write the number of solutions only
+    /// Write only the number of solutions
     #[arg(long)]
     count: bool,
 
-    /// No more than N solutions
+    /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     #[command(flatten)]
     memo: Memo,
 
-    /// Seconds it may take
+    /// Seconds allowed
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
-    /// Say how far it has come also if standard error is no terminal
+    /// Report progress even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     if args.memo.is_wanted && !args.count {
-        return Err(Failure::Usage("--memo knows no solutions; expected --count beside it".into()));
+        return Err(Failure::Usage("--memo only counts solutions; expected --count".into()));
     }
     let (name, input): (String, Box<dyn BufRead>) = if args.file.as_os_str() == "-" {
         say_what_is_read("an exact cover (a line of items, then an option a line)");
@@ -89,7 +89,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(if verdict == Verdict::Unique { Status::Good } else { Status::NotUnique })
 }
 
-/// Visits the solutions, and writes them unless they are only counted.
+/// Visits the solutions, and writes them unless only their number is wanted.
 fn search(
     cover: &ExactCover,
     budget: &Budget,

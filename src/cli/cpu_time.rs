@@ -1,10 +1,10 @@
-//! The CPU time of this process, which other programs on the machine do not lengthen.
+//! The CPU time of this process, which other programs on the machine do not change.
 //!
-//! Of all its threads, for several SAT solvers side by side have one each.
+//! It is the time of all threads, because each of several SAT solvers side by side has its own.
 
 use std::time::Duration;
 
-/// CPU time that this process has taken up to now.
+/// CPU time of this process up to now.
 #[cfg(unix)]
 pub(super) fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
@@ -12,7 +12,7 @@ pub(super) fn cpu_time() -> Duration {
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
-/// Time since the first call, where there is no such clock.
+/// Time since the first call, on systems without such a clock.
 #[cfg(not(unix))]
 pub(super) fn cpu_time() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();

@@ -1,8 +1,8 @@
-//! `diagnose`: why a puzzle has none or several solutions, or what of it could be left out.
+//! `diagnose`: why a puzzle has no solution or several, or which givens it does not need.
 //!
-//! As text, a diagnosis is a heading and lines that are indented. As JSON it is an object on a line, whose
-//! keys that `docs/guide/diagnose.md` lists. Cells are written with what they hold, `r4c7=5` (a restricted cell
-//! `r4c7=1|5`), but in `differing`; witnesses are in the order of the contradiction's cells.
+//! As text, a diagnosis is a heading and indented lines. As JSON it is an object on a line; `docs/guide/diagnose.md`
+//! lists its keys. Cells are written with their value, `r4c7=5` (a restricted cell `r4c7=1|5`), except in
+//! `differing`; witnesses are in the order of the contradiction's cells.
 
 use std::io::{self, Write};
 
@@ -22,11 +22,11 @@ use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::{Failure, Status};
 
-/// Say why a puzzle has none or several solutions, or what of it could be left out
+/// Say why a puzzle has no solution or several, or which givens it does not need
 ///
-/// No solution: givens that contradict each other, of which none can be left out. Several: two of them,
-/// where they differ, and the fewest cells that would decide. One: the givens that could each be left
-/// out. What the backend finds, another confirms.
+/// No solution: givens that contradict each other, none of which can be left out. Several: two of them, where they
+/// differ, and a smallest set of cells that would decide. One: the givens that could be left out, one at a time. A
+/// second backend confirms what the first finds.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku diagnose puzzle.txt\n  \
                         veridoku diagnose --smallest --output json puzzles.txt")]
@@ -37,20 +37,20 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// Of a puzzle without solution find a smallest contradiction, one of the fewest givens
+    /// For a puzzle without solution, find a smallest contradiction: one with the fewest givens
     #[arg(long)]
     smallest: bool,
 
-    /// Look at up to N solutions; of a puzzle with more, cells are looked for that decide for the first
+    /// Look at up to N solutions; if there are more, find cells that would decide for the first solution
     #[arg(long, value_name = "N", default_value_t = Request::default().solutions,
           value_parser = clap::value_parser!(u64).range(2..=100_000))]
     limit: u64,
 
-    /// Steps to search for a smallest set, before it is said to be an upper bound only
+    /// Steps of the search for a smallest set; after that the set found is an upper bound
     #[arg(long, value_name = "N", default_value_t = Request::default().steps, hide_short_help = true)]
     steps: u64,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
@@ -59,12 +59,12 @@ pub(super) struct Args {
     place: bool,
 }
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
     /// Sentences
     Text,
-    /// An object per line
+    /// One object per line
     Json,
 }
 
@@ -89,7 +89,7 @@ struct Diagnose {
     writer: Writer,
 }
 
-/// How many solutions were found: no more than `--limit`, which is a number of this kind.
+/// The number of solutions found: at most `--limit`, which fits this type.
 fn number(count: Count) -> u64 {
     u64::try_from(count.at_least).unwrap_or(u64::MAX)
 }
@@ -138,7 +138,7 @@ impl Task for Diagnose {
 /// The verdict of a search that ended with one solution.
 const ONE_FOUND: Verdict = Verdict::Unknown { at_least: 1 };
 
-/// What a cell with a value is called.
+/// The name for a cell with a value.
 const GIVEN: &str = "given";
 
 /// Writes diagnoses.
@@ -214,7 +214,7 @@ impl Writer {
             writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
         }
         if *unsettled > 0 {
-            writeln!(out, "  of {unsettled} it is not known")?;
+            writeln!(out, "  not known for {unsettled}")?;
         }
         Ok(())
     }

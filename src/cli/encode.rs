@@ -14,10 +14,10 @@ use super::{Failure, Status};
 
 /// Write a puzzle as CNF, exact cover, or graph coloring
 ///
-/// One puzzle is taken. CNF is written in DIMACS form with a comment for each variable, exact cover in
-/// the form of Knuth's DLX programs, and the coloring as a DIMACS graph. The models of the CNF, the
-/// solutions of the cover and, up to the names of the colors, the colorings are the puzzle's solutions,
-/// one to one; `decode` takes them back.
+/// Takes one puzzle. CNF is written in DIMACS form with a comment for each variable, exact cover in the form of
+/// Knuth's DLX programs, and the coloring as a DIMACS graph. The models of the CNF and the solutions of the cover
+/// correspond one to one to the solutions of the puzzle, and so do the colorings, up to the names of the colors;
+/// `decode` reads them back.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku encode --as cnf puzzle.txt > puzzle.cnf\n  \
                         veridoku encode --as exact-cover puzzle.txt > puzzle.dlx\n  \
@@ -30,18 +30,18 @@ pub(super) struct Args {
     written: Written,
 }
 
-/// What is written of a puzzle: `decode` takes the same.
+/// What is written for a puzzle; `decode` takes the same options.
 #[derive(clap::Args)]
 pub(super) struct Written {
-    /// What the puzzle is written as
+    /// Form in which the puzzle is written
     #[arg(long = "as", value_enum, default_value = "cnf")]
     pub(super) data: Data,
 
-    /// Encoding of the CNF; `encode` writes extended if none is named
+    /// Encoding of the CNF; `encode` writes `extended` by default
     #[arg(long, value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
 
-    /// How the CNF says that at most one of several candidates holds; pairwise if none is named
+    /// How the CNF says that at most one of several candidates holds; `pairwise` by default
     #[arg(long, value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
     at_most_one: Option<AtMostOne>,
 }
@@ -57,7 +57,7 @@ pub(super) enum Data {
 }
 
 impl Written {
-    /// The encoding and the way, if one of them was named.
+    /// The encoding and the way, if either was named.
     pub(super) fn named(&self) -> Option<(Encoding, AtMostOne)> {
         let is_any = self.encoding.is_some() || self.at_most_one.is_some();
         is_any.then(|| self.encoding())
@@ -67,7 +67,7 @@ impl Written {
         (self.encoding.unwrap_or(Encoding::Extended), self.at_most_one.unwrap_or_default())
     }
 
-    /// Refuses options of a CNF where something else is written.
+    /// Refuses options of a CNF if something else is written.
     pub(super) fn refuse_idle(&self) -> Result<(), Failure> {
         let options = [
             ("--encoding", self.encoding.is_some()),
@@ -75,7 +75,7 @@ impl Written {
         ];
         match options.iter().find(|(_, is_given)| *is_given && self.data != Data::Cnf) {
             Some((name, _)) => Err(Failure::Usage(format!(
-                "{name} has no effect with --as {}; expected --as cnf beside it",
+                "{name} has no effect with --as {}; expected --as cnf",
                 if self.data == Data::ExactCover { "exact-cover" } else { "coloring" }
             ))),
             None => Ok(()),

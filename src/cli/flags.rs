@@ -1,10 +1,10 @@
-//! Faults of a text as the command reports them: in the words of the library, and with the option that helps.
+//! Faults of a text as the command reports them: in the words of the library, with the option that helps.
 //!
-//! The library knows formats, boxes and alphabets, but no options; which option says what is known here alone.
+//! The library knows formats, boxes and alphabets, but no options; only this file knows which option sets what.
 
 use veridoku::format::{ParseError, ParseErrorKind};
 
-/// What is wrong with a text, and which option to use, if one would help.
+/// The fault of a text, and an option that helps, if there is one.
 pub(super) fn with_advice(error: &ParseError) -> String {
     match advice(&error.kind) {
         Some(advice) => format!("{error}; {advice}"),
@@ -37,7 +37,7 @@ mod tests {
 
     use super::*;
 
-    /// The first fault of a text, as the library says it and as the command does.
+    /// The first fault of a text, as the library words it and as the command does.
     fn first_fault(text: &str, options: &ReadOptions) -> (String, String) {
         let mut records = Reader::new(text.as_bytes(), options.clone());
         let error = records.find_map(Result::err).expect("a fault");

@@ -168,8 +168,8 @@ fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Resu
     let Some(contradiction) = &broken.contradiction else {
         return writeln!(
             out,
-            "no solution: an entry is wrong; which cannot stand together was not found in time, and \
-                 `veridoku diagnose` takes longer"
+            "no solution: an entry is wrong; entries that cannot stand together were not found, and \
+                 `veridoku diagnose` searches longer"
         );
     };
     if contradiction.cells.is_empty() {

@@ -1,9 +1,9 @@
 //! From files or standard input to chunks of records.
 //!
-//! Records are gathered into chunks for the workers: as many as one may want side by side, but never
-//! waiting for input that has not come. So a program that writes a puzzle on a line and waits for its
-//! answer gets it, and a file is taken in large chunks all the same. (Grids of several rows, and lines
-//! of less than 37 cells, are known as such only when more has come; `--format line` helps the latter.)
+//! Records are gathered into chunks for the workers: as many as one may take side by side, but without waiting for
+//! input that has not arrived. So a program that writes a puzzle on a line and waits for its answer gets it, and a
+//! file is still read in large chunks. (Grids of several rows, and lines of less than 37 cells, are recognized only
+//! when more text arrives; `--format line` helps for lines.)
 
 use std::fmt;
 use std::io::Read;
@@ -17,31 +17,31 @@ use veridoku::{Geometry, Puzzle, Shape, Variant};
 use super::source::{Argument, Source, open};
 use super::{Failure, flags};
 
-/// Where puzzles come from, and what to know of their text.
+/// Where puzzles come from, and how to read them.
 #[derive(clap::Args)]
 pub(super) struct Input {
-    /// Files with puzzles, or puzzles themselves; `-` or none is standard input
+    /// Files with puzzles, or puzzles themselves; `-` or none reads standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The rules that the puzzles follow
+    /// The rules of the puzzles
     #[command(flatten)]
     pub(super) rules: Rules,
 }
 
-/// What to know of a puzzle beside its text.
+/// What the text of a puzzle does not say.
 #[derive(clap::Args)]
 pub(super) struct Rules {
-    /// Format of the text, if it is not to be found out
+    /// Format of the text; detected by default
     #[arg(long, value_parser = names(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>()))]
     format: Option<Format>,
 
-    /// Rows and columns of a box, as in 2x3; the most square one of the side if not given
+    /// Rows and columns of a box, as in 2x3; by default the most square box of the side
     #[arg(long = "box", value_name = "HxW")]
     shape: Option<Shape>,
 
-    /// Rules beside rows, columns and boxes: x, windoku, disjoint-groups, anti-knight, anti-king,
-    /// or several joined by commas or each with a --variant of its own
+    /// Rules in addition to rows, columns and boxes: x, windoku, disjoint-groups, anti-knight, anti-king, joined by
+    /// commas or each with its own --variant
     #[arg(long = "variant", value_name = "V", value_parser = Variant::parse_list, default_value = "classic")]
     variants: Vec<std::vec::Vec<Variant>>, // spelled out, so that each occurrence is a list
 
@@ -49,20 +49,20 @@ pub(super) struct Rules {
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     regions: Option<PathBuf>,
 
-    /// Symbols of the digits where a cell is one character: 1-9A-G (up to side 35), A-P (up to 26;
-    /// also written A-Y), hex0 (0 is the first digit; up to 36)
+    /// Symbols of the digits where a cell is one character: 1-9A-G (up to side 35), A-P (up to 26; also written A-Y),
+    /// hex0 (0 is the first digit; up to 36)
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
 }
 
-/// More than the region map of the largest grid takes.
+/// More bytes than the region map of the largest grid.
 const MAP_BYTES: u64 = 1 << 20;
 
-/// A record of a source, or what is wrong with it.
+/// A record of a source, or the fault in it.
 pub(super) struct Item {
     /// The source's name.
     pub(super) source: Arc<str>,
-    /// The record, or what went wrong, without the source's name.
+    /// The record or the fault, without the source's name.
     pub(super) record: Result<Record, String>,
 }
 
@@ -85,7 +85,7 @@ impl Rules {
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
                 let map =
                     parse_region_map(&text).map_err(|error| faulty(&flags::with_advice(&error)))?;
-                // Said once and of the map, not of each puzzle.
+                // Reported once and for the map, not for each puzzle.
                 let geometry = Geometry::jigsaw(map.side, &map.regions, &[]);
                 geometry.map_err(|error| faulty(&error))?;
                 Some(map)
@@ -125,8 +125,8 @@ impl Input {
         self.files.len() > 1
     }
 
-    /// The puzzle of an input that has no other. `way_out` is what to do with several, as in
-    /// `; check --certify DIR takes several`.
+    /// The puzzle of an input that holds no other. `way_out` says what to do with several, as in `; check --certify
+    /// DIR takes several`.
     pub(super) fn only_puzzle(&self, way_out: &str) -> Result<Puzzle, Failure> {
         self.items()?.only_puzzle(way_out)
     }
@@ -140,7 +140,7 @@ impl Input {
 /// Items of one argument after the other.
 pub(super) struct Items {
     options: ReadOptions,
-    /// The arguments still to be read, the next one last.
+    /// The arguments still to be read, in reverse order.
     arguments: Vec<Argument>,
     current: Option<Source>,
 }
@@ -151,7 +151,7 @@ impl Items {
         Items { options, arguments, current: None }
     }
 
-    /// The items of an argument alone. `place` is what it is called if it is a puzzle itself.
+    /// The items of an argument alone. `place` is its name if it is a puzzle itself.
     pub(super) fn of_argument(text: PathBuf, place: &str, options: ReadOptions) -> Items {
         Items::new(vec![Argument { text, place: place.into() }], options)
     }
@@ -221,7 +221,7 @@ impl Iterator for Chunks {
 
     fn next(&mut self) -> Option<Vec<Item>> {
         let mut chunk = vec![self.items.next()?];
-        // A large grid is a chunk by itself: it is work enough for a thread.
+        // A large grid is a chunk by itself: it is enough work for a thread.
         let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.entries().len());
         while chunk.len() < self.most
             && self.items.has_input_at_hand()

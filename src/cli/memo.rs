@@ -1,4 +1,4 @@
-//! Counting with a memo, as `count` and `cover` do it.
+//! Counting with a memo, for `count` and `cover`.
 
 use veridoku::encode::ExactCover;
 use veridoku::{Budget, CoverCounter, CoverTally};
@@ -6,16 +6,16 @@ use veridoku::{Budget, CoverCounter, CoverTally};
 use super::Failure;
 use super::progress::Progress;
 
-/// Whether there is a memo, and what it may take.
+/// Whether to count with a memo, and its size.
 #[derive(clap::Args)]
 pub(super) struct Memo {
-    /// Count as an exact cover, equal remainders once, and not one by one: for millions of solutions
-    /// and more
+    /// Count as an exact cover, and equal remainders only once, instead of one solution after the other: for millions
+    /// of solutions and more
     #[arg(long = "memo")]
     pub(super) is_wanted: bool,
 
-    /// Memory of the memo at most, on each thread; when it is full, or the system gives no more, it forgets
-    /// what is the cheapest to count again
+    /// Most memory of the memo, on each thread; when it is full, or the system gives no more, it forgets what is
+    /// cheapest to count again
     #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted",
           allow_negative_numbers = true, value_parser = mebibytes)]
     mebibytes: u64,
@@ -24,7 +24,7 @@ pub(super) struct Memo {
 /// More than a process can address: addresses have 47 bits.
 const MOST_MEBIBYTES: u64 = 1 << 26;
 
-/// A size that a memo can have.
+/// Parses the size of a memo.
 fn mebibytes(text: &str) -> Result<u64, String> {
     let found = text.parse().ok().filter(|found| (1..=MOST_MEBIBYTES).contains(found));
     found.ok_or_else(|| format!("expected 1 to {MOST_MEBIBYTES} MiB, as in 1024"))
@@ -51,18 +51,18 @@ impl Memo {
         Ok(tally)
     }
 
-    /// What to say of a memo that was too small, or had less memory than was asked for: one state in a
-    /// hundred finds no place in any.
+    /// A note on a memo that was too small, or got less memory than was asked for: even in a large one, one state in
+    /// a hundred finds no place.
     pub(super) fn note(&self, tally: &CoverTally) -> Option<String> {
         let CoverTally { branches, forgotten, memory, refused, .. } = tally;
         let wanted = self.mebibytes;
-        let lost = format!("{forgotten} of {branches} states did not stay");
+        let lost = format!("{forgotten} of {branches} states were forgotten");
         if refused.is_some() {
             let had = memory >> 20;
             let given = format!("the system gave the memo {had} MiB of {wanted}");
-            return Some(format!("{given}, in which {lost}; with more it is faster"));
+            return Some(format!("{given}, and {lost}; more memory makes it faster"));
         }
         (*forgotten > *branches / 100)
-            .then(|| format!("{lost} in the memory of {wanted} MiB; with more it is faster"))
+            .then(|| format!("{lost} by a memo of {wanted} MiB; more memory makes it faster"))
     }
 }

@@ -1,19 +1,19 @@
-//! The command line: what is asked for, handed to the library, and written out.
+//! The command line: reads the arguments, calls the library, and writes the results.
 //!
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
-//! | `source`, `flags` | what an argument names, and what is wrong with its text |
-//! | `backend` | `--backend`, and the choices that only one backend has |
+//! | `source`, `flags` | what an argument names, and the faults in its text |
+//! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
 //! | `output` | line, grid, pretty, JSON, CSV |
-//! | `reasoning` | `--without --only --fish`: what the commands of logic share |
-//! | `contradiction` | which entries cannot stand together: what `diagnose` and `hint` share |
-//! | `memo`, `progress` | `--memo --memory --progress`: what `count` and `cover` share |
+//! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
+//! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
+//! | `memo`, `progress` | `--memo --memory --progress`: shared by `count` and `cover` |
 //! | `certificates` | certificates as folders |
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
-//! | `cpu_time`, `streams` | the clock of `bench`; whether there is a standard output |
-//! | `threads`, `last_resort` | how many threads, where the address space is limited; what happens where memory ends |
+//! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
+//! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
@@ -75,10 +75,11 @@ const STYLES: Styles = Styles::styled()
 #[derive(Parser)]
 #[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
-                        or several, or another than the one given beside it, a budget ended \
-                        before that was known, or `verify` refuses a certificate or `decode` an \
-                        answer; 2 wrong usage, bad input, failed output or disagreement."
+    after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none, \
+                        several, or another one than the text gives, or a budget ended before \
+                        that was known, or `verify` refuses a certificate, or `decode` refuses an \
+                        answer; 2 wrong usage, bad input, failed output, or backends that \
+                        disagree."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -109,21 +110,21 @@ enum Command {
     Completions(completions::Args),
 }
 
-/// How a command ended that ran to its end.
+/// How a command ended, if nothing stopped it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Status {
-    /// Every puzzle has exactly one solution, or was not to be solved.
+    /// Every puzzle has exactly one solution, or no puzzle was to be solved.
     #[default]
     Good,
-    /// Some puzzle has none or several solutions, or it is not known.
+    /// Some puzzle has no solution or several, or it is not known.
     NotUnique,
-    /// Something could not be read or solved; it was reported.
+    /// Something could not be read or solved; this was reported.
     Faulty,
-    /// Ctrl-C ended it before its time.
+    /// Ctrl-C ended the command early.
     Interrupted,
 }
 
-/// Why a command cannot go on.
+/// Why a command cannot continue.
 #[derive(Debug, Error)]
 enum Failure {
     /// The arguments contradict each other or the input.
@@ -146,13 +147,13 @@ fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{ending}")
 }
 
-/// Runs the command that the arguments ask for.
+/// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
         match Cli::try_parse() {
             Ok(cli) => cli.command.run(),
-            // Wrong usage, which standard error tells if it is there.
+            // Wrong usage: the message goes to standard error, if that is open.
             Err(error) if error.use_stderr() => {
                 let _ = error.print();
                 Ok(Status::Faulty)
@@ -161,7 +162,7 @@ pub fn run() -> ExitCode {
             Err(error) => error.print().map(|()| Status::Good).map_err(Failure::from),
         }
     });
-    // What is still on its way must come out, too.
+    // What is still buffered must be written, too.
     let done = done.and_then(|status| {
         io::stdout().flush()?;
         Ok(status)
@@ -175,7 +176,7 @@ pub fn run() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            // Nobody to tell if standard error is closed.
+            // If standard error is closed, there is nowhere to report.
             let _ = writeln!(io::stderr(), "error: {failure}");
             ExitCode::from(2)
         }

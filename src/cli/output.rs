@@ -1,8 +1,8 @@
 //! Puzzles with their solutions as text: `--output line|grid|pretty|json|csv`.
 //!
-//! An *entry* is a puzzle with one solution or none, and the verdict. `line` writes an entry on a
-//! line, `json` as an object on a line, `csv` as a row; `grid` and `pretty` write rows with a blank
-//! line behind. A puzzle of which several solutions are asked for makes an entry for each.
+//! An *entry* is a puzzle with at most one solution, and the verdict. `line`, `json` and `csv` write an entry on a
+//! line; `grid` and `pretty` write rows, followed by a blank line. A puzzle of which several solutions are wanted has
+//! an entry for each.
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
@@ -12,22 +12,22 @@ use veridoku::format::{Alphabet, OneLine, WriteOptions, write_grid};
 use veridoku::report::{self, SolveReport};
 use veridoku::{Cell, Count, Digit, Puzzle, Solution, Verdict};
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SolutionFormat {
-    /// The solution on one line; a comment says what is not unique or has none
+    /// The solution on one line; a comment marks puzzles that are not unique or have no solution
     Line,
     /// The solution in rows
     Grid,
-    /// The solution in a frame, what was placed in brackets beside the givens
+    /// The solution in a frame, with what was placed in brackets beside the givens
     Pretty,
-    /// An object per line
+    /// One object per line
     Json,
-    /// Rows of puzzle, verdict and solution, with a heading
+    /// One line per entry: puzzle, verdict and solution, with a heading
     Csv,
 }
 
-/// What stands behind a grid that is not simply the solution.
+/// The comment after a grid that is not simply the solution.
 fn remark(verdict: Verdict) -> Option<String> {
     match verdict {
         Verdict::Unique => None,
@@ -39,7 +39,7 @@ fn remark(verdict: Verdict) -> Option<String> {
     }
 }
 
-/// Writes entries in one form.
+/// Writes entries in one format.
 #[derive(Clone, Copy)]
 pub(super) struct Renderer {
     format: SolutionFormat,
@@ -61,12 +61,12 @@ impl Renderer {
         &self.text
     }
 
-    /// What comes before the first entry.
+    /// Writes the text before the first entry.
     pub(super) fn heading(&self) -> &'static [u8] {
         if self.format == SolutionFormat::Csv { b"puzzle,verdict,solution\n" } else { b"" }
     }
 
-    /// Writes an entry. The last of a puzzle with several says in JSON how many solutions were found.
+    /// Writes an entry. In JSON, the last entry of a puzzle with several has the number of solutions found.
     pub(super) fn entry(
         &self,
         puzzle: &Puzzle,
@@ -122,7 +122,7 @@ impl Renderer {
         }
     }
 
-    /// Rows in a frame; a placed digit in brackets, as in `7 [4] 9`, and in colour on a terminal.
+    /// Rows in a frame; placed digits in brackets, as in `7 [4] 9`, and in colour on a terminal.
     pub(super) fn pretty(
         &self,
         puzzle: &Puzzle,

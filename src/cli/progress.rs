@@ -1,9 +1,9 @@
-//! A line on standard error that says how far a long count has come.
+//! A line on standard error that reports the progress of a long count.
 //!
-//! The code that counts adds to two numbers and knows no more. A thread of its own reads them and writes the line,
-//! from the second on that a command has run: once for each second, or twice on a terminal, where the
-//! line is written over, and taken away before anything else is written: both streams go [`over`](Progress::over) it.
-//! What does not fit the terminal is left out, for a line that goes on below could not be written over.
+//! The code that counts only adds to two numbers. A separate thread reads them and writes the line, from the second
+//! second of a command on: once a second, or twice a second on a terminal. There it overwrites the line, and removes
+//! it before anything else is written: both streams go [`over`](Progress::over) it. What does not fit into the width
+//! of the terminal is left out, because a line that wraps cannot be overwritten.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,11 +18,11 @@ use super::counted;
 /// Time before the first line.
 const FIRST: Duration = Duration::from_secs(1);
 
-/// Time between two lines, and on a terminal.
+/// Time between two lines, and between two on a terminal.
 const BETWEEN: Duration = Duration::from_secs(1);
 const BETWEEN_ON_TERMINAL: Duration = Duration::from_millis(500);
 
-/// What is to be made.
+/// What the command makes.
 #[derive(Clone, Copy)]
 enum Goal {
     Puzzles(u64),
@@ -33,17 +33,17 @@ enum Goal {
 pub(super) struct Progress {
     is_on: bool,
     on_terminal: bool,
-    /// How many puzzles there are to be, if that is known; the line then shows their rate.
+    /// How many puzzles are wanted, if that is known; the line then shows their rate.
     goal: Option<Goal>,
     is_shown: AtomicBool,
-    /// Puzzles that are done; not said before the first is.
+    /// Puzzles that are finished; not shown before the first is.
     puzzles: AtomicU64,
-    /// Solutions found, as far as they are known before a puzzle is done.
+    /// Solutions found, including those of unfinished puzzles as far as they are known.
     solutions: AtomicU64,
 }
 
 impl Progress {
-    /// On if asked for, or if somebody is looking.
+    /// Shows the line if it is asked for, or if standard error is a terminal.
     pub(super) fn new(asked_for: bool) -> Progress {
         let on_terminal = io::stderr().is_terminal();
         Progress {
@@ -56,7 +56,7 @@ impl Progress {
         }
     }
 
-    /// Never a line.
+    /// Never shows a line.
     pub(super) fn off() -> Progress {
         Progress { is_on: false, ..Progress::new(false) }
     }
@@ -71,7 +71,7 @@ impl Progress {
         self.is_on
     }
 
-    /// A puzzle is done.
+    /// A puzzle is finished.
     pub(super) fn note_puzzle(&self) {
         self.puzzles.fetch_add(1, Ordering::Relaxed);
     }
@@ -97,14 +97,14 @@ impl Progress {
                 while done.recv_timeout(wait(next)) == Err(RecvTimeoutError::Timeout) {
                     let elapsed = start.elapsed();
                     self.show(elapsed);
-                    // A line that came late leaves out those of the time it missed.
+                    // After a delay, the lines for the missed time are left out.
                     while next <= elapsed {
                         next += between;
                     }
                 }
                 self.clear();
             };
-            // Without a thread there is no line, but there is the work.
+            // Without a thread there is no line, but the work is done.
             let _ = thread::Builder::new().spawn_scoped(scope, show);
             let found = work();
             drop(working);
@@ -112,7 +112,7 @@ impl Progress {
         })
     }
 
-    /// The stream, written to where the line was.
+    /// The stream, which removes the line before it is written to.
     pub(super) fn over<W: Write>(&self, stream: W) -> Over<'_, W> {
         Over { progress: self, stream }
     }
@@ -120,7 +120,7 @@ impl Progress {
     fn show(&self, elapsed: Duration) {
         let line = self.line(elapsed);
         let mut err = io::stderr().lock();
-        // A line that nobody can read is no reason to stop.
+        // A line that cannot be written is no reason to stop.
         let _ = if self.on_terminal {
             self.is_shown.store(true, Ordering::Relaxed);
             let columns = terminal_size_of(&err).map(|(Width(columns), _)| usize::from(columns));
@@ -163,14 +163,14 @@ impl Progress {
     }
 }
 
-/// The parts of a line that fit so many columns whole: of a number, some digits would be another one. The last
-/// column stays free, where some terminals go to the next line at once.
+/// The parts of a line that fit completely into the width; a number is not cut, because it would be read as another
+/// number. The last column of the screen stays free, because some terminals wrap at it.
 fn fitted(line: &str, columns: usize) -> &str {
     let ends = line.match_indices(", ").map(|(end, _)| end).chain([line.len()]);
     &line[..ends.take_while(|end| *end < columns).last().unwrap_or(0)]
 }
 
-/// A stream that takes the line away before it is written to.
+/// A stream that removes the line before it is written to.
 pub(super) struct Over<'a, W> {
     progress: &'a Progress,
     stream: W,

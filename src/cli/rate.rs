@@ -18,14 +18,13 @@ use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::{Failure, Status};
 
-/// Say of each puzzle how hard it is by logic
+/// Rate how hard each puzzle is by logic
 ///
-/// Each puzzle gives a line, its columns parted by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair,
-/// Extreme), the score, and the hardest technique. The rating is that of the rounds that `explain` shows, and
-/// the same for all forms of a puzzle that are turned, mirrored or relabelled. In place of the level stand
-/// `none`, `multiple` or `unknown` if there is not exactly one solution, `unsolved` where logic does not come
-/// to the end, and `unfinished` where the time ended first; score and technique are then those of what was
-/// deduced.
+/// Each puzzle gives a line of fields separated by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme),
+/// the score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for
+/// all forms of a puzzle: turned, mirrored or relabelled. In place of the level, `none`, `multiple` or `unknown` says
+/// that there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out;
+/// score and technique are then those of what was deduced.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
                         veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
@@ -42,7 +41,7 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "tsv")]
     output: OutputFormat,
 
@@ -51,14 +50,14 @@ pub(super) struct Args {
     place: bool,
 }
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
-    /// Columns parted by tabs
+    /// Fields separated by tabs
     Tsv,
-    /// The same parted by commas, with a heading
+    /// Fields separated by commas, with a heading
     Csv,
-    /// An object per line
+    /// One object per line
     Json,
 }
 
@@ -92,11 +91,11 @@ struct Rate<'a> {
     with_place: bool,
     renderer: Renderer,
     logics: Logics,
-    /// What all threads' puzzles came to.
+    /// The totals of all threads.
     counts: &'a Mutex<Counts>,
 }
 
-/// What was found of a puzzle.
+/// The result for a puzzle.
 struct Rated {
     verdict: Verdict,
     end: End,
@@ -104,7 +103,7 @@ struct Rated {
 }
 
 impl Rated {
-    /// The level, or why there is no level.
+    /// The level, or why there is none.
     fn level(&self) -> &'static str {
         match (self.verdict, self.end) {
             (Verdict::Unique, End::Solved) => self.rating.level().name(),
@@ -120,10 +119,10 @@ impl Rated {
     }
 }
 
-/// A puzzle that logic does not bring to its end.
+/// A puzzle that logic cannot finish.
 const UNSOLVED: &str = "unsolved";
 
-/// A puzzle of which the time ended before logic did.
+/// A puzzle on which logic ran out of time.
 const UNFINISHED: &str = "unfinished";
 
 impl Task for Rate<'_> {

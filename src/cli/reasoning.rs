@@ -1,4 +1,4 @@
-//! Which techniques a command may take: options that `explain`, `hint`, `steps` and `rate` share.
+//! Which techniques a command may use: options shared by `explain`, `hint`, `steps` and `rate`.
 
 use clap::ValueEnum;
 use veridoku::logic::{Technique, Techniques};
@@ -8,28 +8,28 @@ use super::Failure;
 /// The techniques.
 #[derive(clap::Args)]
 pub(super) struct Reasoning {
-    /// Techniques to do without, joined by commas, as in x-wing,naked-pair
+    /// Techniques to leave out, joined by commas, as in x-wing,naked-pair
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     without: Vec<Technique>,
 
-    /// The only techniques to take, joined by commas
+    /// Use only these techniques, joined by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     only: Vec<Technique>,
 
-    /// Do without the techniques that rely on the puzzle having one solution only
+    /// Leave out the techniques that rely on the puzzle having only one solution
     #[arg(long)]
     no_uniqueness: bool,
 
-    /// Fish to look for beside those of rows and columns, joined by commas: franken also have boxes, mutant
-    /// rows and columns on the same side
+    /// Fish to look for besides those of rows and columns, joined by commas: `franken` adds boxes, `mutant` rows and
+    /// columns on the same side
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
     fish: Vec<Fish>,
 }
 
-/// Fish that are looked for on request.
+/// Fish that are used only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Fish {
-    /// Boxes beside lines
+    /// Boxes besides rows and columns
     Franken,
     /// Rows and columns on the same side
     Mutant,
@@ -41,7 +41,7 @@ pub(super) fn technique(name: &str) -> Result<Technique, String> {
 }
 
 impl Reasoning {
-    /// An option of these that was given.
+    /// Which of these options was given.
     pub(super) fn given(&self) -> Option<&'static str> {
         let given = [
             ("--without", !self.without.is_empty()),
@@ -52,7 +52,7 @@ impl Reasoning {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
-    /// What is left of all techniques.
+    /// The techniques that the options leave.
     pub(super) fn techniques(&self) -> Result<Techniques, Failure> {
         if !self.only.is_empty() {
             return self.techniques_named(&self.only, ONLY);
@@ -64,7 +64,7 @@ impl Reasoning {
         self.left_of(all, None)
     }
 
-    /// What is left of the techniques that an option names.
+    /// Those of the techniques that an option names, which the other options leave.
     pub(super) fn techniques_named(
         &self,
         named: &[Technique],
@@ -76,7 +76,8 @@ impl Reasoning {
         self.left_of(named.iter().copied().collect(), Some(option))
     }
 
-    /// What is left of some techniques, which an option named, if not all. It is an error if none is.
+    /// Those of some techniques that the options leave; `named` if an option named them. It is an error if none are
+    /// left.
     fn left_of(
         &self,
         mut left: Techniques,
@@ -107,9 +108,9 @@ impl Reasoning {
             Some((last, others)) => format!("{} and {last} together leave", others.join(", ")),
             None => "the options leave".into(),
         };
-        Err(Failure::Usage(format!("{options} no technique; expected one at least")))
+        Err(Failure::Usage(format!("{options} no technique; expected at least one")))
     }
 }
 
-/// The option that names all techniques to take.
+/// The option that names all techniques to use.
 const ONLY: &str = "--only";

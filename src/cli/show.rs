@@ -1,4 +1,4 @@
-//! `show`: a puzzle seen in four ways.
+//! `show`: four views of a puzzle.
 
 use std::io::{self, Write};
 
@@ -23,12 +23,12 @@ pub(super) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum View {
-    /// The grid, with blanks for unknowns
+    /// The grid, with blanks for unknown cells
     Values,
-    /// A plane for each digit: itself where it is given, `.` where another digit is, `+` where it is
-    /// possible, blank where it is not
+    /// A plane for each digit: the digit where it is given, `.` where another digit is, `+` where it is possible,
+    /// blank where it is not
     Digits,
-    /// The candidates that survive the givens
+    /// The candidates left by the givens
     Candidates,
     /// The houses, one by one
     Houses,
@@ -101,7 +101,7 @@ fn push_planes(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
     }
 }
 
-/// The pencilmark grid: the puzzle restricted to the candidates that survive its givens.
+/// The pencilmark grid: the puzzle restricted to the candidates that its givens leave.
 fn push_candidates(
     puzzle: &Puzzle,
     options: &WriteOptions,

@@ -1,9 +1,9 @@
-//! Solutions that a text gives beside its puzzles, held against what the search finds.
+//! Compares the solutions that a text gives beside its puzzles with what the search finds.
 //!
-//! What is given is right if it is a solution: the one that the search found, or else any grid that keeps the
-//! rules, the givens and the restrictions. So there is an answer for puzzles with several solutions too, and
-//! where a budget ended; and a puzzle that the search takes for unsolvable, or for one with another only
-//! solution, does not pass if the grid given is one.
+//! A given solution is right if it is the solution that the search found, or any other grid that keeps the rules, the
+//! givens and the restrictions. So there is an answer for puzzles with several solutions too, and if a budget ended.
+//! If the search finds no solution, or only a different one, but the given grid is a solution, the puzzle does not
+//! pass.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,29 +11,29 @@ use clap::ValueEnum;
 use veridoku::format::ParseError;
 use veridoku::{Answer, Digit, Puzzle, Solution, Verdict};
 
-/// What is done with solutions that a text gives.
+/// What to do with solutions that a text gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Solutions {
     /// Compare each with the puzzle's solution
     Compare,
-    /// Pass over them
+    /// Ignore them
     Ignore,
 }
 
-/// How a solution given stands to its puzzle.
+/// The result of comparing a given solution with its puzzle.
 pub(super) enum Finding {
     /// It is a solution, as far as is known.
     Right,
-    /// The puzzle has one solution, and this is another grid: where they differ first.
+    /// The puzzle has one solution, and the given grid differs from it: the first difference.
     Other(String),
     /// It is no solution: why.
     NoSolution(String),
-    /// It is a solution, and the search says that it is not.
+    /// It is a solution, but the search says that it is not.
     Disagreement(String),
 }
 
 impl Finding {
-    /// Holds a solution given against the answer of a search that kept the first solution.
+    /// Compares a given solution with the answer of a search that kept the first solution.
     pub(super) fn of(
         puzzle: &Puzzle,
         given: &Result<Solution, Box<ParseError>>,
@@ -62,7 +62,7 @@ impl Finding {
     }
 }
 
-/// Whether two grids are the same: without a branch, for a loop of vectors.
+/// Whether two grids are equal: without a branch, so that the loop becomes SIMD.
 fn are_same(one: &Solution, other: &Solution) -> bool {
     let (one, other) = (one.digits(), other.digits());
     let differ = |(one, other): (&Digit, &Digit)| one.number() ^ other.number();
@@ -82,7 +82,7 @@ fn difference(puzzle: &Puzzle, found: &Solution, given: &Solution) -> String {
     }
 }
 
-/// What the solutions given came to, counted by all threads.
+/// Totals for the given solutions, counted by all threads.
 #[derive(Default)]
 pub(super) struct Totals {
     right: AtomicU64,
@@ -90,7 +90,7 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    /// Counts further solutions.
+    /// Adds the totals of another thread.
     pub(super) fn add(&self, right: u64, wrong: u64) {
         self.right.fetch_add(right, Ordering::Relaxed);
         self.wrong.fetch_add(wrong, Ordering::Relaxed);
@@ -118,7 +118,7 @@ mod tests {
         Solution::new(text.chars().map(digit).collect::<Vec<_>>())
     }
 
-    /// What is found of `given` for a puzzle with one given, if a search says what it says.
+    /// The result for `given` and a puzzle with one given, if a search has this answer.
     fn finding(given: &str, solutions: u64, found: &[&str]) -> Finding {
         let puzzle: Puzzle = "1...............".parse().expect("a puzzle");
         let stats = Stats { solutions, guesses: None, ending: Ending::Exhausted };

@@ -14,9 +14,9 @@ use super::{Failure, Status};
 
 /// Write the solution of each puzzle, and say which have none or several
 ///
-/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first
-/// solution followed by `  # not unique`. If the time ends before all solutions asked for are written, a
-/// note on standard error says so; in JSON the last entry of a puzzle has `count` and `is_exact`.
+/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution
+/// followed by `  # not unique`. If the time ends before all wanted solutions are written, a note on standard error
+/// says so; in JSON the last entry of a puzzle has `count` and `is_exact`.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
                         veridoku solve --output pretty --variant x puzzles.txt")]
@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: SolutionFormat,
 }
@@ -47,7 +47,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         let task = || First { renderer };
         return solving::run(input, solving, Some(2), heading, task, |_| None, &Progress::off());
     }
-    // Two are searched for even if one is wanted, so that the verdict is known.
+    // Two are searched for even if one is wanted, to know the verdict.
     let search = args.limit.map(|limit| limit.max(2));
     let task = || Several { renderer, limit: args.limit.unwrap_or(u64::MAX) };
     solving::run(input, solving, search, heading, task, |_| None, &Progress::off())
@@ -104,7 +104,7 @@ impl Task for Several {
     }
 }
 
-/// The entries of one puzzle. The last solution is held back until it is known how many there are.
+/// The entries of one puzzle. The last solution is held back until their number is known.
 struct Entries<'a> {
     puzzle: &'a Puzzle,
     renderer: Renderer,

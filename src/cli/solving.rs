@@ -1,4 +1,4 @@
-//! From chunks of records to answers, in order: what `solve`, `check` and `count` share.
+//! From chunks of records to answers, in order: shared by `solve`, `check` and `count`.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -25,31 +25,30 @@ use super::{Failure, Status, counted};
 /// How puzzles are solved.
 #[derive(clap::Args)]
 pub(super) struct Solving {
-    /// Backend that solves: auto takes native up to 9x9, sat from 17x17 on, and between them native for 1,000
-    /// guesses, then sat
+    /// Backend: `auto` uses native up to 9x9, sat from 17x17 on, and between them native for 1,000 guesses, then sat
     #[arg(long, default_value = AUTO, value_parser = names(choices()).try_map(|name| name.parse::<BackendArg>()))]
     backend: BackendArg,
 
-    /// Solve with every backend and compare verdicts, counts and solutions; exit with 2 and a
-    /// reproducer if they disagree. A backend that runs out of time is not held against the others; the
-    /// answer is that of a backend that settles the question. Sat takes the optimized encoding, which leaves singles to it
+    /// Solve with every backend and compare verdicts, counts and solutions; if they disagree, exit with 2 and a
+    /// reproducer. A backend that runs out of time does not count as a disagreement; the answer is then that of a
+    /// backend that settles the question. Sat uses the optimized encoding, which leaves singles to the SAT solver
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
-    /// Encoding of the sat backend (with auto, where sat solves); residual, the default, encodes what
-    /// singles and locked candidates leave open
+    /// Encoding of the sat backend (with `auto`, where sat solves); by default `residual`, which encodes what singles
+    /// and locked candidates leave open
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
 
-    /// How the sat backend's formula (with auto, where sat solves) says that at most one of several
-    /// candidates holds
+    /// How the formula of the sat backend (with `auto`, where sat solves) says that at most one of several candidates
+    /// holds
     #[arg(long, hide_short_help = true,
           value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
     at_most_one: Option<AtMostOne>,
 
-    /// SAT solver of the sat backend (with auto, where sat solves): varisat, batsat or cadical with its tunings, several joined by
-    /// commas to run side by side, or portfolio, which is as many as there are cores
+    /// SAT solver of the sat backend (with `auto`, where sat solves): varisat, batsat or cadical with its tunings;
+    /// several joined by commas run side by side, and `portfolio` runs one per core
     #[arg(long, value_name = "NAMES", hide_short_help = true, value_parser = sat_solver)]
     sat_solver: Option<SatEngines>,
 
@@ -58,13 +57,12 @@ pub(super) struct Solving {
           value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(kernel))]
     kernel: Option<Kernel>,
 
-    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
-    /// depend on it
+    /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Seconds that a puzzle may take, with --cross-check on each backend; then it is unknown. Where a command
-    /// goes on when it is known how many solutions there are, finding that out may take half of them
+    /// Seconds allowed for a puzzle, with --cross-check for each backend; then it is unknown. If a command continues
+    /// once the number of solutions is known, finding that number may take half of this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -84,14 +82,14 @@ impl Solving {
         if !self.cross_check {
             return self.backend.solver(&self.backend_options(self.encoding));
         }
-        // What singles decide is left to the SAT solver too: an empty formula would confirm little.
+        // The SAT solver decides singles too: an empty formula would confirm little.
         let backend_options = self.backend_options(self.encoding.or(Some(Encoding::Optimized)));
         let solver = |backend| BackendArg::Backend(backend).solver(&backend_options);
         let solvers = Backend::ALL.map(solver);
         Box::new(CrossCheck::new(solvers.into()))
     }
 
-    /// Whether what it all came to is to be reported.
+    /// Whether to report totals.
     pub(super) fn with_stats(&self) -> bool {
         self.stats
     }
@@ -105,7 +103,7 @@ impl Solving {
         ]
     }
 
-    /// Refuses the options of backends where none is asked.
+    /// Refuses the options of backends if no backend is used.
     pub(super) fn refuse_beside(&self, other: &str) -> Result<(), Failure> {
         let given = self.of_sat().into_iter().chain([("--kernel", self.kernel.is_some())]);
         match given.into_iter().find(|(_, is_given)| *is_given) {
@@ -123,7 +121,7 @@ impl Solving {
         }
     }
 
-    /// Whether the output stays the same if a puzzle is searched in parts: native alone searches parts, they do not
+    /// Whether the output stays the same if a puzzle is searched in parts. Only native searches parts; they do not
     /// share a time, and statistics would count each as a puzzle.
     pub(super) fn may_be_parted(&self) -> bool {
         let is_whole = self.cross_check || self.timeout.is_some() || self.stats;
@@ -133,29 +131,29 @@ impl Solving {
     fn chunk(&self, limit: Option<u64>) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
-        // A puzzle with very many solutions holds back the answers of its chunk.
+        // A puzzle with very many solutions delays the answers of its chunk.
         let are_short = limit.is_some_and(|limit| limit <= 64);
         if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
     }
 
     fn threads(&self) -> usize {
-        // Engines side by side have threads of their own.
+        // Engines side by side have their own threads.
         let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
         threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
     }
 
-    /// What the search of a puzzle for this number of solutions may cost.
+    /// The budget for searching a puzzle for this number of solutions.
     pub(super) fn budget(&self, solutions: Option<u64>) -> Budget {
         Budget { solutions, time: self.timeout, ..Budget::default() }
     }
 }
 
-/// What a command does with a puzzle. One lives on each thread.
+/// What a command does with a puzzle. Each thread has its own.
 pub(super) trait Task: Send {
-    /// Solves a chunk of puzzles and writes what comes of each, in order.
+    /// Solves a chunk of puzzles and writes the result of each, in order.
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
 
-    /// Whether it goes on with a puzzle when its verdict is known. The verdict may then take half of the time.
+    /// Whether the task continues after the verdict, which may then take half of the time.
     fn goes_on(&self) -> bool {
         false
     }
@@ -165,7 +163,7 @@ pub(super) trait Task: Send {
         None
     }
 
-    /// What solves in place of the backend, if something does.
+    /// What solves in place of the backend, if anything.
     fn instead_of_backend(&self) -> Option<&'static str> {
         None
     }
@@ -174,18 +172,18 @@ pub(super) trait Task: Send {
 /// Puzzles that are solved together, and the solver.
 pub(super) struct Chunk<'a> {
     pub(super) puzzles: &'a [Puzzle],
-    /// Where each puzzle stood.
+    /// Where each puzzle came from.
     pub(super) origins: &'a [Origin],
     pub(super) solver: &'a mut dyn Solver,
     pub(super) budget: Budget,
-    /// Whether the verdicts are to leave half of the time.
+    /// Whether the verdicts must leave half of the time.
     goes_on: bool,
     pub(super) tally: &'a mut Tally,
     /// The answers to the chunk before.
     answers: &'a mut Vec<Result<Answer, SolveError>>,
 }
 
-/// Where a puzzle stood, and what the text gives there as its solution.
+/// Where a puzzle came from, and the solution that the text gives beside it.
 pub(super) struct Origin {
     source: Arc<str>,
     pub(super) line: usize,
@@ -198,14 +196,14 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The verdict by which a puzzle counts if there was no time for all that was to be found out about it.
+/// The verdict by which a puzzle counts if the time was too short to find out everything.
 pub(super) fn unfinished(answer: &Answer) -> Verdict {
     Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
 }
 
 impl Chunk<'_> {
-    /// Searches all puzzles, keeping some solutions of each, and writes each one's answer. `write`
-    /// returns the verdict it wrote. A puzzle that the backend cannot take is written as unknown.
+    /// Searches all puzzles, keeps some solutions of each, and calls `write` with each one's answer. `write` returns
+    /// the verdict it wrote. A puzzle that the backend cannot take is written as unknown.
     pub(super) fn answer(
         self,
         keep: usize,
@@ -217,8 +215,8 @@ impl Chunk<'_> {
         })
     }
 
-    /// The same, where `write` may find that something is wrong with the answer, and knows when the time of the
-    /// puzzle is over.
+    /// As `answer`, but `write` may report that something is wrong with the answer, and knows the deadline of the
+    /// puzzle.
     pub(super) fn answer_or_fault(
         self,
         keep: usize,
@@ -236,7 +234,7 @@ impl Chunk<'_> {
         })
     }
 
-    /// The same, where `write` may write so much of one puzzle that it must flow.
+    /// As above, but `write` may write so much for one puzzle that it must be passed on in parts.
     pub(super) fn each<'o>(
         self,
         keep: usize,
@@ -250,14 +248,14 @@ impl Chunk<'_> {
         ) -> io::Result<(Verdict, Option<String>)>,
     ) -> io::Result<()> {
         let Chunk { puzzles, origins, solver, budget, answers, .. } = self;
-        // What is timed is solved when its turn comes: no puzzle waits for another's time to be over.
+        // With a time limit each puzzle is solved in turn, so that none waits while the time of another runs.
         let at_a_time = if budget.time.is_some() { 1 } else { puzzles.len().max(1) };
         let half = budget.time.filter(|_| self.goes_on).map(|time| time / 2);
         let for_verdict = Budget { time: half.or(budget.time), ..budget.clone() };
         for (puzzles, origins) in puzzles.chunks(at_a_time).zip(origins.chunks(at_a_time)) {
             let deadline = budget.deadline();
             solver.search_many_into(puzzles, &for_verdict, keep, answers);
-            // Where each of several backends had the half, the other half is left all the same.
+            // If several backends used half of the time each, the other half is still left.
             let left = deadline.left().time.max(half);
             let deadline = Budget { time: left, ..budget.clone() }.deadline();
             for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {
@@ -283,7 +281,7 @@ impl Chunk<'_> {
     }
 }
 
-/// What the puzzles so far came to.
+/// Totals of the puzzles so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pub(super) unique: u64,
@@ -359,13 +357,13 @@ impl Tally {
     }
 }
 
-/// A thread's solver, its task and what it has counted.
+/// A thread's solver, its task and its totals.
 struct Solve<T> {
     solver: Box<dyn Solver>,
     budget: Budget,
     task: T,
     tally: Tally,
-    /// The chunk before and its answers, kept for their memory.
+    /// The last chunk and its answers, whose memory is used again.
     puzzles: Vec<Puzzle>,
     origins: Vec<Origin>,
     answers: Vec<Result<Answer, SolveError>>,
@@ -416,13 +414,13 @@ impl<T: Task> Solve<T> {
     }
 }
 
-/// Puzzles a thread takes at once from a backend that works on many side by side.
+/// Puzzles that a thread takes at once from a backend that works on many side by side.
 const LARGE_CHUNK: usize = 512;
 
-/// Puzzles a thread takes at once otherwise, so that no thread waits for the others' work.
+/// Puzzles that a thread takes at once otherwise; few, so that no thread waits for others.
 const SMALL_CHUNK: usize = 16;
 
-/// Runs a task over the input and writes the totals the caller formats.
+/// Runs a task over the input and writes the totals that the caller formats.
 pub(super) fn run<T: Task>(
     input: &Input,
     solving: &Solving,

@@ -1,7 +1,7 @@
-//! What an argument names: standard input, a file, or, where there is no such file, a puzzle written out.
+//! What an argument names: standard input, a file or, if there is no such file, a puzzle itself.
 //!
-//! An existing file comes first, whatever its name looks like. A puzzle that was written out is called by its
-//! place, as in `argument 1`, where a file is called by its name.
+//! An existing file comes first, whatever its name looks like. In messages a puzzle among the arguments is called by
+//! its position, as in `argument 1`, and a file by its name.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
@@ -15,13 +15,13 @@ use super::flags;
 
 /// An argument that names puzzles.
 pub(super) struct Argument {
-    /// As it was given.
+    /// The argument as given.
     pub(super) text: PathBuf,
-    /// What it is called if it is a puzzle itself.
+    /// Its name in messages if it is a puzzle itself.
     pub(super) place: String,
 }
 
-/// Opens what is to be read. A folder would open too, and fail at the first byte.
+/// Opens a file. A folder would open too, and fail at the first byte, so it is refused.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
@@ -30,30 +30,30 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Says on standard error what is waited for, if it is to be typed in.
+/// Says on standard error what the command waits for, if it must be typed.
 pub(super) fn say_what_is_read(what: &str) {
     if io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z and Enter end it" } else { "Ctrl-D ends it" };
-        // In one piece: what is typed meanwhile must not stand between the words. Standard error may be closed.
+        // Written in one piece, so that typed text does not appear between the words. Standard error may be closed.
         let line = format!("reading {what} from standard input; {end}\n");
         let _ = io::stderr().write_all(line.as_bytes());
     }
 }
 
-/// What `say_what_is_read` says of puzzles.
-const PUZZLES: &str = "puzzles (lines, or rows with an empty line behind them)";
+/// What `say_what_is_read` says about puzzles.
+const PUZZLES: &str = "puzzles (lines, or rows with an empty line after them)";
 
-/// Names longer than this are not repeated in a message.
+/// Arguments longer than this are not repeated in a message.
 const LONGEST_NAME: usize = 100;
 
 /// Records that are being read.
 pub(super) struct Source {
-    /// The file's name, or where a puzzle was written out.
+    /// The file's name, or the position of the argument.
     pub(super) name: Arc<str>,
     reader: Reader<Watched>,
-    /// Bytes that are at hand without waiting.
+    /// Bytes that are available without waiting.
     at_hand: Arc<AtomicUsize>,
-    /// Whether no record came.
+    /// Whether no record has been read.
     pub(super) is_empty: bool,
 }
 
@@ -113,7 +113,7 @@ impl Source {
         self.at_hand.load(Ordering::Relaxed) > 0
     }
 
-    /// The next record, or what is wrong with it.
+    /// The next record, or the fault in it.
     pub(super) fn next(&mut self) -> Option<Result<Record, String>> {
         let mut record = self.reader.next()?.map_err(|error| flags::with_advice(&error));
         self.is_empty = false;
@@ -124,7 +124,7 @@ impl Source {
     }
 }
 
-/// The text of an argument, if some record in it is a puzzle; otherwise what is wrong with it.
+/// The text of an argument, if some record in it is a puzzle; otherwise the fault in it.
 fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     let Some(text) = text.to_str() else { return Err("it is not UTF-8".into()) };
     let mut fault = None;
@@ -137,15 +137,15 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     Err(fault.unwrap_or_else(|| "it is empty".into()))
 }
 
-/// An input that tells how much of it is at hand.
+/// An input that knows how much of it is available.
 struct Watched {
     input: BufReader<Box<dyn Read + Send>>,
     at_hand: Arc<AtomicUsize>,
     begun: bool,
 }
 
-/// Bytes shown at the first look. The reader keeps what it looked at to find the format out, and of
-/// that nobody knows how much is at hand.
+/// Bytes passed on at the first look. The reader keeps what it looked at to detect the format, and how much of that
+/// is left is not known.
 const FIRST_LOOK: usize = 1 << 12;
 
 impl Read for Watched {

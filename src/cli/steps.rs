@@ -18,10 +18,10 @@ use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
 ///
-/// Each puzzle begins with a line as of `check`. Then come the techniques that find anything, easiest
-/// first, each with its level, its score, and its steps. Values count as placed; a pencilmark puzzle
-/// (`--format pencilmarks`, `sukaku`) is a position on the way. Where there is no solution nothing follows,
-/// and no steps are listed; where there are several, the steps hold in all of them.
+/// Each puzzle begins with a line as in `check`. Then come the techniques that find anything, easiest first, each
+/// with its level, its score, and its steps. All values count as placed; a pencilmark puzzle (`--format pencilmarks`,
+/// `sukaku`) is a position on the way. A puzzle without a solution has no steps, because anything would follow; if
+/// there are several solutions, the steps hold in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
                         veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \
@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Show these techniques alone, joined by commas
+    /// Show only these techniques, joined by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     technique: Vec<Technique>,
 
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
@@ -49,17 +49,17 @@ pub(super) struct Args {
     place: bool,
 }
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
     /// Lines for a terminal
     Text,
-    /// An object per line
+    /// One object per line
     Json,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    // To name a technique that is looked for on request only is to request it.
+    // Naming a technique that is used only on request requests it.
     let techniques = match &args.technique[..] {
         [] => args.reasoning.techniques()?,
         named => args.reasoning.techniques_named(named, "--technique")?,
@@ -118,10 +118,10 @@ impl Task for Steps {
     }
 }
 
-/// What follows, or why nothing is listed.
+/// The steps, or why none are listed.
 type Following = Result<Found, NoAdvice>;
 
-/// What is to be known of steps where there may be more than one solution.
+/// A note on steps that hold although there may be more than one solution.
 fn heading(verdict: Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Multiple => Some(

@@ -1,14 +1,14 @@
 //! Whether standard output can be written to.
 //!
-//! Where standard output is closed (`veridoku solve >&-`) the standard library opens `/dev/null` in its place
-//! before `main` begins, and where it is open for reading only it takes the error of a write for success.
-//! Either way all answers would be lost and the exit code good. `/dev/null` may have been wanted, so that it
-//! cannot be told behind the standard library; the look is taken before it, by a constructor.
+//! If standard output is closed (`veridoku solve >&-`), the standard library opens `/dev/null` in its place before
+//! `main` begins; if it is open for reading only, the standard library takes the error of a write for success. Either
+//! way all answers would be lost and the exit code would be good. Later, `/dev/null` cannot be told from one that the
+//! user wanted; so a constructor looks first, before the standard library starts.
 
 use std::io;
 
 /// # Errors
-/// If standard output was closed when the program was called, or is not open for writing.
+/// An error if standard output was closed when the program was called, or is not open for writing.
 #[cfg(unix)]
 pub(super) fn expect_output() -> io::Result<()> {
     use std::sync::atomic::Ordering;
@@ -21,7 +21,7 @@ pub(super) fn expect_output() -> io::Result<()> {
     }
 }
 
-/// There is nothing to look at.
+/// On other systems nothing is checked.
 #[cfg(not(unix))]
 pub(super) fn expect_output() -> io::Result<()> {
     Ok(())
@@ -37,11 +37,11 @@ mod constructor {
     pub(super) const CLOSED: u8 = 1;
     pub(super) const NOT_WRITABLE: u8 = 2;
 
-    /// What was found of standard output; 0 if nothing is wrong with it.
+    /// The error number found; 0 if nothing is wrong.
     pub(super) static OUTPUT: AtomicU8 = AtomicU8::new(0);
 
     ctor::declarative::ctor! {
-        /// Asks the system and nothing of the standard library, which is not there yet.
+        /// Asks the system directly, because the standard library has not started yet.
         #[ctor(unsafe)]
         fn look() {
             let found = match fcntl_getfl(stdout()) {

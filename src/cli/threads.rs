@@ -1,20 +1,20 @@
-//! How many threads: as many as are asked for or as there are cores, where the address space has room for them.
+//! How many threads: as many as are asked for, or one per core, if the address space has room for them.
 //!
-//! A thread takes little memory but much address space: with glibc 64 MiB for what it allocates, of which it uses
-//! what it needs, and as much again for a moment, to align them. Where the address space is limited
-//! (`ulimit -v`) a thread may find no room for that. It then gets a page of its own for every small allocation,
-//! and three calls of the system: a million puzzles, half a second's work, took ten seconds of system time. So
-//! there are fewer threads then, and below some hundred MiB only the first one, which has no such reserve.
+//! A thread takes little memory but much address space: with glibc it reserves 64 MiB for its allocations, of which
+//! it uses only what it needs, and as much again for a moment, to align them. If the address space is limited
+//! (`ulimit -v`), a thread may find no room for that. Then each of its small allocations gets its own page, with
+//! three system calls, and a second of work takes ten times as long in the system. So a limit means fewer threads,
+//! and below some hundred MiB only the first, which needs no such reserve.
 
-/// Address space that a thread is reckoned to take.
+/// Address space reckoned for a thread.
 const PER_THREAD: u64 = 128 << 20;
 
-/// The cores there are.
+/// The number of cores.
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// As many threads as are asked for, or as there are cores; fewer if there is no room for them.
+/// As many threads as are asked for, or one per core; fewer if there is no room for them.
 pub(super) fn of(asked: Option<u16>) -> usize {
     fitting(asked.map_or_else(cores, usize::from))
 }
@@ -30,14 +30,14 @@ fn within(bytes: u64, threads: usize) -> usize {
     usize::try_from(room).unwrap_or(usize::MAX).min(threads).max(1)
 }
 
-/// Bytes of address space that the process may have, if there is a limit.
+/// The limit of the address space in bytes, if there is one.
 #[cfg(unix)]
 fn address_space() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
     getrlimit(Resource::As).current
 }
 
-/// No other system has such a limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 fn address_space() -> Option<u64> {
     None

@@ -16,20 +16,20 @@ use super::{Failure, Status, threads};
 
 /// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
 ///
-/// What is applied must keep the rules of the puzzle, variants and regions too, as a whole if not step by step.
-/// With --random it is any of all transforms that do, each as likely as any other; what is drawn for a record
-/// depends only on the seed, the record's number and the form's.
+/// The operations together must keep the rules of the puzzle, variants and regions included; a single operation need
+/// not. --random draws any of the transforms that keep the rules, each with the same probability. What it draws
+/// depends only on the seed, the record's number and the number of the form.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Operations, joined by semicolons or each with an --apply of its own; numbers from 1:\n  \
+    after_help = "Operations, joined by semicolons or each with its own --apply; numbers from 1:\n  \
           transpose, anti-transpose, flip-left-right, flip-top-bottom, turn-right, half-turn, turn-left,\n  \
           swap-rows A B, swap-columns A B, swap-bands A B, swap-stacks A B, swap-digits A B,\n  \
-          rows ORDER, columns ORDER, cells ORDER (2 3 1: what was second comes first),\n  \
+          rows ORDER, columns ORDER, cells ORDER (2 3 1: the second comes first),\n  \
           relabel DIGITS (2 3 1: 1 becomes 2), identity\n\n\
           Example:\n  veridoku transform --apply transpose --apply 'swap-rows 1 2' puzzles.txt\n  \
           veridoku transform --random --seed 5 --count 3 --show puzzles.txt\n  \
           veridoku transform --random --seed 5 puzzles.txt | veridoku transform --random --seed 5 --inverse\n\n\
-          Exit codes: 0 all is transformed; 2 wrong usage, bad input, an operation that does not fit a \
+          Exit codes: 0 everything is transformed; 2 wrong usage, bad input, an operation that does not fit a \
           puzzle, or failed output."
 )]
 #[command(group = clap::ArgGroup::new("what").required(true).multiple(true))]
@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Operations, one after the other; with --random before it
+    /// Operations to apply, in order; with --random before it
     #[arg(long = "apply", value_name = "OPERATIONS", value_parser = Operation::parse_list, group = "what")]
     operations: Vec<std::vec::Vec<Operation>>, // spelled out, so that each occurrence is a list
 
@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long, group = "what")]
     random: bool,
 
-    /// What is drawn follows from it
+    /// Seed of the draws
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
 
@@ -54,40 +54,39 @@ pub(super) struct Args {
           value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// Undo what the same options did: their output, in the same order, becomes what it was made of
+    /// Undo what the same options did: from their output, in the same order, restore their input
     #[arg(long)]
     inverse: bool,
 
-    /// Say beside each record what was done to it, in words that --apply takes
+    /// Also write the transform of each record, in words that --apply accepts
     #[arg(long)]
     show: bool,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
-    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
-    /// depend on it
+    /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
-    /// A record on one line; the transform is a comment
+    /// One record per line; the transform is a comment
     Line,
     /// Rows
     Grid,
     /// Rows in a frame
     Pretty,
-    /// An object per line: `puzzle`, with --show also `transform`
+    /// One object per line: `puzzle`, with --show also `transform`
     Json,
-    /// Rows of the same, with a heading
+    /// One line per record with the same fields, and a heading
     Csv,
 }
 
-/// Records a thread takes at once.
+/// Records that a thread takes at once.
 const CHUNK: usize = 512;
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -120,7 +119,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(if is_faulty { Status::Faulty } else { Status::Good })
 }
 
-/// A thread's work, and what it knows of the last geometry.
+/// A thread's work, and what it knows about the last geometry.
 struct Forms<'a> {
     args: &'a Args,
     operations: &'a [Operation],
@@ -129,10 +128,10 @@ struct Forms<'a> {
     faults: u64,
 }
 
-/// What is done to the puzzles of a geometry, or why it does not fit them.
+/// The transform for the puzzles of a geometry, or why it does not fit them.
 type Known = Result<Arc<Ways>, String>;
 
-/// What is done to the puzzles of a geometry.
+/// How the puzzles of a geometry are transformed.
 struct Ways {
     applied: Transform,
     drawn: Option<Symmetries>,
@@ -158,7 +157,7 @@ impl Worker for Forms<'_> {
 }
 
 impl Forms<'_> {
-    /// Writes the forms of a puzzle, unless what is applied does not fit it.
+    /// Writes the forms of a puzzle, unless the operations do not fit it.
     fn forms(
         &mut self,
         number: u64,
@@ -171,7 +170,7 @@ impl Forms<'_> {
         };
         let count = u64::from(self.args.count);
         if self.args.inverse {
-            // The record is itself a form, of which there were `count` of each.
+            // The record is itself a form, one of `count` for each original.
             let transform = self.transform(&ways, number / count, number % count).inverse();
             self.write(&transform, puzzle, output)?;
         } else {
@@ -182,7 +181,7 @@ impl Forms<'_> {
         Ok(Ok(()))
     }
 
-    /// What is done to puzzles of this geometry, or why it does not fit. Kept from the last one.
+    /// How puzzles of this geometry are transformed, or why the operations do not fit. Kept from the last puzzle.
     fn ways(&mut self, geometry: &Arc<Geometry>) -> Known {
         if let Some((known, ways)) = &self.known
             && Arc::ptr_eq(known, geometry)
@@ -203,7 +202,7 @@ impl Forms<'_> {
         match &ways.drawn {
             None => ways.applied.clone(),
             Some(symmetries) => {
-                // A part for each form, so that it can be drawn without those before.
+                // A part of the stream for each form, so that it can be drawn without those before it.
                 let mut random = RandomStream::part(self.args.seed, record, form);
                 ways.applied.then(&symmetries.random(&mut random))
             }

@@ -10,25 +10,25 @@ use super::certificates::{self, Entry, shown};
 use super::output::{Renderer, SolutionFormat};
 use super::{Failure, Status};
 
-/// The largest side of which a puzzle is shown: a line of it is still one on a wide screen.
+/// The largest side at which a puzzle is shown: its line still fits a wide screen.
 const SHOWN_SIDE: usize = 9;
 
-/// Check certificates without trusting who made them
+/// Check certificates without trusting their maker
 ///
-/// The formulas are derived anew from the puzzle and compared, the solutions held against the rules, every
-/// step of the proof followed, and the hashes compared. Each certificate gives a line with the verdict and
-/// the rules, and below it, up to 9x9, the puzzle and its solutions. A certificate that is refused is named
-/// with the file and line at fault; so is a folder among the certificates that holds none.
+/// Derives the formulas anew from the puzzle and compares them, checks the solutions against the rules, follows every
+/// step of the proof, and compares the hashes. Each certificate gives a line with the verdict and the rules and below
+/// it, up to 9x9, the puzzle and its solutions. For a refused certificate the output names the file and line at
+/// fault. A folder among the certificates that holds none is refused too.
 ///
-/// Only plain files are read, and no links followed. A manifest may have 64 KiB, a puzzle, a map of
-/// regions and a solution 4 MiB, a formula 512 MiB, a proof 8 GiB: more than any that certify writes.
+/// Only plain files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
+/// solution 4 MiB, a formula 512 MiB, a proof 8 GiB: more than certify ever writes.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku verify certificate\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates\n\n\
                         Exit codes: 0 every certificate is sound; 1 some is refused; 2 a file is \
                         missing, unreadable or no plain file, or a folder holds no certificate.")]
 pub(super) struct Args {
-    /// Certificates, or folders that hold nothing but certificates, as of `check --certify`
+    /// Certificates, or folders that hold only certificates, as from `check --certify`
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
 }
@@ -64,7 +64,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// What is certified, of which puzzle.
+/// The verdict and the puzzle of a certificate.
 fn said(folder: &Path, verified: &Verified) -> Vec<u8> {
     let Verified { verdict, puzzle, solutions, steps, .. } = verified;
     let what = match (solutions.len(), steps) {

@@ -65,24 +65,82 @@ pub(super) fn find(
         None => (Members::all(statements.count()), None),
     };
     let mut question = Contradicts { statements, oracle };
-    let Shrunk { mut set, mut is_minimal } = shrink(&mut question, start)?;
-    let mut at_least = if is_minimal { set.len().min(2) } else { 0 };
-    if request.smallest && at_least < set.len() {
-        let mut effort = Effort::new(request.steps, question.oracle.deadline());
-        let demands = demands_of_few(&mut question)?;
-        let found = smallest(&mut question, set, demands, &mut effort)?;
-        at_least = at_least.max(found.at_least);
-        // A smallest set is minimal; any other set was shrunk if there was time.
-        is_minimal |= at_least == found.set.len();
-        set = found.set;
+    let Shrunk { set, is_minimal } = shrink(&mut question, start)?;
+    let mut at_least = fewest(&mut question, &set, is_minimal)?;
+    if !request.smallest || at_least == set.len() {
+        let found = Proved::of(&mut question, set, is_minimal)?;
+        return Ok(found.contradiction(question, conflict, at_least));
     }
-    let Contradicts { statements, oracle } = question;
-    oracle.confirm(&statements.only(&set), 0)?;
-    let witnesses = witnesses(&statements, &set, oracle)?;
-    is_minimal &= witnesses.len() == set.len();
-    let cells = statements.cells(&set);
-    let conflict = conflict.filter(|conflict| conflict.cells == cells);
-    Ok(Contradiction { cells, conflict, is_minimal, at_least, witnesses })
+    // With a bound in time the answer that is there comes first: a better one gets what is left.
+    let deadline = question.oracle.deadline().clone();
+    let sure = match deadline.is_bounded() {
+        true => Some(Proved::of(&mut question, set.clone(), is_minimal)?),
+        false => None,
+    };
+    let mut effort = Effort::new(request.steps, &deadline);
+    let demands = demands_of_few(&mut question)?;
+    let found = smallest(&mut question, set, demands, &mut effort)?;
+    at_least = at_least.max(found.at_least);
+    let found = match sure {
+        Some(sure) if sure.set.len() <= found.set.len() => sure,
+        sure => {
+            // A set of the fewest is minimal; any other was shrunk, if there was time.
+            let is_minimal = is_minimal || at_least == found.set.len();
+            let better = Proved::of(&mut question, found.set, is_minimal)?;
+            sure.filter(|sure| sure.is_minimal && !better.is_minimal).unwrap_or(better)
+        }
+    };
+    Ok(found.contradiction(question, conflict, at_least))
+}
+
+/// A number of statements that is known to be needed, if a set of these is contradictory.
+///
+/// If there is a grid at all, every statement can stand by itself, by the reason above: a set of one was found at
+/// once, and nothing was left out of it.
+fn fewest(
+    question: &mut Contradicts,
+    set: &Members,
+    is_minimal: bool,
+) -> Result<usize, SolveError> {
+    let has_grid =
+        is_minimal || matches!(question.ask(&Members::none(question.count()))?, Reply::Lacking(_));
+    Ok(if has_grid { set.len().min(2) } else { 0 })
+}
+
+/// A contradictory set with what vouches for it.
+struct Proved {
+    set: Members,
+    is_minimal: bool,
+    /// Whether the other solver finds it contradictory, too.
+    is_confirmed: bool,
+    witnesses: Vec<Solution>,
+}
+
+impl Proved {
+    fn of(
+        question: &mut Contradicts,
+        set: Members,
+        is_minimal: bool,
+    ) -> Result<Proved, SolveError> {
+        let Contradicts { statements, oracle } = question;
+        let is_confirmed = oracle.is_confirmed(&statements.only(&set), 0)?;
+        let witnesses = witnesses(statements, &set, oracle)?;
+        let is_minimal = is_minimal && witnesses.len() == set.len();
+        Ok(Proved { set, is_minimal, is_confirmed, witnesses })
+    }
+
+    fn contradiction(
+        self,
+        question: Contradicts,
+        conflict: Option<Conflict>,
+        at_least: usize,
+    ) -> Contradiction {
+        let Proved { set, is_minimal, is_confirmed, witnesses } = self;
+        question.oracle.note(is_confirmed);
+        let cells = question.statements.cells(&set);
+        let conflict = conflict.filter(|conflict| conflict.cells == cells);
+        Contradiction { cells, conflict, is_minimal, at_least, witnesses }
+    }
 }
 
 /// A contradiction that needs no search: one cell without a candidate, or two equal givens that see each

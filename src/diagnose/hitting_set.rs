@@ -55,7 +55,7 @@ impl HittingSet {
     /// A hitting set of at most `size` elements.
     pub(super) fn find(&self, size: usize, effort: &mut Effort) -> Hit {
         let open: Vec<u32> = (0..self.sets.len() as u32).collect();
-        let mut search = Search {
+        let mut search = HittingSetSearch {
             sets: &self.sets,
             chosen: Members::none(self.count),
             excluded: Members::none(self.count),
@@ -69,7 +69,7 @@ impl HittingSet {
     }
 }
 
-struct Search<'a> {
+struct HittingSetSearch<'a> {
     sets: &'a [(usize, Members)],
     chosen: Members,
     /// Elements that are known not to help.
@@ -77,7 +77,7 @@ struct Search<'a> {
     effort: &'a mut Effort,
 }
 
-impl Search<'_> {
+impl HittingSetSearch<'_> {
     /// Hits the open sets with at most `left` more elements, and returns whether that is possible; `None` if the
     /// effort ended first.
     fn run(&mut self, open: &[u32], left: usize) -> Option<bool> {

@@ -51,7 +51,8 @@ pub struct Request {
     /// The most steps of a search for a smallest set. If they do not suffice, the set found is an upper bound.
     /// The same number of steps gives the same answer on every machine.
     pub steps: u64,
-    /// The time for the puzzle: only `time` and `stop` count.
+    /// The time for the puzzle: `time` and `stop`. With `guesses`, neither solver takes more of them for a question;
+    /// without, the second takes any number for a question that the first leaves open. `solutions` does not count.
     pub budget: Budget,
 }
 
@@ -201,7 +202,7 @@ pub fn diagnose(
     solvers: [&mut dyn Solver; 2],
     request: &Request,
 ) -> Result<Diagnosis, SolveError> {
-    let mut oracle = Oracle::new(solvers, request.budget.deadline());
+    let mut oracle = Oracle::new(solvers, &request.budget);
     // A direct contradiction needs no search.
     let direct = Direct::of(puzzle);
     let (verdict, mut solutions) = match direct {

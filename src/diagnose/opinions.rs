@@ -1,16 +1,19 @@
 //! The solvers of a diagnosis: the caller's solver finds, and one that shares no deduction with it confirms.
 
-use std::time::Duration;
-
 use super::{Diagnosis, Request, diagnose};
 use crate::budget::{Budget, Deadline};
 use crate::grid::Puzzle;
 use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, roster};
 
-/// How long [`Opinions::contradiction`] looks at most in large grids and among pencilmarks, where a search may take
-/// minutes. After that it may name more entries than are needed. Grids up to 9x9 without pencilmarks take far less
-/// time; only the steps of the request bound them, so they have the same answer on every machine.
-const LONGEST: Duration = Duration::from_secs(2);
+/// The most guesses of a question of [`Opinions::contradiction`] in large grids and among pencilmarks, which might
+/// take minutes. What is then left open makes it content with more entries than are needed. All its bounds are
+/// counted, not timed: an answer is the same on every machine, unless the caller sets a deadline. Values up to 9x9
+/// need no bounds but the steps of the usual request.
+const GUESSES: u64 = 20_000;
+
+/// Steps of a search for the fewest entries there, divided by the candidates of the grid, as a question takes longer
+/// in a larger grid: enough for a few questions and their witnesses at 9x9, and for none from 25x25 on.
+const STEPS: u64 = 600_000;
 
 /// Solvers that serve any number of diagnoses.
 ///
@@ -27,16 +30,16 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// ```
 pub struct Opinions {
     auto: AutoSolver,
-    of_pencilmarks: Team,
+    of_long: Team,
     seconds: Team,
 }
 
 impl Default for Opinions {
     fn default() -> Opinions {
-        let pencilmarks = roster::backends_of_all_sides(roster::PENCILMARKS);
+        let backends = roster::backends_of_all_sides(roster::CONTRADICT);
         Opinions {
             auto: AutoSolver::new(),
-            of_pencilmarks: Team::new(&pencilmarks, Backend::solver),
+            of_long: Team::new(&backends, Backend::bounded),
             seconds: Team::new(&Backend::ALL, Backend::solver),
         }
     }
@@ -74,25 +77,65 @@ impl Opinions {
         puzzle: &Puzzle,
         deadline: &Deadline,
     ) -> Result<Diagnosis, SolveError> {
-        let is_short = puzzle.side() <= 9 && puzzle.restrictions().is_none();
-        let longest = (!is_short).then_some(LONGEST);
-        let left = deadline.left();
-        let budget = Budget { time: left.time.into_iter().chain(longest).min(), ..left };
-        let request = Request { smallest: true, budget, ..Request::default() };
-        let first: &mut dyn Solver = match puzzle.restrictions() {
-            Some(_) => {
-                let turns = roster::turns(roster::PENCILMARKS, puzzle.side());
-                self.of_pencilmarks.solver(turns.first)
-            }
-            None => &mut self.auto,
+        let first: &mut dyn Solver = if is_short(puzzle) {
+            &mut self.auto
+        } else {
+            let turns = roster::turns(roster::CONTRADICT, puzzle.side());
+            self.of_long.solver(turns.first)
         };
         let second = second(&mut self.seconds, first, puzzle);
-        diagnose(puzzle, [first, second], &request)
+        diagnose(puzzle, [first, second], &request(puzzle, deadline))
     }
+}
+
+/// Whether native ends each question about a puzzle soon.
+fn is_short(puzzle: &Puzzle) -> bool {
+    puzzle.side() <= 9 && puzzle.restrictions().is_none()
+}
+
+/// What [`Opinions::contradiction`] asks of a puzzle.
+fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
+    let request = Request { smallest: true, budget: deadline.left(), ..Request::default() };
+    if is_short(puzzle) {
+        return request;
+    }
+    let steps = STEPS / (puzzle.side() as u64).pow(3);
+    let budget = Budget { guesses: Some(GUESSES), ..request.budget };
+    Request { steps, budget, ..request }
 }
 
 /// The solver that confirms what the first finds.
 fn second<'a>(seconds: &'a mut Team, first: &dyn Solver, puzzle: &Puzzle) -> &'a mut dyn Solver {
     let side = puzzle.side();
     seconds.solver(roster::second_opinion(&first.rests_on(side), side))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Cell, Digit, DigitSet, Geometry, Shape};
+
+    /// A clock would give a slow machine another answer.
+    #[test]
+    fn no_question_is_timed_unless_the_caller_says_so() {
+        let grid = |height, width| {
+            Puzzle::blank(Arc::new(Geometry::classic(Shape::new(height, width).unwrap())))
+        };
+        let mut marks = grid(3, 3);
+        marks.restrict(Cell::from_index(0), DigitSet::single(Digit::from_index(4)));
+        for puzzle in [grid(3, 3), marks.clone(), grid(4, 4), grid(5, 5)] {
+            let asked = request(&puzzle, &Deadline::NEVER);
+            assert_eq!(asked.budget.deadline(), Deadline::NEVER);
+            assert_eq!(asked.budget.guesses.is_none(), is_short(&puzzle));
+            let timed =
+                request(&puzzle, &Budget::time(std::time::Duration::from_secs(9)).deadline());
+            assert!(timed.budget.time.is_some());
+        }
+        assert_eq!(
+            [grid(3, 3), marks, grid(4, 4)].map(|puzzle| is_short(&puzzle)),
+            [true, false, false]
+        );
+    }
 }

@@ -19,13 +19,17 @@ use crate::solve::{
 pub(super) struct Oracle<'a> {
     solvers: [&'a mut dyn Solver; 2],
     have_changed_places: bool,
+    /// Guesses for a question, if neither solver may take more.
+    guesses: Option<u64>,
     deadline: Deadline,
     unconfirmed: usize,
 }
 
 impl<'a> Oracle<'a> {
-    pub(super) fn new(solvers: [&'a mut dyn Solver; 2], deadline: Deadline) -> Oracle<'a> {
-        Oracle { solvers, have_changed_places: false, deadline, unconfirmed: 0 }
+    /// Of a budget, `time`, `stop` and `guesses` are looked at.
+    pub(super) fn new(solvers: [&'a mut dyn Solver; 2], budget: &Budget) -> Oracle<'a> {
+        let (guesses, deadline) = (budget.guesses, budget.deadline());
+        Oracle { solvers, have_changed_places: false, guesses, deadline, unconfirmed: 0 }
     }
 
     /// When the puzzle's time is over.
@@ -39,7 +43,8 @@ impl<'a> Oracle<'a> {
     }
 
     fn budget(&self, puzzle: &Puzzle, solutions: u64, is_last: bool) -> Budget {
-        let guesses = if is_last { None } else { roster::guesses_to_diagnose(puzzle) };
+        let usual = || if is_last { None } else { roster::guesses_to_diagnose(puzzle) };
+        let guesses = self.guesses.or_else(usual);
         let solutions = Some(solutions);
         Budget { solutions, guesses, ..self.deadline.left() }
     }
@@ -126,6 +131,18 @@ impl<'a> Oracle<'a> {
     /// Lets the other solver confirm that a puzzle has exactly this many solutions. If the two have changed
     /// places, the claim may be that of either solver, and both are asked.
     pub(super) fn confirm(&mut self, puzzle: &Puzzle, count: u64) -> Result<(), SolveError> {
+        let is_confirmed = self.is_confirmed(puzzle, count)?;
+        self.note(is_confirmed);
+        Ok(())
+    }
+
+    /// Counts a claim that was not confirmed.
+    pub(super) fn note(&mut self, is_confirmed: bool) {
+        self.unconfirmed += usize::from(!is_confirmed);
+    }
+
+    /// [`confirm`](Oracle::confirm) for a claim that may be dropped again, so that it is not counted yet.
+    pub(super) fn is_confirmed(&mut self, puzzle: &Puzzle, count: u64) -> Result<bool, SolveError> {
         let budget = self.budget(puzzle, count + 1, false);
         // Without the cargo features of the others, both may be the same backend, which confirms nothing.
         let [first, second] = self.solvers.each_ref().map(|solver| solver.rests_on(puzzle.side()));
@@ -157,8 +174,7 @@ impl<'a> Oracle<'a> {
             }
             is_confirmed &= found.exact;
         }
-        self.unconfirmed += usize::from(!is_confirmed);
-        Ok(())
+        Ok(is_confirmed)
     }
 }
 

@@ -5,9 +5,10 @@
 //! and do these cells of a solution, if given, leave it the only one?
 //!
 //! **Minimal** ([`shrink`]): leave out one element after the other; if the rest does not suffice, take the element
-//! back. That is a question per element. (QuickXplain, Junker, AAAI 2004, asks fewer questions if few
-//! of very many elements are needed. A puzzle has few givens and each question is short, so
-//! there is nothing to gain.)
+//! back. While the rest suffices, leave out twice as many elements at once as before; if these are too many, half
+//! of them. So if few of very many elements are needed, as among pencilmarks, most of them go in few questions,
+//! and the set that is left is the same. (QuickXplain, Junker, AAAI 2004, halves in a similar way, but leaves
+//! another set.)
 //!
 //! **Smallest** ([`smallest`]): a set that does not suffice comes with a witness, which shows what is
 //! missing: any set that suffices holds an element *outside* the witness. So
@@ -70,19 +71,34 @@ pub(super) struct Shrunk {
 /// Leaves elements out of a set that suffices while the rest suffices, the last elements first.
 pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk, SolveError> {
     let mut shrunk = Shrunk { set, is_minimal: true };
-    let elements: Vec<usize> = shrunk.set.iter().collect();
-    for element in elements.into_iter().rev() {
+    let mut elements: Vec<usize> = shrunk.set.iter().collect();
+    let mut at_once = 1;
+    // Of the last elements so many cannot all be left out.
+    let mut too_many = usize::MAX;
+    while !elements.is_empty() {
         if question.is_over() {
             shrunk.is_minimal = false;
             break;
         }
-        shrunk.set.remove(element);
-        match question.ask(&shrunk.set)? {
-            Reply::Enough => continue,
-            Reply::Lacking(_) => {}
-            Reply::Unsettled => shrunk.is_minimal = false,
+        let first = elements.len().saturating_sub(at_once);
+        let block = &elements[first..];
+        block.iter().for_each(|element| shrunk.set.remove(*element));
+        let reply = question.ask(&shrunk.set)?;
+        if let Reply::Enough = reply {
+            too_many = too_many.saturating_sub(block.len());
+            at_once = (2 * at_once).min(too_many / 2).max(1);
+            elements.truncate(first);
+            continue;
         }
-        shrunk.set.insert(element);
+        block.iter().for_each(|element| shrunk.set.insert(*element));
+        if let [_] = block {
+            shrunk.is_minimal &= !matches!(reply, Reply::Unsettled);
+            elements.pop();
+            (at_once, too_many) = (1, usize::MAX);
+        } else {
+            too_many = block.len();
+            at_once = too_many / 2;
+        }
     }
     Ok(shrunk)
 }

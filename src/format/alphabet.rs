@@ -1,10 +1,9 @@
 //! One character per digit: which characters, and which of them are blanks.
 //!
-//! Up to side 9 the digits are 1-9. Above it three alphabets are in use, and the same text means a
-//! different puzzle in each. So a text never chooses its alphabet: above side 9 a format of one character per
-//! digit always needs `--alphabet`, even where only one alphabet could explain the text. Otherwise a puzzle
-//! that happens to lack the symbol that decides would be refused, or worse, be read differently from its
-//! neighbours.
+//! Up to side 9 the digits are 1-9. Above it three alphabets are in use, and the same text means a different puzzle
+//! in each. So a text never chooses its alphabet: above side 9 a format of one character per digit always needs
+//! `--alphabet`, even if only one alphabet explains the text. Otherwise a puzzle that happens to lack the deciding
+//! symbol would be refused or, worse, be read differently from its neighbours.
 //!
 //! | name | symbols of digit 1, 2 ... | longest |
 //! |---|---|---|
@@ -58,7 +57,7 @@ impl Alphabet {
         }
     }
 
-    /// The largest side it has symbols for.
+    /// The largest side for which it has symbols.
     pub fn longest(self) -> usize {
         self.symbols().len()
     }
@@ -84,7 +83,7 @@ impl Alphabet {
         range
     }
 
-    /// The alphabet for a side, if the choice reaches as far: up to 9 none need be chosen.
+    /// The alphabet for a side, if the choice covers it; up to 9 no choice is needed.
     pub(super) fn for_side(chosen: Option<Alphabet>, side: usize) -> Option<Alphabet> {
         let alphabet = chosen.or((side <= 9).then_some(Alphabet::NumbersThenLetters));
         alphabet.filter(|alphabet| side <= alphabet.longest())
@@ -94,7 +93,7 @@ impl Alphabet {
 impl FromStr for Alphabet {
     type Err = UnknownName;
 
-    /// The name, or the range of any side: `1-9A-P` is the alphabet of `1-9A-G` too.
+    /// Reads the name, or the range for any side: `1-9A-P` is the alphabet of `1-9A-G` too.
     fn from_str(text: &str) -> Result<Alphabet, UnknownName> {
         let known = |alphabet: &Alphabet| {
             *alphabet.name() == *text

@@ -1,21 +1,20 @@
-//! CSV with a puzzle column: data sets of puzzles and what is known of them.
+//! CSV with a field of puzzles: data sets of puzzles and of what is known about them.
 //!
 //! ```text
 //! id,puzzle,solution            [0] 1,2,3,4,53..7....6..195...,x,y      no headings, 7 fields or
 //! 1,12..34....12...3,1234...                                           more: field 5 (gsf's tools)
 //! ```
 //!
-//! The first row is a heading if one of its fields is `puzzle`, `puzzles`, `quiz`, `quizzes`,
-//! `question`, `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case;
-//! the first such column holds the puzzles. A heading may begin with `#`. Otherwise the first row
-//! that can be read shows the column: field 5 if there are 7 fields or more and it is a puzzle; or else the first
-//! field that is a puzzle of side 4 or more with a blank; or else the first that is one without. Another
-//! column may hold the solutions (`solution`). Fields are parted by tabs if that row has any,
-//! else by commas, else by semicolons; they may be quoted.
+//! The first line is a heading if one of its fields is `puzzle`, `puzzles`, `quiz`, `quizzes`, `question`,
+//! `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case; the first such field holds
+//! the puzzles. A heading may begin with `#`. Without a heading, the first line that can be read decides: field 5 if
+//! there are 7 fields or more and it is a puzzle; otherwise the first field that is a puzzle of side 4 or more with a
+//! blank; otherwise the first that is one without a blank. Another field may hold the solutions (`solution`). Fields
+//! are separated by tabs if the line has any, otherwise by commas, otherwise by semicolons; they may be quoted.
 //!
-//! A puzzle is written as in `line`, `jigsaw` or `sukaku`, or as decimals after the three numbers of `integers`;
-//! so this file stands above these three. A row is a line: a quoted field ends with it, so that one stray quote
-//! cannot swallow the file. That is also why no CSV library is used.
+//! A puzzle is written as in `line`, `jigsaw` or `sukaku`, or as decimals after the three numbers of `integers`; so
+//! this file stands above these in the layers of `format`. A record is one line: a quoted field ends with its line,
+//! so that one stray quote cannot swallow the file. That is also why no CSV library is used.
 
 use std::borrow::Cow;
 
@@ -50,7 +49,7 @@ pub(super) const ENTRY: Entry = Entry {
     }),
 };
 
-/// Whether some line is parted into fields before a comment begins, which may have a comma in it.
+/// Whether a line contains a separator of fields outside of a comment, which may contain a comma.
 pub(super) fn has_fields(head: &[u8]) -> bool {
     let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
     lines.any(|line| {
@@ -59,7 +58,7 @@ pub(super) fn has_fields(head: &[u8]) -> bool {
     })
 }
 
-/// Where the puzzles of a file are, and their solutions.
+/// Which field holds the puzzles, and which their solutions.
 #[derive(Clone, Copy)]
 struct Layout {
     delimiter: u8,
@@ -68,12 +67,12 @@ struct Layout {
     solutions: Solutions,
 }
 
-/// Where the solutions are.
+/// Which field holds the solutions.
 #[derive(Clone, Copy)]
 enum Solutions {
-    /// A column, from 0.
+    /// A field, from 0.
     Column(usize),
-    /// No heading says it: the column that first has a completed grid beside a puzzle.
+    /// Not named by a heading: the first field that has a completed grid beside a puzzle.
     Unknown,
 }
 
@@ -98,7 +97,7 @@ struct Field<'a> {
     text: Cow<'a, [u8]>,
 }
 
-/// Reads the next record. `known` is the layout, once a row has shown it.
+/// Reads the next record. `known` is the layout, once a line has shown it.
 fn read(source: &mut Input<'_>, known: &mut Option<Layout>) -> Option<Result<Record, ParseError>> {
     loop {
         match source.lines.advance() {
@@ -168,8 +167,8 @@ fn delimiter(text: &[u8]) -> u8 {
     b"\t,".iter().copied().find(|delimiter| text.contains(delimiter)).unwrap_or(b';')
 }
 
-/// Whether a text that begins with this line is CSV whatever follows: a row with a heading, or the word
-/// `puzzle` or `puzzles` alone.
+/// Whether a text with this first line is CSV, whatever follows: it is a heading, or only the word `puzzle` or
+/// `puzzles`.
 fn decides(line: &[u8]) -> bool {
     match fields(line, delimiter(line)).as_deref() {
         Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
@@ -188,12 +187,12 @@ fn is_heading(name: &[u8]) -> bool {
     HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }
 
-/// The column of puzzles, found without a heading.
+/// The field of puzzles, found without a heading.
 fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
     let wants_alphabet = |misread: &Misread, field: &Field<'_>| {
         matches!(misread.kind, ParseErrorKind::AlphabetNeeded { .. }) && field.text.len() >= 100
     };
-    // Whether it is a puzzle, and if so whether something is left to solve, as far as can be seen.
+    // Whether a field is a puzzle, and whether it appears to leave something to solve.
     let mut is_open = |field: &Field<'_>| match parse(context, &field.text) {
         _ if field.text.len() < 16 => None,
         Ok(puzzle) => Some(puzzle.entries().contains(&None)),
@@ -207,7 +206,7 @@ fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
     first(true).or_else(|| first(false))
 }
 
-/// Why no field of a row is a puzzle: what is wrong with the one that is most like one, if there is one.
+/// Why no field of a line is a puzzle: the fault of the field that is most like one, if any is.
 fn no_puzzle(context: &mut Context, fields: &[Field<'_>]) -> Misread {
     let is_piece = |field: &&Field<'_>| {
         let text = field.text.trim_ascii();
@@ -221,8 +220,7 @@ fn no_puzzle(context: &mut Context, fields: &[Field<'_>]) -> Misread {
     }
 }
 
-/// The field with the solution. Without headings, the first row with a completed grid shows the column of all
-/// later rows.
+/// The field with the solution. Without a heading, the first line with a completed grid decides for all later lines.
 fn solution_field<'a>(
     context: &mut Context,
     known: &mut Option<Layout>,
@@ -271,7 +269,7 @@ fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     of_many_characters(context, text, puzzle).map_err(shift)
 }
 
-/// What a field is, given what it is with a character per cell: there may be more of them.
+/// What a field is, given what it would be with one character per cell: there may be more.
 fn of_many_characters(
     context: &mut Context,
     text: &[u8],
@@ -285,7 +283,7 @@ fn of_many_characters(
             |puzzle: &Puzzle| puzzle.restrictions().unwrap_or_default().contains(&DigitSet::EMPTY);
         let has_letters = text.iter().any(u8::is_ascii_alphabetic);
         match (line, marks) {
-            // That each character stands in its place, and one in every cell, does not come by chance.
+            // A text in which each character stands in its place, one in every cell, is not there by chance.
             (Ok(_), Ok(marks)) if !is_empty(&marks) => Ok(marks),
             (Ok(line), _) => Ok(line),
             (Err(line), Err(_)) if has_letters => Err(line),
@@ -301,7 +299,7 @@ fn of_many_characters(
 /// Numbers of characters that could be a character per cell or one per candidate.
 const SQUARE_AND_CUBE: [usize; 3] = [64, 729, 4096];
 
-/// Cuts a row: fields may be quoted, and a quote within them is doubled.
+/// Splits a line into fields. A field may be quoted; a quote within it is doubled.
 fn fields(text: &[u8], delimiter: u8) -> Result<Vec<Field<'_>>, Misread> {
     let mut fields = Vec::with_capacity(4);
     let mut at = 0;
@@ -330,7 +328,7 @@ fn fields(text: &[u8], delimiter: u8) -> Result<Vec<Field<'_>>, Misread> {
     }
 }
 
-/// What a quote holds that opens at a byte of the row, and where it has ended.
+/// The content of the quote that opens at this byte of the line, and where it ends.
 fn quoted(text: &[u8], open: usize) -> Result<(Vec<u8>, usize), Misread> {
     let mut inside = Vec::new();
     let mut at = open + 1;

@@ -1,25 +1,25 @@
-//! Which format a text is in, if none is named.
+//! Detects the format of a text if none is named.
 //!
 //! The beginning of the text is read in every format that can be detected. Formats that read it without an error
-//! explain it. If several do, they must have read the same puzzles; then the first of the table is taken, since
-//! the name makes no difference. Otherwise the text is refused, and the error asks for the format to be named.
+//! explain it. If several do, they must agree on the puzzles; then the first of the table is taken, because the name
+//! makes no difference. Otherwise the text is refused, and the error asks for the format to be named.
 //!
-//! Further conditions stand in the file of each format, in its [`Detection`]: a CSV has fields, a grid of
-//! pencilmarks has groups, and so on. A side of 1 counts only in formats of rows.
+//! The file of each format adds conditions in its [`Detection`]: a CSV has fields, a grid of pencilmarks has groups,
+//! and so on. A side of 1 counts only in formats of rows.
 //!
-//! If no format is without error, one that lacks only an alphabet is taken, so that the error says so. Otherwise
-//! formats are taken that read one of the first records, of side 4 or more, so that one bad record
-//! does not spoil a file. They too must agree. If there is none either, only errors can be reported. Then the
-//! format is one that fails at the rules, box, regions or alphabet asked for; or one in which most records have
-//! the right number of cells; or `line`, if most lines are too long to be rows. Failing that, one error stands for
-//! all of the text: the first error of the format that the first record looks like.
+//! If every format has errors, one that lacks only an alphabet is taken, so that the error asks for it. Otherwise the
+//! formats count that read one of the first records, of side 4 or more, so that one bad record does not spoil a file.
+//! They too must agree. If there is none either, only errors can be reported. Then the format is one that fails at
+//! the rules, box, regions or alphabet asked for; or one in which most records have the right number of cells; or
+//! `line`, if most lines are too long to be rows. If none of these applies, one error stands for the whole text: the
+//! first error of the format that the first record resembles.
 //!
-//! A first line with the heading of a puzzle column decides for `csv`, whatever follows.
+//! A first line with the heading of a puzzle field decides for `csv`, whatever follows.
 //!
-//! The beginning is the first line with text if it holds 37 or more characters in one piece, for it
-//! can only be a record by itself; or else the first 64 KiB, and if the first record is larger, the
-//! first MiB. At most 64 records are read, without one that the end of the beginning may have cut. Lines that
-//! are too long are passed over; the reader reports them.
+//! The beginning is the first line with text, if it holds 37 or more characters in one piece, because it can only be
+//! a whole record. Otherwise it is the first 64 KiB or, if the first record is larger, the first MiB. At most 64
+//! records are read; a record that may be cut off at the end is left out. Lines that are too long are skipped; the
+//! reader reports them.
 
 use std::io::{BufRead, ErrorKind};
 
@@ -35,7 +35,7 @@ use super::text::numbers::begins_with_shape;
 use super::text::words::cut;
 use crate::grid::Puzzle;
 
-/// The formats that are tried, with their rules, in the order of preference among equals.
+/// The formats that are tried, with their rules, in the order of preference.
 fn tried() -> impl Iterator<Item = (Format, &'static Detection)> {
     let rules = |format: Format| Some((format, format.entry().detection.as_ref()?));
     Format::ALL.into_iter().filter_map(rules)
@@ -43,10 +43,10 @@ fn tried() -> impl Iterator<Item = (Format, &'static Detection)> {
 
 const HEADS: [usize; 2] = [1 << 16, 1 << 20];
 const RECORDS: usize = 64;
-/// Bytes taken at a time.
+/// Bytes read at a time.
 const PIECE: usize = 1 << 16;
 
-/// Reads the beginning of `input` into `head` and finds its format; `None` if it holds no text.
+/// Reads the beginning of `input` into `head` and detects its format; `None` if it holds no text.
 pub(super) fn detect(
     input: &mut impl BufRead,
     head: &mut Vec<u8>,
@@ -56,7 +56,7 @@ pub(super) fn detect(
     let mut line_tried = false;
     let mut long = Long::default();
     for limit in HEADS {
-        // The present line does not count, nor do lines too long, unless they are many.
+        // The line being read does not count, nor do lines that are too long, unless there are many.
         while !at_end && head.len() - long.length < limit + long.count.min(LONG_LINES) * (LIMIT + 1)
         {
             at_end = more(input, head, &mut long)?;
@@ -87,18 +87,18 @@ pub(super) fn detect(
     Ok(None)
 }
 
-/// Lines that are too long do not count when the beginning is measured, up to this many.
+/// Lines that are too long do not count towards the size of the beginning, up to this number.
 const LONG_LINES: usize = 4;
 
-/// The lines that are too long, and the length of the present one.
+/// The number of lines that are too long, and the length of the line being read.
 #[derive(Default)]
 struct Long {
     count: usize,
     length: usize,
 }
 
-/// Takes what the input has ready, and returns whether that was its end. Of a line that is too long it keeps
-/// just enough to show that.
+/// Takes the bytes that the input has ready, and returns whether the input has ended. Of a line that is too long it
+/// keeps just enough to show that.
 fn more(input: &mut impl BufRead, head: &mut Vec<u8>, long: &mut Long) -> Result<bool, ParseError> {
     let failed = |error: std::io::Error| ParseError {
         line: 1,
@@ -148,11 +148,11 @@ struct Trial {
     errors: usize,
     wants_alphabet: bool,
     records: usize,
-    /// Faulty records that have the right number of cells.
+    /// Faulty records with the right number of cells.
     shaped: usize,
-    /// Faulty records of no side, but too long to be rows.
+    /// Faulty records that fit no side and are too long to be rows.
     pieces: usize,
-    /// How badly the options or the alphabet fit what is otherwise read, at worst.
+    /// The worst misfit between the options or the alphabet and the rest of the text.
     misfit: Misfit,
     /// The first error.
     first: Option<ParseError>,
@@ -216,7 +216,7 @@ impl Trial {
             }
         }
         if trial.wants_alphabet && !is_text(head) {
-            // Bytes that are no text contain a line of the length of a grid sooner or later.
+            // Among bytes that are not text, a line as long as a grid sooner or later occurs.
             trial.wants_alphabet = false;
             trial.errors += 1;
         }
@@ -229,15 +229,15 @@ impl Trial {
     }
 }
 
-/// Whether a line that could be a grid of this side with symbols above 9 is more like a Sukaku with a
-/// fault: it has as many characters, and none of them is a letter.
+/// Whether a line that could be a grid of this side with symbols above 9 is more likely a faulty Sukaku: it has the
+/// right length, and no letters.
 fn is_sukaku(side: usize, line: &[u8]) -> bool {
     let is_cube = (CERTAIN_SIDE..side).any(|root| root.pow(3) == side.pow(2));
     is_cube && !cut(line, one_line::ENDS).0.iter().any(u8::is_ascii_alphabetic)
 }
 
-/// The format that explains the beginning, if there is one; an error if several disagree.
-/// `with_errors` accepts formats that read only some of the records.
+/// The format that explains the beginning, if there is one; an error if several disagree. `with_errors` also accepts
+/// formats that read only some of the records.
 fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseError> {
     let classes: [fn(&Trial) -> bool; 3] = [
         |trial| trial.errors == 0 && !trial.wants_alphabet && !trial.puzzles.is_empty(),
@@ -257,13 +257,13 @@ fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseEr
     Ok(None)
 }
 
-/// Which of the options does not fit a record that is otherwise read, the worst last.
+/// Which option does not fit an otherwise readable record; the worst last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Misfit {
     None,
-    /// The box, the regions or the alphabet are of another side.
+    /// The box, the regions or the alphabet have another side.
     Shape,
-    /// The houses cannot be set up.
+    /// The houses cannot be built.
     Geometry,
 }
 
@@ -281,8 +281,8 @@ fn misfit(rules: &Detection, kind: &ParseErrorKind, options: &ReadOptions) -> Mi
     }
 }
 
-/// The answer to a text that no format reads. A format is found all the same if its errors say best
-/// what is wrong; no answer is needed if the text holds nothing.
+/// The answer for a text that no format reads. If the errors of one format explain best what is wrong, that format is
+/// the answer; an empty text needs none.
 fn nothing(
     trials: &[Trial],
     head: &[u8],
@@ -319,7 +319,7 @@ fn nothing(
         return Ok(Some(Format::Line));
     }
     let Some((nearest, error)) = nearest(trials, looks_like(head)) else {
-        // A text that is not read to its end, or has lines that are too long, is not empty.
+        // A text that was not read to its end, or has lines that are too long, is not empty.
         let is_long = |line: &[u8]| line.len() > LIMIT;
         let long = head.split(|byte| matches!(byte, b'\n' | b'\r')).any(is_long);
         return Ok(Some(Format::Line).filter(|_| long || !at_end));
@@ -329,7 +329,7 @@ fn nothing(
     Err(ParseError { line, column, kind })
 }
 
-/// Whether the text is a square of rows and too large, which is reported once and not for each row.
+/// Whether the text is a square of rows that is too large; this is reported once and not for each row.
 fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
     let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
     let rows =
@@ -339,7 +339,7 @@ fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
         && matches!(side, Some(ParseErrorKind::Side(side)) if *side == rows)
 }
 
-/// The formats that may have such a first record, by its looks alone.
+/// The formats that may begin with such a record, by its looks alone.
 fn looks_like(head: &[u8]) -> &'static [Format] {
     let mut source = Source::new(Lines::new(head), ReadOptions::default());
     if !matches!(source.advance_to_text(), Ok(true)) {
@@ -367,9 +367,9 @@ fn looks_like(head: &[u8]) -> &'static [Format] {
     }
 }
 
-/// Of these formats the one whose first error is on the latest line, and the error; of all formats if none of
-/// these has one. Among equals it is the first: the column of an error says nothing, since an error of counts
-/// is reported at the end of the line.
+/// Of these formats the one whose first error is on the latest line, with its error; of all formats if none of these
+/// has an error. Among equals it is the first. The column of an error does not count, because an error of counts is
+/// reported at the end of the line.
 fn nearest(trials: &[Trial], among: &[Format]) -> Option<(Format, ParseError)> {
     let furthest = |among: &mut dyn Iterator<Item = Format>| {
         let error =
@@ -381,14 +381,14 @@ fn nearest(trials: &[Trial], among: &[Format]) -> Option<(Format, ParseError)> {
         .or_else(|| furthest(&mut tried().map(|(format, _)| format)))
 }
 
-/// Whether a beginning, which may end within a character, is text.
+/// Whether a beginning, which may end in the middle of a character, is text.
 fn is_text(head: &[u8]) -> bool {
     let is_utf8 =
         std::str::from_utf8(head).map_or_else(|error| error.error_len().is_none(), |_| true);
     is_utf8 && !head.contains(&0)
 }
 
-/// The error of bytes that are no text, at one of them.
+/// The error for bytes that are not text, at the first of them.
 fn no_text(head: &[u8], offset: usize) -> ParseError {
     let before = &head[..offset];
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);

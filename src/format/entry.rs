@@ -1,6 +1,6 @@
-//! What a format offers to the rest of the house: all that the registry, the detection and the reader use.
+//! What a format offers to the other files of `format`: the registry, the detection and the reader use only this.
 //!
-//! Each format has an [`Entry`] in its own file. Nothing else needs to know a format, except where formats are
+//! Each format has an [`Entry`] in its own file. No other file needs to know a format, except where formats are
 //! compared with each other.
 
 use super::error::{Expected, ParseError, ParseErrorKind};
@@ -9,20 +9,20 @@ use super::read::options::Record;
 use super::write::WriteOptions;
 use crate::grid::Puzzle;
 
-/// All about a format but its name.
+/// Everything about a format except its name.
 pub(super) struct Entry {
-    /// The extension of files that are certainly in this format, without the point.
+    /// The extension of files that are certainly in this format, without the dot.
     pub(super) extension: Option<&'static str>,
-    /// Whether a record is a line. Otherwise it is a block of rows, with a blank line behind.
+    /// Whether a record is a line. Otherwise it is a block of rows, followed by a blank line.
     pub(super) is_line: bool,
-    /// What a file begins with, before its first puzzle.
+    /// The text before the first puzzle of a file.
     pub(super) heading: &'static str,
     pub(super) holds: Holds,
-    /// Begins to read a text. One call per text, so that a format may keep what it learns of the text.
+    /// Starts to read a text. It is called once per text, so a format may keep what it learns about the text.
     pub(super) begin: fn() -> Read,
-    /// Writes a puzzle that the format holds, with the end of its last line.
+    /// Writes a puzzle that the format can hold, with the end of its last line.
     pub(super) write: fn(&Puzzle, &WriteOptions, &mut Vec<u8>),
-    /// How a text is known to be in this format; `None` if it never is unless the format is named.
+    /// How a text is recognized as this format; `None` if the format must always be named.
     pub(super) detection: Option<Detection>,
 }
 
@@ -30,12 +30,12 @@ pub(super) struct Entry {
 pub(super) type Read =
     Box<dyn FnMut(&mut Input<'_>) -> Option<Result<Record, ParseError>> + Send + Sync>;
 
-/// Which puzzles a format holds, so that they read back as they were.
+/// Which puzzles a format can hold, so that they read back unchanged.
 pub(super) struct Holds {
     pub(super) digits: Digits,
     /// Restricted candidates.
     pub(super) restrictions: bool,
-    /// Givens, as distinct from single candidates.
+    /// Givens, distinct from single candidates.
     pub(super) givens: bool,
     /// Boxes, rather than regions only.
     pub(super) boxes: bool,
@@ -44,38 +44,38 @@ pub(super) struct Holds {
 /// How a format writes digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Digits {
-    /// As a character each, which above 9 takes an alphabet.
+    /// One character each, which needs an alphabet above 9.
     Characters,
-    /// As a character each, or, above 9 without an alphabet, as decimals.
+    /// One character each or, above 9 without an alphabet, decimals.
     CharactersOrDecimals,
-    /// As decimals.
+    /// Decimals.
     Decimals,
 }
 
 impl Holds {
-    /// Givens and nothing more, a character each: what most formats hold.
+    /// Only givens, one character each: most formats are like this.
     pub(super) const CHARACTERS: Holds =
         Holds { digits: Digits::Characters, restrictions: false, givens: true, boxes: true };
 }
 
-/// How a text is known to be in a format. Every rule is about what was read from the text in this format.
+/// How a text is recognized as this format. Every rule is about what was read from the text in this format.
 pub(super) struct Detection {
-    /// Whether a first line, neither blank nor a comment, settles the format, whatever follows.
+    /// Whether a first line, neither blank nor a comment, decides for the format, whatever follows.
     pub(super) decides: fn(line: &[u8]) -> bool,
-    /// Whether a text, and what was read from it, have what the format must have and others lack.
+    /// Whether a text, and what was read from it, have what this format must have and others lack.
     pub(super) is_marked: fn(head: &[u8], puzzles: &[Puzzle]) -> bool,
-    /// The smallest side that does not come about by chance.
+    /// The smallest side that is not there by chance.
     pub(super) smallest_side: usize,
-    /// Whether text that is something else reads as this format too, so that its faults mean nothing.
+    /// Whether other text often reads as this format too, so that its faults mean nothing.
     pub(super) is_vague: bool,
-    /// Whether a fault says that the record is a grid, but of another size than asked for.
+    /// Whether a fault shows a grid of another size than asked for.
     pub(super) is_other_size: fn(&ParseErrorKind) -> bool,
-    /// Whether a fault on this line is one of a record with the right number of cells.
+    /// Whether a fault on this line belongs to a record with the right number of cells.
     pub(super) is_shaped: fn(&ParseErrorKind, line: &[u8]) -> bool,
 }
 
 impl Detection {
-    /// A format that is known by being read without a fault, and by nothing else.
+    /// A format that is recognized only by being read without a fault.
     pub(super) const BY_READING: Detection = Detection {
         decides: |_| false,
         is_marked: |_, _| true,
@@ -86,7 +86,7 @@ impl Detection {
     };
 }
 
-/// Whether a fault is a character that is no cell, in a grid of a side that does not come about by chance.
+/// Whether a fault is a character that is no cell, in a grid of a side that is not there by chance.
 pub(super) fn is_fault_of_cell(kind: &ParseErrorKind) -> bool {
     match kind {
         ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
@@ -96,9 +96,8 @@ pub(super) fn is_fault_of_cell(kind: &ParseErrorKind) -> bool {
     }
 }
 
-/// A puzzle of this side does not come about by chance among text that is something else.
+/// A puzzle of this side is not there by chance among text that is something else.
 pub(super) const CERTAIN_SIDE: usize = 4;
 
-/// Characters in one piece that are no row: no alphabet has as many symbols, and no group as many
-/// candidates.
+/// Characters in one piece that cannot be a row: no alphabet has so many symbols, and no group so many candidates.
 pub(super) const NO_ROW: usize = 37;

@@ -38,13 +38,13 @@ pub enum ParseErrorKind {
     /// The input could not be read further.
     #[error("the input cannot be read: {0}")]
     Io(String),
-    /// A line that no format needs; the rest of it is skipped.
+    /// A line longer than any format needs; the rest of it is skipped.
     #[error("the line is too long; expected at most {limit} bytes")]
     LineTooLong {
         /// Bytes a line may have.
         limit: usize,
     },
-    /// A byte that is no text.
+    /// A byte that is not text.
     #[error("found the byte 0x{found:02X}, which is not UTF-8; expected {expected}")]
     NotUtf8 {
         /// The byte.
@@ -111,7 +111,7 @@ pub enum ParseErrorKind {
         /// Side of the grid.
         expected: usize,
     },
-    /// The first bands were parted by a blank line, this one is not.
+    /// A blank line follows the first band, but not this one.
     #[error("found a row; expected a blank line, as after the first band")]
     BandBreak,
     /// A grid that is too large.
@@ -169,7 +169,7 @@ pub enum ParseErrorKind {
     },
     /// A line that begins with a shape and has another number of cells.
     #[error(
-        "found {found} cell{} behind `{} {} {}`; expected {expected}",
+        "found {found} cell{} after `{} {} {}`; expected {expected}",
         plural(*found), shape.side(), shape.box_height(), shape.box_width()
     )]
     CellsOfShape {
@@ -201,9 +201,9 @@ pub enum ParseErrorKind {
     /// The rules cannot be set up for this side.
     #[error(transparent)]
     Geometry(#[from] GeometryError),
-    /// A CSV without a column of puzzles.
+    /// A CSV without a field of puzzles.
     #[error(
-        "found no puzzle column; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
+        "found no field of puzzles; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
     )]
     NoPuzzleColumn,
     /// A text without a puzzle where one is expected.
@@ -220,21 +220,21 @@ pub enum ParseErrorKind {
     /// A text with more than the one expected puzzle.
     #[error("found a second puzzle; expected one")]
     SecondPuzzle,
-    /// A CSV row that ends before the column of puzzles.
+    /// A CSV line that ends before the field of puzzles.
     #[error("found {found} field{}; expected the puzzle in field {field}", plural(*found))]
     NoField {
-        /// Fields of the row.
+        /// Fields of the line.
         found: usize,
-        /// The column of puzzles, from 1.
+        /// The field of puzzles, from 1.
         field: usize,
     },
-    /// A CSV field with more than a puzzle.
-    #[error("found {found:?} behind the cells; expected the end of the field")]
+    /// A CSV field with more than one puzzle in it.
+    #[error("found {found:?} after the cells; expected the end of the field")]
     FieldRest {
         /// The character.
         found: char,
     },
-    /// A CSV field that is opened by a quote and never closed.
+    /// A CSV field with an opening quote and no closing one.
     #[error("the quoted field does not end on its line; expected a closing '\"'")]
     OpenQuote,
     /// A section that SadMan's files do not have.
@@ -243,7 +243,7 @@ pub enum ParseErrorKind {
         /// The line.
         found: String,
     },
-    /// In a Simple Sudoku file, a grid of progress that belongs to another puzzle.
+    /// In a Simple Sudoku file, a second grid that is not progress on the first.
     #[error(
         "the second grid lacks the given r{row}c{column}; expected the same puzzle with progress; a file of several puzzles is of the format grid"
     )]
@@ -256,7 +256,7 @@ pub enum ParseErrorKind {
     /// Text where the input should have ended.
     #[error("found more text; expected the end of the input")]
     Surplus,
-    /// A line of another side than the first, where the format was detected.
+    /// In a detected format, a line of another side than the first.
     #[error(
         "found a side of {found}; expected {expected} as before; the format line takes lines of any side"
     )]
@@ -274,19 +274,19 @@ pub enum ParseErrorKind {
         /// Cells of the puzzle.
         expected: usize,
     },
-    /// A jigsaw with its own regions, where a box is asked for.
+    /// A jigsaw with its own regions, although a box is asked for.
     #[error("found regions in place of boxes; expected boxes of {0}, as asked for")]
     RegionsAndBox(Shape),
-    /// A jigsaw with its own regions, where others are asked for.
+    /// A jigsaw with its own regions, although other regions are asked for.
     #[error("found a cell in another region than in the map asked for; expected the same regions")]
     OtherRegions,
-    /// A byte that is no text, where the format was to be detected.
+    /// While the format is detected, a byte that is not text.
     #[error("found {}", NoText(*found))]
     NotText {
         /// The byte.
         found: u8,
     },
-    /// The mark that begins a text in UTF-16, where the format was to be detected.
+    /// While the format is detected, the mark that begins a UTF-16 text.
     #[error("found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8")]
     Utf16,
     /// No format explains the text.
@@ -306,8 +306,8 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
-    /// The error of a one-line grid whose number of characters `rule`, which `expected` says in words, gives for
-    /// no side.
+    /// The error for a one-line grid whose length fits no side. `rule` gives the length for a side, and `expected`
+    /// says it in words.
     pub(super) fn no_side(
         found: usize,
         expected: &'static str,
@@ -338,7 +338,7 @@ fn plural(count: usize) -> &'static str {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
-    /// A digit of the alphabet or the grid's blank; any blank if there was none yet.
+    /// A digit of the alphabet or the grid's blank; any blank before the first.
     Cell {
         /// The alphabet.
         alphabet: Alphabet,
@@ -354,7 +354,7 @@ pub enum Expected {
         /// Side of the grid.
         side: usize,
     },
-    /// The digit whose turn it is among the candidates of a cell, or the blank.
+    /// The digit at this position among the candidates of a cell, or the blank.
     Candidate {
         /// The digit's symbol.
         digit: char,
@@ -431,10 +431,10 @@ pub enum WriteError {
         /// Side of the grid.
         side: usize,
     },
-    /// The format has no place for candidate restrictions.
+    /// The format cannot hold restricted candidates.
     #[error("{0} cannot hold restricted candidates; pencilmarks and sukaku can")]
     Restrictions(Format),
-    /// The format shows a given as a cell with one candidate.
+    /// The format does not distinguish a given from a cell with one candidate.
     #[error("{0} cannot tell a given from a single candidate; pencilmarks can")]
     Givens(Format),
     /// The format is for jigsaws only.

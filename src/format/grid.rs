@@ -10,9 +10,9 @@
 //!                      +-----+-----+
 //! ```
 //!
-//! Spaces between cells mean nothing, nor do `|` and lines of a frame (`---`, `===`); `read/block.rs` explains
-//! where a grid ends. A `#` comment or a line that begins with `Grid` (Project Euler's problem 96) above a grid
-//! is its title.
+//! Spaces between cells, `|` and the lines of a frame (`---`, `===`) mean nothing; `read/block.rs` explains where a
+//! grid ends. A `#` comment above a grid, or a line that begins with `Grid` (Project Euler's problem 96), is its
+//! title.
 
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, NO_ROW, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};

@@ -1,4 +1,4 @@
-//! Decimal numbers parted by spaces or commas, for grids of any side.
+//! Decimal numbers separated by spaces or commas, for grids of any side.
 //!
 //! ```text
 //! 4 2 2          side, box height, box width: optional
@@ -8,12 +8,11 @@
 //! 0 0 0 4
 //! ```
 //!
-//! A first line of three numbers, the first being the product of the others, gives the shape. (As a
-//! row of a 3x3 grid it would hold a digit twice.) All cells may follow in one line. A line that begins with
-//! three such numbers and has `side * side` more is a whole puzzle; this is the form in which puzzles above
-//! side 9 are written one per line. There too the three numbers may be missing, where `--box` or a map of
-//! regions gives the side, or where more cells hold a number up to `side` than a row of `side * side` cells could
-//! hold. Frames are passed over as in `grid`.
+//! A first line of three numbers, the first of which is the product of the other two, gives the shape. (As a row of a
+//! 3x3 grid it would hold a digit twice.) All cells may follow on one line. A line of three such numbers and `side *
+//! side` more is a whole puzzle; puzzles above side 9 are written one per line in this form. There too the three
+//! numbers may be missing, if `--box` or a map of regions gives the side, or if more cells hold a number up to `side`
+//! than a row of `side * side` cells could hold. Frames are ignored as in `grid`.
 
 use std::ops::Range;
 
@@ -89,8 +88,8 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     })
 }
 
-/// Goes to the next line with cells, past blank lines, frames and comments, and takes the last comment as the
-/// title; `false` at the end.
+/// Goes to the next line with cells, past blank lines, frames and comments, and keeps the last comment as the title;
+/// `false` at the end.
 fn next_row(source: &mut Input<'_>, title: &mut Option<Box<str>>) -> Result<bool, ParseError> {
     while source.lines.advance()? {
         let text = source.lines.text().trim_ascii();
@@ -192,7 +191,7 @@ pub(super) fn single(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
     Some(on_one_line(context, text, cells, side, head))
 }
 
-/// The puzzle of all its cells, which stand in one line.
+/// The puzzle, from a line that holds all its cells.
 fn on_one_line(
     context: &mut Context,
     text: &[u8],

@@ -4,10 +4,9 @@
 //! 1...2...........AABBAABBCCDDCCDD      side 4: 16 cells, 16 regions' symbols
 //! ```
 //!
-//! For side 9 that is 81 + 81 = 162 characters. Any character but a space, tab, `#`, comma or
-//! semicolon may name a region; the regions are numbered in the order in which they first appear,
-//! and written as A, B, C ... Comments and a solution follow as in `line`. A box or other regions must not be
-//! asked for.
+//! For side 9 that is 81 + 81 = 162 characters. Any character except a space, tab, `#`, comma or semicolon may name a
+//! region; regions are numbered in order of first appearance, and written as A, B, C ... Comments and a solution
+//! follow as in `line`. A box, or a map of regions, cannot be asked for as well.
 
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
@@ -61,7 +60,7 @@ pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misrea
         return Err(Misread { offset: text.len().min(expected), kind });
     }
     let mut givens = Vec::with_capacity(side * side);
-    // Cells are ASCII, or `read` says which is not; so the middle is a character boundary.
+    // Cells are ASCII, or `read` reports the first that is not; so the middle is a character boundary.
     let (cells, regions) = text.split_at(text.len().min(side * side));
     context.symbols(side).map_err(at_start)?.read(cells, &mut None, &mut givens)?;
     let mut names: Vec<&[u8]> = Vec::with_capacity(side * side);
@@ -100,7 +99,7 @@ pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misrea
 
 fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let regions = puzzle.geometry().regions().unwrap_or_default();
-    // There are no more regions than symbols of the largest alphabet.
+    // There are at most as many regions as symbols of the largest alphabet.
     let name = |region: usize| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[region];
     write_line(puzzle.entries(), None, options, out);
     out.extend(number_by_appearance(regions).into_iter().map(name));

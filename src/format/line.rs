@@ -1,15 +1,14 @@
-//! One puzzle per line, one character per cell: the form most collections use.
+//! One puzzle per line, one character per cell: the format of most collections.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79  # easy
 //! 53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79  # the same
 //! ```
 //!
-//! By Sudopedia's rule a line holds digits and one blank character; what follows the cells after a
-//! space, tab, `#`, comma, semicolon or colon is a comment, perhaps with the solution in it
-//! (`read/solution.rs`).
-//! A line of `side * side` cells is a puzzle of that side, if the side's symbols are one character each.
-//! The rows may be parted (`read/cells.rs`).
+//! By Sudopedia's rule a line holds digits and one blank character. The cells end at a space, tab, `#`, comma,
+//! semicolon or colon; after it comes a comment, perhaps with the solution in it (`read/solution.rs`). A line of
+//! `side * side` cells is a puzzle of that side, if the side's symbols are one character each. Its rows may be
+//! separated (`read/cells.rs`).
 
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
@@ -39,7 +38,7 @@ pub(super) const ENTRY: Entry = Entry {
     }),
 };
 
-/// Rows of a line are counted only where most of them are there.
+/// Rows of a line are counted only if most of them are there.
 fn is_shaped(kind: &ParseErrorKind, _: &[u8]) -> bool {
     let is_counted =
         |kind| matches!(kind, &ParseErrorKind::RowLength { .. } | &ParseErrorKind::RowCount { .. });

@@ -7,8 +7,8 @@
 //! ???3
 //! ```
 //!
-//! `?` is the only blank, and nothing stands between the cells. Every such text is a `grid` of the
-//! same puzzle; this format refuses everything else.
+//! `?` is the only blank, and cells are not separated. Every such text is also a `grid` of the same puzzle; this
+//! format refuses everything else.
 
 use super::entry::{Entry, Holds};
 use super::error::{Expected, ParseError};

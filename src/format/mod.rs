@@ -5,8 +5,8 @@
 //! puzzle --Format::write--> bytes
 //! ```
 //!
-//! [`Format`] lists the formats. Each has a file of its own, which reads a record and writes a puzzle so that it
-//! reads back as the same. The files stand in layers, and each knows only the layers below:
+//! [`Format`] lists the formats. Each has its own file, which reads a record and writes a puzzle so that it reads
+//! back unchanged. The files stand in layers, and each knows only the layers below:
 //!
 //! ```text
 //! reader, one, one_line     records from an input; a single puzzle; a puzzle on one line, whatever its rules
@@ -23,8 +23,8 @@
 //!
 //! To add a format, write its file, and give it a row in `table.rs`.
 //!
-//! Every format passes over blank lines and lines that begin with `#`, and accepts CR LF, a lone CR and a UTF-8
-//! byte order mark. Givens that contradict each other are read as they stand.
+//! Every format skips blank lines and lines that begin with `#`, and accepts CR LF, a lone CR and a UTF-8 byte order
+//! mark. Givens that contradict each other are read as they are.
 
 mod alphabet;
 mod csv;

@@ -1,4 +1,4 @@
-//! One puzzle or one solution from a text: what an embedder most often needs.
+//! One puzzle or one solution from a text: what most embedders need.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use super::read::options::{ReadOptions, Record};
 use super::reader::Reader;
 use crate::grid::{Cell, Digit, Puzzle, Solution};
 
-/// Reads a text that holds one puzzle and no more.
+/// Reads a text that holds exactly one puzzle.
 ///
 /// ```
 /// use veridoku::format::{ReadOptions, read_puzzle};
@@ -19,12 +19,12 @@ use crate::grid::{Cell, Digit, Puzzle, Solution};
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text, and where; also if it holds no puzzle, or a second one.
+/// The fault in the text, and where it is; also if it holds no puzzle, or a second one.
 pub fn read_puzzle(text: &str, options: ReadOptions) -> Result<Puzzle, ParseError> {
     Ok(the_only(text, options)?.puzzle)
 }
 
-/// The record of a text that holds one puzzle and no more.
+/// The record of a text that holds exactly one puzzle.
 fn the_only(text: &str, options: ReadOptions) -> Result<Record, ParseError> {
     let mut records = Reader::new(text.as_bytes(), options);
     let error = |line, kind| ParseError { line, column: 1, kind };
@@ -47,7 +47,7 @@ impl FromStr for Puzzle {
 impl FromStr for Solution {
     type Err = ParseError;
 
-    /// A completed grid in any format of puzzles. Whether it is right, [`Solution::check`] says for a puzzle.
+    /// Reads a completed grid in any format of puzzles. [`Solution::check`] tells whether it solves a puzzle.
     ///
     /// ```
     /// use veridoku::{Puzzle, Solution};

@@ -1,4 +1,4 @@
-//! A pencilmark grid: the candidates of every cell as a group of symbols, groups parted by spaces.
+//! A pencilmark grid: the candidates of every cell as a group of symbols, groups separated by spaces.
 //!
 //! ```text
 //!  =1   2  | 34   34        r1c1 is given 1; r1c2 has the one candidate 2
@@ -8,8 +8,9 @@
 //!  24   1  |  34  /         r4c4 has no candidate left
 //! ```
 //!
-//! A lone digit is a candidate, since a grid of pencilmarks does not tell a given from a cell with one
-//! candidate left. A given has `=` before it; its cell is restricted only if candidates follow after `/`: `=5/12` is a given 5 in a cell that allows 1 and 2 only.
+//! A lone digit is a candidate, because a grid of pencilmarks does not distinguish a given from a cell with one
+//! candidate left. A given has `=` before it; its cell is restricted only if candidates follow after `/`: `=5/12` is
+//! a given 5 in a cell that allows only 1 and 2.
 //!
 //! | group | meaning |
 //! |---|---|
@@ -19,8 +20,8 @@
 //! | `/247`, `/` | restricted to what follows; to nothing |
 //! | `=5/247` | both |
 //!
-//! Above side 9 a group is of symbols of the alphabet, or, if it has a comma, a list of decimals:
-//! `3,12,14`, `12,` and `=12,`. It is written as a list where no alphabet is chosen.
+//! Above side 9 a group consists of symbols of the alphabet or, if it has a comma, is a list of decimals: `3,12,14`,
+//! `12,` and `=12,`. Without an alphabet it is written as a list.
 
 use super::alphabet::Alphabet;
 use super::entry::{Detection, Digits, Entry, Holds};
@@ -51,7 +52,7 @@ pub(super) const ENTRY: Entry = Entry {
     }),
 };
 
-/// Whether a grid shows itself to be one of pencilmarks.
+/// Whether a grid is recognizable as pencilmarks.
 fn has_groups(puzzle: &Puzzle) -> bool {
     let side = puzzle.side();
     let restrictions = puzzle.restrictions().unwrap_or_default();
@@ -127,7 +128,7 @@ fn group(context: &mut Context, side: usize, word: &[u8]) -> Result<Group, Parse
     Ok(Group { given, candidates })
 }
 
-/// The digits of a list, none twice.
+/// The digits of a list, without repetition.
 fn digits(
     context: &mut Context,
     side: usize,

@@ -4,9 +4,9 @@
 //! bytes --Lines--> line --read of the format--> Record | ParseError --> caller
 //! ```
 //!
-//! The format is named by the caller or detected from the beginning of the text; then it reads record after
-//! record. It takes as many lines as one record needs, so memory is bounded by one record (a line has at most a
-//! MiB, a grid at most 256 rows).
+//! The caller names the format, or it is detected from the beginning of the text; then it reads record after record.
+//! It takes only as many lines as one record needs, so one record bounds the memory (a line has at most a MiB, a grid
+//! at most 256 rows).
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
@@ -20,7 +20,7 @@ use super::text::lines::Lines;
 
 /// The records of an input.
 ///
-/// It continues after a bad record; it ends after a failure of the input, or if the format cannot be
+/// The reader continues after a bad record. It ends after a failure of the input, or if the format cannot be
 /// detected.
 ///
 /// ```
@@ -36,8 +36,9 @@ use super::text::lines::Lines;
 pub struct Reader<R> {
     state: State<R>,
     format: Option<Format>,
-    /// Where lines were detected: whether, and the side of the first good one.
+    /// Whether the format is detected, and not named.
     detected: bool,
+    /// For detected `line`: the side of the first good line.
     side: Option<usize>,
 }
 
@@ -55,7 +56,7 @@ impl<R: BufRead> Reader<R> {
         Reader { state, format, detected: format.is_none(), side: None }
     }
 
-    /// The format asked for, or found once the first record is read.
+    /// The format asked for, or the detected one once the first record has been read.
     pub fn format(&self) -> Option<Format> {
         self.format
     }

@@ -1,4 +1,4 @@
-//! From a format to its file: the table of `table.rs`, now that all files are known.
+//! From a format to its file: the table of `table.rs`, at a level where all files are known.
 
 use super::alphabet::Alphabet;
 use super::entry::{Digits, Entry, Holds};
@@ -10,7 +10,7 @@ use crate::grid::{DigitSet, Puzzle};
 macro_rules! make_entries {
     ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
         impl Format {
-            /// All about this format.
+            /// Everything about this format.
             pub(super) fn entry(self) -> &'static Entry {
                 match self {
                     $(Format::$variant => &super::$file::ENTRY,)+
@@ -23,7 +23,7 @@ macro_rules! make_entries {
 with_formats!(make_entries);
 
 impl Format {
-    /// The format that files with this extension (without the point) are in, where that is certain.
+    /// The format of files with this extension (without the dot), if that is certain.
     pub fn of_extension(extension: &str) -> Option<Format> {
         let has_it = |format: &Format| {
             format.entry().extension.is_some_and(|known| known.eq_ignore_ascii_case(extension))
@@ -31,18 +31,17 @@ impl Format {
         Format::ALL.into_iter().find(has_it)
     }
 
-    /// What a file of this format begins with, before its first puzzle.
+    /// The text before the first puzzle of a file of this format.
     pub fn heading(self) -> &'static str {
         self.entry().heading
     }
 
-    /// Writes a puzzle so that it reads back in this format: with the end of its last line, and for
-    /// formats of rows with a blank line behind, so that puzzles may follow each other. (A text of `ss`
-    /// holds one puzzle.)
+    /// Writes a puzzle so that it reads back in this format, with the end of its last line. Formats of rows add a
+    /// blank line, so that puzzles may follow each other. (A text of `ss` holds one puzzle.)
     ///
-    /// What is read is equal to what was written if [`ReadOptions`](super::ReadOptions) name the alphabet of
-    /// `options`, the puzzle's variants, and its box or regions (for `jigsaw` no box). Variants are not part of
-    /// any format, regions only of `jigsaw`, and the box only of `integers`.
+    /// A puzzle reads back unchanged if [`ReadOptions`](super::ReadOptions) name the alphabet of `options`, the
+    /// puzzle's variants, and its box or regions (for `jigsaw` no box). No format contains variants; only `jigsaw`
+    /// contains regions, and only `integers` the box.
     ///
     /// ```
     /// use veridoku::format::{Format, ReadOptions, Reader, WriteOptions};
@@ -55,7 +54,7 @@ impl Format {
     /// ```
     ///
     /// # Errors
-    /// [`WriteError`] if the format cannot hold the puzzle. Nothing is written then.
+    /// [`WriteError`] if the format cannot hold the puzzle. Then nothing is written.
     pub fn write(
         self,
         puzzle: &Puzzle,
@@ -71,7 +70,7 @@ impl Format {
         Ok(())
     }
 
-    /// Whether the format holds the puzzle: it refuses what would not read back as it was.
+    /// Checks that the format can hold the puzzle: it refuses what would not read back unchanged.
     fn check_holds(self, puzzle: &Puzzle, options: &WriteOptions) -> Result<(), WriteError> {
         let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
         let (side, chosen) = (puzzle.side(), options.alphabet);

@@ -11,9 +11,9 @@
 //!                         ...
 //! ```
 //!
-//! Headers are `#` and a letter: A author, D description, C comment, B date, S source, L level,
-//! U url; the last description (or else comment) is the record's comment. SadMan's files say where the
-//! puzzle begins. The section `[State]` holds the progress of a player and is passed over up to the next
+//! Headers are `#` and a letter: A author, D description, C comment, B date, S source, L level, U url; the last
+//! description (otherwise comment) becomes the record's comment. In SadMan's files a section heading marks the
+//! beginning of the puzzle. The section `[State]` holds the progress of a player; it is skipped up to the next
 //! `[Puzzle]`.
 
 use super::entry::{Detection, Entry, Holds};

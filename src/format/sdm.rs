@@ -1,7 +1,7 @@
-//! `.sdm`, the strict form of a line per puzzle: cells and nothing else.
+//! `.sdm`, the strict form of one puzzle per line: cells and nothing else.
 //!
-//! The blank is 0 or a point, and nothing stands behind the cells. Every such file is a `line` file
-//! of the same puzzles; this format refuses everything else, and writes the blank as 0.
+//! The blank is 0 or a point, and nothing follows the cells. Every such file is a `line` file of the same puzzles;
+//! this format refuses everything else, and writes the blank as 0.
 
 use super::entry::{Entry, Holds};
 use super::error::{Expected, ParseError};

@@ -10,8 +10,8 @@
 //! *-----*
 //! ```
 //!
-//! As in HoDoKu's reader, runs of `---` are a frame and `|` is a space. The second grid must hold the
-//! givens of the first: two different puzzles are a `grid` file.
+//! As in HoDoKu's reader, runs of `---` are a frame and `|` is a space. The second grid must hold the givens of the
+//! first: two different puzzles are a `grid` file.
 
 use super::entry::{Detection, Entry, Holds};
 use super::error::{ParseError, ParseErrorKind};

@@ -1,14 +1,13 @@
-//! Sukaku, a puzzle per line that is all pencilmarks: 729 characters for side 9.
+//! Sukaku, one puzzle per line, as pencilmarks only: 729 characters for side 9.
 //!
 //! ```text
 //! 1...12.4.....234....   ...    side 4: 16 cells of 4 characters
 //! r1c1 ^^^^ 1 only; r1c2 "12.4": all but 3
 //! ```
 //!
-//! Character k of a cell is the symbol of k if k is a candidate there, and otherwise the blank. There are no
-//! givens: a cell with one candidate is read as a restriction. So a puzzle with givens is not written: it would
-//! read back as another puzzle, though one with the same solutions. Comments and a
-//! solution follow as in `line`.
+//! Character k of a cell is the symbol of k if k is a candidate there, and otherwise the blank. There are no givens:
+//! a cell with one candidate is read as a restriction. So a puzzle with givens cannot be written, because it would
+//! read back as a different puzzle with the same solutions. Comments and a solution follow as in `line`.
 
 use super::alphabet::Alphabet;
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};

@@ -1,15 +1,15 @@
-//! The table of formats: a row for each, and the enum that it makes.
+//! The table of formats: an entry for each, and the enum made from it.
 //!
-//! A row has the format's variant with its documentation, its name, and the file that reads and writes it. Two
-//! layers need this list: errors and records name a format, so [`Format`] stands below them; `registry` leads
-//! from a format to its file, and so stands above all files. So the list is a macro, to which each layer hands
-//! the macro that makes of the rows what this layer needs.
+//! An entry has the format's variant with its documentation, its name, and the file that reads and writes it. Two
+//! layers need this list: errors and records name a format, so [`Format`] stands below them; `registry` leads from a
+//! format to its file, and so stands above all files. So the list is a macro, to which each layer passes a macro of
+//! its own that turns the entries into what this layer needs.
 //!
-//! The order of the rows is the order of preference where several formats read a text as the same puzzles.
+//! The order of the entries is the order of preference if several formats read a text as the same puzzles.
 
 use crate::names::named;
 
-/// Hands the rows of the table to a macro.
+/// Passes the entries of the table to a macro.
 macro_rules! with_formats {
     ($make:ident) => {
         $make! {

@@ -1,6 +1,6 @@
-//! How cells are written, as characters or numbers, in a line or in rows.
+//! Writes cells, as characters or numbers, on a line or in rows.
 //!
-//! All of it appends bytes and leaves out `std::fmt`, since it writes millions of lines.
+//! Everything appends bytes and avoids `std::fmt`, because it writes millions of lines.
 
 use super::alphabet::Alphabet;
 use crate::grid::{Digit, Puzzle, Shape};
@@ -8,12 +8,12 @@ use crate::grid::{Digit, Puzzle, Shape};
 /// How cells are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WriteOptions {
-    /// Symbols of the digits where a cell is one character. Needed above side 9.
+    /// Symbols of the digits if a cell is one character. Needed above side 9.
     pub alphabet: Option<Alphabet>,
-    /// The character of a blank. A point replaces it where it is a symbol of the alphabet, and, if it is the
-    /// dash, in formats of rows. `integers`, `sdm` and `marks` have a blank of their own.
+    /// The character of a blank. A point replaces it if it is a symbol of the alphabet and, in formats of rows, if it
+    /// is the dash. `integers`, `sdm` and `marks` have their own blank.
     pub blank: Blank,
-    /// Whether `grid`, `pencilmarks` and `integers` have a frame around the boxes.
+    /// Whether `grid`, `pencilmarks` and `integers` draw a frame around the boxes.
     pub framed: bool,
 }
 
@@ -63,8 +63,8 @@ impl Blank {
 }
 
 impl WriteOptions {
-    /// The byte of a blank beside the symbols of an alphabet. It does not depend on the side, so that all
-    /// puzzles of a file have the same blank.
+    /// The byte of a blank beside the symbols of an alphabet. It does not depend on the side, so all puzzles of a
+    /// file have the same blank.
     pub(super) fn blank_of(&self, alphabet: Option<Alphabet>) -> u8 {
         match (self.blank, alphabet) {
             (Blank::Zero, Some(Alphabet::FromZero)) => b'.',
@@ -75,12 +75,11 @@ impl WriteOptions {
     }
 }
 
-/// Writes cells in one line, without the line's end: givens (`&[Option<Digit>]`) or a solution's
-/// digits (`&[Digit]`).
+/// Writes cells on one line, without the line's end: givens (`&[Option<Digit>]`) or a solution's digits (`&[Digit]`).
 ///
-/// Up to side 9, and as far as the alphabet reaches if one is chosen, each cell is one character.
-/// Otherwise the line is as `integers` writes it on one line: side, box height and box width (except for a
-/// jigsaw), then the cells as decimals with 0 for a blank, all parted by spaces.
+/// Up to side 9, and as far as the alphabet reaches if one is chosen, each cell is one character. Otherwise the line
+/// is as `integers` writes it on one line: side, box height and box width (except for a jigsaw), then the cells as
+/// decimals with 0 for a blank, all separated by spaces.
 ///
 /// ```
 /// use veridoku::format::{WriteOptions, write_line};
@@ -116,8 +115,8 @@ pub fn write_line<C: Copy + Into<Option<Digit>>>(
 
 /// Writes cells in rows, each with its line's end: givens or a solution's digits.
 ///
-/// Cells are characters where [`write_line`] writes characters, and otherwise decimals in columns; with a frame
-/// around the boxes if the options say so. `grid` or `integers` reads it back.
+/// Cells are characters if [`write_line`] writes characters, and otherwise decimals of equal width; with a frame
+/// around the boxes if the options ask for it. `grid` or `integers` reads the text back.
 pub fn write_grid<C: Copy + Into<Option<Digit>>>(
     cells: &[C],
     shape: Option<Shape>,
@@ -152,8 +151,7 @@ fn number_of(cell: impl Into<Option<Digit>>) -> usize {
     cell.into().map_or(0, Digit::number)
 }
 
-/// The byte of each number, 0 being the blank. 64 entries, so that an index masked with 63 needs no
-/// check.
+/// The byte for each number, 0 being the blank. It has 64 entries, so that an index masked with 63 needs no check.
 fn table(alphabet: Alphabet, options: &WriteOptions) -> [u8; 64] {
     let mut table = [options.blank_of(Some(alphabet)); 64];
     table[1..=alphabet.longest()].copy_from_slice(alphabet.symbols());
@@ -168,7 +166,7 @@ pub(super) fn push_number(number: usize, out: &mut Vec<u8>) {
     out.push(b'0' + (number % 10) as u8);
 }
 
-/// Writes words in columns of one width, with a frame around the boxes if it is asked for.
+/// Writes words of equal width, with a frame around the boxes if it is asked for.
 pub(super) fn write_words(
     words: &[Vec<u8>],
     shape: Option<Shape>,
@@ -216,7 +214,7 @@ pub(super) fn push_header(shape: Shape, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the givens in rows of characters, with a blank that no row of blanks turns into a frame.
+/// Writes the givens in rows of characters, with a blank that cannot be mistaken for a frame.
 pub(super) fn write_characters(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     let blank = if options.blank == Blank::Dash { Blank::Dot } else { options.blank };
     write_grid(
@@ -227,7 +225,7 @@ pub(super) fn write_characters(puzzle: &Puzzle, options: &WriteOptions, out: &mu
     );
 }
 
-/// Writes the givens in a line of its own.
+/// Writes the givens on one line, with its end.
 pub(super) fn write_givens(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {
     write_line(puzzle.entries(), puzzle.geometry().shape(), options, out);
     out.push(b'\n');

@@ -1,7 +1,7 @@
-//! Holes spread evenly over the houses: instances for solvers.
+//! Holes spread evenly over the houses: instances for comparing solvers.
 //!
-//! A full grid loses a number of cells. That it has a solution is sure, that it has only one is not, and nothing
-//! is asked of a solver. Where the holes are is drawn in one of three ways:
+//! A number of cells of a full grid become blank. So the puzzle has a solution for certain, but nothing proves that
+//! it is the only one, and no solver is called. The holes are drawn in one of three ways:
 //!
 //! | balance | the same number of holes in each | the paper's name |
 //! |---|---|---|
@@ -9,11 +9,11 @@
 //! | `rows` | row and column | singly balanced |
 //! | `boxes` | row, column and box (of a jigsaw: region) | doubly balanced |
 //!
-//! The same number means as near to it as can be: counts of houses of a kind differ by one at most.
+//! "The same number" holds as nearly as it can: the counts of two houses of one kind differ by one at most.
 //!
-//! **Drawing.** `none` is exactly uniform over all sets of so many cells. The others are a Markov chain. It
-//! begins with the cells of some digits of the grid itself, and some of one more: each digit is once in
-//! every row, column and box, so these are balanced already. Then two kinds of moves are proposed:
+//! **Drawing.** `none` is exactly uniform over all sets of the wanted size. The other two are a Markov chain. It
+//! starts with the cells of some digits of the grid itself, and a part of one digit more: each digit is once in every
+//! row, column and box, so these cells are balanced already. Then it proposes two kinds of moves:
 //!
 //! ```text
 //!   switch   # . . .      . . . #       slide   # . . .  ->  . . # .
@@ -21,16 +21,16 @@
 //!            . . . #      # . . .
 //! ```
 //!
-//! A switch keeps the counts of rows and columns, a slide in a row that of the row. A proposal that adds to
-//! the holes missing or in excess, over all houses, is taken with probability 1 / (4 side) for each of
-//! these, any other always. Every set of cells can be reached, and all balanced ones have the same weight,
-//! so in the long run they are uniform; no switch has to connect them alone. Of the run that is
-//! taken, some 200 proposals per cell, it can only be said that no test in this file tells it from
-//! uniform, on 4x4.
+//! A switch keeps the counts of rows and columns. A slide within a row keeps the count of that row. The chain accepts
+//! a move that adds nothing to the excess (the holes missing or surplus, over all houses). It accepts a move that
+//! adds to the excess with probability 1 / (4 side) for each hole added. The moves reach every set of cells, and all
+//! balanced sets have the same weight, so in the long run they are uniform. How close 200 proposals per cell come to
+//! that is not proved; the test in this file finds no difference on 4x4.
 //!
-//! Source: Ansotegui, Bejar, Fernandez, Gomes and Mateu, "The Impact of Balancing on Problem Hardness in a
-//! Highly Structured Domain" (2006), for the balances, and that solvers take the longer the more is balanced
-//! (measured here on 25x25: balanced against not, clearly; boxes against rows, not clearly).
+//! Source: Ansotegui, Bejar, Fernandez, Gomes and Mateu, "The Impact of Balancing on Problem Hardness in a Highly
+//! Structured Domain" (2006), for the balances, and for the claim that solvers take longer the more is balanced.
+//! Here, on 25x25, balanced holes are clearly harder than unbalanced ones; between `rows` and `boxes` there is no
+//! clear difference.
 
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ use crate::names::named;
 use crate::random::RandomStream;
 
 named! {
-    /// What has the same number of holes.
+    /// Which houses have the same number of holes.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Balance("a balance") {
         /// Nothing: holes are anywhere.
@@ -59,7 +59,7 @@ named! {
     }
 }
 
-/// Proposals for each cell of the grid.
+/// Proposals made for each cell of the grid.
 const PROPOSALS: usize = 200;
 
 /// Proposals between two looks at the clock: some tens of microseconds.
@@ -69,7 +69,7 @@ const PROPOSALS_PER_LOOK: u64 = 1 << 10;
 const KINDS: usize = 3;
 
 impl Balance {
-    /// Draws so many cells of a full grid (all, if there are not so many).
+    /// Draws `count` cells of a full grid, or all cells if it has fewer.
     pub fn holes(
         self,
         geometry: &Geometry,
@@ -80,7 +80,7 @@ impl Balance {
         unbounded(|deadline| self.holes_within(geometry, grid, count, random.numbers(), deadline))
     }
 
-    /// The same, unless the deadline comes first.
+    /// As `holes`, but ends with the deadline.
     fn holes_within(
         self,
         geometry: &Geometry,
@@ -119,13 +119,14 @@ struct Walk {
     side: usize,
     holes: Vec<Cell>,
     is_hole: Vec<bool>,
-    /// For each cell the houses that count it; the last of all counts in place of those it has not.
+    /// For each cell the index of each house that counts it. Unused entries hold the index of a dummy house behind
+    /// the last.
     counters: Vec<[usize; KINDS]>,
-    /// Holes of each house.
+    /// Holes in each house, and last in the dummy house.
     counts: Vec<usize>,
     least: usize,
     most: usize,
-    /// Holes missing or in excess, over all houses.
+    /// Holes missing or surplus, over all houses.
     excess: usize,
 }
 
@@ -166,7 +167,7 @@ impl Walk {
         walk
     }
 
-    /// Takes so many proposals, and then more until the holes are balanced.
+    /// Makes this many proposals, and then more until the holes are balanced.
     fn run(
         &mut self,
         proposals: usize,
@@ -192,7 +193,7 @@ impl Walk {
         random.random_range(0..self.holes.len() as u32) as usize
     }
 
-    /// Proposes another cell of its row or column for a hole.
+    /// Proposes to move a hole within its row or column.
     fn slide(&mut self, at: usize, is_in_row: bool, random: &mut impl Rng) {
         let place = random.random_range(0..self.side as u32) as usize;
         let hole = self.holes[at];
@@ -219,7 +220,7 @@ impl Walk {
         }
     }
 
-    /// Moves holes, and back again if chance is against it.
+    /// Moves holes, and moves them back if the chain does not accept the move.
     fn propose<const N: usize>(&mut self, moves: [(usize, Cell); N], random: &mut impl Rng) {
         let before = self.excess;
         let back = moves.map(|(at, to)| (at, self.put(at, to)));
@@ -232,7 +233,7 @@ impl Walk {
         }
     }
 
-    /// Moves a hole; says where it was.
+    /// Moves a hole; returns where it was.
     fn put(&mut self, at: usize, to: Cell) -> Cell {
         let from = std::mem::replace(&mut self.holes[at], to);
         self.is_hole[from.index()] = false;
@@ -260,7 +261,7 @@ impl Walk {
 }
 
 impl Generator {
-    /// Makes a puzzle with balanced holes; nothing if the deadline comes first.
+    /// Makes a puzzle with balanced holes; `None` if the deadline comes first.
     pub(super) fn make_holes(
         &mut self,
         number: u64,
@@ -271,7 +272,7 @@ impl Generator {
         for tries in 1..=self.recipe.tries {
             let tried = self.try_holes(number, balance, is_unique, tries, deadline);
             if deadline.is_over() {
-                return None; // nor was it tried to the end
+                return None; // the try may be incomplete
             }
             match tried {
                 Ok(None) => {}
@@ -282,7 +283,7 @@ impl Generator {
         Some(Err(NotGenerated { number, reason: Reason::Tries(self.recipe.tries) }))
     }
 
-    /// One grid with its holes, if they are what is asked for.
+    /// Draws one grid and its holes; `None` if the puzzle does not satisfy the recipe.
     fn try_holes(
         &mut self,
         number: u64,
@@ -320,7 +321,7 @@ mod tests {
     use super::*;
     use crate::grid::{Digit, Shape};
 
-    /// The chi-square statistic of draws over all sets of holes that are balanced, and how many these are.
+    /// The chi-square statistic of draws over all balanced sets of holes, and the number of these sets.
     fn chi_square(balance: Balance, count: usize, draws_per_set: u32) -> (f64, usize) {
         let geometry = Geometry::classic(Shape::new(2, 2).unwrap());
         let digits = b"1234341221434321".map(|digit| Digit::from_index(usize::from(digit - b'1')));
@@ -351,7 +352,8 @@ mod tests {
 
     #[test]
     fn balanced_sets_are_equally_likely() {
-        // How many sets there are was counted apart: 24 are the permutation matrices, 90 those with two in each line.
+        // The numbers of sets were counted independently: 24 permutation matrices, 90 matrices with two holes in each
+        // line.
         for (balance, count, sets) in [
             (Balance::Rows, 4, 24),
             (Balance::Boxes, 4, 16),

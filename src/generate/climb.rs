@@ -1,9 +1,9 @@
 //! Puzzles of a pattern: the digits of random grids are changed until one solution is left.
 //!
-//! A random grid shown through a pattern of 25 cells has hundreds of solutions and hardly ever one. So its digits
-//! are changed. A step takes some of the givens out and lists all solutions of
-//! what remains. How many have the same digits in these cells says how many solutions each way to
-//! give them again would have; one list is a whole neighbourhood:
+//! A random grid shown through a pattern of 25 cells has hundreds of solutions, and hardly ever one. So its digits
+//! are changed step by step. A step takes some of the givens out and lists all solutions of what remains. The
+//! solutions that agree in the emptied cells are counted together: their number is how many solutions the puzzle
+//! would have with those digits given. So one list shows a whole neighbourhood:
 //!
 //! ```text
 //!   givens but r1c1 and r5c5    solutions      r1c1=2 r5c5=8    3     <- as it was
@@ -11,29 +11,22 @@
 //!                                              r1c1=7 r5c5=8    1     <- a puzzle
 //! ```
 //!
-//! Eight such lists are made at a time, of random cells, and the way with the fewest solutions is
-//! taken if it has no more than there were. How many cells are taken out is as many as keep the lists
-//! within [`MOST`] solutions: three or four when few solutions are left, one when there are a hundred, and when
-//! even that is too much, none: then one given is changed for each list, and its solutions counted (for five
-//! masks with 23 givens this makes puzzles three to five times as fast as to begin anew).
-//! When nothing becomes better for [`PATIENCE`] steps, all begins anew with other grids, which counts as a try.
+//! A step makes eight such lists, each for random cells, and moves to the digits with the fewest solutions, unless
+//! these are more than before. It takes out as many givens as keep the lists within [`MOST`] solutions: three or four
+//! when few solutions are left, one when there are a hundred. When even the list for one given is too long, each of
+//! the eight questions changes one given instead and counts the solutions; that is several times as fast as a new
+//! start. When [`PATIENCE`] steps bring no improvement, the search starts anew with other grids, which counts as a
+//! try.
 //!
-//! | givens of the mask | milliseconds for a puzzle | tries |
-//! |---|---|---|
-//! | 23 | 20 to 130 | 1.4 to 5 |
-//! | 24 | 12 to 17 | 1 |
-//! | 25 | 8 to 10 | 1 |
-//! | 26 | 6 to 16 | 1 |
-//! | 26 to 30, half-turn symmetric | 1 to 6 | 1 |
+//! A puzzle with 25 givens or more takes some milliseconds and one try; each given less makes it harder, and with 23
+//! it takes several times as long and some tries (figures: docs/performance.md, "Patterns").
 //!
-//! (User time; five masks of random minimal puzzles per row, 20 puzzles each, and ten of symmetric ones.)
-//!
-//! Lists that are cut short say nothing, for which solutions are in them depends on the solver. So a puzzle
+//! Which solutions are in a list that was cut short depends on the solver, so such lists are ignored. Thus a puzzle
 //! follows from seed and number alone.
 //!
-//! That a given is exchanged for others and all others' solutions are counted is how collectors of puzzles with
-//! few givens go about theirs ("vicinity search"); reading the counts of all ways off one list is worked
-//! out here.
+//! Collectors of puzzles with few givens work in the same way: they exchange a given for other givens and count the
+//! solutions of each result ("vicinity search"). To read the counts of all exchanges off one list is our own
+//! addition.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -48,16 +41,16 @@ use crate::grid::{Cell, Digit, DigitSet, Puzzle, Solution};
 use crate::random::RandomStream;
 use crate::solve::{Answer, Ending, SolveError};
 
-/// Solutions of a list.
+/// The most solutions of a list.
 const MOST: u64 = 1000;
 
-/// Lists of a step.
+/// Lists made in a step.
 const LISTS: usize = 8;
 
-/// Steps without fewer solutions before all begins anew.
+/// Steps without fewer solutions before the search starts anew.
 const PATIENCE: u32 = 30;
 
-/// Puzzles that are sought side by side.
+/// Puzzles sought side by side.
 const BESIDE: usize = 32;
 
 /// The search for one puzzle.
@@ -65,20 +58,20 @@ struct Climb {
     number: u64,
     tries: u64,
     random: RandomStream,
-    /// The givens, and how many solutions they leave.
+    /// The givens, and how many solutions they have.
     puzzle: Puzzle,
     solutions: u64,
-    /// Givens that are taken out for a list.
+    /// Givens taken out for a list.
     reach: usize,
-    /// Steps since there were fewer solutions.
+    /// Steps since the number of solutions last fell.
     stale: u32,
-    /// What was taken out for each list; nothing when a try begins.
+    /// The cells taken out for each list; empty when a try starts.
     taken: Vec<Vec<Cell>>,
-    /// Where its lists are among the questions.
+    /// The index of its first list among the questions.
     asked: usize,
 }
 
-/// A way to give again what was taken out.
+/// One way to fill the emptied cells again.
 struct Way {
     list: usize,
     digits: Vec<Digit>,
@@ -86,13 +79,13 @@ struct Way {
     first: Solution,
 }
 
-/// What a step came to.
+/// The outcome of a step.
 enum Step {
-    /// Nothing yet.
+    /// Not decided yet.
     Further,
-    /// The search is to begin anew.
+    /// The search must start anew.
     Stuck,
-    /// The givens are unique, with this solution.
+    /// The givens have only this solution.
     Unique(Solution),
 }
 
@@ -115,7 +108,7 @@ impl Climb {
         }
     }
 
-    /// Gives another digit in one of the cells, one that no peer has, if there is one.
+    /// Gives one of the cells another digit that no peer has, if there is one.
     fn change_one(&mut self, givens: &[Cell], question: &mut Puzzle) {
         let cell = givens[self.random.numbers().random_range(0..givens.len() as u32) as usize];
         let held: DigitSet = question
@@ -193,7 +186,7 @@ impl Climb {
         if self.solutions < MOST / 8 {
             self.reach = self.reach.max(1);
         }
-        // Of several grids at the beginning one at least must have a list that is not cut.
+        // Of the grids of a new start, at least one must have a list that is not cut short.
         let is_over = self.stale > PATIENCE || self.solutions == u64::MAX;
         Ok(if is_over { Step::Stuck } else { Step::Further })
     }
@@ -239,7 +232,7 @@ impl Generator {
             }
             let answers = self.oracle.list(&questions, MOST, deadline);
             if deadline.is_over() {
-                return; // some lists may be cut
+                return; // some lists may be cut short
             }
             let mut steps = Vec::with_capacity(climbs.len());
             for climb in &mut climbs {
@@ -249,7 +242,7 @@ impl Generator {
             for (at, step) in steps.into_iter().enumerate().rev() {
                 if let Some(made) = self.conclude(&mut climbs[at], step, deadline) {
                     if deadline.is_over() {
-                        return; // it may not have been rated
+                        return; // the puzzle may not be rated
                     }
                     let number = climbs.swap_remove(at).number;
                     done.put(number, made.map_err(|reason| NotGenerated { number, reason }));
@@ -290,7 +283,7 @@ impl Generator {
         Ok(())
     }
 
-    /// Ends a search, or has it go on or begin anew.
+    /// Ends a search, continues it, or starts it anew.
     fn conclude(
         &self,
         climb: &mut Climb,

@@ -1,13 +1,13 @@
 //! Digging: cells of a full grid become blank one after the other, as long as the solution stays the only one.
 //!
-//! By the rule of the paper each hole is tried once, in its order, and refused if it breaks the bound on
-//! givens, the floor of a row or column, or uniqueness; what was dug is never filled again. A puzzle with more
-//! blanks has at least the solutions of one with fewer, so what was refused once is refused for ever, and a
-//! dig that ends without a bound is minimal: no given can be spared (with a symmetry: no hole's givens together).
+//! By the rule of the paper (see `digging_order`) each hole is tried once, in order. It is refused if it breaks the
+//! bound on givens, the floor of a row or column, or uniqueness. A dug cell is never filled again. More blanks never
+//! make solutions fewer, so a refused hole stays refused, and a dig that ends without a bound is minimal: no given
+//! can be spared (with a symmetry: no orbit of givens).
 //!
-//! For the same reason many holes may be tried at once. If the puzzle without the next four is unique, all
-//! four stand. If not, the solver shows a second solution, and one of the holes is refused for ever, the
-//! last in order of those in which the second solution differs from the grid:
+//! For the same reason several holes may be tried at once. If the puzzle without the next four is unique, all four
+//! are dug. If not, the solver shows a second solution. Then one of the four is refused for good: the last, in order,
+//! of those in which the second solution differs from the grid:
 //!
 //! ```text
 //!   holes in order   1 2 3 4 5 6 ...
@@ -16,9 +16,8 @@
 //!   unique                 1 and 2 are dug; the next question is 4 5 ...
 //! ```
 //!
-//! What the second solutions show is kept as [`Unavoidable`] sets, which refuse further holes without a
-//! question. The puzzle is the one of the rule, hole by hole, with some 35 questions in place of 81 (9x9,
-//! random order, to the end).
+//! What the second solutions show is kept as [`Unavoidable`] sets, which refuse further holes without a question. The
+//! puzzle is the same as by the rule, hole by hole, but takes less than half as many questions.
 
 use super::holes::Holes;
 use super::unavoidable::{Peers, Unavoidable};
@@ -26,14 +25,14 @@ use crate::budget::{Deadline, Interruption};
 use crate::grid::{Cell, DigitSet, Puzzle, Solution};
 use crate::memory::OutOfMemory;
 
-/// The part of all holes that is tried first: so many can nearly always be dug.
+/// The part of all holes that is tried first: nearly always that many can be dug.
 const FIRST_PART: usize = 3;
 
-/// Holes that are tried at once later on, at most. 1, 2 and 4 take the same time within a twentieth, 16 a third
-/// more (9x9, to the end): fewer questions are harder ones.
+/// The most holes tried at once later on. 1, 2 and 4 take about the same time, and 16 takes longer: fewer questions
+/// are harder questions.
 const MOST: usize = 2;
 
-/// What a dig must leave standing, whatever uniqueness would allow.
+/// What a dig must leave standing even where uniqueness would allow more holes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bounds {
     /// Givens in all.
@@ -46,9 +45,9 @@ pub(super) struct Bounds {
 pub(super) struct Dig {
     grid: Solution,
     holes: Holes,
-    /// Whether the first refusal is the end.
+    /// Whether the first refusal ends the dig.
     is_grown: bool,
-    /// Givens that stand, the holes on trial taken out.
+    /// Givens that stand; those on trial do not count.
     lines: Lines,
     sets: Unavoidable,
     /// The first hole that is neither decided nor on trial.
@@ -57,11 +56,11 @@ pub(super) struct Dig {
     trial: Vec<usize>,
     /// Holes to be tried at once.
     reach: usize,
-    /// The most that are tried at once after the first.
+    /// The most holes tried at once after the first trial.
     most: usize,
 }
 
-/// Givens in all, and of each row and each column if a floor is asked for.
+/// Counts of givens: of the whole grid, and of each row and column if the recipe has a floor.
 struct Lines {
     bounds: Bounds,
     side: usize,
@@ -97,7 +96,7 @@ impl Lines {
         }
     }
 
-    /// Whether the bounds are kept, where they were before these cells were taken.
+    /// Whether the bounds still hold after the holes just taken.
     fn are_kept(&self, cells: &[Cell]) -> bool {
         let floor = self.bounds.floor;
         let is_kept = |cell: &Cell| {
@@ -133,14 +132,14 @@ impl Dig {
         })
     }
 
-    /// The same, but ended by the first hole that is refused: what is left has grown from nothing, given
-    /// by given in the opposite order, until it was unique.
+    /// As `new`, but the first refused hole ends the dig. What is left has grown from nothing, given by given in the
+    /// opposite order, until it was unique.
     pub(super) fn grown(self) -> Dig {
         Dig { is_grown: true, ..self }
     }
 
-    /// The same, hole by hole: for a dig where more is asked of the puzzle than to be unique. What logic cannot
-    /// solve with many blanks it may solve with more, so there no hole must be tried together with others.
+    /// As `new`, but hole by hole, for a recipe that asks for more than uniqueness. Logic may solve a puzzle with
+    /// more blanks although it cannot solve one with fewer, so no hole may be tried together with others.
     pub(super) fn one_by_one(self) -> Dig {
         Dig { reach: 1, most: 1, ..self }
     }
@@ -150,8 +149,8 @@ impl Dig {
         &self.grid
     }
 
-    /// Takes the next holes on trial out of the puzzle; false if there are none left. Then it is to be found
-    /// out whether the puzzle is unique, and the one or the other said.
+    /// Takes the next holes on trial out of the puzzle; `false` if there are none left. The caller then finds out
+    /// whether the puzzle is unique, and reports it by `accept`, `learn` or `decline`.
     pub(super) fn try_next(&mut self, puzzle: &mut Puzzle) -> bool {
         while self.next < self.holes.len() && self.trial.len() < self.reach {
             let cells = self.holes.cells(self.next);
@@ -170,8 +169,8 @@ impl Dig {
         !self.trial.is_empty()
     }
 
-    /// What to ask of the puzzle with the holes on trial: whether it has a solution other than the grid. If a
-    /// single cell is on trial, another solution must differ there, so the cell's digit is taken out.
+    /// The question for the solver: does the puzzle with the holes on trial have a solution other than the grid? If a
+    /// single cell is on trial, another solution must differ in it, so the question excludes the cell's digit.
     pub(super) fn question(&self, puzzle: &Puzzle) -> Puzzle {
         let mut question = puzzle.clone();
         if let [hole] = self.trial[..]
@@ -190,10 +189,10 @@ impl Dig {
         self.reach = (2 * self.reach).min(self.most);
     }
 
-    /// The puzzle with the holes on trial has this solution as well.
+    /// The puzzle with the holes on trial has the solution `other` as well.
     ///
     /// # Errors
-    /// If there is no memory for what is learned.
+    /// If there is no memory for what the second solution shows.
     pub(super) fn learn(
         &mut self,
         puzzle: &mut Puzzle,
@@ -210,8 +209,8 @@ impl Dig {
         Ok(())
     }
 
-    /// The puzzle with the holes on trial is not wanted, though it may be unique, or whether it is could not be
-    /// found out. One hole alone is refused; of several it is not known which, and fewer are tried.
+    /// The puzzle with the holes on trial is refused for another reason: it is not as wanted, or no solver could
+    /// decide it. A single hole is refused; of several holes it is not known which is at fault, so fewer are tried.
     pub(super) fn decline(&mut self, puzzle: &mut Puzzle) {
         let kept = self.trial.len() / 2;
         self.reach = kept.max(1);
@@ -223,7 +222,7 @@ impl Dig {
         }
     }
 
-    /// Gives the cells of the last hole on trial again, and makes it the next; false if none is on trial.
+    /// Fills the last hole on trial again and makes it the next one; `false` if none is on trial.
     fn put_back_last(&mut self, puzzle: &mut Puzzle) -> bool {
         let Some(last) = self.trial.pop() else { return false };
         self.next = last;
@@ -234,7 +233,7 @@ impl Dig {
         true
     }
 
-    /// Passes the next hole over.
+    /// Passes over the next hole.
     fn refuse(&mut self) {
         self.next = if self.is_grown { self.holes.len() } else { self.next + 1 };
     }

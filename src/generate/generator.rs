@@ -27,8 +27,8 @@ use crate::random::RandomStream;
 use crate::solve::SolveError;
 use crate::transform::{Symmetries, Transform};
 
-/// Generates puzzles by a recipe. Puzzle `number` is the same whoever makes it: it follows from the
-/// geometry, the recipe, the seed and its number.
+/// Generates puzzles by a recipe. Puzzle `number` follows from the geometry, the recipe, the seed and its number:
+/// every machine, and any number of threads, makes the same one.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -46,9 +46,9 @@ pub struct Generator {
     pub(super) geometry: Arc<Geometry>,
     pub(super) recipe: Recipe,
     pub(super) seed: u64,
-    /// Prepared when the first is drawn.
+    /// Prepared when the first grid is drawn.
     grids: Option<Grids>,
-    /// Where holes are dug.
+    /// The peers of every cell, for a method that digs.
     peers: Option<Arc<Peers>>,
     symmetries: Option<Symmetries>,
     logic: Option<Logic>,
@@ -62,11 +62,11 @@ pub struct Generated {
     pub number: u64,
     /// The puzzle; its solution is the only one, unless the recipe does not ask for that.
     pub puzzle: Puzzle,
-    /// The solution; of several the grid that the holes were taken from.
+    /// Its solution; if there are several, the grid from which the holes were taken.
     pub solution: Solution,
-    /// The rating, if the recipe wants something by logic.
+    /// The rating, if the recipe asks for one.
     pub rating: Option<Rating>,
-    /// Grids that were tried for it.
+    /// How many grids were tried.
     pub tries: u64,
 }
 
@@ -81,7 +81,7 @@ pub struct NotGenerated {
 }
 
 impl NotGenerated {
-    /// Grids that were tried for it.
+    /// How many grids were tried for the puzzle.
     pub fn tries(&self) -> u64 {
         if let Reason::Tries(tries) = self.reason { tries } else { 0 }
     }
@@ -91,7 +91,7 @@ impl NotGenerated {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// No try came within the recipe.
+    /// No try gave what the recipe asks for.
     #[error("nothing was found in {0} {noun}", noun = if *_0 == 1 { "try" } else { "tries" })]
     Tries(u64),
     /// There was no grid to dig in.
@@ -102,13 +102,13 @@ pub enum Reason {
     Solver(#[from] SolveError),
 }
 
-/// Where a puzzle is made.
+/// A puzzle in the making.
 struct Site {
     number: u64,
     random: RandomStream,
     tries: u64,
     dig: Dig,
-    /// What kept the solver from an answer.
+    /// Why the solver gave no answer.
     failure: Option<SolveError>,
 }
 
@@ -140,7 +140,7 @@ impl Generator {
         })
     }
 
-    /// One that makes the same puzzles, for another thread.
+    /// A generator that makes the same puzzles, for another thread.
     #[must_use]
     pub fn another(&self) -> Generator {
         let techniques = self.recipe.wanted.as_ref().map(Wanted::techniques);
@@ -157,16 +157,16 @@ impl Generator {
         }
     }
 
-    /// The puzzles of these numbers, in their order. They are made side by side, which is the faster the
-    /// more they are, up to some hundred.
+    /// The puzzles of these numbers, in order. They are made side by side, which is faster the more there are, up to
+    /// about a hundred.
     pub fn generate(&mut self, numbers: Range<u64>) -> Vec<Made> {
         let mut made = Vec::new();
         self.generate_until(numbers, &Deadline::NEVER, |puzzle| made.push(puzzle));
         made
     }
 
-    /// Makes the puzzles of these numbers, and visits each as soon as it and all before it are done. Those that are
-    /// not done when the deadline comes are given up.
+    /// Makes the puzzles of these numbers, and visits each as soon as it and all before it are done. Puzzles that are
+    /// not done by the deadline are dropped.
     pub fn generate_until(
         &mut self,
         numbers: Range<u64>,
@@ -190,7 +190,7 @@ impl Generator {
                 for number in numbers {
                     let made = self.make_full(number, deadline);
                     if deadline.is_over() {
-                        return; // it may not have been drawn
+                        return; // the grid may not be complete
                     }
                     in_order.put(number, made);
                 }
@@ -201,10 +201,10 @@ impl Generator {
         }
     }
 
-    /// Digs for all numbers at once. What a question or a rating came to after the deadline is worth nothing, so
-    /// that it is looked at before anything is done with that.
+    /// Digs for all numbers at once. An answer or a rating that comes after the deadline may be incomplete, so the
+    /// deadline is checked before any of them is used.
     fn dig(&mut self, numbers: Range<u64>, deadline: &Deadline, done: &mut InOrder<'_>) {
-        // Sites and their puzzles stand at the same places of two lists, as the solver takes puzzles in a row.
+        // Sites and their puzzles have the same index in two lists, because the solver takes puzzles as a slice.
         let (mut sites, mut puzzles): (Vec<Site>, Vec<Puzzle>) = (Vec::new(), Vec::new());
         for number in numbers {
             let begun = self.begin(number, 1, deadline);
@@ -220,7 +220,7 @@ impl Generator {
             }
         }
         while !sites.is_empty() && !deadline.is_over() {
-            // From behind, as the last site takes the place of one that is done.
+            // Backwards, because the last site moves to the index of one that is done.
             for at in (0..sites.len()).rev() {
                 if let Some(made) = self.proceed(&mut sites[at], &mut puzzles[at], deadline) {
                     if deadline.is_over() {
@@ -243,7 +243,7 @@ impl Generator {
 
     /// Asks of every puzzle whether it has a solution other than the grid.
     fn ask(&mut self, sites: &[Site], puzzles: &[Puzzle], deadline: &Deadline) {
-        // The lanes are so fast that the question of a dig, if easier, costs more than it saves.
+        // The lanes are so fast that `Dig::question`, although easier to answer, costs more than it saves.
         if self.geometry.is_classic_nine() {
             return self.oracle.ask(puzzles, deadline);
         }
@@ -252,7 +252,7 @@ impl Generator {
         self.oracle.ask(&questions, deadline);
     }
 
-    /// Takes the next holes of a dig on trial, or ends it.
+    /// Puts the next holes of a dig on trial, or ends the dig.
     fn proceed(
         &mut self,
         site: &mut Site,
@@ -277,7 +277,7 @@ impl Generator {
         None
     }
 
-    /// Tells a dig what was found out about its puzzle.
+    /// Passes to a dig what is known about its puzzle.
     fn tell(&self, site: &mut Site, puzzle: &mut Puzzle, index: usize, deadline: &Deadline) {
         match self.oracle.known(index, site.dig.grid()) {
             Ok(Known::Other(other)) => {
@@ -296,13 +296,14 @@ impl Generator {
         self.recipe.wanted.as_ref().is_some_and(|wanted| wanted.hardest().is_some())
     }
 
-    /// Whether logic solves a puzzle by the techniques that the recipe allows, if it bounds them.
+    /// Whether logic solves a puzzle by the techniques that the recipe allows; always, if the recipe does not bound
+    /// them.
     fn is_solvable_by_logic(&self, puzzle: &Puzzle, deadline: &Deadline) -> bool {
         let solves = |logic: &Logic| logic.rate_within(puzzle, deadline).0 == End::Solved;
         !self.is_bounded_by_logic() || self.logic.as_ref().is_none_or(solves)
     }
 
-    /// Whether a puzzle that is dug is what the recipe asks for, with the rating if it asks for one.
+    /// The rating of a finished puzzle that is as the recipe asks (`Some(None)` if the recipe asks for no rating).
     pub(super) fn judge(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Option<Rating>> {
         if !self.recipe.givens.contains(&puzzle.given_count()) {
             return None;
@@ -313,11 +314,11 @@ impl Generator {
         }
     }
 
-    /// The puzzle as it is handed out.
+    /// The puzzle as it is returned.
     fn finish(&self, site: &mut Site, puzzle: &Puzzle, rating: Option<Rating>) -> Generated {
         let (mut puzzle, mut solution) = (puzzle.clone(), site.dig.grid().clone());
         if self.recipe.is_scrambled
-            && let Some(form) = self.form(&mut site.random)
+            && let Some(form) = self.equivalent_form(&mut site.random)
         {
             puzzle = form.apply(&puzzle);
             solution = form.apply_to_solution(&solution);
@@ -325,12 +326,12 @@ impl Generator {
         Generated { number: site.number, puzzle, solution, rating, tries: site.tries }
     }
 
-    /// A random equivalent form.
-    fn form(&self, random: &mut RandomStream) -> Option<Transform> {
+    /// Draws a transform to an equivalent form, if the recipe needs one.
+    fn equivalent_form(&self, random: &mut RandomStream) -> Option<Transform> {
         self.symmetries.as_ref().map(|symmetries| symmetries.random(random))
     }
 
-    /// Draws a grid, or a form of one of the recipe's.
+    /// Draws a grid, or an equivalent form of one of the recipe's grids.
     pub(super) fn draw_grid(
         &mut self,
         number: u64,
@@ -353,18 +354,18 @@ impl Generator {
         }
         let turn = number.wrapping_add(tries - 1) % grids.len() as u64;
         let grid = &grids[turn as usize];
-        let form = self.form(random);
+        let form = self.equivalent_form(random);
         Ok(form.map_or_else(|| grid.clone(), |form| form.apply_to_solution(grid)))
     }
 
-    /// Draws how many givens there are to be.
+    /// Draws the number of givens.
     pub(super) fn draw_givens(&self, random: &mut RandomStream) -> usize {
         let (least, most) = self.recipe.givens.clone().into_inner();
         let most = most.min(self.geometry.cell_count());
         random.numbers().random_range(least as u32..=most as u32) as usize
     }
 
-    /// Draws a full grid as it is.
+    /// Makes a full grid as it is drawn.
     fn make_full(&mut self, number: u64, deadline: &Deadline) -> Made {
         let mut random = RandomStream::part(self.seed, number, 0);
         let fault = |reason| NotGenerated { number, reason };
@@ -374,13 +375,13 @@ impl Generator {
         Ok(Generated { number, puzzle, solution, rating, tries: 1 })
     }
 
-    /// A grid with all cells given.
+    /// The puzzle with every cell of a grid given.
     pub(super) fn full(&self, grid: &Solution) -> Puzzle {
         let digits: Vec<Option<Digit>> = grid.digits().iter().copied().map(Some).collect();
         Puzzle::from_givens(self.geometry.clone(), digits)
     }
 
-    /// Draws a grid and what is to be dug out of it.
+    /// Draws a grid, and what will be dug out of it.
     fn begin(
         &mut self,
         number: u64,

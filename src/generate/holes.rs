@@ -1,9 +1,8 @@
 //! The holes of a dig, in the order in which they are tried.
 //!
-//! A hole is a cell, or with a symmetry all cells that go with it. It stands where the order comes to the first
-//! of them.
+//! A hole is a cell or, with a symmetry, an orbit of cells. Its place in the order is that of its first cell.
 
-use super::{Order, Symmetry};
+use super::{DiggingOrder, Symmetry};
 use crate::grid::Cell;
 use crate::random::RandomStream;
 
@@ -12,14 +11,14 @@ use crate::random::RandomStream;
 pub(super) struct Holes {
     /// The cells of the holes, one hole after the other.
     cells: Vec<Cell>,
-    /// Where each hole ends among them.
+    /// Where each hole ends in `cells`.
     ends: Vec<u32>,
 }
 
 impl Holes {
     /// All cells of a grid as holes.
     pub(super) fn new(
-        order: Order,
+        order: DiggingOrder,
         symmetry: Symmetry,
         side: usize,
         random: &mut RandomStream,
@@ -43,7 +42,7 @@ impl Holes {
         Holes { cells, ends }
     }
 
-    /// How many there are.
+    /// The number of holes.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -62,7 +61,7 @@ mod tests {
     #[test]
     fn every_cell_is_in_one_hole() {
         for symmetry in Symmetry::ALL {
-            for order in Order::ALL {
+            for order in DiggingOrder::ALL {
                 let holes = Holes::new(order, symmetry, 9, &mut RandomStream::numbered(3, 1));
                 let mut cells: Vec<Cell> =
                     (0..holes.len()).flat_map(|hole| holes.cells(hole)).copied().collect();
@@ -71,7 +70,7 @@ mod tests {
             }
         }
         let holes = Holes::new(
-            Order::LeftToRight,
+            DiggingOrder::LeftToRight,
             Symmetry::HalfTurn,
             9,
             &mut RandomStream::numbered(3, 1),

@@ -1,13 +1,13 @@
-//! Puzzles that are done out of order, handed on in order.
+//! Puzzles that are finished out of order, passed on in order.
 
 use std::collections::VecDeque;
 
 use super::{Generated, NotGenerated};
 
-/// What became of a puzzle.
+/// A finished puzzle, or why there is none.
 pub type Made = Result<Generated, NotGenerated>;
 
-/// Puzzles from a first number on, as they are done.
+/// Puzzles from a first number on, as they are finished.
 pub(super) struct InOrder<'a> {
     next: u64,
     done: VecDeque<Option<Made>>,
@@ -15,12 +15,12 @@ pub(super) struct InOrder<'a> {
 }
 
 impl<'a> InOrder<'a> {
-    /// Each puzzle is shown to `visit` as soon as it and all before it are done.
+    /// Shows each puzzle to `visit` as soon as it and all before it are finished.
     pub(super) fn new(first: u64, visit: &'a mut dyn FnMut(Made)) -> InOrder<'a> {
         InOrder { next: first, done: VecDeque::new(), visit }
     }
 
-    /// A puzzle is done.
+    /// Adds a finished puzzle.
     pub(super) fn put(&mut self, number: u64, made: Made) {
         let place = (number - self.next) as usize;
         if self.done.len() <= place {

@@ -8,16 +8,16 @@
 //! | `difficult` | 28 to 31 | 2 | wander along S |
 //! | `evil` | 22 to 27 | 0 | left to right |
 //!
-//! A level is a way to dig and says nothing of the techniques it takes: an `evil` puzzle is hard by the
-//! number of its givens only. For levels by logic a recipe has [`Wanted`](super::Wanted).
+//! A level says how to dig, and nothing about the techniques a puzzle needs: an `evil` puzzle is hard only by its
+//! number of givens. For levels by logic a recipe has [`Wanted`](super::Wanted).
 
 use std::ops::RangeInclusive;
 
-use super::{Method, Order, Recipe};
+use super::{DiggingOrder, Method, Recipe};
 use crate::names::named;
 
 named! {
-    /// A level by digging: how many givens, how many in each line, and in which order holes are tried.
+    /// A level by digging: the number of givens, the fewest in each row and column, and the order of the holes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum DiggingLevel("a level") {
         /// More than 50 givens.
@@ -45,7 +45,7 @@ impl DiggingLevel {
         }
     }
 
-    /// How many givens each row and column has at least.
+    /// The fewest givens of each row and column.
     pub fn floor(self) -> usize {
         match self {
             DiggingLevel::ExtremelyEasy => 5,
@@ -56,17 +56,17 @@ impl DiggingLevel {
         }
     }
 
-    /// In which order holes are tried.
-    pub fn order(self) -> Order {
+    /// The order in which holes are tried.
+    pub fn order(self) -> DiggingOrder {
         match self {
-            DiggingLevel::ExtremelyEasy | DiggingLevel::Easy => Order::Random,
-            DiggingLevel::Medium => Order::JumpOneCell,
-            DiggingLevel::Difficult => Order::WanderAlongS,
-            DiggingLevel::Evil => Order::LeftToRight,
+            DiggingLevel::ExtremelyEasy | DiggingLevel::Easy => DiggingOrder::Random,
+            DiggingLevel::Medium => DiggingOrder::JumpOneCell,
+            DiggingLevel::Difficult => DiggingOrder::WanderAlongS,
+            DiggingLevel::Evil => DiggingOrder::LeftToRight,
         }
     }
 
-    /// The recipe of this level: dug, and then an equivalent form drawn, so that no order shows.
+    /// The recipe of this level: the puzzle is dug and replaced by a random equivalent form, which hides the order.
     pub fn recipe(self) -> Recipe {
         Recipe {
             method: Method::Dig,

@@ -1,4 +1,4 @@
-//! Making puzzles: a full grid is drawn at random, and cells are made blank while the solution stays the only one.
+//! Making puzzles: a full grid is drawn at random, and cells become blank while the solution stays the only one.
 //!
 //! ```text
 //! seed, number --random--> Grids --> Dig <--questions, answers--> oracle --> Wanted? --form--> Generated
@@ -6,32 +6,31 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `random` | the random numbers of each puzzle |
 //! | `grid` | full grids of any geometry, 9x9 exactly uniform |
-//! | `order`, `symmetry`, `holes` | which cells are tried, together and in which order |
+//! | `digging_order`, `symmetry`, `holes` | which cells are tried, together and in which order |
 //! | `dig` | one puzzle being dug: what to ask next, and what follows from the answer |
-//! | `unavoidable` | sets of cells of which one must be given: refusals without a question |
-//! | `oracle` | who answers the questions |
+//! | `unavoidable` | sets of cells that must hold a given: they refuse holes without a question |
+//! | `oracle` | the solvers that answer the questions |
 //! | `level` | the five levels of "Sudoku Puzzles Generating: from Easy to Evil" |
-//! | `wanted` | what a puzzle is to be like by logic |
-//! | `recipe` | all that can be asked for, and what cannot be |
+//! | `wanted` | the technique, score or level that a puzzle should have |
+//! | `recipe` | everything a user can ask for, and why some of it is impossible |
 //! | `generator`, `in_order` | from numbers to puzzles, many side by side |
-//! | `pattern`, `climb` | masks of givens, and the search for their puzzles |
-//! | `balance` | instances for solvers: holes spread evenly, uniqueness not asked |
+//! | `pattern`, `climb` | masks of givens, and the search for puzzles of a mask |
+//! | `balance` | instances for comparing solvers: holes spread evenly, not necessarily unique |
 //!
-//! Every puzzle has been proved unique when it is handed out, but for `balance`. Puzzle number `n` of a seed follows
-//! from the geometry, the recipe, the seed and `n`, on every machine.
+//! Every puzzle is proved unique before it is returned, except those of `balance`. Puzzle number `n` of a seed
+//! follows from the geometry, the recipe, the seed and `n`, on every machine (see [`RandomStream`](crate::RandomStream)).
 
 mod balance;
 mod climb;
 mod dig;
+mod digging_order;
 mod generator;
 mod grid;
 mod holes;
 mod in_order;
 mod level;
 mod oracle;
-mod order;
 mod pattern;
 mod recipe;
 mod symmetry;
@@ -39,11 +38,11 @@ mod unavoidable;
 mod wanted;
 
 pub use balance::Balance;
+pub use digging_order::DiggingOrder;
 pub use generator::{Generated, Generator, NotGenerated, Reason};
 pub use grid::{GridError, Grids};
 pub use in_order::Made;
 pub use level::DiggingLevel;
-pub use order::Order;
 pub use pattern::{Pattern, PatternError};
 pub use recipe::{Method, Recipe, RecipeError};
 pub use symmetry::Symmetry;

@@ -1,9 +1,10 @@
 //! Whether a puzzle has a solution other than its grid.
 //!
-//! Native is asked first, about all puzzles side by side. What it leaves open is asked of sat where that ends; the
-//! [`roster`] says where, and with how many guesses. Without the cargo feature `sat` that is nowhere. Beyond, a hole is refused that could not be decided. The
-//! puzzle is unique all the same, but a given may be left that could be spared. When the deadline is over, what
-//! is not answered stays open, and the caller gives its puzzle up.
+//! Native answers first, about all puzzles side by side. What it leaves open goes to sat, up to the size that the
+//! [`roster`] names; the roster also bounds the guesses of native. Without the
+//! cargo feature `sat` there is no such size. Beyond that size a hole that native cannot decide is
+//! refused: the puzzle is still unique, but may keep a given that could be spared. What is unanswered at the deadline
+//! stays open, and the caller drops its puzzle.
 
 use crate::budget::Deadline;
 use crate::grid::{Puzzle, Solution};
@@ -11,7 +12,7 @@ use crate::solve::{
     Answer, Backend, Budget, Ending, NativeSolver, SolveError, Solver, Team, roster,
 };
 
-/// The solvers that are asked.
+/// The solvers.
 pub(super) struct Oracle {
     native: NativeSolver,
     /// The solvers that are asked what native leaves open.
@@ -19,25 +20,25 @@ pub(super) struct Oracle {
     answers: Vec<Result<Answer, SolveError>>,
 }
 
-/// What is known of a puzzle.
+/// What the oracle knows about a puzzle.
 pub(super) enum Known<'a> {
     /// It has this solution, which is not the grid.
     Other(&'a Solution),
-    /// It has no other solution than the grid.
+    /// Its only solution is the grid.
     NoOther,
-    /// That could not be found out.
+    /// Undecided.
     Open,
 }
 
 impl Oracle {
-    /// With the strongest SAT engine that is built in.
+    /// An oracle with the strongest SAT engine that is built in.
     pub(super) fn new() -> Oracle {
         let backends = roster::backends_of_all_sides(roster::GENERATE);
         let others = Team::new(&backends, Backend::strongest);
         Oracle { native: NativeSolver::new(), others, answers: Vec::new() }
     }
 
-    /// Asks about puzzles of one geometry; [`known`](Oracle::known) tells of each.
+    /// Asks about puzzles of one geometry; [`known`](Oracle::known) then returns the answer for each.
     pub(super) fn ask(&mut self, puzzles: &[Puzzle], deadline: &Deadline) {
         let Some(side) = puzzles.first().map(Puzzle::side) else { return };
         let turns = roster::turns(roster::GENERATE, side);
@@ -52,8 +53,8 @@ impl Oracle {
         }
     }
 
-    /// Lists the solutions of puzzles of one geometry, up to so many of each; native alone. Beyond side 9 a
-    /// list that takes too many guesses is cut short.
+    /// Lists up to `most` solutions of each puzzle, by native alone. Beyond side 9 a list that takes too many guesses
+    /// is cut short.
     pub(super) fn list(
         &mut self,
         puzzles: &[Puzzle],
@@ -66,8 +67,9 @@ impl Oracle {
         &self.answers
     }
 
-    /// Asks native, and keeps all solutions. Classic 9x9 puzzles go to it in one call, side by side, with the
-    /// stop alone: they are done before a clock is worth a look. Of others each has what is left of the time.
+    /// Asks native, and keeps all solutions. Classic 9x9 puzzles go to it in one call, side by side, and only the
+    /// stop flag can end it: they are done before a look at the clock would pay. Every other puzzle gets the time
+    /// that is left.
     fn search(&mut self, puzzles: &[Puzzle], budget: &Budget, deadline: &Deadline) {
         let is_nine = puzzles.iter().all(|puzzle| puzzle.geometry().is_classic_nine());
         let keep = budget.solutions.map_or(usize::MAX, |most| most as usize);
@@ -82,10 +84,10 @@ impl Oracle {
         }
     }
 
-    /// What is known of puzzle `index` of those asked about.
+    /// What is known about puzzle `index` of the last call of [`ask`](Oracle::ask).
     ///
     /// # Errors
-    /// If a solver cannot take it.
+    /// If a solver cannot take the puzzle.
     pub(super) fn known(&self, index: usize, grid: &Solution) -> Result<Known<'_>, SolveError> {
         let answer = self.answers[index].as_ref().map_err(SolveError::clone)?;
         Ok(match answer.solutions.iter().find(|found| *found != grid) {

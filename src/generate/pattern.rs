@@ -1,6 +1,6 @@
-//! Which cells are given: a mask, and which masks can have no puzzle.
+//! Which cells are given: a mask, and which masks cannot have a puzzle.
 //!
-//! Two lines that can be exchanged in every grid, and have no given, leave two solutions at least:
+//! If two lines can be exchanged in every grid and neither has a given, there are at least two solutions:
 //!
 //! ```text
 //!   . . . | . . . | . . .    two blank rows of a band: whatever solves the
@@ -8,8 +8,8 @@
 //!   # . . | . # . | . . #
 //! ```
 //!
-//! Whether lines can be exchanged is asked of the peers, so it holds for variants and jigsaws as well. What else
-//! keeps a mask from having a puzzle is not known before one was sought.
+//! The peers of their cells decide whether lines can be exchanged, so this covers variants and jigsaws too. For any
+//! other mask, only the search shows whether it has a puzzle.
 
 use thiserror::Error;
 
@@ -29,22 +29,22 @@ pub struct Pattern {
     is_given: Box<[bool]>,
 }
 
-/// What is wrong with a pattern.
+/// Why a pattern does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// Not the cells of a square.
+    /// The number of characters is not a square.
     #[error("a pattern of {0} characters; expected one for each cell of a square")]
     NoSquare(usize),
-    /// Not the size of the grid.
+    /// The side is not that of the grid.
     #[error("a pattern of side {found}; expected {expected}")]
     Side {
-        /// Rows of the pattern.
+        /// Rows and columns of the pattern.
         found: usize,
-        /// Rows of the grid.
+        /// Rows and columns of the grid.
         expected: usize,
     },
-    /// Two lines are blank that might as well be exchanged.
+    /// Two lines without a given can be exchanged.
     #[error(
         "{kind}s {first} and {second} of the pattern are blank and can be exchanged in every solution, \
          so no puzzle is unique"
@@ -52,9 +52,9 @@ pub enum PatternError {
     Exchangeable {
         /// `row` or `column`.
         kind: &'static str,
-        /// The number of the one, from 1.
+        /// The number of the first line, from 1.
         first: usize,
-        /// The number of the other.
+        /// The number of the second line, from 1.
         second: usize,
     },
 }
@@ -62,8 +62,8 @@ pub enum PatternError {
 impl std::str::FromStr for Pattern {
     type Err = PatternError;
 
-    /// A character per cell, row by row; `.`, `0`, `_` and `-` are blank, others are given. White space is
-    /// passed over.
+    /// Reads one character per cell, row by row; `.`, `0`, `_` and `-` are blank, any other character is a given.
+    /// White space is ignored.
     fn from_str(text: &str) -> Result<Pattern, PatternError> {
         let cells = text.chars().filter(|symbol| !symbol.is_whitespace());
         let is_given: Box<[bool]> = cells.map(|symbol| !".0_-".contains(symbol)).collect();
@@ -82,7 +82,7 @@ impl Pattern {
         Pattern { side: puzzle.side(), is_given }
     }
 
-    /// Rows and columns.
+    /// The number of rows, which is the number of columns.
     pub fn side(&self) -> usize {
         self.side
     }
@@ -92,7 +92,7 @@ impl Pattern {
         self.is_given[cell.index()]
     }
 
-    /// How many cells are given.
+    /// The number of givens.
     pub fn given_count(&self) -> usize {
         self.is_given.iter().filter(|is_given| **is_given).count()
     }
@@ -103,10 +103,10 @@ impl Pattern {
         cells.filter(|cell| self.is_given(*cell)).collect()
     }
 
-    /// Whether a puzzle of this pattern may be unique, as far as blank lines tell.
+    /// Whether a puzzle of this pattern may be unique, as far as blank lines show.
     ///
     /// # Errors
-    /// [`PatternError`] if the size is another, or two blank lines can be exchanged.
+    /// [`PatternError`] if the pattern has another size than the grid, or two blank lines can be exchanged.
     pub fn check(&self, geometry: &Geometry) -> Result<(), PatternError> {
         let side = geometry.side();
         if self.side != side {
@@ -136,15 +136,14 @@ impl Pattern {
     }
 }
 
-/// What a line is called, and which row and column a cell of it is in, by the numbers of line and place.
+/// The name of a kind of line, and a function from the numbers of line and place to the row and column of the cell.
 type Line = (&'static str, fn(usize, usize) -> (usize, usize));
 
-/// Whether two lines of one kind can be exchanged in every grid: cells are peers afterwards if they
-/// were before.
+/// Whether two lines of one kind can be exchanged in every grid: the exchange must map peers to peers.
 fn exchanges(geometry: &Geometry, (_, at): Line, first: usize, second: usize) -> bool {
     let side = geometry.side();
     let exchanged = |cell: Cell| {
-        // The function is its own inverse: it tells line and place of a row and a column as well.
+        // The function is its own inverse: it also maps a row and a column to line and place.
         let (line, place) = at(cell.row(side), cell.column(side));
         let line = match line {
             line if line == first => second,

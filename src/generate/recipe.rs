@@ -1,68 +1,67 @@
-//! What is to be generated, and whether it can be at all.
+//! What to generate, and whether it is possible.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Balance, Order, Pattern, PatternError, Symmetry, Wanted};
+use super::{Balance, DiggingOrder, Pattern, PatternError, Symmetry, Wanted};
 use crate::grid::{Geometry, Puzzle, Solution, Violation};
 use crate::logic::{Level, Technique, TooLarge};
 
-/// What is to be generated. The default digs to the end, in random order: minimal puzzles.
+/// What to generate. The default digs to the end, in random order: minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// How cells become blank.
     pub method: Method,
-    /// In which order they are tried.
-    pub order: Order,
+    /// The order in which they are tried.
+    pub order: DiggingOrder,
     /// Which cells are given or blank together.
     pub symmetry: Symmetry,
-    /// How many givens the puzzle has. Of every puzzle a number within is drawn at which the dig ends, but for
-    /// one that digs to the end.
+    /// The number of givens. For each puzzle a number of this range is drawn, at which its dig ends; a dig to the end
+    /// draws none.
     pub givens: RangeInclusive<usize>,
-    /// How many givens each row and column keeps.
+    /// The fewest givens of each row and column.
     pub floor: usize,
-    /// Whether an equivalent form of the puzzle is drawn when it is done, so that the order of the holes
-    /// does not show.
+    /// Whether a finished puzzle is replaced by a random equivalent form, which hides the order of the holes.
     pub is_scrambled: bool,
-    /// What the puzzle is to be like by logic, if anything.
+    /// The technique, score or level that the puzzle should have, if any.
     pub wanted: Option<Wanted>,
-    /// The grids to dig in, in turn, each in an equivalent form; new ones are drawn if there are none.
+    /// Full grids to dig in, used in turn, each in an equivalent form. If there are none, grids are drawn.
     pub grids: Vec<Solution>,
-    /// Grids that are tried for a puzzle before it is given up.
+    /// Grids tried for a puzzle before the generator gives it up.
     pub tries: u64,
 }
 
 /// How cells become blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Holes are dug until the number of givens is reached that was drawn.
+    /// Digs until the drawn number of givens is reached.
     Dig,
-    /// Holes are dug until none can be: no given can be spared, or with a symmetry no orbit of them. Beyond side
-    /// 16 not every hole is decided, and those that are not are left given; so are those that what is wanted by
-    /// logic, or a floor, forbids.
+    /// Digs until nothing can be dug: no given can be spared (with a symmetry: no orbit of givens). A given that
+    /// could be spared may stay where a floor or [`Recipe::wanted`] forbids the hole, and beyond side 16, where not
+    /// every hole is decided.
     #[default]
     Minimal,
-    /// Givens are added to nothing, until the puzzle is unique.
+    /// Adds givens to a blank grid until the puzzle is unique.
     Grow,
-    /// None do: full grids.
+    /// Leaves no blank: full grids.
     Full,
-    /// These cells are given, no others. A pattern has an order and a symmetry of its own, and its givens are
-    /// not those of a random grid: they are changed until the puzzle is unique.
+    /// Gives exactly these cells. Their digits are changed until the puzzle is unique, so they are not the digits of
+    /// a random grid. The order and symmetry of the recipe do not apply.
     Pattern(Pattern),
-    /// Cells become blank that were drawn, as many as leave the number of givens that was drawn. The order,
-    /// symmetry and floor of the recipe do not matter.
+    /// Draws the number of givens, and then which cells become blank. The order, symmetry and floor of the recipe do
+    /// not apply.
     Holes {
-        /// What has the same number of holes.
+        /// Which houses have the same number of holes.
         balance: Balance,
-        /// Whether the puzzle must be unique. If not, it is known to have a solution, and nothing more.
+        /// Whether the puzzle must be unique. If not, all that is known is that it has a solution.
         is_unique: bool,
     },
 }
 
 impl Method {
-    /// Whether holes are dug, one after the other.
+    /// Whether the method digs hole after hole.
     pub(super) fn digs(&self) -> bool {
         matches!(self, Method::Dig | Method::Minimal | Method::Grow)
     }
@@ -72,7 +71,7 @@ impl Default for Recipe {
     fn default() -> Recipe {
         Recipe {
             method: Method::Minimal,
-            order: Order::Random,
+            order: DiggingOrder::Random,
             symmetry: Symmetry::None,
             givens: 0..=usize::MAX,
             floor: 0,
@@ -84,7 +83,7 @@ impl Default for Recipe {
     }
 }
 
-/// Why a recipe cannot be followed.
+/// Why a recipe is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -94,24 +93,24 @@ pub enum RecipeError {
     /// More givens than cells.
     #[error("{asked} givens do not fit; the grid has {cells} cells")]
     TooManyGivens {
-        /// Givens asked for, at least.
+        /// The fewest givens asked for.
         asked: usize,
         /// Cells of the grid.
         cells: usize,
     },
-    /// So few givens that no puzzle is unique.
-    #[error("{asked} givens cannot make a puzzle unique; expected {least} at least: {reason}")]
+    /// No puzzle with so few givens is unique.
+    #[error("{asked} givens cannot make a puzzle unique; expected at least {least}: {reason}")]
     TooFewGivens {
-        /// Givens asked for, at most.
+        /// The most givens asked for.
         asked: usize,
-        /// The fewest that may.
+        /// The fewest with which a puzzle may be unique.
         least: usize,
         /// Why.
         reason: &'static str,
     },
-    /// The floor of the lines needs more givens than there may be.
+    /// The floor needs more givens than the recipe allows.
     #[error(
-        "{floor} givens in each of {side} rows are {} in all, but {most} are the most allowed",
+        "{floor} givens in each of {side} rows are {} in all; expected at most {most}",
         floor * side
     )]
     FloorAboveGivens {
@@ -119,10 +118,10 @@ pub enum RecipeError {
         floor: usize,
         /// Rows.
         side: usize,
-        /// Givens at most.
+        /// The most givens allowed.
         most: usize,
     },
-    /// The floor is higher than a line is long.
+    /// The floor is larger than the side.
     #[error("{floor} givens do not fit a row of {side} cells")]
     FloorAboveSide {
         /// Givens in each row and column.
@@ -130,10 +129,10 @@ pub enum RecipeError {
         /// Cells of a row.
         side: usize,
     },
-    /// The number of givens is that of a full grid, and another is asked for.
-    #[error("a full grid has {0} givens, which are not within the number asked for")]
+    /// A full grid has another number of givens than asked for.
+    #[error("a full grid has {0} givens, which is outside the range asked for")]
     FullGivens(usize),
-    /// No pattern of the symmetry has that number of givens.
+    /// No pattern of the symmetry has a number of givens in this range.
     #[error("no pattern of {symmetry} symmetry has {}", givens_of(.asked))]
     SymmetricGivens {
         /// The symmetry.
@@ -142,34 +141,34 @@ pub enum RecipeError {
         asked: RangeInclusive<usize>,
     },
     /// Minimal puzzles have fewer givens.
-    #[error("of minimal 9x9 puzzles none with {} is known, the most being {most}", givens_of(.asked))]
+    #[error("no minimal 9x9 puzzle with {} is known; expected at most {most}", givens_of(.asked))]
     MinimalGivens {
         /// Givens asked for.
         asked: RangeInclusive<usize>,
-        /// The most that are known.
+        /// The largest number known.
         most: usize,
     },
     /// The range of scores is empty.
     #[error("found a score of {0} to {1}; expected the smaller number first")]
     NoRating(u64, u64),
-    /// No technique that may be taken makes the level.
-    #[error("the level cannot be {level} if nothing may be harder than {at_most}")]
+    /// No allowed technique has the level.
+    #[error("the level cannot be {level} if {at_most} is the hardest technique allowed")]
     TooEasy {
         /// The level asked for.
         level: Level,
         /// The hardest technique that is allowed.
         at_most: Technique,
     },
-    /// No puzzle that is otherwise as wanted has the score.
-    #[error("a score of {} cannot be; what else is wanted leaves {}", scores(.asked), scores(.possible))]
+    /// No puzzle that is otherwise as wanted has such a score.
+    #[error("a score of {} is impossible; the other bounds allow {}", scores(.asked), scores(.possible))]
     NoScore {
         /// Scores asked for.
         asked: RangeInclusive<u64>,
-        /// Scores that may be.
+        /// Scores that are possible.
         possible: RangeInclusive<u64>,
     },
-    /// So many open cells score more than the level allows.
-    #[error("a puzzle with so few givens scores {score} at least; {level} is up to {}", level.cap())]
+    /// With so many open cells the score is above the bound of the level.
+    #[error("a puzzle with so few givens scores at least {score}; {level} ends at {}", level.cap())]
     TooManyOpen {
         /// The lowest score.
         score: u64,
@@ -177,49 +176,51 @@ pub enum RecipeError {
         level: Level,
     },
     /// A full grid needs no technique.
-    #[error("a puzzle without an open cell needs no technique, so that it is Easy")]
+    #[error("a puzzle without an open cell needs no technique, so its level is Easy")]
     NothingOpen,
-    /// Logic rates puzzles with one solution.
+    /// Logic rates only puzzles with one solution.
     #[error(
-        "logic rates puzzles with one solution only; holes need not leave one unless they are to be unique"
+        "logic rates only puzzles with one solution; holes need not leave one unless the recipe asks for it"
     )]
     RatedHoles,
-    /// What is wanted by logic contradicts itself.
-    #[error("the hardest technique cannot be {technique} if nothing may be harder than {at_most}")]
+    /// The techniques asked for contradict each other.
+    #[error("the hardest technique cannot be {technique} if {at_most} is the hardest allowed")]
     TooHard {
         /// The hardest technique asked for.
         technique: Technique,
-        /// The hardest that is allowed.
+        /// The hardest technique that is allowed.
         at_most: Technique,
     },
-    /// There is no logic for grids of this size.
+    /// The grid is too large for logic.
     #[error(transparent)]
     NoLogic(#[from] TooLarge),
     /// A grid to dig in breaks the rules.
-    #[error("grid {number} to dig in is none: {violation}")]
+    #[error("grid {number} to dig in breaks the rules: {violation}")]
     NoGrid {
-        /// Its number, from 1.
+        /// Its number in [`Recipe::grids`], from 1.
         number: usize,
-        /// What is wrong.
+        /// The broken rule.
         violation: Violation,
     },
-    /// The pattern does not fit, or cannot be that of a unique puzzle.
+    /// The pattern does not fit the grid, or no unique puzzle has it.
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// The pattern and the number of givens contradict each other.
-    #[error("the pattern has {0} givens, which are not within the number asked for")]
+    #[error("the pattern has {0} givens, which is outside the range asked for")]
     PatternGivens(usize),
-    /// Scrambling would destroy the pattern.
-    #[error("an equivalent form of a puzzle need not have its pattern; expected one of both")]
-    ScrambledPattern,
-    /// Scrambling would destroy the symmetry.
+    /// Scrambling would change the pattern.
     #[error(
-        "an equivalent form of a puzzle with {0} symmetry need not have it; expected one of both"
+        "an equivalent form of a puzzle need not have its pattern; expected a pattern or scrambling, not both"
+    )]
+    ScrambledPattern,
+    /// Scrambling could destroy the symmetry.
+    #[error(
+        "an equivalent form of a puzzle with {0} symmetry need not have it; expected a symmetry or scrambling, not both"
     )]
     ScrambledSymmetry(Symmetry),
 }
 
-/// A number of givens in words.
+/// A range of givens in words.
 fn givens_of(range: &RangeInclusive<usize>) -> String {
     match (range.start(), range.end()) {
         (1, 1) => "1 given".into(),
@@ -228,7 +229,7 @@ fn givens_of(range: &RangeInclusive<usize>) -> String {
     }
 }
 
-/// Scores in words.
+/// A range of scores in words.
 fn scores(range: &RangeInclusive<u64>) -> String {
     match (*range.start(), *range.end()) {
         (least, u64::MAX) => format!("{least} or more"),
@@ -238,15 +239,15 @@ fn scores(range: &RangeInclusive<u64>) -> String {
 }
 
 impl Recipe {
-    /// Whether nothing but uniqueness keeps a given where it is.
+    /// Whether only uniqueness can keep a given.
     fn is_free(&self) -> bool {
         self.symmetry == Symmetry::None && self.floor == 0 && self.wanted.is_none()
     }
 
-    /// Whether the recipe can be followed on this geometry, as far as counting tells.
+    /// Whether the recipe is possible on this geometry, as far as counting shows.
     ///
     /// # Errors
-    /// The first [`RecipeError`].
+    /// The first [`RecipeError`] found.
     pub fn check(&self, geometry: &Arc<Geometry>) -> Result<(), RecipeError> {
         let (side, cells) = (geometry.side(), geometry.cell_count());
         let (least, most) = (*self.givens.start(), (*self.givens.end()).min(cells));
@@ -319,16 +320,16 @@ impl Recipe {
     }
 }
 
-/// The most givens that a minimal classic 9x9 puzzle is known to have.
+/// The most givens of any minimal classic 9x9 puzzle that is known.
 const MOST_MINIMAL_GIVENS: usize = 40;
 
-/// The fewest givens that may make a puzzle unique, as far as it is known, and why.
+/// The fewest givens with which a puzzle may be unique, as far as we know, and why.
 fn fewest_givens(geometry: &Geometry) -> (usize, &'static str) {
     if geometry.is_classic_nine() {
-        return (17, "none of 16 is unique (McGuire, Tugemann and Civario 2012)");
+        return (17, "no 9x9 puzzle with 16 givens is unique (McGuire, Tugemann and Civario 2012)");
     }
     if geometry.side() == 4 && geometry.is_classic() {
-        return (4, "of the 4x4 puzzles none of 3 is unique");
+        return (4, "no 4x4 puzzle with 3 givens is unique");
     }
     (geometry.side().saturating_sub(1), "two digits that are not given can be exchanged")
 }

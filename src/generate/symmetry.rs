@@ -8,8 +8,8 @@
 //!   . . . a        . b . a ...    a . b .        . . . .        b . c .        . b a .          a b b a
 //! ```
 //!
-//! Only the pattern is symmetric, not the digits. What is dug is an orbit: all cells that the symmetry
-//! takes one into.
+//! Only the pattern is symmetric, not the digits. A dig removes whole orbits: an orbit is all cells to which the
+//! symmetry can move one cell.
 
 use std::collections::BTreeMap;
 
@@ -20,12 +20,12 @@ named! {
     /// A symmetry of the pattern of givens.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Symmetry("a symmetry") {
-        /// Every cell for itself.
+        /// Every cell by itself.
         #[default]
         None = "none",
-        /// The pattern looks the same upside down.
+        /// A half turn leaves the pattern as it is.
         HalfTurn = "half-turn",
-        /// The pattern looks the same from every side.
+        /// A quarter turn leaves the pattern as it is.
         QuarterTurn = "quarter-turn",
         /// The lower half mirrors the upper one.
         Horizontal = "horizontal",
@@ -42,7 +42,7 @@ named! {
     }
 }
 
-/// A way to turn a square over: a cell's row and column, from 0 to `last`, to those of its image.
+/// A turn or a mirroring of the square: from a cell's row and column (0 to `last`) to those of its image.
 type Turn = fn(usize, usize, usize) -> (usize, usize);
 
 const HALF: Turn = |row, column, last| (last - row, last - column);
@@ -53,7 +53,7 @@ const TRANSPOSED: Turn = |row, column, _| (column, row);
 const ANTITRANSPOSED: Turn = |row, column, last| (last - column, last - row);
 
 impl Symmetry {
-    /// The turns of which it consists, each possibly many times.
+    /// The turns that generate the symmetry.
     fn turns(self) -> &'static [Turn] {
         match self {
             Symmetry::None => &[],
@@ -68,7 +68,7 @@ impl Symmetry {
         }
     }
 
-    /// The cell and all cells that go with it, each once, the cell first.
+    /// The cell, first, and every other cell of its orbit, each once.
     pub fn orbit(self, cell: Cell, side: usize) -> Vec<Cell> {
         let mut orbit = vec![cell];
         let mut at = 0;
@@ -85,13 +85,13 @@ impl Symmetry {
         orbit
     }
 
-    /// Whether a pattern of this symmetry can have so many givens.
+    /// Whether a pattern of this symmetry can have this number of givens.
     pub(super) fn allows(self, givens: usize, side: usize) -> bool {
         if self == Symmetry::None {
             return givens <= side * side;
         }
         let sizes = self.orbit_sizes(side);
-        // Each size divides the next larger one, so that what the large orbits can make up they may.
+        // Each size divides the next larger one, so taking as much as possible from the larger orbits loses nothing.
         let left = sizes
             .iter()
             .rev()
@@ -99,7 +99,7 @@ impl Symmetry {
         left == 0
     }
 
-    /// How many orbits there are of each size.
+    /// The number of orbits of each size.
     fn orbit_sizes(self, side: usize) -> BTreeMap<usize, usize> {
         let mut sizes = BTreeMap::new();
         for cell in (0..side * side).map(Cell::from_index) {
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn orbits_have_the_sizes_of_their_groups() {
-        // Burnside: the orbits of a group of n turns on 81 cells, by the cells each turn keeps.
+        // Burnside: the number of orbits of a group of n turns on 81 cells, from the cells that each turn keeps.
         let orbits = |symmetry: Symmetry| {
             let first = |cell: &Cell| symmetry.orbit(*cell, 9).iter().min() == Some(cell);
             (0..81).map(Cell::from_index).filter(first).count()
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_pattern_consists_of_whole_orbits() {
         for (symmetry, side) in Symmetry::ALL.into_iter().flat_map(|one| [(one, 4), (one, 5)]) {
-            // All sums of orbits, one orbit after the other.
+            // All sums of sizes of orbits, one orbit after the other.
             let mut sums = vec![false; side * side + 1];
             sums[0] = true;
             for (size, count) in symmetry.orbit_sizes(side) {

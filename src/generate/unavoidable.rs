@@ -1,8 +1,8 @@
-//! Unavoidable sets: of each, one cell at least must be given.
+//! Unavoidable sets: at least one cell of each must be given.
 //!
-//! A set of cells of a full grid is unavoidable if there is another full grid that differs from it in just
-//! these cells: a puzzle without a given in the set has both as solutions. So a hole that would empty such a set
-//! is refused without a question to a solver. The smallest are made of two digits:
+//! A set of cells of a full grid is unavoidable if another full grid differs from it in exactly these cells: a puzzle
+//! without a given in the set has both grids as solutions. So a hole that would empty such a set is refused without
+//! asking a solver. The smallest of these sets hold two digits:
 //!
 //! ```text
 //!   2 . . | . 7 .         2 and 7 stand in each other's rows, columns and boxes only:
@@ -10,20 +10,19 @@
 //!   7 . . | . 2 .
 //! ```
 //!
-//! For two digits `a` and `b`, join each cell of `a` with each cell of `b` that is its peer. Every house has
-//! one of both, so an exchange of the digits in a connected part changes no house's content, and every part
-//! is unavoidable, in any geometry. The larger sets are not looked for: whenever a solver shows that a
-//! puzzle has a second solution, the cells in which that differs from the grid are one.
+//! For two digits `a` and `b`, join each cell of `a` with each cell of `b` that is its peer. Every house holds both
+//! digits, so an exchange of the two within a connected part keeps every house complete: every part is unavoidable,
+//! in any geometry. No search looks for larger sets. But whenever a solver shows a second solution of a puzzle, the
+//! cells in which it differs from the grid are such a set.
 //!
-//! **Memory.** Up to 128 cells a set is a word of bits, and all of them are looked at in a few hundred
-//! instructions; so are the peers of every cell. Beyond, a set is a list of its cells, mostly the first of which is
-//! given: as bits the 32,000 sets of a 256x256 grid would take 270 MB, as lists they take 33. The cells of `b` that a
-//! cell of `a` sees are found by a table of the place of each digit in each house: a look per house, 50 million in all
-//! at 256x256.
+//! **Memory.** Up to 128 cells a set is a word of bits; a few hundred instructions look at all of them. The peers of
+//! a cell are a word as well. Beyond that a set is a list of its cells, because most sets are small: with 256x256
+//! cells a bit per cell would take eight times the memory. A table of the cell of each digit in each house finds the
+//! cells of `b` that a cell of `a` sees, with one look per house.
 //!
-//! Of 24 holes that random order refuses in a 9x9 grid, 10 are refused by two digits, and the others by what
-//! the solver has shown. McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), enumerate such
-//! sets in search of puzzles; here they only save questions.
+//! At 9x9 the sets of two digits refuse about four of ten refused holes, and the sets that the solver has shown
+//! refuse the rest. McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), enumerate such sets to search
+//! for puzzles; here they only save questions.
 
 use std::sync::Arc;
 
@@ -31,16 +30,16 @@ use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Cell, Digit, Geometry, Solution};
 use crate::memory::{self, OutOfMemory};
 
-/// Bits of a block of cells.
+/// The most cells of a word of bits.
 const BLOCK: usize = 128;
 
-/// Looks at places between two looks at the clock: less than a millisecond.
+/// Cells looked at between two looks at the clock: less than a millisecond.
 const PLACES_PER_LOOK: u64 = 50_000;
 
 /// The peers of every cell of a geometry, as sets of cells.
 pub(super) struct Peers {
     geometry: Arc<Geometry>,
-    /// A set for each cell; none if the cells are more than a block.
+    /// A set for each cell; empty if a word has too few bits for the cells.
     sets: Vec<u128>,
 }
 
@@ -74,27 +73,27 @@ pub(super) struct Unavoidable {
 
 /// Sets of cells.
 enum Sets {
-    /// Of a grid of one block: one word each.
+    /// Of at most 128 cells: one word each.
     Words(Vec<u128>),
     /// Set k is `cells[ends[k - 1]..ends[k]]`.
     Lists { cells: Vec<u16>, ends: Vec<u32> },
 }
 
-/// What the memory is for.
+/// What the memory is used for, in an error.
 const WHAT: &str = "the unavoidable sets";
 
 impl Sets {
-    /// None, with room for the sets of two digits, of which each cell is in one with every other digit.
+    /// Empty, with room for the sets of two digits. Each cell is in one such set with every other digit.
     fn with_room(is_block: bool, side: usize) -> Result<Sets, OutOfMemory> {
         if is_block {
-            // Two digits have some two parts in 9x9.
+            // Two digits have about two parts at 9x9.
             return Ok(Sets::Words(memory::room(side * side, WHAT)?));
         }
         let cells = memory::room(side.pow(2) * (side - 1), WHAT)?;
         Ok(Sets::Lists { cells, ends: Vec::new() })
     }
 
-    /// Adds a set of cells, in their order.
+    /// Adds a set of cells, in ascending order.
     fn push(&mut self, set: &[u16]) -> Result<(), OutOfMemory> {
         match self {
             Sets::Words(words) => words.push(set.iter().fold(0, |word, cell| word | 1 << cell)),
@@ -108,7 +107,7 @@ impl Sets {
         Ok(())
     }
 
-    /// Whether a set has no given, of all sets or of the last alone.
+    /// Whether a set has no given: among all sets, or only the last one.
     fn is_any_blank(&self, given: &[u128], is_last: bool) -> bool {
         let is_given = |cell: &u16| {
             let cell = usize::from(*cell);
@@ -185,8 +184,8 @@ impl Unavoidable {
     }
 }
 
-/// Adds the connected parts of the places of every two digits, where a set is a word: from a place of the first
-/// digit on, all places of the other that it sees join, then those of the first that these see, and so on.
+/// Adds the connected parts of every two digits, where a set is a word. From one cell of the first digit the part
+/// grows to all cells of the second digit that it sees, then to those of the first that these see, and so on.
 fn add_words(words: &mut Vec<u128>, grid: &Solution, peers: &[u128]) {
     let mut places = [0u128; BLOCK];
     for (cell, digit) in grid.digits().iter().enumerate() {
@@ -216,13 +215,13 @@ fn add_words(words: &mut Vec<u128>, grid: &Solution, peers: &[u128]) {
     }
 }
 
-/// A search for the same parts cell by cell.
+/// Finds the same parts cell by cell.
 struct Walk<'a> {
     geometry: &'a Geometry,
     digits: &'a [Digit],
     /// The cell of each digit in each house, digit by digit.
     place_in: Vec<u16>,
-    /// For each cell the pair of digits in one of whose parts it was found last, by number from 1.
+    /// For each cell the pair of digits (numbered from 1) in whose part it was last found.
     pair_of: Vec<u32>,
     /// The cells of a part.
     part: Vec<u16>,
@@ -248,7 +247,7 @@ impl Walk<'_> {
     fn add_to(mut self, sets: &mut Sets, deadline: &Deadline) -> Result<(), Interruption> {
         let watch = Watch::new(deadline, PLACES_PER_LOOK);
         let side = self.geometry.side();
-        // The cells of each digit, in their order.
+        // The cells of each digit, in ascending order.
         let mut cells: Vec<u16> = memory::room(self.digits.len(), WHAT)?;
         cells.extend(0..=(self.digits.len() - 1) as u16);
         cells.sort_by_key(|cell| self.digits[usize::from(*cell)].index());
@@ -270,7 +269,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Finds the part of a cell.
+    /// Finds the part that holds the cell `first`.
     fn find(&mut self, first: u16, digits: [Digit; 2], pair: u32) {
         let houses = self.geometry.houses().len();
         self.part.clear();
@@ -304,7 +303,7 @@ mod tests {
     use crate::grid::{Puzzle, Shape, Variant};
     use crate::random::RandomStream;
 
-    /// The sets, cell by cell.
+    /// The sets as lists of cells.
     fn listed(sets: &Sets) -> Vec<Vec<usize>> {
         match sets {
             Sets::Words(words) => {
@@ -323,7 +322,7 @@ mod tests {
         }
     }
 
-    /// Words and walk find the same parts.
+    /// Words and the walk find the same parts.
     #[test]
     fn a_walk_finds_what_words_find() {
         for variants in [&[][..], &[Variant::X], &[Variant::AntiKnight]] {
@@ -340,7 +339,7 @@ mod tests {
         }
     }
 
-    /// Every part, its two digits exchanged, is another grid.
+    /// Exchanging the two digits of any part gives another grid.
     #[test]
     fn two_digits_can_be_exchanged_in_a_part() {
         for (shape, variants) in [

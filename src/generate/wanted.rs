@@ -1,8 +1,8 @@
-//! What a puzzle is to be like by logic: its hardest technique, its score, its level.
+//! What logic should find in a puzzle: its hardest technique, its score, its level.
 //!
-//! The rating is that of [`Logic`]: the rounds that `explain` tells, the same for all equivalent forms of a
-//! puzzle. With a bound on the techniques a hole is refused where logic would need a harder one, so
-//! that easy puzzles come of nearly every grid; everything else is asked of the puzzle when it is dug.
+//! The rating is that of [`Logic`]: it counts the rounds that `explain` prints, and is the same for all equivalent
+//! forms of a puzzle. If the recipe bounds the techniques, a hole is refused as soon as logic would need a harder
+//! one; so nearly every grid yields easy puzzles. Everything else is checked when the puzzle is finished.
 
 use std::ops::RangeInclusive;
 
@@ -11,12 +11,12 @@ use crate::budget::Deadline;
 use crate::grid::Puzzle;
 use crate::logic::{End, Level, Logic, Rating, Technique, Techniques};
 
-/// What a puzzle is to be like by logic. The default is any that logic solves.
+/// What logic should find in a puzzle. The default is any puzzle that logic solves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The hardest technique on the way: logic gets stuck without it.
+    /// The hardest technique of the path: without it logic gets stuck.
     pub technique: Option<Technique>,
-    /// Nothing harder on the way than this.
+    /// The hardest technique that the path may use.
     pub at_most: Option<Technique>,
     /// The score.
     pub rating: RangeInclusive<u64>,
@@ -31,7 +31,7 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// Whether a puzzle with so many open cells can be like this, as far as its parts tell.
+    /// Whether any puzzle with this range of open cells may satisfy the wishes, as far as bounds show.
     pub(super) fn check(&self, open: RangeInclusive<usize>) -> Result<(), RecipeError> {
         let (least, most) = (*self.rating.start(), *self.rating.end());
         if least > most {
@@ -49,7 +49,8 @@ impl Wanted {
             return Err(RecipeError::NothingOpen);
         }
         let (lowest, highest) = (self.lowest_score(*open.start()), self.highest_score(*open.end()));
-        // A level is that of the hardest technique, or a harder one by the score; of singles alone that is bounded.
+        // A level is that of the hardest technique, or a harder one because of the score. Only for singles is the
+        // score bounded.
         if let (Some(level), Some(at_most)) = (self.level, at_most)
             && at_most.level() == Level::Easy
             && Level::ALL.iter().any(|easier| *easier < level && highest <= u64::from(easier.cap()))
@@ -70,7 +71,7 @@ impl Wanted {
         Ok(())
     }
 
-    /// No puzzle like this has a lower score, if so many cells are open.
+    /// A lower bound on the score of a puzzle with this number of open cells.
     fn lowest_score(&self, open: usize) -> u64 {
         let score = |technique: Technique| u64::from(technique.score());
         let lowest = |of: &dyn Fn(Technique) -> bool| {
@@ -89,8 +90,8 @@ impl Wanted {
         of_cells.max(of_technique).max(of_level)
     }
 
-    /// No puzzle like this has a higher score, if so many cells are open: where only singles may be taken, there is
-    /// one for each cell.
+    /// An upper bound on the score of a puzzle with this number of open cells. There is one only if nothing but
+    /// singles is allowed: one single for each cell.
     fn highest_score(&self, open: usize) -> u64 {
         match self.hardest() {
             _ if open == 0 => 0,
@@ -103,7 +104,7 @@ impl Wanted {
         }
     }
 
-    /// The hardest technique that may be taken.
+    /// The hardest technique allowed.
     pub(super) fn hardest(&self) -> Option<Technique> {
         let of_level = self.level.and_then(|level| {
             Technique::ALL.iter().copied().filter(|technique| technique.level() <= level).max()
@@ -111,7 +112,7 @@ impl Wanted {
         [self.technique, self.at_most, of_level].into_iter().flatten().min()
     }
 
-    /// The techniques that may be taken.
+    /// The techniques allowed.
     pub(super) fn techniques(&self) -> Techniques {
         let hardest = self.hardest();
         let named: Techniques = self.technique.into_iter().collect();
@@ -122,7 +123,7 @@ impl Wanted {
         Technique::ALL.iter().copied().filter(may).collect()
     }
 
-    /// The rating of a puzzle that is like this. None also if the time is over before it is known.
+    /// The rating of a puzzle that is as wanted; `None` too if the deadline comes first.
     pub(super) fn rating(
         &self,
         logic: &Logic,
@@ -146,7 +147,7 @@ mod tests {
     use crate::generate::{DiggingLevel, Generator};
     use crate::grid::{Geometry, Shape};
 
-    /// What a puzzle is like can be wanted: no bound that `check` computes excludes what there is.
+    /// `check` refuses nothing that exists: the ratings of generated puzzles can be asked for.
     #[test]
     fn what_there_is_can_be_wanted() {
         for (shape, recipe) in [
@@ -171,7 +172,7 @@ mod tests {
                     level: None,
                 };
                 assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
-                // A level may come of the score: then its techniques may be harder than those needed.
+                // A level may come from the score; then harder techniques are allowed than the puzzle needs.
                 let wanted = Wanted { level: Some(rating.level()), ..wanted };
                 assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
                 assert_eq!(Wanted { at_most: None, ..wanted }.check(0..=81), Ok(()), "{puzzle}");

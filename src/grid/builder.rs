@@ -1,19 +1,21 @@
-//! Rules of one's own: a geometry with houses and pairs that no variant has.
+//! Rules of your own: a geometry with houses and pairs that no variant has.
 //!
-//! Rows, columns, and boxes or regions come first, then what variants add, then what is added here. Every backend,
+//! Rows, columns, and boxes or regions come first, then the houses of variants, then your own. Every backend,
 //! encoder, technique and generator reads the lists of houses and pairs, so it follows these rules like any others.
 //! Texts do not: a format holds a puzzle without its rules, and [`certify`](crate::certify::certify) refuses a puzzle
-//! of such a geometry, because a certificate names its rules.
+//! with such rules, because a certificate must name them.
 
-use super::geometry::{Base, Own, numbered};
+use super::geometry::{Base, Own};
+use super::house::numbered;
 use super::{
     Cell, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Shape, Variant,
 };
 
-/// Collects houses and pairs, and makes a [`Geometry`] of them.
+/// Collects houses and pairs, and builds a [`Geometry`] with them.
 ///
-/// A house holds every digit once. Houses of one name are numbered in the order in which they are added. Two cells
-/// of a pair differ. A house that the grid has already, and a pair within a house, add nothing.
+/// A house holds every digit once. Houses of one kind are numbered in the order in which they are added. The two
+/// cells of a pair differ. A house with the same cells as another house of the grid, and a pair within a house, add
+/// nothing.
 ///
 /// The centres of the nine boxes as a house ("centre dot"), and the corners of the grid in pairs:
 ///
@@ -48,7 +50,7 @@ pub struct GeometryBuilder {
 }
 
 impl GeometryBuilder {
-    /// The most kinds of houses of one's own.
+    /// The most kinds of own houses.
     pub const MOST_KINDS: usize = 16;
 
     /// Rows, columns and boxes.
@@ -63,7 +65,7 @@ impl GeometryBuilder {
         }
     }
 
-    /// Rows, columns, and the regions of a map as in [`Geometry::jigsaw`].
+    /// Rows, columns, and the regions of a map, as in [`Geometry::jigsaw`].
     pub fn jigsaw(side: usize, regions: &[usize]) -> GeometryBuilder {
         GeometryBuilder {
             side,
@@ -79,8 +81,8 @@ impl GeometryBuilder {
         self
     }
 
-    /// Adds a house under the name of its kind, as in `dot`: words of lower-case letters (see [`KindName`]) that name
-    /// none of the [built-in kinds](HouseKind::BUILT_IN).
+    /// Adds a house under the name of its kind, such as `dot`: words of lower-case letters (see [`KindName`]), but
+    /// not the name of a [built-in kind](HouseKind::BUILT_IN).
     pub fn house(
         &mut self,
         kind: &str,
@@ -90,24 +92,25 @@ impl GeometryBuilder {
         self
     }
 
-    /// Adds a pair of cells that differ.
+    /// Adds a pair of cells that must differ.
     pub fn pair(&mut self, one: Cell, other: Cell) -> &mut GeometryBuilder {
         self.pairs.push((one, other));
         self
     }
 
-    /// The geometry.
+    /// Builds the geometry.
     ///
     /// # Errors
-    /// As for [`Geometry::new`] and [`Geometry::jigsaw`]; and for a name that no kind may have, a house that does not
-    /// have `side` different cells of the grid, a pair of a cell with itself or with a cell outside of the grid, more
-    /// own pairs than 64 for each cell, more own houses than four times the side, or more than [`MOST_KINDS`](GeometryBuilder::MOST_KINDS) kinds of them.
+    /// Those of [`Geometry::new`] and [`Geometry::jigsaw`]; a name that a kind cannot have; a house that does not
+    /// have `side` different cells of the grid; a pair of a cell with itself or with a cell outside of the grid; more
+    /// own pairs than 64 for each cell; more own houses than four times the side; more kinds of own houses than
+    /// [`MOST_KINDS`](GeometryBuilder::MOST_KINDS).
     pub fn build(&self) -> Result<Geometry, GeometryError> {
         let base = match self.shape {
             Some(shape) => Base::Boxes(shape),
             None => Base::Regions { side: self.side, map: &self.regions },
         };
-        // A side that no grid has is refused before anything is measured by it.
+        // Checked first, because the side bounds every other check.
         if !(1..=Shape::MAX_SIDE).contains(&self.side) {
             return Err(GeometryError::Side(self.side));
         }
@@ -156,7 +159,8 @@ impl GeometryBuilder {
     }
 
     fn own_pairs(&self) -> Result<Vec<(Cell, Cell)>, GeometryError> {
-        let (found, most) = (self.pairs.len(), Geometry::MOST_OWN_PAIRS * self.side * self.side);
+        let (found, most) =
+            (self.pairs.len(), GeometryError::MOST_OWN_PAIRS * self.side * self.side);
         if found > most {
             return Err(GeometryError::TooManyPairs { found, most });
         }
@@ -172,7 +176,7 @@ impl GeometryBuilder {
         Ok(self.pairs.clone())
     }
 
-    /// Whether a cell is in the grid; `of` names the house or the pair.
+    /// Checks that a cell is in the grid; `of` names the house or the pair.
     fn check_cell(&self, of: &str, cell: Cell) -> Result<(), GeometryError> {
         let (index, cells) = (cell.index(), self.side * self.side);
         if index < cells {
@@ -182,7 +186,7 @@ impl GeometryBuilder {
     }
 }
 
-/// The name of a kind that is not built in.
+/// A name for a kind, unless it is built in.
 fn kind_name(text: &str) -> Result<KindName, KindNameError> {
     if HouseKind::BUILT_IN.iter().any(|kind| kind.to_string() == text) {
         return Err(KindNameError { found: text.to_owned() });
@@ -240,19 +244,19 @@ mod tests {
                 builder.house("dot", cells(0..4));
             }
         });
-        assert_eq!(many, "17 houses of one's own; expected at most 16, four times the side");
+        assert_eq!(many, "17 own houses; expected at most 16, four times the side");
         let pairs = fault(&|builder| {
             for _ in 0..1025 {
                 builder.pair(Cell::from_index(0), Cell::from_index(15));
             }
         });
-        assert_eq!(pairs, "1025 pairs of one's own; expected at most 1024, 64 for each cell");
+        assert_eq!(pairs, "1025 own pairs; expected at most 1024, 64 for each cell");
         let mut builder = GeometryBuilder::new(Shape::CLASSIC);
         for name in 'a'..='q' {
             builder.house(&name.to_string(), cells(0..9));
         }
         let kinds = builder.build().unwrap_err().to_string();
-        assert_eq!(kinds, "17 kinds of houses of one's own; expected at most 16");
+        assert_eq!(kinds, "17 kinds of own houses; expected at most 16");
         let side = GeometryBuilder::jigsaw(usize::MAX, &[]).build().unwrap_err();
         assert_eq!(side, GeometryError::Side(usize::MAX));
         let misfit = GeometryBuilder::jigsaw(4, &[0; 16]).build().unwrap_err().to_string();

@@ -12,20 +12,20 @@
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// A place in the grid. Its row and column follow from its index and the side of the grid.
+/// A cell of the grid. Its row and column follow from its index and the side of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
-/// One of the `side` symbols. `Option<Digit>` takes two bytes, 0 standing for a blank.
+/// One of the `side` symbols. `Option<Digit>` takes two bytes; 0 stands for a blank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digit(NonZeroU16);
 
-/// A digit in a cell: the thing that is placed, struck out, or supposed.
+/// A digit in a cell: it can be placed, struck out, or supposed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
@@ -59,14 +59,14 @@ impl Cell {
         self.index() % side
     }
 
-    /// The cell as people write it, `r4c7`.
+    /// The cell as people write it: `r4c7`.
     pub fn name(self, side: usize) -> impl fmt::Display {
         let (row, column) = (self.row(side) + 1, self.column(side) + 1);
         fmt::from_fn(move |out| write!(out, "r{row}c{column}"))
     }
 }
 
-/// `cell 33`: the index, since a cell does not know the side of its grid. [`Cell::name`] gives `r4c7`.
+/// `cell 33`, by its index, because a cell does not know the side of its grid. [`Cell::name`] gives `r4c7`.
 impl fmt::Debug for Cell {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "cell {}", self.0)
@@ -83,17 +83,17 @@ impl Digit {
         Digit(NonZeroU16::MIN.saturating_add(index as u16))
     }
 
-    /// The digit people call by this number, from 1. `None` for 0 and above 256.
+    /// The digit that people call by this number, from 1. `None` for 0 and above 256.
     pub fn from_number(number: usize) -> Option<Digit> {
         (1..=super::Shape::MAX_SIDE).contains(&number).then(|| Digit::from_index(number - 1))
     }
 
-    /// From 0.
+    /// The index, from 0.
     pub fn index(self) -> usize {
         usize::from(self.0.get()) - 1
     }
 
-    /// From 1.
+    /// The number, from 1.
     pub fn number(self) -> usize {
         self.0.get().into()
     }
@@ -111,7 +111,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// `cell 33=5`: what the candidate is without the side of its grid. [`Candidate::name`] gives `r4c7=5`.
+/// `cell 33=5`, because a candidate does not know the side of its grid. [`Candidate::name`] gives `r4c7=5`.
 impl fmt::Debug for Candidate {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{:?}={}", self.cell, self.digit)
@@ -134,7 +134,7 @@ impl Candidate {
         self.index(side) as i32 + 1
     }
 
-    /// The candidate as people write it once placed, `r4c7=5`.
+    /// The candidate as people write a placement: `r4c7=5`.
     pub fn name(self, side: usize) -> impl fmt::Display {
         fmt::from_fn(move |out| write!(out, "{}={}", self.cell.name(side), self.digit))
     }

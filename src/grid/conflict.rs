@@ -1,35 +1,35 @@
-//! Givens that contradict each other, cell by cell, in every place where they do.
+//! Givens that contradict each other, each with the rule that they break.
 
 use std::fmt;
 
 use super::{Candidate, Cell, Digit, Geometry, HouseId, Puzzle};
 
-/// A digit given more than once where it may stand only once.
+/// Cells that are given the same digit although a rule forbids it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The digit.
     pub digit: Digit,
-    /// The cells that are given it, ascending; one cell only for [`Place::Restriction`].
+    /// The cells that are given the digit, ascending; for [`BrokenRule::Restriction`] a single cell.
     pub cells: Vec<Cell>,
-    /// Where it may stand only once.
-    pub place: Place,
+    /// The rule that forbids it.
+    pub rule: BrokenRule,
 }
 
-/// What makes a conflict one.
+/// The rule that a conflict breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Place {
-    /// The cells are of one house.
+pub enum BrokenRule {
+    /// A house holds each digit only once.
     House(HouseId),
-    /// The two cells are peers without sharing a house.
+    /// Two cells that are peers by pair differ.
     Peers,
-    /// The given is not among the candidates its own cell is restricted to.
+    /// A cell holds one of the candidates to which it is restricted.
     Restriction,
 }
 
 impl Conflict {
-    /// Every conflict of a puzzle: by house in the geometry's order, then by peer pair, then by
-    /// restriction. A cell that is wrong in two houses is named in both.
+    /// Every conflict of a puzzle: by house in the geometry's order, then by pair, then by restriction. A cell that
+    /// is wrong in two houses appears in both conflicts.
     pub(super) fn all_of(puzzle: &Puzzle) -> Vec<Conflict> {
         let geometry = puzzle.geometry();
         let mut conflicts = Vec::new();
@@ -43,8 +43,8 @@ impl Conflict {
             for (index, cells) in holders.iter_mut().enumerate() {
                 if cells.len() > 1 {
                     let digit = Digit::from_index(index);
-                    let place = Place::House(id);
-                    conflicts.push(Conflict { digit, cells: std::mem::take(cells), place });
+                    let rule = BrokenRule::House(id);
+                    conflicts.push(Conflict { digit, cells: std::mem::take(cells), rule });
                 }
                 cells.clear();
             }
@@ -55,7 +55,7 @@ impl Conflict {
                     conflicts.push(Conflict {
                         digit,
                         cells: vec![cell, peer],
-                        place: Place::Peers,
+                        rule: BrokenRule::Peers,
                     });
                 }
             }
@@ -63,8 +63,8 @@ impl Conflict {
         if let Some(sets) = puzzle.restrictions() {
             for Candidate { cell, digit } in puzzle.givens() {
                 if !sets[cell.index()].contains(digit) {
-                    let place = Place::Restriction;
-                    conflicts.push(Conflict { digit, cells: vec![cell], place });
+                    let rule = BrokenRule::Restriction;
+                    conflicts.push(Conflict { digit, cells: vec![cell], rule });
                 }
             }
         }
@@ -78,10 +78,10 @@ impl Conflict {
                 let candidate = Candidate { cell, digit: self.digit };
                 write!(out, "{} ", candidate.name(geometry.side()))?;
             }
-            match self.place {
-                Place::House(id) => write!(out, "({})", geometry.house(id)),
-                Place::Peers => write!(out, "(peers)"),
-                Place::Restriction => write!(out, "(not a candidate)"),
+            match self.rule {
+                BrokenRule::House(id) => write!(out, "({})", geometry.house(id)),
+                BrokenRule::Peers => write!(out, "(peers)"),
+                BrokenRule::Restriction => write!(out, "(not a candidate)"),
             }
         })
     }

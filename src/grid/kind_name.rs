@@ -1,22 +1,22 @@
 //! The name of a kind of houses that an embedder adds: `dot`, `hyper box`.
 //!
-//! It stands where the built-in kinds stand: `dot 1` in an error, `dots 1 and 3` in a sentence of logic, its first free
-//! letter in the names of exact cover. So it consists of words of lower-case letters, and it is short enough to lie
-//! in the kind itself, which is copied freely.
+//! It appears where the names of built-in kinds appear: `dot 1` in an error, `dots 1 and 3` in a sentence of logic,
+//! its first free letter in the names of exact cover. So it consists of words of lower-case letters. It is short
+//! enough to be stored in the kind itself, which is copied freely.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Words of lower-case letters, parted by a blank or a hyphen; at most [`MOST`](KindName::MOST) characters.
+/// Words of lower-case letters, separated by a blank or a hyphen; at most [`MOST`](KindName::MOST) characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KindName {
-    /// The characters, and zeros behind them.
+    /// The characters, padded with zeros.
     bytes: [u8; KindName::MOST],
 }
 
-/// A name that no kind of houses may have.
+/// A name that a kind of houses cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{found}` cannot name a kind of houses; expected words of lower-case letters, 1 to {} characters, that name no \

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House};
 
-/// Givens on a geometry, and optionally the candidates each cell is restricted to (a pencilmark
-/// puzzle, a Sukaku).
+/// Givens on a geometry, and optionally the candidates to which each cell is restricted (a pencilmark puzzle, a
+/// Sukaku).
 ///
-/// Givens that contradict each other are a puzzle too: one without a solution, of which
-/// [`conflicts`](Puzzle::conflicts) says why.
+/// Givens may contradict each other: then the puzzle has no solution, and [`conflicts`](Puzzle::conflicts) says why.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -42,7 +41,8 @@ impl Puzzle {
         let givens = givens.into();
         assert_eq!(givens.len(), geometry.cell_count(), "one entry per cell");
         let side = geometry.side();
-        // Sixteen bits and no branch, for a loop of vectors: a third of the time of reading a line.
+        // Compares 16 bits without a branch, so that the loop becomes SIMD: otherwise it is a third of the time of
+        // reading a line.
         let number = |given: &Option<Digit>| given.map_or(0, |digit| digit.number() as u16);
         let largest = givens.iter().map(number).fold(0, u16::max);
         assert!(usize::from(largest) <= side, "digits up to {side}");
@@ -54,12 +54,12 @@ impl Puzzle {
         &self.geometry
     }
 
-    /// Rows, columns and digits.
+    /// The number of rows, of columns and of digits.
     pub fn side(&self) -> usize {
         self.geometry.side()
     }
 
-    /// One entry per cell, row by row: its given, or nothing. [`givens`](Puzzle::givens) passes over the blanks.
+    /// One entry per cell, row by row: its given, or `None`. [`givens`](Puzzle::givens) leaves out the blanks.
     pub fn entries(&self) -> &[Option<Digit>] {
         &self.givens
     }
@@ -69,12 +69,12 @@ impl Puzzle {
         self.givens[cell.index()]
     }
 
-    /// How many cells are given.
+    /// The number of givens.
     pub fn given_count(&self) -> usize {
         self.givens.iter().flatten().count()
     }
 
-    /// The givens with their cells, in cell order.
+    /// The givens with their cells, row by row.
     ///
     /// ```
     /// let puzzle: veridoku::Puzzle = "1...............".parse()?;
@@ -97,12 +97,12 @@ impl Puzzle {
         self.givens[cell.index()] = Some(digit);
     }
 
-    /// Takes a given away.
+    /// Removes a given.
     pub fn clear(&mut self, cell: Cell) {
         self.givens[cell.index()] = None;
     }
 
-    /// Allows a cell only these digits (and those of an earlier restriction).
+    /// Allows a cell only these digits; an earlier restriction still holds.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         let all = DigitSet::all(self.side());
         let sets =
@@ -110,12 +110,12 @@ impl Puzzle {
         sets[cell.index()] = sets[cell.index()].intersection(digits);
     }
 
-    /// The candidates each cell is restricted to, if any cell is.
+    /// The candidates to which each cell is restricted, if any cell is.
     pub fn restrictions(&self) -> Option<&[DigitSet]> {
         self.restrictions.as_deref()
     }
 
-    /// What a cell may hold by its given and its restriction alone. Empty if they contradict.
+    /// The digits that a cell may hold by its own given and restriction. Empty if these contradict each other.
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         let given = self.given(cell).map_or_else(|| DigitSet::all(self.side()), DigitSet::single);
         match &self.restrictions {
@@ -124,8 +124,8 @@ impl Puzzle {
         }
     }
 
-    /// The candidates that survive the givens: those allowed in their cell and not given to a peer.
-    /// A given is itself a candidate unless a peer is given the same digit.
+    /// The candidates left by the givens: allowed in their cell, and not given to a peer. A given is a candidate too,
+    /// unless a peer is given the same digit.
     pub fn surviving_candidates(&self) -> Box<[DigitSet]> {
         let mut sets: Box<[DigitSet]> =
             self.geometry.cells().map(|cell| self.allowed(cell)).collect();
@@ -146,15 +146,15 @@ impl Puzzle {
         sets
     }
 
-    /// Where the givens contradict each other, or their restriction: empty for a sound puzzle.
+    /// The conflicts among the givens, and between givens and restrictions; empty for a sound puzzle.
     pub fn conflicts(&self) -> Vec<Conflict> {
         Conflict::all_of(self)
     }
 }
 
 impl fmt::Display for Puzzle {
-    /// The givens: up to side 9 in one line without gaps, a point for a blank; beyond as rows of numbers
-    /// between gaps, 0 for a blank. Rules and restrictions are not shown.
+    /// The givens: up to side 9 on one line without gaps, with a point for a blank; beyond that as numbers separated
+    /// by blanks, with 0 for a blank. Rules and restrictions are not shown.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = self.side();
         let (gap, blank) = if side > 9 { (" ", "0") } else { ("", ".") };
@@ -175,7 +175,8 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// The givens in one line, and what else there is: `Puzzle(1.....3......2.., boxes of 2x2, x, candidates restricted)`.
+/// The givens on one line, and what else the puzzle has: `Puzzle(1.....3......2.., boxes of 2x2, x, candidates
+/// restricted)`.
 impl fmt::Debug for Puzzle {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "Puzzle({}", self.to_string().replace('\n', " "))?;
@@ -197,8 +198,8 @@ impl fmt::Debug for Puzzle {
 }
 
 impl PartialEq for Puzzle {
-    /// Same houses and peers, same givens, same restrictions. In which order the houses come, as the
-    /// regions of a jigsaw may in any, does not matter.
+    /// Equal if houses, pairs, givens and restrictions are the same. The order of the houses does not matter, because
+    /// the regions of a jigsaw may be numbered in any order.
     fn eq(&self, other: &Puzzle) -> bool {
         let same_rules = Arc::ptr_eq(&self.geometry, &other.geometry)
             || self.side() == other.side()
@@ -213,7 +214,7 @@ impl PartialEq for Puzzle {
 
 impl Eq for Puzzle {}
 
-/// Whether these are the same houses, in whatever order.
+/// Whether two lists hold the same houses, in any order.
 fn same_houses(one: &[House], other: &[House]) -> bool {
     let sorted = |houses: &[House]| {
         let mut houses = houses.to_vec();

@@ -11,7 +11,7 @@ const WORDS: usize = Shape::MAX_SIDE / 64;
 pub struct DigitSet([u64; WORDS]);
 
 impl DigitSet {
-    /// The set without members.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet([0; WORDS]);
 
     /// The digits 1 to `side`.
@@ -23,7 +23,7 @@ impl DigitSet {
         }))
     }
 
-    /// The set of this one digit.
+    /// The set with this one digit.
     pub fn single(digit: Digit) -> DigitSet {
         let mut set = DigitSet::EMPTY;
         set.insert(digit);
@@ -35,7 +35,7 @@ impl DigitSet {
         self.0[digit.index() / 64] |= 1 << (digit.index() % 64);
     }
 
-    /// Takes a digit out.
+    /// Removes a digit.
     pub fn remove(&mut self, digit: Digit) {
         self.0[digit.index() / 64] &= !(1 << (digit.index() % 64));
     }
@@ -50,18 +50,18 @@ impl DigitSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == DigitSet::EMPTY
     }
 
-    /// The only member, if there is exactly one.
+    /// The only member; `None` if there is not exactly one.
     pub fn only(self) -> Option<Digit> {
         let mut digits = self.iter();
         digits.next().filter(|_| digits.next().is_none())
     }
 
-    /// The members of both.
+    /// The intersection.
     #[must_use]
     pub fn intersection(self, other: DigitSet) -> DigitSet {
         DigitSet(std::array::from_fn(|word| self.0[word] & other.0[word]))

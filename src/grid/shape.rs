@@ -53,10 +53,10 @@ impl Shape {
     /// The largest side: digits fit a byte, cells fit 16 bits.
     pub const MAX_SIDE: usize = 256;
 
-    /// The ordinary 9x9 grid with boxes of 3x3.
+    /// The usual 9x9 grid with boxes of 3x3.
     pub const CLASSIC: Shape = Shape { box_height: 3, box_width: 3 };
 
-    /// A shape from the rows and columns of its boxes.
+    /// The shape with boxes of these rows and columns.
     ///
     /// # Errors
     /// [`ShapeError::Side`] if the product is not within 1 to 256.
@@ -68,8 +68,8 @@ impl Shape {
         Ok(Shape { box_height: box_height as u16, box_width: box_width as u16 })
     }
 
-    /// The usual shape of a grid of this side: the most square box that is no higher than wide
-    /// (4: 2x2, 6: 2x3, 12: 3x4, 15: 3x5, 16: 4x4). `None` outside 1 to 256.
+    /// The usual shape of a grid of this side: the most square box that is at most as high as wide (4: 2x2, 6: 2x3,
+    /// 12: 3x4, 15: 3x5, 16: 4x4). `None` outside 1 to 256.
     ///
     /// A prime side has only the box 1 x side, which is a row: a Latin square.
     pub fn of_side(side: usize) -> Option<Shape> {
@@ -87,7 +87,7 @@ impl Shape {
         self.box_width.into()
     }
 
-    /// Rows, columns, boxes and digits of the grid.
+    /// The number of rows, of columns, of boxes and of digits.
     pub fn side(self) -> usize {
         self.box_height() * self.box_width()
     }

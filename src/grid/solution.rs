@@ -1,4 +1,4 @@
-//! A completed grid, and the check of it that no backend shares.
+//! A completed grid, and its check, which shares no code with a backend.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub enum Violation {
         /// Cells of the puzzle.
         expected: usize,
     },
-    /// A given was changed, or a restriction or the range of digits ignored.
+    /// A cell differs from its given, breaks its restriction, or holds a digit above the side.
     #[error("{0} is not allowed by the puzzle")]
     NotAllowed(String),
     /// A house lacks a digit.
@@ -67,8 +67,8 @@ impl Solution {
         self.digits[cell.index()]
     }
 
-    /// Whether this grid keeps the puzzle's givens and restrictions, and every rule of its
-    /// geometry. It trusts nobody: it looks at each cell, house and peer pair anew.
+    /// Checks that this grid keeps the puzzle's givens and restrictions, and every rule of its geometry. It relies on
+    /// no solver: it looks at each cell, house and peer pair.
     ///
     /// # Errors
     /// The first [`Violation`] found.
@@ -108,7 +108,7 @@ impl fmt::Debug for Solution {
 }
 
 impl fmt::Display for Solution {
-    /// The numbers row by row with nothing between them up to side 9, and blanks beyond.
+    /// The numbers row by row: without gaps up to side 9, separated by blanks beyond.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let gap = if self.digits.len() > 81 { " " } else { "" };
         for (index, digit) in self.digits.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The variants: each is a constructor of houses or of peer pairs, and no more than that.
+//! The variants: each adds houses or peer pairs, and nothing else.
 //!
 //! | variant | adds |
 //! |---|---|
@@ -8,16 +8,16 @@
 //! | `anti-knight` | peer pairs a chess knight's move apart |
 //! | `anti-king` | peer pairs that touch at a corner |
 //!
-//! They combine freely; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)).
+//! Variants can be combined; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)).
 
 use thiserror::Error;
 
-use super::geometry::numbered;
+use super::house::numbered;
 use super::{Cell, House, HouseKind, Shape};
 use crate::names::{UnknownName, named};
 
 named! {
-    /// Rules beside rows, columns and boxes.
+    /// Rules in addition to rows, columns and boxes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Variant("a variant") {
@@ -46,11 +46,11 @@ pub enum VariantError {
     NeedsSquareBoxes(Shape),
 }
 
-/// The name of no variant at all.
+/// The name for no variant.
 const CLASSIC: &str = "classic";
 
 impl Variant {
-    /// Variants from names joined by commas; `classic` adds no rule.
+    /// Reads variants from names joined by commas; `classic` adds no rule.
     ///
     /// # Errors
     /// [`UnknownName`] names the first word that is no variant.
@@ -64,7 +64,7 @@ impl Variant {
         text.split(',').filter(|name| *name != CLASSIC).map(variant).collect()
     }
 
-    /// The houses this variant adds.
+    /// The houses that this variant adds.
     pub(super) fn houses(
         self,
         side: usize,
@@ -83,9 +83,9 @@ impl Variant {
         })
     }
 
-    /// The peer pairs this variant adds; some may share a house already.
+    /// The peer pairs that this variant adds. The two cells of some may share a house.
     pub(super) fn peer_pairs(self, side: usize) -> Vec<(Cell, Cell)> {
-        // Each move goes down, so that every pair is met once.
+        // Each move goes down, so that every pair occurs once.
         let moves: &[(usize, isize)] = match self {
             Variant::AntiKnight => &[(1, -2), (1, 2), (2, -1), (2, 1)],
             Variant::AntiKing => &[(1, -1), (1, 1)],
@@ -107,7 +107,7 @@ impl Variant {
     }
 }
 
-/// The windows of a windoku: boxes of the same size that start at row and column 1, one cell apart.
+/// The windows of a windoku: houses of the size of a box, from row and column 1 (from 0) on, one cell apart.
 fn windows(shape: Shape) -> Result<Vec<House>, VariantError> {
     let (side, size) = (shape.side(), shape.box_height());
     if size != shape.box_width() || size < 2 {
@@ -121,7 +121,7 @@ fn windows(shape: Shape) -> Result<Vec<House>, VariantError> {
     Ok(numbered(HouseKind::Window, corners.map(window).collect()))
 }
 
-/// For each place within a box, that place in all boxes.
+/// For each position within a box, the cells at that position in all boxes.
 fn disjoint_groups(shape: Shape) -> Vec<House> {
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let group = |place: usize| {
@@ -152,7 +152,7 @@ mod tests {
         let corners: Vec<String> =
             windoku.houses()[27..].iter().map(|w| w.cells[0].name(9).to_string()).collect();
         assert_eq!(corners, ["r2c2", "r2c6", "r6c2", "r6c6"]);
-        // 224 knight moves and 128 corner contacts, less the 8 of either within each box.
+        // 224 knight's moves and 128 corner contacts, minus 8 of either within each box.
         assert_eq!(pairs(Variant::AntiKnight), 224 - 9 * 8);
         assert_eq!(pairs(Variant::AntiKing), 128 - 9 * 8);
     }

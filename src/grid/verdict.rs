@@ -1,7 +1,7 @@
-//! How many solutions a puzzle has, as far as it matters: none, one, or more than one.
+//! How many solutions a puzzle has: none, one, or more than one.
 //!
-//! This is the one answer that every room gives: a search, a certificate, a diagnosis. What proves it
-//! (solutions, a proof, the givens that contradict each other) stands beside it in the answer of that room.
+//! Every part of the library gives this same answer: a search, a certificate, a diagnosis. The evidence (solutions, a
+//! proof, the givens that contradict each other) stands beside the verdict in the answer of that part.
 
 use std::fmt;
 
@@ -23,16 +23,16 @@ pub enum Verdict {
     Multiple,
     /// The search ended before the answer was known.
     Unknown {
-        /// Solutions found until then: none or one.
+        /// Solutions found until then: 0 or 1.
         at_least: u64,
     },
 }
 
 impl Verdict {
-    /// The verdicts that settle the question: those that can be proved.
+    /// The verdicts that settle the question: these can be proved.
     pub const SETTLED: [Verdict; 3] = [Verdict::None, Verdict::Unique, Verdict::Multiple];
 
-    /// The verdict in one word, as manifests and JSON have it.
+    /// The verdict in one word, as in manifests and JSON.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::None => "none",
@@ -47,7 +47,7 @@ impl Verdict {
         !matches!(self, Verdict::Unknown { .. })
     }
 
-    /// Whether at most one of two verdicts on the same puzzle can be true.
+    /// Whether two verdicts on the same puzzle cannot both be true.
     pub fn contradicts(self, other: Verdict) -> bool {
         let ((least, most), (other_least, other_most)) = (self.range(), other.range());
         least > other_most || other_least > most
@@ -64,7 +64,7 @@ impl Verdict {
     }
 }
 
-/// The name, and for an unknown verdict how many solutions were found: `unknown: at least 1`.
+/// The name, and for an unknown verdict the number of solutions found: `unknown: at least 1`.
 impl fmt::Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,7 +1,7 @@
 //! A puzzle on its way: what was given, what was placed since, and what was struck.
 //!
-//! This is what a person has on paper, and what the outside knows of a sheet: it has no widths. Given and
-//! placed cells are kept apart because some techniques of uniqueness need to know.
+//! This is what a person has on paper, and what callers know of a sheet: it has no width as a type. Given and
+//! placed cells are kept apart, because some techniques of uniqueness need the difference.
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
 
@@ -24,7 +24,7 @@ impl Position {
     }
 
     /// A position that was written down as a puzzle of pencilmarks. A cell with one mark that no peer has
-    /// is a value there, given like the others: to place it would change nothing.
+    /// is a value there, given like all other values: to place it would change nothing.
     pub fn of_marks(mut puzzle: Puzzle) -> Position {
         if puzzle.restrictions().is_some() {
             let candidates = puzzle.surviving_candidates();

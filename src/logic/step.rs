@@ -14,7 +14,7 @@
 //! why (see [`Link`]).
 
 use super::technique::Technique;
-use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
 
@@ -157,6 +157,39 @@ named! {
     Petal, "petal", "A set that a candidate of the stem reaches.";
     Crossing, "crossing", "The cells that two houses share.";
     Supposed, "supposed", "A candidate that was tried.";
+}
+
+impl Step {
+    /// Whether a geometry has all its cells, digits and houses, and each link of its chains leads to a node. So
+    /// has every step that was found in a puzzle of the geometry. A step made by hand need not.
+    pub fn fits(&self, geometry: &Geometry) -> bool {
+        let has_cells =
+            |cells: &[Cell]| cells.iter().all(|cell| cell.index() < geometry.cell_count());
+        let has_digits =
+            |digits: &[Digit]| digits.iter().all(|digit| digit.index() < geometry.side());
+        let has_houses =
+            |houses: &[HouseId]| houses.iter().all(|house| house.index() < geometry.houses().len());
+        let has_part = |part: &Part| {
+            has_cells(&part.cells) && has_digits(&part.digits) && has_houses(&part.houses)
+        };
+        let has_chain = |chain: &Chain| {
+            let is_link = |link: &Link| {
+                has_houses(&link.houses) && link.from.iter().all(|from| *from < chain.nodes.len())
+            };
+            let has_node = |node: &ChainNode| {
+                has_cells(&node.cells) && has_digits(&node.digits) && node.links.iter().all(is_link)
+            };
+            chain.nodes.iter().all(has_node)
+        };
+        let has_candidate =
+            |candidate: &Candidate| has_cells(&[candidate.cell]) && has_digits(&[candidate.digit]);
+        self.pattern.parts.iter().all(has_part)
+            && self.pattern.chains.iter().all(has_chain)
+            && match &self.conclusion {
+                Conclusion::Place(placed) => has_candidate(placed),
+                Conclusion::Eliminate(struck) => struck.iter().all(has_candidate),
+            }
+    }
 }
 
 impl Pattern {

@@ -134,7 +134,7 @@ impl ContradictionReport {
             is_minimal: found.is_minimal,
             at_least: found.at_least,
             is_smallest: found.is_smallest(),
-            conflict: conflict.map(|conflict| names::place(conflict, puzzle.geometry())),
+            conflict: conflict.map(|conflict| names::broken_rule(conflict, puzzle.geometry())),
             witnesses: witnesses.map(|solution| text.solution(puzzle, solution)).collect(),
         }
     }

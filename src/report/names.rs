@@ -1,6 +1,6 @@
 //! What cells, digits and places are called in reports.
 
-use crate::grid::{Cell, Conflict, Digit, Geometry, HouseId, Place};
+use crate::grid::{BrokenRule, Cell, Conflict, Digit, Geometry, HouseId};
 
 /// The cells, as `r4c7`.
 pub(super) fn cells(cells: &[Cell], geometry: &Geometry) -> Vec<String> {
@@ -18,10 +18,10 @@ pub(super) fn numbers(digits: impl IntoIterator<Item = Digit>) -> Vec<usize> {
 }
 
 /// Where givens contradict each other: a house, `peers` or `not a candidate`.
-pub(super) fn place(conflict: &Conflict, geometry: &Geometry) -> String {
-    match conflict.place {
-        Place::House(id) => geometry.house(id).to_string(),
-        Place::Peers => "peers".into(),
+pub(super) fn broken_rule(conflict: &Conflict, geometry: &Geometry) -> String {
+    match conflict.rule {
+        BrokenRule::House(id) => geometry.house(id).to_string(),
+        BrokenRule::Peers => "peers".into(),
         _ => "not a candidate".into(),
     }
 }

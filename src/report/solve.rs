@@ -72,7 +72,7 @@ impl ConflictReport {
         let report = |conflict: &crate::grid::Conflict| ConflictReport {
             digit: conflict.digit.number(),
             cells: cells(&conflict.cells, geometry),
-            place: names::place(conflict, geometry),
+            place: names::broken_rule(conflict, geometry),
         };
         puzzle.conflicts().iter().map(report).collect()
     }

@@ -5,9 +5,9 @@
 
 #[cfg(feature = "dlx")]
 use super::DlxSolver;
-#[cfg(feature = "sat")]
-use super::SatSolver;
 use super::{NativeSolver, Solver};
+#[cfg(feature = "sat")]
+use super::{SatSolver, roster::LONGEST_PROOF};
 use crate::names::named;
 
 named! {
@@ -20,6 +20,7 @@ named! {
         /// The CNF of the puzzle in a SAT solver; with the cargo feature `sat`.
         Sat if "sat" = SatSolver::NAME => Makers {
             strongest: || Box::new(SatSolver::strongest()),
+            bounded: || Box::new(SatSolver::new().with_longest_proof(LONGEST_PROOF)),
             ..Makers::of(|| Box::new(SatSolver::new()))
         },
         /// The exact cover of the puzzle by dancing links; with the cargo feature `dlx`.
@@ -33,12 +34,13 @@ named! {
 struct Makers {
     usual: fn() -> Box<dyn Solver>,
     strongest: fn() -> Box<dyn Solver>,
+    bounded: fn() -> Box<dyn Solver>,
 }
 
 impl Makers {
     /// Those of a backend that has only one kind.
     fn of(maker: fn() -> Box<dyn Solver>) -> Makers {
-        Makers { usual: maker, strongest: maker }
+        Makers { usual: maker, strongest: maker, bounded: maker }
     }
 }
 
@@ -51,5 +53,11 @@ impl Backend {
     /// A new solver of this kind, with the strongest engine that is built in.
     pub(crate) fn strongest(self) -> Box<dyn Solver> {
         (self.makers().strongest)()
+    }
+
+    /// A new solver of this kind for questions with a budget of guesses: one that does not count guesses ends by a
+    /// bound of its own.
+    pub(crate) fn bounded(self) -> Box<dyn Solver> {
+        (self.makers().bounded)()
     }
 }

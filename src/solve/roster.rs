@@ -4,7 +4,7 @@
 //! |---|---|---|---|---|
 //! | [`ANSWER`]: how many solutions has a puzzle? | native | native for 1,000 guesses, then sat | sat | sat, or native |
 //! | [`GENERATE`]: is there a solution other than the grid? | native | native for 100 guesses, then sat | native for 100 guesses | the same |
-//! | [`PENCILMARKS`]: which of them contradict each other? | sat | sat | sat | sat |
+//! | [`CONTRADICT`]: which entries of a large grid, or pencilmarks, contradict each other? | sat | sat | sat | sat |
 //! | [`second_opinion`]: is what a backend found true? | dlx, native, sat | the same | native, sat, dlx | the same |
 //!
 //! A backend whose cargo feature is left out has no row. Without sat, native answers alone, and what it leaves open
@@ -77,14 +77,18 @@ pub(crate) fn guesses_to_diagnose(puzzle: &Puzzle) -> Option<u64> {
     (!puzzle.geometry().is_classic_nine()).then_some(200_000)
 }
 
-/// Which entries among pencilmarks contradict each other. Native may not end if a puzzle has only a few cells of
-/// pencilmarks.
-pub(crate) const PENCILMARKS: &[Turns] = &[
+/// Which entries contradict each other in a large grid or among pencilmarks. Native may not end if a puzzle has only a
+/// few cells of pencilmarks.
+pub(crate) const CONTRADICT: &[Turns] = &[
     #[cfg(feature = "sat")]
     only(usize::MAX, Backend::Sat),
     #[cfg(not(feature = "sat"))]
     only(usize::MAX, Backend::Native),
 ];
+
+/// The most bytes of a proof of sat, which does not count guesses, where such a question is bounded.
+#[cfg(feature = "sat")]
+pub(crate) const LONGEST_PROOF: u64 = 1 << 20;
 
 /// The backends in the order in which they are asked to confirm an answer.
 const SECOND_OPINION: &[(usize, &[Backend])] = &[

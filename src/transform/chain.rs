@@ -1,33 +1,30 @@
 //! The permutations of cells that keep a geometry, found by search.
 //!
-//! They are kept as a chain of stabilizers (C. C. Sims, "Computational methods in the study of permutation
-//! groups", 1970). Cells `b0, b1, ...` are fixed one after the other until nothing can move any more. Level k
-//! of the chain holds every cell that `bk` can go to while `b0 .. bk-1` stay, and for each a way there, as a
-//! word in generators. Each symmetry is in exactly one way a product of one such word per level, so that
-//! one cell drawn per level draws every symmetry with the same chance, and the product of the levels' lengths
-//! is their number.
+//! They are kept as a chain of stabilizers (C. C. Sims, "Computational methods in the study of permutation groups",
+//! 1970). Cells `b0, b1, ...`, the base, are fixed one after the other until nothing can move any more. Level k of
+//! the chain holds every cell to which `bk` can go while `b0 .. bk-1` stay, and for each the way there as a word in
+//! generators. Each symmetry is in exactly one way a product of one such word per level. So one random cell per level
+//! draws every symmetry with the same chance, and the product of the levels' lengths is the number of symmetries.
 //!
-//! Whether `bk` can go to a cell is searched for as in B. D. McKay, "Practical graph isomorphism", 1981. Cells
-//! are colored by what they see, again and again (the houses of a cell by the colors of their cells, the cell
-//! by those of its houses and of its peers by pair), until no class of equal color splits. Then `bk`
-//! is given a color of its own, and beside it, in another coloring, the cell where it is to go. If the two
-//! colorings differ in how many cells have a color, it cannot go there. Otherwise cells of equal color are
-//! matched, those that can stay first, and if that keeps the geometry it is a symmetry; if not, the next
-//! `bk+1` is tried in all of its color. Colors are hashes: where two meet by chance, only the search is
-//! longer, as what is found is checked.
+//! To decide whether `bk` can go to a cell we follow B. D. McKay, "Practical graph isomorphism", 1981. Cells are
+//! colored by what they see, again and again (a house by the colors of its cells; a cell by the colors of its houses
+//! and of its peers by pair), until no class of equal color splits. Then two colorings are compared: in one `bk` gets
+//! a color of its own, in the other the target cell. If they differ in the number of cells of any color, `bk` cannot
+//! go there. Otherwise cells of equal color are matched, first those that can stay. If this matching keeps the
+//! geometry, it is a symmetry; if not, every cell of its color is tried for `bk+1`. Colors are hashes. If two
+//! collide, the search only takes longer, because every result is checked.
 //!
-//! Levels are searched from the last to the first, so that what is found serves all levels before, and a cell
-//! that a known symmetry reaches is not searched for. Each search colors all cells some times, which takes
-//! time in their number. CPU time of all of it: some milliseconds up to 25x25; at 64x64 0.11 s with x, 0.13 s with
-//! windoku; at 100x100 0.40 s and 0.58 s (`veridoku transform --random --variant V` of a blank grid). In the worst case
-//! (none is known among grids) it is a search without bounds.
+//! Levels are searched from the last to the first, so that a symmetry of one level helps all levels before it, and a
+//! cell that a known symmetry reaches is not searched for. Each search colors all cells a few times, in time
+//! proportional to their number; all of it takes some milliseconds up to 25x25 (docs/performance.md). In the worst
+//! case the search is exponential; no geometry of a grid is known for which it is.
 
 use rand::{Rng, RngExt};
 
 use super::fit::Fit;
 use crate::grid::{Cell, Geometry};
 
-/// A permutation of cells: where each goes.
+/// A permutation of cells: the image of each cell.
 type Cells = Box<[Cell]>;
 
 /// All permutations of cells that keep a geometry.
@@ -38,12 +35,12 @@ pub(super) struct Chain {
     levels: Vec<Orbit>,
 }
 
-/// The cells that one cell can go to.
+/// The cells to which one cell can go.
 #[derive(Clone, Debug)]
 struct Orbit {
-    /// The cell itself first.
+    /// The cell itself comes first.
     cells: Vec<Cell>,
-    /// For each cell of the grid the generator that brings another one of the orbit there.
+    /// For each cell the last step of the way to it; `None` for cells outside of the orbit and for the first cell.
     steps: Vec<Option<Step>>,
 }
 
@@ -56,10 +53,10 @@ struct Step {
 impl Chain {
     /// The chain of a geometry.
     pub(super) fn of(geometry: &Geometry) -> Chain {
-        let search = Search::new(geometry);
+        let search = SymmetrySearch::new(geometry);
         let mut generators: Vec<Cells> = Vec::new();
         let mut levels = Vec::new();
-        for (depth, fixed) in search.path.iter().enumerate().rev() {
+        for (depth, fixed) in search.base.iter().enumerate().rev() {
             let mut orbit = Orbit::of(fixed.cell, &generators, geometry.cell_count());
             let mut is_settled = vec![false; geometry.cell_count()];
             for target in geometry.cells() {
@@ -75,7 +72,7 @@ impl Chain {
                         orbit = Orbit::of(fixed.cell, &generators, geometry.cell_count());
                     }
                     None => {
-                        // Nor can it go to any cell that goes there and back.
+                        // It cannot go to any other cell of the target's orbit either.
                         let others = Orbit::of(target, &generators, geometry.cell_count());
                         others.cells.iter().for_each(|cell| is_settled[cell.index()] = true);
                     }
@@ -88,13 +85,13 @@ impl Chain {
         Chain { generators, levels }
     }
 
-    /// How many there are, if that is below 2^128.
+    /// The number of permutations, if it is below 2^128.
     pub(super) fn count(&self) -> Option<u128> {
         let lengths = self.levels.iter().map(|orbit| orbit.cells.len() as u128);
         lengths.into_iter().try_fold(1, |count: u128, length| count.checked_mul(length))
     }
 
-    /// Any of them, each as likely as any other.
+    /// A random permutation, uniform over all.
     pub(super) fn random(&self, cells: usize, random: &mut impl Rng) -> Cells {
         let mut whole: Cells = (0..cells).map(Cell::from_index).collect();
         let mut word = Vec::new();
@@ -115,7 +112,7 @@ impl Chain {
 }
 
 impl Orbit {
-    /// All cells that products of the generators bring this one to, each by a shortest word.
+    /// All cells to which products of the generators bring this cell, each by a shortest word.
     fn of(cell: Cell, generators: &[Cells], cells: usize) -> Orbit {
         let mut orbit = Orbit { cells: vec![cell], steps: vec![None; cells] };
         let mut next = 0;
@@ -140,40 +137,40 @@ impl Orbit {
 /// A color for each cell.
 type Colors = Vec<u64>;
 
-/// A cell that is fixed, and the coloring before and after.
-struct Fixed {
+/// A cell of the base, and the coloring before and after it is fixed.
+struct BasePoint {
     cell: Cell,
     before: Colors,
     after: Colors,
-    /// How often it was colored anew.
+    /// How often the cells were colored anew.
     rounds: usize,
 }
 
-/// The cells that are fixed, down to where nothing moves.
-struct Search<'a> {
+/// The search along the base, which fixes cells until nothing moves.
+struct SymmetrySearch<'a> {
     geometry: &'a Geometry,
     fit: Fit<'a>,
-    path: Vec<Fixed>,
+    base: Vec<BasePoint>,
 }
 
-impl<'a> Search<'a> {
-    fn new(geometry: &'a Geometry) -> Search<'a> {
-        let mut search = Search { geometry, fit: Fit::new(geometry), path: Vec::new() };
+impl<'a> SymmetrySearch<'a> {
+    fn new(geometry: &'a Geometry) -> SymmetrySearch<'a> {
+        let mut search = SymmetrySearch { geometry, fit: Fit::new(geometry), base: Vec::new() };
         let (mut before, _) = search.settle(vec![0; geometry.cell_count()]);
         while let Some(cell) = first_of_several(&before) {
             let mut marked = before.clone();
             mark(&mut marked, cell);
             let (after, rounds) = search.settle(marked);
-            search.path.push(Fixed { cell, before, after: after.clone(), rounds });
+            search.base.push(BasePoint { cell, before, after: after.clone(), rounds });
             before = after;
         }
         search
     }
 
-    /// A symmetry that leaves the first `depth` cells of the path and brings the next one to `target`.
-    /// `colors` are those of the grid as it is to become, with as many cells fixed.
+    /// A symmetry that leaves the first `depth` cells of the base where they are and brings the next one to `target`.
+    /// `colors` is the coloring of the image, with as many cells fixed.
     fn symmetry(&self, depth: usize, colors: &Colors, target: Cell) -> Option<Cells> {
-        let fixed = &self.path[depth];
+        let fixed = &self.base[depth];
         let mut marked = colors.clone();
         mark(&mut marked, target);
         let after = (0..fixed.rounds).fold(marked, |colors, _| self.color(&colors));
@@ -181,13 +178,13 @@ impl<'a> Search<'a> {
         if self.fit.check(&matched).is_ok() {
             return Some(matched);
         }
-        let next = self.path.get(depth + 1)?;
+        let next = self.base.get(depth + 1)?;
         let color = next.before[next.cell.index()];
         let mut targets = self.geometry.cells().filter(|cell| after[cell.index()] == color);
         targets.find_map(|target| self.symmetry(depth + 1, &after, target))
     }
 
-    /// Colors anew until no class splits; says how often.
+    /// Colors anew until no class splits; also returns how often.
     fn settle(&self, mut colors: Colors) -> (Colors, usize) {
         let mut classes = count_classes(&colors);
         for rounds in 0.. {
@@ -201,7 +198,7 @@ impl<'a> Search<'a> {
         unreachable!("a grid has finitely many cells")
     }
 
-    /// A color for each cell from its own and from those it sees.
+    /// Colors each cell by its own color and by the colors it sees.
     fn color(&self, colors: &Colors) -> Colors {
         let sum = |cells: &[Cell]| {
             cells.iter().fold(0, |sum: u64, cell| sum.wrapping_add(mix(colors[cell.index()])))
@@ -241,10 +238,10 @@ fn count_classes(colors: &Colors) -> usize {
     sorted.len()
 }
 
-/// A permutation that brings each cell to one of its color, itself where it can; `None` if the colors do
-/// not come out even.
+/// A permutation that brings each cell to a cell of its color, to itself where possible; `None` if the two colorings
+/// have different numbers of cells of a color.
 fn matched(from: &Colors, to: &Colors) -> Option<Cells> {
-    // Within a color those that stay come last, so that the others are matched with each other.
+    // Within a color the cells that stay come last, so that the rest are matched with each other.
     let ordered = |colors: &Colors| {
         let mut cells: Vec<Cell> = (0..colors.len()).map(Cell::from_index).collect();
         let stays = |cell: &Cell| from[cell.index()] == to[cell.index()];

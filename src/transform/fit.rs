@@ -1,9 +1,8 @@
 //! Whether a permutation of cells keeps a geometry.
 //!
-//! It does if the image of each house is a house, and the images of peers by pair are peers by pair. One
-//! direction is enough: a permutation maps different houses to different ones, and there are finitely many.
-//! The kind of a house does not matter: a row may go to a box, if there is a house for every row, box
-//! and whatever else is moved. A check visits each house and pair once.
+//! A permutation keeps a geometry if it maps each house to a house, and peers by pair to peers by pair. One direction
+//! is enough: a permutation maps different houses to different houses, and there are finitely many. The kind of a
+//! house does not matter: a row may become a box. A check visits each house and pair once.
 
 use std::collections::HashSet;
 
@@ -11,7 +10,7 @@ use thiserror::Error;
 
 use crate::grid::{Cell, Geometry};
 
-/// What a permutation of cells would break.
+/// The rule that a permutation of cells would break.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Misfit {
@@ -23,22 +22,20 @@ pub enum Misfit {
         /// Cells of the geometry.
         expected: usize,
     },
-    /// A house would go where none is.
-    #[error(
-        "the rules would not be kept: the cells of {house} would go to cells that are no house"
-    )]
+    /// The cells of a house would go to cells that form no house.
+    #[error("the rules would be broken: the cells of {house} would go to cells that form no house")]
     House {
         /// The house, as `row 4`.
         house: String,
     },
-    /// Peers would go to cells that are none.
+    /// Two peers would go to cells that are not peers.
     #[error(
-        "the rules would not be kept: the peers {0} and {1} would go to {2} and {3}, which are none"
+        "the rules would be broken: the peers {0} and {1} would go to {2} and {3}, which are not peers"
     )]
     Peers(String, String, String, String),
 }
 
-/// A geometry, made ready for many checks.
+/// A geometry, prepared for many checks.
 pub(super) struct Fit<'a> {
     geometry: &'a Geometry,
     houses: HashSet<&'a [Cell]>,
@@ -50,7 +47,7 @@ impl<'a> Fit<'a> {
         Fit { geometry, houses }
     }
 
-    /// Checks a permutation that says where each cell goes.
+    /// Checks a permutation, given as the image of each cell.
     pub(super) fn check(&self, cells: &[Cell]) -> Result<(), Misfit> {
         let expected = self.geometry.cell_count();
         if cells.len() != expected {

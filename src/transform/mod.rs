@@ -9,18 +9,18 @@
 //! |---|---|
 //! | `operation` | transforms in words: `transpose`, `swap-rows 1 2`, `relabel 2 3 1 4` |
 //! | `fit` | whether a permutation of cells keeps a geometry, and what it would break |
-//! | `symmetries` | all symmetries of a geometry: how many they are, and one drawn uniformly |
-//! | `chain` | the same where no formula says what they are: found by search, kept as a chain |
+//! | `symmetries` | all symmetries of a geometry: their number, and a uniform draw |
+//! | `chain` | the symmetries where no formula gives them: found by search, kept as a chain |
 //!
-//! The symmetries of the classic 9x9 grid: the digits in 9! ways; rows within each band, bands, columns
-//! within each stack, and stacks, each in 6 ways and 8 factors in all; transposition 2:
+//! The symmetries of the classic 9x9 grid are: the digits in 9! ways; rows within each band, bands, columns within
+//! each stack, and stacks, 8 factors of 6 ways each; and transposition, 2 ways:
 //!
 //! ```text
 //! 9! * 6^8 * 2 = 362,880 * 3,359,232 = 1,218,998,108,160
 //! ```
 //!
-//! (E. Russell and F. Jarvis, "Mathematics of Sudoku II", 2006.) Turns and mirrorings are among them: a mirror
-//! swaps outer bands and the outer rows of each, a quarter turn is a transposition and a mirror.
+//! (E. Russell and F. Jarvis, "Mathematics of Sudoku II", 2006.) Turns and mirrorings are included: a mirror swaps
+//! the outer bands and the outer rows of each band; a quarter turn is a transposition and a mirror.
 
 mod chain;
 mod fit;
@@ -33,7 +33,7 @@ use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
 use crate::random::RandomStream;
 
 pub use fit::Misfit;
-pub use operation::{Line, Motion, Operation, OperationError, Order, Swap};
+pub use operation::{Line, Motion, Operation, OperationError, Reorder, Swap};
 pub use symmetries::Symmetries;
 
 /// A permutation of the cells and one of the digits.
@@ -60,7 +60,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// The one that leaves everything as it is.
+    /// The transform that leaves everything as it is.
     pub fn identity(side: usize) -> Transform {
         Transform {
             cells: (0..side * side).map(Cell::from_index).collect(),
@@ -68,13 +68,13 @@ impl Transform {
         }
     }
 
-    /// Operations one after the other.
+    /// Applies operations one after the other.
     ///
-    /// Only what they come to must keep the geometry. So with `x`, where no two rows can be swapped alone,
-    /// `swap-rows 1 2; swap-rows 8 9; swap-columns 1 2; swap-columns 8 9` can.
+    /// Only the result must keep the geometry. So with `x`, where no two rows can be swapped alone, `swap-rows 1 2;
+    /// swap-rows 8 9; swap-columns 1 2; swap-columns 8 9` is accepted.
     ///
     /// # Errors
-    /// If an operation names what the geometry has not, or the outcome is no symmetry of it.
+    /// If an operation names a line or digit that the geometry does not have, or the result is no symmetry of it.
     pub fn new(operations: &[Operation], geometry: &Geometry) -> Result<Transform, OperationError> {
         let mut whole = Transform::identity(geometry.side());
         for operation in operations {
@@ -84,8 +84,8 @@ impl Transform {
         Ok(whole)
     }
 
-    /// Rows and columns change places or not, then each is put in an order: what comes to each place, from 0.
-    /// Digits become these. Nothing is checked.
+    /// Rows and columns change places or not; then each is put in an order, given as the line that comes to each
+    /// place, from 0. `digits` says what each digit becomes. Nothing is checked.
     pub(crate) fn of_lines(
         is_transposed: bool,
         rows: &[usize],
@@ -100,13 +100,12 @@ impl Transform {
         Transform { cells, digits: digits.into() }
     }
 
-    /// Any symmetry of the geometry, each as likely as any other. To draw several, keep the
-    /// [`Symmetries`].
+    /// A random symmetry of the geometry, uniform over all. To draw several, keep the [`Symmetries`].
     pub fn random(geometry: &Geometry, random: &mut RandomStream) -> Transform {
         Symmetries::of(geometry).random(random)
     }
 
-    /// Rows, columns and digits of the grids it is for.
+    /// The side of the grids it is for.
     pub fn side(&self) -> usize {
         self.digits.len()
     }
@@ -121,7 +120,7 @@ impl Transform {
         self.digits[digit.index()]
     }
 
-    /// This one and then the other, as one.
+    /// The composition: first this transform, then `next`.
     ///
     /// # Panics
     /// If their sides differ.
@@ -134,7 +133,7 @@ impl Transform {
         }
     }
 
-    /// The one that undoes it.
+    /// The transform that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Transform {
         let mut inverse = self.clone();
@@ -147,15 +146,15 @@ impl Transform {
         inverse
     }
 
-    /// Whether it is a symmetry of the geometry.
+    /// Checks that the transform is a symmetry of the geometry.
     ///
     /// # Errors
-    /// If it is not, what it would break.
+    /// The rule that the transform would break.
     pub fn check(&self, geometry: &Geometry) -> Result<(), Misfit> {
         fit::Fit::new(geometry).check(&self.cells)
     }
 
-    /// The form of a puzzle: its givens, and the candidates that its cells are restricted to.
+    /// The equivalent form of a puzzle: its givens, and the candidates to which its cells are restricted.
     ///
     /// # Panics
     /// If the puzzle has another side.
@@ -172,7 +171,7 @@ impl Transform {
         form
     }
 
-    /// The form of a completed grid.
+    /// The equivalent form of a completed grid.
     ///
     /// # Panics
     /// If the grid has another side.
@@ -185,9 +184,9 @@ impl Transform {
         Solution::new(digits)
     }
 
-    /// The transform in words: at most a transposition, then orders of rows, of columns, and of digits.
-    /// One that mixes houses of several kinds, so that rows do not stay lines, is an order of cells.
-    /// [`Transform::new`] makes the same transform of them.
+    /// The transform in words: at most a transposition, then orders of rows, of columns, and of digits. If rows do
+    /// not stay lines, because houses of several kinds are mixed, it is an order of cells. [`Transform::new`] makes
+    /// the same transform from these operations.
     pub fn operations(&self) -> Vec<Operation> {
         let transpose = Motion::Transpose.cells(self.side());
         let transposed: Box<[Cell]> = transpose.iter().map(|cell| self.cell(*cell)).collect();
@@ -197,19 +196,19 @@ impl Transform {
             (None, None) => (None, None),
         };
         let orders = match lines {
-            Some((rows, columns)) => vec![(Order::Rows, rows), (Order::Columns, columns)],
-            None => vec![(Order::Cells, self.cells.iter().map(|cell| cell.index()).collect())],
+            Some((rows, columns)) => vec![(Reorder::Rows, rows), (Reorder::Columns, columns)],
+            None => vec![(Reorder::Cells, self.cells.iter().map(|cell| cell.index()).collect())],
         };
-        // Lines and cells are told by what comes to each place, digits by what each becomes.
-        let mut orders: Vec<(Order, Vec<usize>)> =
+        // Orders of lines and cells list what comes to each place; an order of digits lists what each becomes.
+        let mut orders: Vec<(Reorder, Vec<usize>)> =
             orders.into_iter().map(|(what, goes_to)| (what, inverse(&goes_to))).collect();
-        orders.push((Order::Digits, self.digits.iter().map(|digit| digit.index()).collect()));
+        orders.push((Reorder::Digits, self.digits.iter().map(|digit| digit.index()).collect()));
         let orders = orders.into_iter().filter(|(_, order)| !order.is_sorted());
-        let orders = orders.map(|(what, order)| Operation::Order { what, order: order.into() });
+        let orders = orders.map(|(what, order)| Operation::Reorder { what, order: order.into() });
         motion.into_iter().chain(orders).collect()
     }
 
-    /// Where each row and each column goes, if rows go to rows and columns to columns.
+    /// Where each row and each column goes; `None` unless rows go to rows and columns to columns.
     fn lines(&self, cells: &[Cell]) -> Option<(Vec<usize>, Vec<usize>)> {
         let side = self.side();
         let rows: Vec<usize> = (0..side).map(|row| cells[row * side].row(side)).collect();
@@ -422,7 +421,7 @@ mod tests {
               flip-left-right, flip-top-bottom, turn-right, half-turn, turn-left, swap-rows, swap-columns, \
               swap-bands, swap-stacks, swap-digits, rows, columns, cells, relabel",
             ),
-            ("transpose 1", &nine, "`transpose 1`: expected nothing behind it"),
+            ("transpose 1", &nine, "`transpose 1`: expected no numbers behind it"),
             (
                 "swap-rows 1",
                 &nine,
@@ -458,22 +457,22 @@ mod tests {
             (
                 "swap-rows 1 4",
                 &nine,
-                "the rules would not be kept: the cells of box 1 would go to cells that are no house",
+                "the rules would be broken: the cells of box 1 would go to cells that form no house",
             ),
             (
                 "transpose",
                 &wide,
-                "the rules would not be kept: the cells of box 1 would go to cells that are no house",
+                "the rules would be broken: the cells of box 1 would go to cells that form no house",
             ),
             (
                 "swap-rows 1 2",
                 &x,
-                "the rules would not be kept: the cells of diagonal 1 would go to cells that are no house",
+                "the rules would be broken: the cells of diagonal 1 would go to cells that form no house",
             ),
             (
                 "swap-rows 1 2",
                 &knight,
-                "the rules would not be kept: the peers r1c3 and r3c4 would go to r2c3 and r3c4, which are none",
+                "the rules would be broken: the peers r1c3 and r3c4 would go to r2c3 and r3c4, which are not peers",
             ),
         ] {
             assert_eq!(message(words, geometry), expected);

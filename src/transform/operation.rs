@@ -1,4 +1,4 @@
-//! Transforms in words: what people say of a grid that they turn, and what a drawn one is told by.
+//! Transforms in words: operations that users give, and the words that describe a drawn transform.
 //!
 //! | words | what happens |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `relabel 2 3 1 ...` | 1 becomes 2, 2 becomes 3, 3 becomes 1 |
 //! | `identity` | nothing |
 //!
-//! Several are joined by semicolons.
+//! Operations are joined by semicolons.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,25 +21,25 @@ use super::{Misfit, Transform, inverse};
 use crate::grid::{Cell, Digit, Geometry};
 use crate::names::{UnknownName, named};
 
-/// A transform with a name.
+/// One operation on a grid, which has a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
-    /// The grid is moved as a whole.
+    /// Moves the grid as a whole.
     Move(Motion),
-    /// Two of a kind change places.
+    /// Exchanges two lines or digits.
     Swap {
-        /// What kind.
+        /// Kind of line, or digits.
         what: Swap,
-        /// One of them, from 0.
+        /// The first of the two, from 0.
         first: usize,
-        /// The other, from 0.
+        /// The second of the two, from 0.
         second: usize,
     },
-    /// All of a kind are put in an order.
-    Order {
-        /// What kind.
-        what: Order,
-        /// What comes to each place or, of digits, what each becomes; from 0.
+    /// Puts all lines of a kind, all cells or all digits in an order.
+    Reorder {
+        /// What is put in order.
+        what: Reorder,
+        /// Which line or cell comes to each place; for digits, what each becomes; from 0.
         order: Box<[usize]>,
     },
 }
@@ -48,21 +48,21 @@ named! {
     /// A motion of the whole square.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Motion {
-        /// None.
+        /// Nothing moves.
         Identity = "identity",
-        /// Mirrored in the diagonal from the top left: rows become columns.
+        /// Mirrors in the diagonal from the top left: rows become columns.
         Transpose = "transpose",
-        /// Mirrored in the diagonal from the top right.
+        /// Mirrors in the diagonal from the top right.
         AntiTranspose = "anti-transpose",
-        /// Mirrored: the first column becomes the last.
+        /// Mirrors left to right: the first column becomes the last.
         FlipLeftRight = "flip-left-right",
-        /// Mirrored: the first row becomes the last.
+        /// Mirrors top to bottom: the first row becomes the last.
         FlipTopBottom = "flip-top-bottom",
-        /// A quarter turn clockwise.
+        /// Turns by 90 degrees clockwise.
         TurnRight = "turn-right",
-        /// Turned by 180 degrees.
+        /// Turns by 180 degrees.
         HalfTurn = "half-turn",
-        /// A quarter turn counterclockwise.
+        /// Turns by 90 degrees counterclockwise.
         TurnLeft = "turn-left",
     }
 }
@@ -87,7 +87,7 @@ named! {
 named! {
     /// What is put in an order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Order {
+    pub enum Reorder {
         /// The rows.
         Rows = "rows",
         /// The columns.
@@ -99,51 +99,51 @@ named! {
     }
 }
 
-/// Why words are no transform, or not one of this geometry.
+/// Why an operation cannot be read, or does not fit a geometry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OperationError {
     /// No operation has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// The numbers behind the name are too few, too many, or no numbers.
+    /// The wrong number of numbers behind the name, or something else than numbers.
     #[error("`{text}`: expected {expected}")]
     Numbers {
-        /// The operation.
+        /// The operation as it was found.
         text: String,
-        /// What should stand behind its name.
+        /// What should follow its name.
         expected: &'static str,
     },
-    /// The grid has fewer of these.
+    /// The geometry has fewer of these lines or digits.
     #[error("`{operation}`: there is no {line} {number}; expected 1 to {most}")]
     Range {
         /// The operation.
         operation: String,
-        /// What is counted.
+        /// The kind of line, or digits.
         line: Line,
-        /// Which was asked for, from 1.
+        /// The number asked for, from 1.
         number: usize,
-        /// The last one.
+        /// The largest number.
         most: usize,
     },
-    /// An order lacks something.
+    /// An order does not name each number once.
     #[error("`{operation}`: expected each number from 1 to {most} once")]
     NoOrder {
         /// The operation.
         operation: String,
-        /// The last one.
+        /// The largest number.
         most: usize,
     },
-    /// Bands and stacks are made of boxes, and a jigsaw has none.
+    /// Bands and stacks consist of boxes, and a jigsaw has none.
     #[error("`{0}` needs boxes, which a jigsaw does not have")]
     NeedsBoxes(String),
-    /// It is no symmetry of the geometry.
+    /// The transform is no symmetry of the geometry.
     #[error(transparent)]
     Misfit(#[from] Misfit),
 }
 
 named! {
-    /// What is counted in messages.
+    /// A kind of line, or digits, in messages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Line {
         /// A row.
@@ -159,10 +159,10 @@ named! {
     }
 }
 
-/// All names of operations, for messages.
+/// The names of all operations, for messages.
 fn names() -> impl Iterator<Item = &'static str> {
     let motions = Motion::ALL.map(Motion::name).into_iter();
-    motions.chain(Swap::ALL.map(Swap::name)).chain(Order::ALL.map(Order::name))
+    motions.chain(Swap::ALL.map(Swap::name)).chain(Reorder::ALL.map(Reorder::name))
 }
 
 impl Motion {
@@ -184,10 +184,10 @@ impl Motion {
 }
 
 impl Operation {
-    /// Operations from words joined by semicolons.
+    /// Reads operations joined by semicolons.
     ///
     /// # Errors
-    /// At the first one that cannot be read.
+    /// The first operation that cannot be read.
     pub fn parse_list(text: &str) -> Result<Vec<Operation>, OperationError> {
         text.split(';').map(str::parse).collect()
     }
@@ -201,7 +201,7 @@ impl Operation {
             Operation::Swap { what, first, second } => {
                 let needs_boxes = || OperationError::NeedsBoxes(self.to_string());
                 let shape = || geometry.shape().ok_or_else(needs_boxes);
-                // How many lines are moved together, and what they are called.
+                // How many lines move together, and the name of what moves.
                 let (thickness, line) = match what {
                     Swap::Rows => (1, Line::Row),
                     Swap::Columns => (1, Line::Column),
@@ -227,21 +227,21 @@ impl Operation {
                     Swap::Digits => whole.with_digits(&goes_to),
                 }
             }
-            Operation::Order { what, order } => {
-                let most = if *what == Order::Cells { side * side } else { side };
+            Operation::Reorder { what, order } => {
+                let most = if *what == Reorder::Cells { side * side } else { side };
                 let mut sorted = order.to_vec();
                 sorted.sort_unstable();
                 if !sorted.into_iter().eq(0..most) {
                     return Err(OperationError::NoOrder { operation: self.to_string(), most });
                 }
                 match what {
-                    Order::Rows => whole.with_rows(&inverse(order)),
-                    Order::Columns => whole.with_columns(&inverse(order)),
-                    Order::Cells => {
+                    Reorder::Rows => whole.with_rows(&inverse(order)),
+                    Reorder::Columns => whole.with_columns(&inverse(order)),
+                    Reorder::Cells => {
                         let cells = inverse(order).into_iter().map(Cell::from_index).collect();
                         Transform { cells, ..whole }
                     }
-                    Order::Digits => whole.with_digits(order),
+                    Reorder::Digits => whole.with_digits(order),
                 }
             }
         })
@@ -249,19 +249,19 @@ impl Operation {
 }
 
 impl Transform {
-    /// Where each row goes, in place of what was said of cells.
+    /// This transform with its cells replaced: each row goes where `goes_to` says.
     fn with_rows(self, goes_to: &[usize]) -> Transform {
         let cells = map_cells(self.side(), |row, column| (goes_to[row], column));
         Transform { cells, ..self }
     }
 
-    /// Where each column goes, in place of what was said of cells.
+    /// This transform with its cells replaced: each column goes where `goes_to` says.
     fn with_columns(self, goes_to: &[usize]) -> Transform {
         let cells = map_cells(self.side(), |row, column| (row, goes_to[column]));
         Transform { cells, ..self }
     }
 
-    /// What each digit becomes, in place of what was said of digits.
+    /// This transform with its digits replaced.
     fn with_digits(self, becomes: &[usize]) -> Transform {
         Transform {
             digits: becomes.iter().map(|digit| Digit::from_index(*digit)).collect(),
@@ -270,7 +270,7 @@ impl Transform {
     }
 }
 
-/// Where each cell goes, by row and column.
+/// Where each cell goes, from a function of row and column.
 pub(super) fn map_cells(side: usize, at: impl Fn(usize, usize) -> (usize, usize)) -> Box<[Cell]> {
     let cell = |index| {
         let (row, column) = at(index / side, index % side);
@@ -287,7 +287,7 @@ impl fmt::Display for Operation {
             Operation::Swap { what, first, second } => {
                 write!(out, "{what} {} {}", number(first), number(second))
             }
-            Operation::Order { what, order } => {
+            Operation::Reorder { what, order } => {
                 write!(out, "{what}")?;
                 order.iter().try_for_each(|index| write!(out, " {}", number(index)))
             }
@@ -298,7 +298,7 @@ impl fmt::Display for Operation {
 impl FromStr for Operation {
     type Err = OperationError;
 
-    /// A name, and numbers from 1 parted by blanks or commas.
+    /// A name, and numbers from 1 separated by blanks or commas.
     fn from_str(text: &str) -> Result<Operation, OperationError> {
         let text = text.trim();
         let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
@@ -309,7 +309,7 @@ impl FromStr for Operation {
             all.ok_or_else(|| OperationError::Numbers { text: text.to_owned(), expected })
         };
         if let Some(motion) = Motion::ALL.into_iter().find(|motion| motion.name() == name) {
-            let expected = "nothing behind it";
+            let expected = "no numbers behind it";
             return match numbers(expected)?.is_empty() {
                 true => Ok(Operation::Move(motion)),
                 false => Err(OperationError::Numbers { text: text.to_owned(), expected }),
@@ -322,9 +322,9 @@ impl FromStr for Operation {
                 _ => Err(OperationError::Numbers { text: text.to_owned(), expected }),
             };
         }
-        if let Some(what) = Order::ALL.into_iter().find(|what| what.name() == name) {
+        if let Some(what) = Reorder::ALL.into_iter().find(|what| what.name() == name) {
             let order = numbers("numbers from 1, as in `relabel 2 3 1 4`")?.into();
-            return Ok(Operation::Order { what, order });
+            return Ok(Operation::Reorder { what, order });
         }
         Err(UnknownName::new("an operation", name, names()).into())
     }

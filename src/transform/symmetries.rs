@@ -6,9 +6,10 @@
 //! | boxes that are rows or columns (a Latin square) | `side!` orders of rows, `side!` of columns, transposition |
 //! | any other | all that keep it, found by search (see `chain`) |
 //!
-//! With 9x9: x 96, windoku 128, disjoint groups 10,368 (rows may go to boxes), anti-knight and anti-king 8; a
-//! jigsaw has as many as it has. Any order of the digits goes with each. What is drawn is uniform over all of
-//! them, for every geometry: orders of lines by shuffles, from a chain one cell per level.
+//! For 9x9 with x there are 96 permutations of cells, with windoku 128, with disjoint groups 10,368 (rows may become
+//! boxes), with anti-knight or anti-king 8; the number for a jigsaw depends on its regions. Any order of the digits
+//! goes with each. A draw is uniform over all symmetries of any geometry: orders of lines come from shuffles, and one
+//! random cell per level from a chain.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
@@ -39,14 +40,15 @@ pub struct Symmetries {
 
 #[derive(Clone, Debug)]
 enum OfCells {
-    /// Those of rows, columns and boxes.
+    /// Permutations of rows, columns and boxes, by formula.
     Lines(Shape),
-    /// Those of anything.
+    /// Permutations found by search.
     Chain(Chain),
 }
 
 impl Symmetries {
-    /// The symmetries of a geometry. Immediate for classic shapes; otherwise a search, so keep them.
+    /// The symmetries of a geometry. This is immediate for classic shapes and takes a search for any other, so keep
+    /// the result.
     pub fn of(geometry: &Geometry) -> Symmetries {
         let cells = match geometry.shape() {
             Some(shape) if geometry.is_classic() => OfCells::Lines(shape),
@@ -55,7 +57,7 @@ impl Symmetries {
         Symmetries { side: geometry.side(), cells }
     }
 
-    /// How many there are, if that is below 2^128: permutations of cells times those of digits.
+    /// The number of symmetries, if it is below 2^128: permutations of cells times permutations of digits.
     pub fn count(&self) -> Option<u128> {
         let of_cells = match &self.cells {
             OfCells::Lines(shape) => {
@@ -71,8 +73,7 @@ impl Symmetries {
         of_cells.checked_mul(factorial(self.side)?)
     }
 
-    /// Any of them, each as likely as any other. The same numbers from `random` give the same one on any
-    /// machine.
+    /// A random symmetry, uniform over all. The same numbers from `random` give the same symmetry on any machine.
     pub fn random(&self, random: &mut RandomStream) -> Transform {
         let (side, random) = (self.side, random.numbers());
         let cells = match &self.cells {
@@ -93,13 +94,13 @@ impl Symmetries {
     }
 }
 
-/// Whether rows may become columns. Where boxes are rows or columns, they add no house.
+/// Whether rows may become columns. Boxes that are rows or columns add no house.
 fn is_transposable(shape: Shape) -> bool {
     let (height, width) = (shape.box_height(), shape.box_width());
     height == width || height == 1 || width == 1
 }
 
-/// Orders of lines that keep the chutes together: `thickness` lines in each of so many chutes.
+/// The number of orders of lines that keep the chutes together, with `thickness` lines in each chute.
 fn of_lines(thickness: usize, chutes: usize) -> Option<u128> {
     factorial(thickness)?.checked_pow(chutes as u32)?.checked_mul(factorial(chutes)?)
 }
@@ -108,7 +109,7 @@ fn factorial(number: usize) -> Option<u128> {
     (1..=number as u128).try_fold(1, u128::checked_mul)
 }
 
-/// Where each line goes: chutes in any order, and the lines of each.
+/// Where each line goes: chutes in random order, and the lines of each.
 fn shuffled_lines(side: usize, thickness: usize, random: &mut impl Rng) -> Vec<usize> {
     let mut chutes: Vec<usize> = (0..side / thickness).collect();
     chutes.shuffle(random);

@@ -401,7 +401,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!(
         lines[2],
         format!(
-            "error: {all}/000005: the input has no puzzle in the line of this folder; expected the \
+            "error: {all}/000005: the input has no puzzle on the line that this folder names; expected the \
              certificates of one input: go on with that one, or remove them"
         )
     );

@@ -95,7 +95,7 @@ fn options_without_effect_are_refused() {
     ];
     for (arguments, option, backend, owner) in cases {
         let expected = format!(
-            "error: {option} has no effect with --backend {backend}; expected --backend {owner} beside it\n"
+            "error: {option} has no effect with --backend {backend}; expected --backend {owner}\n"
         );
         assert_eq!(run(arguments, UNIQUE), (String::new(), expected, 2));
     }
@@ -138,7 +138,7 @@ fn help_says_what_is_so() {
     assert!(words(&["cover", "--help"]).contains("Exit codes: 0 exactly one solution; 1 none or"));
     let check = words(&["check", "--help"]);
     assert!(check.contains("between them native for 1,000 guesses, then sat"), "{check}");
-    assert!(check.contains("with --cross-check on each backend"), "{check}");
+    assert!(check.contains("with --cross-check for each backend"), "{check}");
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn the_memo_counts_what_the_search_counts() {
     assert_eq!((out.as_str(), code), ("235008\n", 1));
     assert!(err.starts_with("note: standard input:1: "), "{err}");
     assert!(
-        err.ends_with(" did not stay in the memory of 1 MiB; with more it is faster\n"),
+        err.ends_with(" were forgotten by a memo of 1 MiB; more memory makes it faster\n"),
         "{err}"
     );
     let (_, err, code) = run(&["count", "--memo", "--backend", "sat"], &four);
@@ -280,11 +280,7 @@ fn a_faulty_cover_is_refused() {
             "a b\na c\n",
             "error: standard input: line 2, column 3: `c` is not an item; expected one of the 2 items of line 1\n",
         ),
-        (
-            &["cover", "--memo"],
-            "a\na\n",
-            "error: --memo knows no solutions; expected --count beside it\n",
-        ),
+        (&["cover", "--memo"], "a\na\n", "error: --memo only counts solutions; expected --count\n"),
     ];
     for (arguments, text, error) in cases {
         assert_eq!(run(arguments, text), (String::new(), error.into(), 2));
@@ -926,7 +922,7 @@ mod terminal {
 
     #[test]
     fn what_is_waited_for_is_said() {
-        let puzzles = "reading puzzles (lines, or rows with an empty line behind them) from standard input; Ctrl-D ends it\r\n";
+        let puzzles = "reading puzzles (lines, or rows with an empty line after them) from standard input; Ctrl-D ends it\r\n";
         let typed = format!("{UNIQUE}\n\u{4}");
         for command in commands_of_puzzles() {
             let shown = shown(80, &command, &typed, None);
@@ -1279,6 +1275,7 @@ fn what_has_no_canonical_form_is_said() {
         "error: standard input:1: expected a classic 9x9 puzzle; other rules have other symmetries\n"
     );
     let (_, err, code) = run(&["canonical", "--output", "json", "--original"], UNIQUE);
-    let message = "error: --original has no effect with --output json and csv, which tell both\n";
+    let message =
+        "error: --original has no effect with --output json and csv, which contain both\n";
     assert_eq!((err.as_str(), code), (message, 2));
 }

@@ -190,7 +190,7 @@ fn what_is_no_answer_is_an_error() {
         let arguments = [command, "--as", "exact-cover", "--encoding", "triad", &puzzle];
         assert_eq!(
             error(&arguments, ""),
-            "error: --encoding has no effect with --as exact-cover; expected --as cnf beside it\n"
+            "error: --encoding has no effect with --as exact-cover; expected --as cnf\n"
         );
     }
     let two = format!("{NINE}\n{NINE}\n");

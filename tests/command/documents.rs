@@ -264,7 +264,7 @@ fn every_name_stands_in_its_page() {
         ("encodings", Encoding::ALL.map(Encoding::name).to_vec()),
         ("encodings", AtMostOne::ALL.map(AtMostOne::name).to_vec()),
         ("generate", generate::DiggingLevel::ALL.map(generate::DiggingLevel::name).to_vec()),
-        ("generate", generate::Order::ALL.map(generate::Order::name).to_vec()),
+        ("generate", generate::DiggingOrder::ALL.map(generate::DiggingOrder::name).to_vec()),
         ("generate", generate::Symmetry::ALL.map(generate::Symmetry::name).to_vec()),
     ];
     for (page, names) in names {

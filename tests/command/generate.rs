@@ -279,16 +279,16 @@ fn options_that_contradict_each_other_are_both_named() {
         ),
         (
             &["--level", "evil", "--method", "full"],
-            "--method full and --level contradict each other: a full grid has 81 givens, which are not",
+            "--method full and --level contradict each other: a full grid has 81 givens, which is",
         ),
         (
             &["--givens", "30", "--method", "full"],
-            "--method full and --givens contradict each other: a full grid has 81 givens, which are not",
+            "--method full and --givens contradict each other: a full grid has 81 givens, which is",
         ),
         (
             &["--method", "minimal", "--givens", "41.."],
-            "--method minimal and --givens contradict each other: of minimal 9x9 puzzles none with 41 to \
-             81 givens is known, the most being 40",
+            "--method minimal and --givens contradict each other: no minimal 9x9 puzzle with 41 to 81 \
+             givens is known; expected at most 40",
         ),
         (
             &["--symmetry", "full", "--givens", "22"],
@@ -317,33 +317,33 @@ fn options_that_contradict_each_other_are_both_named() {
         ),
         (
             &["--logic-level", "easy", "--rating", "801.."],
-            "--rating and --logic-level contradict each other: a score of 801 or more cannot be; what else \
-             is wanted leaves 0 to 800",
+            "--rating and --logic-level contradict each other: a score of 801 or more is impossible; the other \
+             bounds allow 0 to 800",
         ),
         (
             &["--technique", "x-wing", "--rating", "..139"],
-            "--rating and --technique contradict each other: a score of 0 to 139 cannot be; what else is \
-             wanted leaves 140 or more",
+            "--rating and --technique contradict each other: a score of 0 to 139 is impossible; the other \
+             bounds allow 140 or more",
         ),
         (
             &["--at-most", "naked-single", "--rating", "325"],
-            "--rating and --at-most contradict each other: a score of 325 cannot be; what else is wanted \
-             leaves 0 to 324",
+            "--rating and --at-most contradict each other: a score of 325 is impossible; the other bounds \
+             allow 0 to 324",
         ),
         (
             &["--givens", "30", "--rating", "..203"],
-            "--rating and --givens contradict each other: a score of 0 to 203 cannot be; what else is \
-             wanted leaves 204 or more",
+            "--rating and --givens contradict each other: a score of 0 to 203 is impossible; the other \
+             bounds allow 204 or more",
         ),
         (
             &["--box", "4x4", "--givens", "50", "--logic-level", "easy"],
-            "--logic-level and --givens contradict each other: a puzzle with so few givens scores 824 at \
-             least; Easy is up to 800",
+            "--logic-level and --givens contradict each other: a puzzle with so few givens scores at \
+             least 824; Easy ends at 800",
         ),
         (
             &["--method", "full", "--technique", "full-house"],
             "--technique and --method full contradict each other: a puzzle without an open cell needs no \
-             technique, so that it is Easy",
+             technique, so its level is Easy",
         ),
         (
             &["--givens", "81", "--logic-level", "medium"],
@@ -351,7 +351,7 @@ fn options_that_contradict_each_other_are_both_named() {
         ),
         (
             &["--holes", "30", "--technique", "x-wing"],
-            "--holes and --technique contradict each other: logic rates puzzles with one solution only",
+            "--holes and --technique contradict each other: logic rates only puzzles with one solution",
         ),
         (
             &["--holes", "70", "--unique"],

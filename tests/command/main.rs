@@ -1,4 +1,7 @@
 //! The command, as a user meets it: output, exit codes, and messages to the letter.
+//!
+//! Every test runs the program. From the library it takes only the lists of names, and solvers and readers that check
+//! what the program wrote.
 
 #[path = "../common/mod.rs"]
 mod common;

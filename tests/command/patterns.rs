@@ -47,7 +47,7 @@ fn the_command_refuses_what_does_not_fit_together() {
     );
     assert_eq!(
         error(&["--holes", "50", "--cross-check"]),
-        "error: --cross-check confirms that puzzles are unique; with --holes that takes --unique"
+        "error: --cross-check confirms that puzzles are unique; with --holes it needs --unique"
     );
     for (option, value) in [("--level", "easy"), ("--order", "random"), ("--symmetry", "full")] {
         assert!(error(&["--holes", "50", option, value]).contains("cannot be used with"));

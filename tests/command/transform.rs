@@ -76,7 +76,7 @@ fn misuse_is_explained() {
     assert!(message(&["--apply", "transpose", "--count", "2"]).contains("--random"));
     assert_eq!(
         message(&["--apply", "swap-rows 3 4"]),
-        "error: standard input:1: the rules would not be kept: the cells of box 1 would go to cells \
+        "error: standard input:1: the rules would be broken: the cells of box 1 would go to cells \
          that are no house\n"
     );
 }

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use common::{brute_force, geometry, nine};
 use proptest::prelude::*;
 use veridoku::diagnose::{
-    Ambiguity, Contradiction, Details, Diagnosis, Redundancy, Request, diagnose,
+    Ambiguity, Contradiction, Details, Diagnosis, Opinions, Redundancy, Request, diagnose,
 };
 use veridoku::{
     Backend, Budget, Cell, Digit, DigitSet, Geometry, NativeSolver, Puzzle, Solution, SolveError,
-    Solver, Stats, Verdict,
+    Solver, Stats, Stop, Verdict,
 };
 
 fn diagnosis_by(backends: [Backend; 2], puzzle: &Puzzle, request: &Request) -> Diagnosis {
@@ -38,7 +38,11 @@ fn part(puzzle: &Puzzle, cells: impl IntoIterator<Item = Cell>) -> Puzzle {
     part
 }
 
-fn assert_minimal(puzzle: &Puzzle, found: &Contradiction, is_possible: impl Fn(&Puzzle) -> bool) {
+fn assert_minimal(
+    puzzle: &Puzzle,
+    found: &Contradiction,
+    mut is_possible: impl FnMut(&Puzzle) -> bool,
+) {
     assert!(found.is_minimal);
     assert!(!is_possible(&part(puzzle, found.cells.iter().copied())));
     assert_eq!(found.witnesses.len(), found.cells.len());
@@ -425,4 +429,110 @@ fn a_solver_that_is_wrong_is_found_out() {
             assert!(found.to_string().contains("faulty"), "{found}");
         }
     }
+}
+
+/// A solver that counts its searches, and ends all work after some of them.
+struct Stopper {
+    solver: NativeSolver,
+    stop: Stop,
+    searches: usize,
+    most: usize,
+}
+
+impl Solver for Stopper {
+    fn name(&self) -> &'static str {
+        "stopper"
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        if self.searches == self.most {
+            self.stop.stop();
+            let ending = veridoku::Ending::Cancelled;
+            return Ok(Stats { solutions: 0, guesses: None, ending });
+        }
+        self.searches += 1;
+        self.solver.search(puzzle, budget, visit)
+    }
+}
+
+/// A contradiction by a solver that ends after some searches, and how many there were.
+fn stopped(puzzle: &Puzzle, smallest: bool, most: usize) -> (Diagnosis, usize) {
+    let stop = Stop::new();
+    let mut stopper =
+        Stopper { solver: NativeSolver::new(), stop: stop.clone(), searches: 0, most };
+    let mut dlx = Backend::Dlx.solver();
+    let budget = Budget { stop: Some(stop), ..Budget::default() };
+    let request = Request { smallest, budget, ..Request::default() };
+    let found = diagnose(puzzle, [&mut stopper, dlx.as_mut()], &request).expect("an answer");
+    (found, stopper.searches)
+}
+
+fn contradiction_of(diagnosis: Diagnosis) -> Contradiction {
+    let Some(Details::Contradiction(found)) = diagnosis.details else { panic!("{diagnosis:?}") };
+    found
+}
+
+/// The search for the fewest givens takes no time from the answer that is there without it.
+#[test]
+fn what_is_sure_is_proved_before_something_smaller_is_looked_for() {
+    let mut twelve = Puzzle::blank(geometry("3x4", "classic"));
+    // Row 1 lacks 1 to 3, and its last three cells see a 1 in their box.
+    for column in 0..9 {
+        twelve.give(Cell::at(0, column, 12), Digit::from_index(column + 3));
+    }
+    twelve.give(Cell::at(1, 10, 12), Digit::from_index(0));
+    for row in 3..9 {
+        twelve.give(Cell::at(row, 11, 12), Digit::from_index(row));
+    }
+    let text = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.";
+    for puzzle in [nine(text), twelve] {
+        let (sure, searches) = stopped(&puzzle, false, usize::MAX);
+        let sure = contradiction_of(sure);
+        assert!(sure.is_minimal && sure.witnesses.len() == sure.cells.len());
+        let (found, _) = stopped(&puzzle, true, searches);
+        assert_eq!(found.unconfirmed, 0);
+        assert_eq!(contradiction_of(found), sure);
+        // Without an end it is found that there is nothing smaller, or what.
+        let (found, _) = stopped(&puzzle, true, usize::MAX);
+        assert!(contradiction_of(found).is_smallest());
+    }
+}
+
+/// In a grid that could be filled no single given is wrong by itself, even if there is no time to say more.
+#[test]
+fn two_givens_at_least_contradict_each_other() {
+    let text = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.";
+    let (found, _) = stopped(&nine(text), true, 1);
+    let found = contradiction_of(found);
+    assert_eq!((found.is_minimal, found.at_least), (false, 2));
+}
+
+/// A position of pencilmarks has the same contradiction whenever it is looked for: no clock decides.
+#[test]
+fn a_hint_at_wrong_pencilmarks_is_bounded_by_counts() {
+    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut marks = nine(text);
+    let given: Vec<Cell> = marks.givens().map(|given| given.cell).collect();
+    for cell in nine(text).geometry().cells().filter(|cell| !given.contains(cell)) {
+        let mut left = nine(text).surviving_candidates()[cell.index()];
+        // In r1c3 the 4 is right.
+        if cell == Cell::at(0, 2, 9) {
+            left.remove(Digit::from_index(3));
+        }
+        marks.restrict(cell, left);
+    }
+    let found = Opinions::new().contradiction(&marks, &Budget::default().deadline());
+    let found = found.expect("an answer");
+    assert_eq!(found.unconfirmed, 0);
+    let found = contradiction_of(found);
+    let mut sat = Backend::Sat.solver();
+    assert_minimal(&marks, &found, |puzzle| {
+        sat.solve(puzzle, &Budget::default()).expect("an answer").verdict() != Verdict::None
+    });
+    assert!(found.cells.contains(&Cell::at(0, 2, 9)) && found.at_least >= 2);
 }

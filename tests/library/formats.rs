@@ -423,19 +423,19 @@ fn all_cells_may_follow_the_first_line_in_one() {
     for (text, message) in [
         (
             format!("256 16 16\n{}\n", "0 ".repeat(65_535)),
-            "line 2, column 1: found 65535 cells behind `256 16 16`; expected 65536",
+            "line 2, column 1: found 65535 cells after `256 16 16`; expected 65536",
         ),
         (
             format!("4 2 2\n{cells} 0\n"),
-            "line 2, column 1: found 17 cells behind `4 2 2`; expected 16",
+            "line 2, column 1: found 17 cells after `4 2 2`; expected 16",
         ),
         (
             format!("4 2 2 {cells} 0\n"),
-            "line 1, column 1: found 17 cells behind `4 2 2`; expected 16",
+            "line 1, column 1: found 17 cells after `4 2 2`; expected 16",
         ),
         (
             format!("4 2 2 {}\n", &cells[2..]),
-            "line 1, column 1: found 15 cells behind `4 2 2`; expected 16",
+            "line 1, column 1: found 15 cells after `4 2 2`; expected 16",
         ),
         ("4 2 2\n1 2 0 0 3\n".into(), "line 2, column 9: found 5 cells in this row; expected 4"),
         ("4 2 2\n".into(), "line 1, column 1: the grid ends after 0 rows; expected 4"),
@@ -503,8 +503,10 @@ fn csv_by_heading_and_by_place() {
     );
     assert_eq!(
         brief(&read("name,solution\n", "csv")),
-        ["line 1, column 1: found no puzzle column; expected a heading such as puzzle, quizzes, \
-          question or sudoku, or a field of at least 16 cells"]
+        [
+            "line 1, column 1: found no field of puzzles; expected a heading such as puzzle, quizzes, \
+          question or sudoku, or a field of at least 16 cells"
+        ]
     );
 }
 
@@ -584,7 +586,7 @@ fn a_csv_without_headings_says_why_its_first_row_has_no_puzzle() {
     );
     let words = "some words, and more of them without any cells\n";
     assert!(
-        brief(&read(words, "csv"))[0].starts_with("line 1, column 1: found no puzzle column; ")
+        brief(&read(words, "csv"))[0].starts_with("line 1, column 1: found no field of puzzles; ")
     );
 }
 
@@ -711,7 +713,7 @@ fn the_nearest_format_says_what_it_expected() {
         (
             "name,level\nfirst,3\n",
             "csv",
-            "line 1, column 1: found no puzzle column; expected a heading",
+            "line 1, column 1: found no field of puzzles; expected a heading",
         ),
     ] {
         let message = brief(&detect(text)).remove(0);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use veridoku::canonical::{Key, canonical};
 use veridoku::generate::{
-    DiggingLevel, Generated, Generator, Method, Order, Recipe, RecipeError, Symmetry, Wanted,
+    DiggingLevel, DiggingOrder, Generated, Generator, Method, Recipe, RecipeError, Symmetry, Wanted,
 };
 use veridoku::logic::{End, Level, Logic, Technique, Techniques};
 use veridoku::transform::Symmetries;
@@ -116,7 +116,9 @@ fn assert_dug_by_the_rule(geometry: &Arc<Geometry>, recipe: &Recipe) {
 #[test]
 fn holes_are_those_of_the_rule() {
     for geometry in [nine(), geometry(2, 3, &[]), geometry(3, 3, &[Variant::X])] {
-        for order in [Order::JumpOneCell, Order::WanderAlongS, Order::LeftToRight] {
+        for order in
+            [DiggingOrder::JumpOneCell, DiggingOrder::WanderAlongS, DiggingOrder::LeftToRight]
+        {
             for (symmetry, floor) in [
                 (Symmetry::None, 0),
                 (Symmetry::None, geometry.side() / 3),
@@ -128,7 +130,7 @@ fn holes_are_those_of_the_rule() {
         }
     }
     for geometry in [jigsaw(), geometry(3, 3, &[Variant::AntiKnight])] {
-        let recipe = Recipe { order: Order::JumpOneCell, ..Recipe::default() };
+        let recipe = Recipe { order: DiggingOrder::JumpOneCell, ..Recipe::default() };
         assert_dug_by_the_rule(&geometry, &recipe);
     }
 }
@@ -136,7 +138,8 @@ fn holes_are_those_of_the_rule() {
 #[test]
 fn a_bound_ends_the_holes_of_the_rule() {
     let dig = Recipe { method: Method::Dig, givens: 30..=30, ..Recipe::default() };
-    for order in [Order::JumpOneCell, Order::WanderAlongS, Order::LeftToRight] {
+    for order in [DiggingOrder::JumpOneCell, DiggingOrder::WanderAlongS, DiggingOrder::LeftToRight]
+    {
         let recipe = Recipe { order, ..dig.clone() };
         assert_dug_by_the_rule(&nine(), &recipe);
         assert!(made(&nine(), &recipe, 5).iter().all(|made| made.puzzle.given_count() == 30));
@@ -182,7 +185,8 @@ fn puzzles_of_side_25_are_unique() {
 
 #[test]
 fn grown_puzzles_need_their_last_given() {
-    let recipe = Recipe { method: Method::Grow, order: Order::LeftToRight, ..Recipe::default() };
+    let recipe =
+        Recipe { method: Method::Grow, order: DiggingOrder::LeftToRight, ..Recipe::default() };
     let mut solver = NativeSolver::new();
     for Generated { puzzle, .. } in made(&nine(), &recipe, 30) {
         // Grown against the order of the holes: from the last cell back to the first that is given.
@@ -340,12 +344,12 @@ fn what_cannot_be_is_refused() {
         |recipe: Recipe| Generator::new(nine(), recipe, 1).map(|_| ()).unwrap_err().to_string();
     assert_eq!(
         refusal(Recipe { givens: 10..=16, ..Recipe::default() }),
-        "16 givens cannot make a puzzle unique; expected 17 at least: none of 16 is unique \
-         (McGuire, Tugemann and Civario 2012)"
+        "16 givens cannot make a puzzle unique; expected at least 17: no 9x9 puzzle with 16 \
+         givens is unique (McGuire, Tugemann and Civario 2012)"
     );
     assert_eq!(
         refusal(Recipe { givens: 22..=27, floor: 4, ..Recipe::default() }),
-        "4 givens in each of 9 rows are 36 in all, but 27 are the most allowed"
+        "4 givens in each of 9 rows are 36 in all; expected at most 27"
     );
     assert_eq!(
         refusal(Recipe { givens: 82..=90, ..Recipe::default() }),

@@ -1,9 +1,8 @@
-//! `check --certify`: a certificate for each verdict, and no verdict without.
+//! `check --certify`: a certificate for each verdict, and no verdict without a certificate.
 //!
-//! A certificate lies in a folder that is named for its puzzle's line. With `--resume` one that is there
-//! stays, if it passes `verify` and is of that very puzzle; a damaged one, and one whose writing was
-//! broken off, is made anew. So a run that was ended, by a full disk or by Ctrl-C, goes on where it was. A
-//! certificate of another puzzle is never taken and never overwritten.
+//! The folder of a certificate is named for its puzzle's line. With `--resume` an existing certificate stays if it
+//! passes `verify` and is of the same puzzle; a damaged or unfinished one is replaced. So a run that a full disk or
+//! Ctrl-C has ended can be continued. A certificate of another puzzle is never used and never overwritten.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,35 +19,35 @@ use veridoku::{Budget, Ending, Puzzle, Verdict};
 use crate::cli::certificates::{self, CertifyingError, Neighbours, shown};
 use crate::cli::{Failure, counted};
 
-/// Certifies the puzzles of one input. The threads share it.
+/// Certifies the puzzles of one input. All threads share it.
 pub(super) struct Certifying {
     folder: PathBuf,
     kind: Kind,
     resumes: bool,
-    /// Verdicts with a certificate, and those among them whose certificate was there.
+    /// Verdicts with a certificate, and how many of these certificates existed before.
     certified: AtomicU64,
     kept: AtomicU64,
     /// With `resumes`: the lines of the puzzles so far.
     lines: Mutex<BTreeSet<usize>>,
-    /// Why the certificates cannot be written any more.
+    /// Why no more certificates can be written.
     failed: Mutex<Option<Failure>>,
 }
 
-/// What came of the certificate of a verdict.
+/// The outcome of certifying a verdict.
 pub(super) enum Certified {
-    /// It is there, it was checked, and says this.
+    /// The certificate exists, was checked, and has this verdict.
     As(Verdict),
-    /// There is no certificate, though nothing is wrong.
+    /// There is no certificate, although nothing is wrong.
     No(String),
     /// Something is wrong.
     Faulty(String),
-    /// No certificate can be written any more.
+    /// No more certificates can be written.
     Failed,
 }
 
 impl Certifying {
     /// # Errors
-    /// The folder holds something else than what may be there.
+    /// The folder holds something that does not belong there.
     pub(super) fn into_folder(
         folder: PathBuf,
         kind: Kind,
@@ -68,7 +67,7 @@ impl Certifying {
         })
     }
 
-    /// Certifies what the search says of the puzzle in a line.
+    /// Certifies the verdict of the search on the puzzle of a line.
     pub(super) fn certify(
         &self,
         puzzle: &Puzzle,
@@ -111,7 +110,7 @@ impl Certifying {
         Certified::As(verdict)
     }
 
-    /// The certificate that is there already.
+    /// The existing certificate.
     fn kept(&self, puzzle: &Puzzle, line: usize, time: Option<Duration>, folder: &Path) -> Kept {
         if !self.resumes {
             return Kept::No;
@@ -125,7 +124,7 @@ impl Certifying {
         }
     }
 
-    /// Makes one, if there is room.
+    /// Makes a certificate, if there is space.
     fn make(
         &self,
         puzzle: &Puzzle,
@@ -157,11 +156,11 @@ impl Certifying {
         format!("{certified} certified{kept}{not}")
     }
 
-    /// What is wrong at the end, beside what was said of each puzzle.
+    /// What is wrong at the end, beyond what was reported for each puzzle.
     ///
     /// # Errors
-    /// The certificates could not be written to the end; or there are some of no puzzle of the input, which
-    /// would pass for its certificates.
+    /// If not all certificates could be written; or if there are certificates of no puzzle of the input, which would
+    /// pass for certificates of the input.
     pub(super) fn finish(self) -> Result<(), Failure> {
         if let Some(failure) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(failure);
@@ -186,7 +185,7 @@ impl Certifying {
             more => format!(", nor of {} more", counted(more, "folder")),
         };
         Err(Failure::Usage(format!(
-            "{}: the input has no puzzle in the line of this folder{more}; expected the certificates of \
+            "{}: the input has no puzzle on the line that this folder names{more}; expected the certificates of \
              one input: go on with that one, or remove them",
             shown(&self.folder.join(first))
         )))
@@ -201,7 +200,7 @@ enum Kept {
     No,
 }
 
-/// Whether the folder holds nothing but folders named for lines, if it is there at all.
+/// Whether the folder, if it exists, holds only folders named for lines.
 fn expect_lines(folder: &Path) -> io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),

@@ -22,12 +22,12 @@ use super::solving::{self, Chunk, Origin, Solving, Tally, Task};
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
 
-/// Say of each puzzle whether it has exactly one solution
+/// Check whether each puzzle has exactly one solution
 ///
-/// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that
-/// contradict each other and where, as in `conflict r1c1=5 r1c9=5 (row 1)`. If a budget ended first it
-/// is `unknown`. Where the text gives solutions too, as a CSV with a column `solution` does, each is
-/// compared: `unique, but not the solution given (r1c3 is 4, not 5)`. Totals are written to standard error.
+/// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that contradict each other
+/// and the house, as in `conflict r1c1=5 r1c9=5 (row 1)`. It is `unknown` if a budget ended first. If the text also
+/// gives solutions, for example in a CSV field `solution`, each is compared: `unique, but not the solution given
+/// (r1c3 is 4, not 5)`. Totals go to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -vx '.*: unique'\n  \
@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// What to do with solutions that the text gives beside the puzzles; compare if not given
+    /// What to do with solutions that the text gives beside the puzzles; by default they are compared
     #[arg(long, value_enum, value_name = "WHAT")]
     solutions: Option<Solutions>,
 
@@ -53,18 +53,18 @@ pub(super) struct Args {
     #[arg(long)]
     place: bool,
 
-    /// Write a certificate of each puzzle into DIR, which must be new or empty, in a folder named for the
-    /// puzzle's line, and check it there. A puzzle that is not certified is unknown, and standard error says
-    /// why. Takes one input
+    /// Write a certificate of each puzzle into DIR, in a folder named for the puzzle's line, and verify it there. DIR
+    /// must be new or empty. A puzzle that could not be certified is `unknown`, and standard error says why. Takes
+    /// one input
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
 
-    /// Go on with the certificates in DIR: those that are there and pass are kept, if they are of the same
-    /// puzzles, and what is missing or damaged is made
+    /// Continue with the certificates in DIR: keep those that pass and are of the same puzzles; make those that are
+    /// missing or damaged
     #[arg(long, requires = "certify")]
     resume: bool,
 
-    /// What the proofs of `--certify` are found with
+    /// How the proofs of `--certify` are found
     #[arg(long, requires = "certify", default_value = Kind::default().name(),
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
@@ -114,7 +114,7 @@ struct Check<'a> {
     format: OutputFormat,
     text: OneLine,
     with_place: bool,
-    /// What the solutions given come to, if they are compared.
+    /// The results for the solutions given, if they are compared.
     given: Option<&'a Totals>,
     certifying: Option<&'a Certifying>,
 }

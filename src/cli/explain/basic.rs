@@ -1,7 +1,7 @@
 //! The history of the basic strategy as text, JSON and Markdown.
 //!
-//! All three are written entry by entry. JSON is an object on a line, whose list `history` is the last key
-//! but those that say how it ended; `docs/guide/basic-strategy.md` lists the keys of its entries.
+//! All three are written entry by entry. JSON is an object on a line; `docs/guide/basic-strategy.md` lists its keys.
+//! Only the keys for the end come after the list `history`.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use veridoku::{Budget, Candidate, Geometry, Stats};
 use super::super::counted;
 use super::{OutputFormat, Style};
 
-/// Writes what the puzzle is and its history, and says how that ended.
+/// Writes the puzzle's verdict and its history; returns how the history ended.
 pub(super) fn write(
     subject: &Subject<'_>,
     place: &str,
@@ -36,7 +36,7 @@ pub(super) fn write(
     Ok(stats)
 }
 
-/// Depths up to which text is indented; beyond, lines begin with their depth.
+/// Indentation of text ends at this depth; deeper lines begin with their depth.
 const INDENTED: usize = 20;
 
 /// Writes a history.
@@ -112,7 +112,7 @@ impl Writer<'_> {
         writeln!(out)
     }
 
-    /// An entry as a line, its solution in the symbols of other commands.
+    /// An entry as a line, with its solution in the symbols of other commands.
     fn sentence(&self, event: &Event) -> String {
         match &event.kind {
             EventKind::Solution(solution) => format!(

@@ -1,7 +1,7 @@
 //! The path of logic as text, Markdown and JSON.
 //!
-//! Text and Markdown tell the same entries: a step each, but singles of a round share one, unless each is to
-//! have its own.
+//! Text and Markdown have the same entries: one for each step, except that the singles of a round share one unless
+//! each is wanted by itself.
 
 use std::io::{self, Write};
 
@@ -14,8 +14,8 @@ use veridoku::{Deadline, Digit, Geometry, Verdict};
 use super::super::counted;
 use super::{OutputFormat, Style};
 
-/// Writes what the puzzle is and how far logic takes it. Returns how that ended, and what is wrong, if it
-/// contradicts what the backend said.
+/// Writes the puzzle's verdict, and how far logic solves it. Returns how the path ended, and an error if that
+/// contradicts the verdict.
 pub(super) fn write(
     subject: &Subject<'_>,
     place: &str,
@@ -41,8 +41,8 @@ pub(super) fn write(
     Ok((end, fault))
 }
 
-/// What is to be known before the path of a puzzle that has not exactly one solution: `end` is how the path
-/// ends, if there is one.
+/// What a reader should know before the path of a puzzle without exactly one solution: `end` is how the path ends, if
+/// there is one.
 fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     Some(match (verdict, end) {
         (Verdict::Unique, _) => return None,
@@ -82,7 +82,7 @@ impl Entry<'_> {
     }
 }
 
-/// Width to which singles are gathered on lines.
+/// Width of the lines on which singles are gathered.
 const WIDTH: usize = 96;
 
 struct Writer<'a> {
@@ -91,7 +91,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// What the puzzle is, and how its path is to be taken that ends so.
+    /// The verdict, and a note on the path if it ends like this.
     fn head(
         &self,
         subject: &Subject<'_>,
@@ -110,7 +110,7 @@ impl Writer<'_> {
         } else {
             writeln!(out, "{place}{subject}")?;
         }
-        // A puzzle of pencilmarks has more to show than its givens.
+        // A puzzle of pencilmarks shows more than its givens.
         match subject.start().filter(|_| puzzle.restrictions().is_some()) {
             Some(start) => self.marks(&start, out)?,
             None => self.block(&grid, out)?,
@@ -139,7 +139,7 @@ impl Writer<'_> {
                 self.marks(&position, out)?;
             }
             if !is_markdown {
-                // What singles have in common is said of the first.
+                // What all singles have in common is written with the first.
                 let mut earlier = path.rounds[..index].iter().flatten();
                 let is_new = earlier.all(|step| step.technique != technique);
                 let because = shared.filter(|_| is_new).map(|gist| format!(": {gist}"));
@@ -192,7 +192,7 @@ impl Writer<'_> {
         writeln!(out, "{line}")
     }
 
-    /// `r4c7=5`, with the house if it is single there: `r4c7=5 (row 4)`.
+    /// `r4c7=5`, or `r4c7=5 (row 4)` with the house in which the digit is single.
     fn single(&self, step: &Step) -> String {
         let follows = explain::conclusion(step, self.geometry);
         match step.pattern.parts.first().and_then(|part| part.houses.first()) {
@@ -222,7 +222,7 @@ impl Writer<'_> {
         writeln!(out, "| {} | {technique} | {} | {reason} |", entry.numbers(), follows.join(" "))
     }
 
-    /// How it ended, what is left, and the rating.
+    /// How the path ended, what is left, and the rating.
     fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
         let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
         let steps = path.rounds.iter().map(Vec::len).sum::<usize>() as u64;
@@ -289,13 +289,13 @@ impl Writer<'_> {
         let mut grid = Vec::new();
         if Format::Pencilmarks.write(&position.to_marks(), &framed, &mut grid).is_err() {
             let plain = WriteOptions { alphabet: None, ..framed };
-            // Decimals hold every grid; writing to a vector does not fail.
+            // Decimals can show every grid; writing to a vector does not fail.
             let _ = Format::Pencilmarks.write(&position.to_marks(), &plain, &mut grid);
         }
         self.block(grid.trim_ascii_end(), out)
     }
 
-    /// A grid; in Markdown as code.
+    /// A grid; in Markdown a code block.
     fn block(&self, grid: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let grid = String::from_utf8_lossy(grid.trim_ascii_end());
         match self.style.format {

@@ -1,9 +1,8 @@
 //! `explain`: how a puzzle is solved, step by step.
 //!
-//! First it is said what the puzzle is: that is asked of a backend, as `check` does, since a strategy that
-//! goes to the first solution cannot know; if it comes to know otherwise that is an error. Then a strategy
-//! tells its steps, written as they come, so that a long history takes no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the
-//! three forms.
+//! First comes the verdict, from a backend, as in `check`: a strategy that stops at the first solution cannot know
+//! it. A strategy that contradicts the verdict is an error. Then the strategy writes its steps one by one, so a long
+//! history needs no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the three forms.
 
 mod basic;
 mod logic;
@@ -26,13 +25,13 @@ use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
 ///
-/// Each puzzle begins with a line as of `check`: `unique`, `multiple`, `none`, or `conflict` with the
-/// givens that contradict each other. Then come rounds of steps: each round is all steps of the easiest
-/// technique that finds any. Singles share lines unless --verbose. At the end stand the solution, or what
-/// is left where logic ends, and the rating. Of a puzzle with none or several solutions, the steps are what
-/// can be deduced, without techniques of uniqueness.
+/// Each puzzle begins with a line as in `check`: `unique`, `multiple`, `none`, or `conflict` with the givens that
+/// contradict each other. Then come rounds of steps: a round is all steps of the easiest technique that finds any.
+/// Singles share lines unless --verbose is given. At the end come the solution, or what is left if logic gets stuck,
+/// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without
+/// techniques of uniqueness.
 ///
-/// The basic strategy writes entries, each indented by the number of suppositions that it rests on.
+/// The basic strategy writes entries, each indented by the number of suppositions on which it rests.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
                         veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \
@@ -52,7 +51,7 @@ pub(super) struct Args {
     #[command(flatten)]
     reasoning: Reasoning,
 
-    /// Give each single a line and a reason of its own
+    /// Give each single its own line and reason
     #[arg(long)]
     verbose: bool,
 
@@ -60,15 +59,15 @@ pub(super) struct Args {
     #[arg(long)]
     grids: bool,
 
-    /// With --strategy basic go on after the first solution and take back every supposition, until it is
-    /// shown that there is no other, or a second is found
+    /// With --strategy basic, continue after the first solution and take back every supposition, until there is proof
+    /// that no other solution exists, or a second one is found
     #[arg(long)]
     prove: bool,
 
     #[command(flatten)]
     solving: Solving,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
@@ -77,32 +76,33 @@ pub(super) struct Args {
     place: bool,
 }
 
-/// The ways to solve that can be explained.
+/// The strategies that can be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Strategy {
     /// All techniques of logic, in rounds of the easiest that finds anything
     Logic,
-    /// Strike placed digits, single candidate, single place in a house; when nothing moves suppose the
-    /// smallest digit in the first cell of fewest candidates, and play back from contradictions
+    /// Strike placed digits; place a single candidate; place a digit in its single place of a house. If nothing
+    /// applies, suppose the smallest digit in the first cell with the fewest candidates, and backtrack from
+    /// contradictions
     Basic,
 }
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
     /// Lines for a terminal
     Text,
-    /// An object per line
+    /// One object per line
     Json,
     /// A heading and a table
     Markdown,
 }
 
-/// How it is to be written.
+/// How to write an explanation.
 struct Style {
     format: OutputFormat,
     with_place: bool,
-    /// Whether every single has a line of its own.
+    /// Whether every single has its own line.
     is_verbose: bool,
     with_grids: bool,
     options: WriteOptions,
@@ -212,7 +212,7 @@ impl Task for Explain {
     }
 }
 
-/// A worker's output as a stream, so that a history of any length flows.
+/// A worker's output as a stream, so that a history of any length can pass.
 struct Flowing<'a, 'o>(&'a mut Output<'o>);
 
 impl Write for Flowing<'_, '_> {

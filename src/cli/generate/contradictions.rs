@@ -1,20 +1,19 @@
-//! Which options of `generate` cannot be met together.
+//! Which options of `generate` contradict each other.
 //!
-//! The library says why a recipe cannot be followed and knows no options; which of them said the two things
-//! that contradict each other is known here.
+//! The library says why a recipe is impossible, and knows no options; this file names the two options that caused it.
 
 use veridoku::generate::{RecipeError, Symmetry};
 
 use super::options::{Digging, LogicOptions, Places, Way};
 use crate::cli::Failure;
 
-/// The options that are given, of those that may contradict others.
+/// The options given, among those that may contradict each other.
 pub(super) struct Given {
     options: Vec<&'static str>,
 }
 
 impl Given {
-    /// Of these arguments, for grids of a side; refuses what no recipe could say.
+    /// The options of these arguments, for grids of a side; refuses what cannot be a recipe.
     pub(super) fn of(
         digging: &Digging,
         places: &Places,
@@ -24,13 +23,12 @@ impl Given {
     ) -> Result<Given, Failure> {
         if cross_check && places.holes.is_some() && !places.unique {
             let message =
-                "--cross-check confirms that puzzles are unique; with --holes that takes --unique";
+                "--cross-check confirms that puzzles are unique; with --holes it needs --unique";
             return Err(Failure::Usage(message.into()));
         }
         if digging.level.is_some() && side != 9 {
-            let message = format!(
-                "--level is for grids of side 9, not {side}; --givens and --floor say the same"
-            );
+            let message =
+                format!("--level is for grids of side 9, not {side}; use --givens and --floor");
             return Err(Failure::Usage(message));
         }
         let options = [
@@ -53,12 +51,12 @@ impl Given {
         Ok(Given { options: given.map(|(option, _)| option).collect() })
     }
 
-    /// The first of some options that is given.
+    /// The first of these options that is given.
     fn first(&self, options: &[&'static str]) -> Option<&'static str> {
         options.iter().copied().find(|option| self.options.contains(option))
     }
 
-    /// Why there is no puzzle as asked for, and which options say so.
+    /// Why no puzzle satisfies the recipe, and which options ask for it.
     pub(super) fn refusal(&self, error: &RecipeError) -> Failure {
         const GIVENS: &[&str] = &["--method full", "--givens", "--level", "--pattern", "--holes"];
         const LEVEL: &[&str] = &["--logic-level"];

@@ -2,8 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `options` | what is asked for, and the recipe of it |
-//! | `contradictions` | which options cannot be met together |
+//! | `options` | the options, and the recipe that they make |
+//! | `contradictions` | which options contradict each other |
 //! | `turns` | which numbers come next, and where Ctrl-C ends them |
 //! | `writer` | puzzles as text |
 
@@ -34,9 +34,8 @@ use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
 ///
-/// Full grids are drawn at random, and cells made blank as long as the solution stays the only one; without further
-/// options until no given can be spared. Puzzle number N of a seed is the same on every machine and for
-/// any number of threads.
+/// Draws full grids at random, and makes cells blank while the solution stays the only one; by default until no given
+/// can be spared. Puzzle number N of a seed is the same on every machine and for any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  veridoku generate\n  \
                         veridoku generate --level difficult --count 100 --seed 7\n  \
@@ -47,16 +46,16 @@ use super::{Failure, Status, counted, threads};
                         veridoku generate --box 4x4 --holes 150 --balance boxes --count 10\n  \
                         veridoku generate --count endless --seed 7 > puzzles.txt")]
 pub(super) struct Args {
-    /// How many puzzles, or endless
+    /// Number of puzzles, or `endless`
     #[arg(long, value_name = "N", default_value = "1", value_parser = count)]
     count: Count,
 
-    /// What chance begins with; the same seed gives the same puzzles. Drawn and reported if not given
+    /// Seed of the random numbers; the same seed gives the same puzzles. By default it is drawn and reported
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Begin with puzzle number N of the seed (the first is 0), as if those before were written; puzzles that
-    /// were not found count
+    /// Begin with puzzle number N of the seed (the first is 0), as if the puzzles before it were already written;
+    /// numbers for which no puzzle was found count too
     #[arg(long, value_name = "N", default_value = "0")]
     skip: u64,
 
@@ -72,29 +71,28 @@ pub(super) struct Args {
     #[command(flatten)]
     logic: LogicOptions,
 
-    /// Grids that are tried for a puzzle before it is given up
+    /// Grids tried for a puzzle before it is given up
     #[arg(long, value_name = "N", default_value = "10000",
           value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
-    /// Have every puzzle confirmed by all three backends
+    /// Confirm every puzzle with all three backends
     #[arg(long)]
     cross_check: bool,
 
-    /// Threads; all cores if not given, and fewer where the address space is limited. The output does not
-    /// depend on it
+    /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Seconds that all puzzles together may take; then it is said where to go on
+    /// Seconds allowed for all puzzles together; then a note says how to continue
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
-    /// Report now and then on standard error how far it is; on a terminal this is done unasked
+    /// Report progress on standard error even if it is not a terminal
     #[arg(long)]
     progress: bool,
 
@@ -113,19 +111,19 @@ fn count(text: &str) -> Result<Count, String> {
     text.parse().map(Some).map_err(|_| "expected a number, or endless".into())
 }
 
-/// Numbers of puzzles that are made side by side: the lanes of the native engine want some hundred small
-/// ones, and of large ones each takes a while.
+/// Numbers of puzzles that are made side by side: the lanes of the native engine need some hundred small puzzles, and
+/// each large puzzle takes a while.
 fn chunk(side: usize, is_searched: bool) -> u64 {
     match side {
         ..=9 if !is_searched => 256,
-        // What is searched for long is to come as it is found.
+        // Puzzles that take long to find are written as they are found.
         ..=9 => 4,
         10..=16 => 4,
         _ => 1,
     }
 }
 
-/// The number behind the last puzzle.
+/// The number after the last puzzle.
 fn end(skip: u64, count: Count) -> Result<u64, Failure> {
     let Some(count) = count else { return Ok(u64::MAX) };
     skip.checked_add(count).ok_or_else(|| {
@@ -205,9 +203,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(tally.status())
 }
 
-/// A seed that is another each time.
+/// A different seed each time.
 fn drawn_seed() -> u64 {
-    // A hasher of the standard library is keyed by the system's random numbers.
+    // A hasher of the standard library has a key of random numbers from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
@@ -244,7 +242,7 @@ impl Worker for Make<'_> {
 struct Sink<'a> {
     confirm: Option<CrossCheck>,
     writer: Writer,
-    /// Whether every puzzle is handed on at once.
+    /// Whether every puzzle is passed on at once.
     is_slow: bool,
     progress: &'a Progress,
     deadline: &'a Deadline,
@@ -279,7 +277,7 @@ impl Sink<'_> {
                     | Reason::Solver(SolveError::OutOfMemory(_))),
                 ..
             }) => {
-                // The next puzzle would have none either, or not the memory for one.
+                // The next puzzle would fail in the same way.
                 self.tally.faulty += 1;
                 writeln!(output.err(), "error: {reason}")?;
                 return Err(io::ErrorKind::Interrupted.into());
@@ -294,13 +292,13 @@ impl Sink<'_> {
     }
 }
 
-/// What speaks against a puzzle having its solution and no other, if something does.
+/// Evidence that a puzzle does not have its solution, or has another, if there is any.
 fn doubt(confirm: &mut CrossCheck, generated: &Generated, deadline: &Deadline) -> Option<String> {
     let budget = Budget { solutions: Some(2), ..deadline.left() };
     match confirm.answer(&generated.puzzle, &budget, 2) {
         Err(error) => Some(error.to_string()),
         Ok(answer) if answer.stats.verdict() != Verdict::Unique => {
-            Some(format!("{} has not exactly one solution", generated.puzzle))
+            Some(format!("{} does not have exactly one solution", generated.puzzle))
         }
         Ok(answer) if answer.solutions != slice::from_ref(&generated.solution) => {
             Some(format!("{}: its solution is not the grid it was dug out of", generated.puzzle))
@@ -309,7 +307,7 @@ fn doubt(confirm: &mut CrossCheck, generated: &Generated, deadline: &Deadline) -
     }
 }
 
-/// What the puzzles so far came to.
+/// Totals of the puzzles so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     made: u64,
@@ -346,7 +344,7 @@ impl Tally {
         let seconds = time.as_secs_f64();
         let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
         format!(
-            "{} in {seconds:.2} s, {:.0}/s; {}, {:.1} % of them good; {:.2} givens on average",
+            "{} in {seconds:.2} s, {:.0}/s; {}, {:.1} % of them successful; {:.2} givens on average",
             counted(self.made, "puzzle"),
             self.made as f64 / seconds,
             if self.tries == 1 { "1 try".into() } else { format!("{} tries", self.tries) },

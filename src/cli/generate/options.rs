@@ -1,4 +1,4 @@
-//! What is asked for: the grid, how it is dug or which cells are given, and what logic says of it.
+//! The options of a recipe: the grid, how to dig it or which cells to give, and the wanted logic.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
-use veridoku::generate::{Balance, DiggingLevel, Method, Order, Pattern, Recipe, Symmetry, Wanted};
+use veridoku::generate::{
+    Balance, DiggingLevel, DiggingOrder, Method, Pattern, Recipe, Symmetry, Wanted,
+};
 use veridoku::logic::{Level, Technique};
 use veridoku::{Digit, Geometry, Shape, Solution};
 
@@ -18,14 +20,14 @@ use crate::cli::reasoning::technique;
 #[derive(clap::Args)]
 #[command(next_help_heading = "Grid")]
 pub(super) struct GridOptions {
-    /// Rows, columns and digits of the grid, if neither --box nor --regions says it
+    /// Side of the grid, if neither --box nor --regions gives it
     #[arg(long, value_name = "N", default_value = "9", conflicts_with_all = ["shape", "regions"])]
     side: usize,
 
     #[command(flatten)]
     pub(super) rules: Rules,
 
-    /// File with full grids to dig in, in turn, each in a random equivalent form; or such a grid itself
+    /// File with full grids, or such a grid itself; they are dug in turn, each in a random equivalent form
     #[arg(long, value_name = "FILE")]
     grids: Option<PathBuf>,
 }
@@ -34,36 +36,36 @@ pub(super) struct GridOptions {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Digging")]
 pub(super) struct Digging {
-    /// Level of "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order, and draws an
-    /// equivalent form; --givens and --floor hold beside it
+    /// Level of "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order, and draws an equivalent
+    /// form; --givens and --floor narrow it further
     #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
     pub(super) level: Option<DiggingLevel>,
 
-    /// How cells become blank: minimal digs until no given can be spared (with a symmetry: no orbit of them; with
-    /// --floor, or a level that has one: none that the floor lets go), dig until a number within --givens is reached,
-    /// grow adds givens to nothing until the puzzle is unique, full leaves the full grid
+    /// How cells become blank: `minimal` digs until no given can be spared (with a symmetry: no orbit of givens; with
+    /// a floor: none above it), `dig` stops at a number of givens within --givens, `grow` adds givens to a blank grid
+    /// until the puzzle is unique, `full` leaves the full grid
     #[arg(long, value_enum)]
     pub(super) method: Option<Way>,
 
-    /// Givens of the puzzle, as in 24 or 22..27; of a range (open to 0 or all cells, as in 24..) a number is
-    /// drawn for each puzzle, at which the dig ends
+    /// Givens of the puzzle, as in 24 or 22..27, or an open range such as 24..; for each puzzle a number in the range
+    /// is drawn, at which its dig ends
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(super) givens: Option<RangeInclusive<u64>>,
 
-    /// Givens that each row and column keeps
+    /// Fewest givens of each row and column
     #[arg(long, value_name = "N")]
     pub(super) floor: Option<usize>,
 
-    /// Order in which cells are tried
-    #[arg(long, value_parser = names(Order::ALL.map(Order::name)).try_map(|name| name.parse::<Order>()))]
-    order: Option<Order>,
+    /// Digging order: the order in which cells are tried
+    #[arg(long, value_parser = names(DiggingOrder::ALL.map(DiggingOrder::name)).try_map(|name| name.parse::<DiggingOrder>()))]
+    order: Option<DiggingOrder>,
 
     /// Symmetry of the pattern of givens
     #[arg(long, default_value = "none",
           value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
     pub(super) symmetry: Symmetry,
 
-    /// Draw an equivalent form of each puzzle, so that the order does not show
+    /// Replace each puzzle by a random equivalent form, which hides the order
     #[arg(long)]
     pub(super) scramble: bool,
 }
@@ -81,24 +83,24 @@ pub(super) enum Way {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Pattern and holes")]
 pub(super) struct Places {
-    /// Give these cells and no others: a file or a text with a character per cell, `.`, `0`, `_` or `-` if it is
-    /// blank
+    /// Give exactly these cells: a file or a text with one character per cell; `.`, `0`, `_` or `-` is blank,
+    /// anything else a given
     #[arg(long, value_name = "MASK", conflicts_with_all = Places::DIGGING, conflicts_with = "grids")]
     pub(super) pattern: Option<String>,
 
-    /// Make this many cells of a full grid blank, as in 150 or 140..160, for solvers to solve: there is a
+    /// Make this many cells of a full grid blank, as in 150 or 140..160, as an instance for solvers: there is a
     /// solution, but there may be others
     #[arg(long, value_name = "RANGE", value_parser = range,
           conflicts_with_all = Places::DIGGING, conflicts_with = "pattern")]
     pub(super) holes: Option<RangeInclusive<u64>>,
 
-    /// The same number of holes, or one more, in each row and column (rows), or also in each box or region
-    /// (boxes)
+    /// Put the same number of holes, or one more, in each row and column (`rows`), or also in each box or region
+    /// (`boxes`)
     #[arg(long, default_value = "none", requires = "holes", conflicts_with_all = Places::DIGGING,
           value_parser = names(Balance::ALL.map(Balance::name)).try_map(|name| name.parse::<Balance>()))]
     balance: Balance,
 
-    /// Draw grids and holes until the solution is the only one
+    /// Draw grids and holes until the solution is unique
     #[arg(long, requires = "holes")]
     pub(super) unique: bool,
 }
@@ -108,7 +110,7 @@ impl Places {
     const DIGGING: [&str; 7] =
         ["level", "method", "givens", "floor", "order", "symmetry", "scramble"];
 
-    /// How these cells come to be given or blank, if any are, and how many givens that leaves.
+    /// How cells become given or blank, if options decide it, and how many givens that leaves.
     pub(super) fn method(
         self,
         geometry: &Geometry,
@@ -136,7 +138,7 @@ impl Places {
     }
 }
 
-/// A pattern in a file, if there is one of that name, or as it is.
+/// A pattern from a file, if there is one of that name, or from the text itself.
 fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
     let path = Path::new(mask);
     let (text, source) = if path.is_file() {
@@ -146,22 +148,21 @@ fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
     } else if mask.chars().any(|symbol| "._-0".contains(symbol)) && !mask.ends_with(".txt") {
         (mask.into(), String::new())
     } else {
-        let error =
-            "no such file; a pattern written out has `.`, `0`, `_` or `-` where it is blank";
+        let error = "there is no such file, and as a pattern it has no blank; expected `.`, `0`, `_` or `-`";
         return Err(Failure::Usage(format!("{mask}: {error}")));
     };
     text.parse().map_err(|error| Failure::Usage(format!("{source}{error}")))
 }
 
-/// What the puzzle is to be like by logic.
+/// What logic should find in the puzzle.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Logic")]
 pub(super) struct LogicOptions {
-    /// The hardest technique, which the puzzle cannot be solved without, as in x-wing
+    /// Hardest technique, without which the puzzle cannot be solved, as in x-wing
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) technique: Option<Technique>,
 
-    /// Nothing harder than this technique
+    /// Hardest technique allowed
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) at_most: Option<Technique>,
 
@@ -169,7 +170,7 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(super) rating: Option<RangeInclusive<u64>>,
 
-    /// Level by logic, as `rate` says it
+    /// Level by logic, as `rate` reports it
     #[arg(long, value_enum)]
     pub(super) logic_level: Option<LogicLevel>,
 }
@@ -184,7 +185,7 @@ pub(super) enum LogicLevel {
     Extreme,
 }
 
-/// Numbers from one to another, both included: `5`, `5..9`, `5..`, `..9`.
+/// A range of numbers, both ends included: `5`, `5..9`, `5..`, `..9`.
 fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let bad = |_| "expected a number or a range, as in 24 or 22..27".to_owned();
     let number =
@@ -242,7 +243,7 @@ impl Digging {
         self.givens.as_ref().map(|range| number(*range.start())..=number(*range.end()))
     }
 
-    /// How many givens there may be: those of the level that are also asked for.
+    /// The givens allowed: those of the level, within --givens.
     fn givens(&self) -> Result<Option<RangeInclusive<usize>>, Failure> {
         let (level, asked) = (self.level, self.asked_givens());
         let (Some(level), Some(asked)) = (level, &asked) else {
@@ -257,12 +258,12 @@ impl Digging {
                 "--level {level} and --givens contradict each other: the level has {from} to {to} givens"
             )));
         }
-        // A range that is empty by itself is refused as that.
+        // A range that is empty by itself gets its own error.
         Ok(Some(if asked.is_empty() { asked.clone() } else { least..=most }))
     }
 }
 
-/// How the puzzles are made. What a level says holds beside what is asked for.
+/// The recipe. A level sets what the other options leave open.
 pub(super) fn recipe(
     digging: &Digging,
     logic: &LogicOptions,
@@ -292,7 +293,7 @@ pub(super) fn recipe(
 }
 
 impl LogicOptions {
-    /// What is wanted, if anything.
+    /// What is wanted by logic, if anything.
     fn wanted(&self) -> Option<Wanted> {
         let level = self.logic_level.map(|level| match level {
             LogicLevel::Easy => Level::Easy,

@@ -1,8 +1,8 @@
 //! Which puzzles are made next, and where Ctrl-C or the time ends them.
 //!
-//! Numbers go out in chunks, in order, to several threads. After Ctrl-C, or when the time is over, each gives
-//! up the puzzles that are not done, and the driver writes nothing behind the first that was given up: so what is written has no gap, and
-//! ends where a `--skip` goes on. The second time the command ends at once.
+//! Numbers go out in chunks, in order, to several threads. After Ctrl-C, or when the time is over, each thread drops
+//! the puzzles that are not finished, and the driver writes nothing after the first dropped one. So the output has no
+//! gap, and `--skip` can continue it. A second Ctrl-C ends the command at once.
 
 use std::iter;
 use std::ops::Range;
@@ -13,18 +13,18 @@ use veridoku::{Budget, Deadline, Stop};
 
 use crate::cli::Failure;
 
-/// How far the puzzles have come.
+/// The progress of all threads.
 pub(super) struct Turns {
     first: u64,
     end: u64,
-    /// The lowest number that was given up.
+    /// The lowest number that was dropped.
     given_up: AtomicU64,
     interrupt: Stop,
     deadline: Deadline,
 }
 
 impl Turns {
-    /// From a number on up to an end, for so long at most.
+    /// Turns from a number to an end, within a time.
     pub(super) fn new(first: u64, end: u64, time: Option<Duration>) -> Turns {
         let (given_up, interrupt) = (AtomicU64::new(end), Stop::new());
         let stop = Some(interrupt.clone());
@@ -32,7 +32,7 @@ impl Turns {
         Turns { first, end, given_up, interrupt, deadline }
     }
 
-    /// Has Ctrl-C end the turns.
+    /// Makes Ctrl-C end the turns.
     pub(super) fn watch_for_interrupt(&self) -> Result<(), Failure> {
         let interrupt = self.interrupt.clone();
         let handler = move || {
@@ -41,7 +41,7 @@ impl Turns {
             }
         };
         ctrlc::set_handler(handler)
-            .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be watched for: {error}")))
+            .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))
     }
 
     /// Whether Ctrl-C ended the turns.
@@ -49,7 +49,7 @@ impl Turns {
         self.interrupt.is_stopped()
     }
 
-    /// When the turns are over, by Ctrl-C or by time.
+    /// The deadline of the turns, by Ctrl-C or by time.
     pub(super) fn deadline(&self) -> &Deadline {
         &self.deadline
     }
@@ -63,7 +63,7 @@ impl Turns {
             if next >= end || is_over {
                 return None;
             }
-            // The last chunk is given up by a worker, so that it is known where the numbers end.
+            // The last chunk goes out too, so that a worker drops it and the end of the numbers is known.
             is_over = deadline.is_over();
             let start = next;
             next = next.saturating_add(per_chunk).min(end);
@@ -71,12 +71,12 @@ impl Turns {
         })
     }
 
-    /// A number and all behind it are given up.
+    /// Drops a number and all after it.
     pub(super) fn give_up(&self, number: u64) {
         self.given_up.fetch_min(number, Ordering::Relaxed);
     }
 
-    /// Where to go on, if it did not come to the end.
+    /// Where to continue, if the turns did not reach the end.
     pub(super) fn next(&self) -> Option<u64> {
         Some(self.given_up.load(Ordering::Relaxed)).filter(|next| *next < self.end)
     }

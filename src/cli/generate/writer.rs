@@ -8,7 +8,7 @@ use veridoku::report::GenerateReport;
 
 use crate::cli::output::{Renderer, push_report};
 
-/// The form of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum OutputFormat {
     /// The puzzle on one line
@@ -17,13 +17,15 @@ pub(super) enum OutputFormat {
     Grid,
     /// The puzzle in a frame
     Pretty,
-    /// An object per line: number, puzzle, solution, givens, tries; with an option of logic also level, score, technique
+    /// One object per line: number, puzzle, solution, givens, tries; with an option of logic also level, score,
+    /// technique
     Json,
-    /// Rows of puzzle and solution, with a heading; with an option of logic also level, score and technique
+    /// One line per puzzle: puzzle and solution, with a heading; with an option of logic also level, score and
+    /// technique
     Csv,
 }
 
-/// Writes puzzles in one form.
+/// Writes puzzles in one format.
 #[derive(Clone, Copy)]
 pub(super) struct Writer {
     pub(super) format: OutputFormat,
@@ -33,7 +35,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// What comes before the first puzzle.
+    /// Writes the text before the first puzzle.
     pub(super) fn heading(&self) -> &'static str {
         match (self.format, self.is_rated) {
             (OutputFormat::Csv, false) => "puzzle,solution\n",

@@ -1,5 +1,5 @@
-//! `tutorial`: a guided solve. Lines come in from the terminal or a pipe, and what the session says goes
-//! out; all it knows is in [`session`].
+//! `tutorial`: a guided solve. Lines come from the terminal or a pipe, and the answers of the session go out;
+//! everything else is in [`session`].
 
 mod session;
 
@@ -16,9 +16,9 @@ use super::{Failure, Status};
 
 /// Solve a puzzle step by step, with help
 ///
-/// The grid is shown, and you are asked for the next placement: `r4c7=5`. A wrong one is explained. `hint`
-/// tells more each time it is asked, `why` gives the reason, `undo` takes back, `help` lists all commands.
-/// Commands may also come from a pipe. Without FILE there is an easy puzzle to begin with.
+/// Shows the grid and asks for the next placement, such as `r4c7=5`. It explains why a wrong placement is wrong.
+/// `hint` says more each time, `why` gives the reason, `undo` takes the last change back, `help` lists all commands.
+/// Commands may also come from a pipe. Without a FILE it starts with an easy puzzle.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku tutorial\n  \
                         veridoku tutorial puzzle.txt\n  \
@@ -26,7 +26,7 @@ use super::{Failure, Status};
                         Exit codes: 0 the session came to its end; 1 the puzzle has none or several \
                         solutions; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
-    /// File with a puzzle, or the puzzle itself; an easy one is built in
+    /// File with a puzzle, or the puzzle itself; without it an easy one
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -37,11 +37,11 @@ pub(super) struct Args {
     reasoning: Reasoning,
 }
 
-/// An easy puzzle: singles are all it takes. Dug from a full grid, keeping half-turn symmetry.
+/// An easy puzzle, which needs only singles. Dug from a full grid, with half-turn symmetry.
 const EASY: &str =
     "5.....9.3.2.8.541..1.....5.6...891....25.73....346...5.5.....7..386.4.2.2.1.....9";
 
-/// Longest line that is looked at.
+/// Longest line that is read.
 const LINE: u64 = 1 << 10;
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -87,7 +87,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             return Ok(Status::Good);
         };
         if !is_terminal {
-            // What comes from a pipe is not on the screen yet.
+            // Commands from a pipe are not on the screen yet.
             writeln!(out, "> {line}")?;
         }
         match session.hear(&line) {
@@ -100,7 +100,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
 }
 
-/// The next line without its end; of one that is much too long for a command the beginning.
+/// The next line without its end; of a line that is too long for a command, its beginning.
 fn read_line(lines: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let failed = |error| Failure::File { path: "standard input".into(), error };
     let mut line = Vec::new();

@@ -1,7 +1,7 @@
-//! The talk of a guided solve: what is said to each line that comes in. No input, no output.
+//! The dialogue of a guided solve: the answer to each line. It reads and writes nothing itself.
 //!
-//! Only right digits are ever placed, so that the position always leads to the solution; a wrong one is
-//! answered with its reason. Candidates are struck as hints name them, so that the next hint goes on.
+//! Only right digits are placed, so the position always leads to the solution; a wrong digit is answered with the
+//! reason why it is wrong. A hint strikes its candidates, so that the next hint goes on from there.
 
 use veridoku::advice::easiest;
 use veridoku::format::{Format, WriteOptions};
@@ -12,7 +12,7 @@ use veridoku::{Candidate, Cell, Digit, Geometry, Solution};
 use super::super::counted;
 use super::super::output::{Renderer, SolutionFormat};
 
-/// What is said, and whether that was the end.
+/// An answer, and whether it is the last one.
 pub(super) enum Reply {
     Say(String),
     End(String),
@@ -21,8 +21,8 @@ pub(super) enum Reply {
 /// A line that was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
-    Place(Candidate),
-    Strike(Candidate),
+    PlaceDigit(Candidate),
+    StrikeCandidate(Candidate),
     Hint,
     Why,
     Undo,
@@ -39,11 +39,11 @@ pub(super) struct Session {
     singles: Logic,
     solution: Solution,
     position: Position,
-    /// The positions before, each with what led away from it.
+    /// The earlier positions, each with the change that led away from it.
     before: Vec<(Position, String)>,
-    /// The step that the last hint was about, and how much it said.
+    /// The step of the last hint, and how much of it was revealed.
     hinted: Option<(Step, Detail)>,
-    /// The reason of what was said last.
+    /// The reason for the last answer.
     reason: Option<String>,
     renderer: Renderer,
 }
@@ -73,7 +73,7 @@ impl Session {
         }
     }
 
-    /// What is said first.
+    /// The first text.
     pub(super) fn welcome(&self) -> String {
         let side = self.side();
         let mut kinds: Vec<String> = Vec::new();
@@ -106,14 +106,14 @@ impl Session {
             Err(error) => return Reply::Say(error),
         };
         let said = match command {
-            Command::Place(candidate) => {
+            Command::PlaceDigit(candidate) => {
                 let said = self.place(candidate);
                 if self.position.is_complete() {
                     return Reply::End(format!("{said}\n{}\nSolved. Well done!", self.grid()));
                 }
                 said
             }
-            Command::Strike(candidate) => self.strike(candidate),
+            Command::StrikeCandidate(candidate) => self.strike(candidate),
             Command::Hint => self.hint(),
             Command::Why => match (&self.hinted, &self.reason) {
                 (Some((step, _)), _) => explain::sentence(step, self.geometry()),
@@ -156,7 +156,7 @@ impl Session {
         self.reason = None;
     }
 
-    /// What a line asks for.
+    /// The command in a line.
     fn parse(&self, line: &str) -> Result<Command, String> {
         let word: String = line.to_ascii_lowercase().split_whitespace().collect();
         match word.as_str() {
@@ -192,13 +192,17 @@ impl Session {
         match Digit::from_number(digit).filter(|_| digit <= side) {
             Some(digit) => {
                 let candidate = Candidate { cell: Cell::at(row - 1, column - 1, side), digit };
-                Ok(if is_strike { Command::Strike(candidate) } else { Command::Place(candidate) })
+                Ok(if is_strike {
+                    Command::StrikeCandidate(candidate)
+                } else {
+                    Command::PlaceDigit(candidate)
+                })
             }
             None => Err(format!("There is no digit {digit}: digits are 1 to {side}.")),
         }
     }
 
-    /// Places a digit, if it is the right one.
+    /// Places a digit, if it is right.
     fn place(&mut self, candidate: Candidate) -> String {
         let Candidate { cell, digit } = candidate;
         let name = self.name(candidate);
@@ -224,7 +228,7 @@ impl Session {
                 let reason = explain::reason(step, self.geometry());
                 (format!("Right: {reason}."), explain::sentence(step, self.geometry()))
             }
-            None => ("Right, though it is not to be seen at once.".into(), self.proof(candidate)),
+            None => ("Right, although no single shows it.".into(), self.proof(candidate)),
         };
         self.change(name, |position| position.place(candidate));
         self.reason = Some(reason);
@@ -234,7 +238,7 @@ impl Session {
         format!("{said}\n{}\n{}", self.grid(), self.question())
     }
 
-    /// Strikes a pencilmark, if it is not the solution's.
+    /// Strikes a pencilmark, unless it is the solution's digit.
     fn strike(&mut self, candidate: Candidate) -> String {
         let Candidate { cell, digit } = candidate;
         let name = format!("{}<>{digit}", cell.name(self.side()));
@@ -253,7 +257,7 @@ impl Session {
         format!("Right: {name} is noted.")
     }
 
-    /// A hint, more of it each time.
+    /// A hint, which says more each time.
     fn hint(&mut self) -> String {
         let (step, detail) = match self.hinted.take() {
             Some((step, Detail::Where)) => (step, Detail::Technique),
@@ -278,7 +282,7 @@ impl Session {
         hint
     }
 
-    /// Changes the position so that it can be taken back.
+    /// Changes the position so that the change can be undone.
     fn change(&mut self, what: String, how: impl FnOnce(&mut Position)) {
         self.before.push((self.position.clone(), what));
         how(&mut self.position);
@@ -299,7 +303,7 @@ impl Session {
         Some(format!("{cell} must differ from {holder}"))
     }
 
-    /// Why a candidate cannot be, in terms of the first step on the path that excludes it.
+    /// Why a candidate is impossible: the first step on the path that excludes it.
     fn refutation(&self, candidate: Candidate) -> String {
         let peers = self.geometry().peers(candidate.cell);
         self.first_step(|step| match &step.conclusion {
@@ -313,12 +317,12 @@ impl Session {
         })
     }
 
-    /// Why a candidate is right, in terms of the step on the path that places it.
+    /// Why a candidate is right: the step on the path that places it.
     fn proof(&self, candidate: Candidate) -> String {
         self.first_step(|step| step.conclusion == Conclusion::Place(candidate))
     }
 
-    /// The first step on the path of which this is so, in words.
+    /// The first step on the path for which `is_so` holds, in words.
     fn first_step(&self, is_so: impl Fn(&Step) -> bool) -> String {
         let path = self.logic.path(&self.position);
         let mut before = 0;
@@ -328,17 +332,17 @@ impl Session {
                 return match before {
                     0 => format!("See {sentence}"),
                     _ => format!(
-                        "It shows after {}: {sentence}",
+                        "It follows after {}: {sentence}",
                         counted(before as u64, "easier step")
                     ),
                 };
             }
             before += round.len();
         }
-        "Logic does not come so far; the solution does".into()
+        "Logic does not get that far, but the solution shows it".into()
     }
 
-    /// The grid with numbers at its rows and columns; what was placed is in brackets.
+    /// The grid with numbers at its rows and columns; placed digits are in brackets.
     fn grid(&self) -> String {
         let mut grid = Vec::new();
         let puzzle = self.position.puzzle();
@@ -374,7 +378,7 @@ impl Session {
         }
     }
 
-    /// What is asked for next.
+    /// The question for the next placement.
     fn question(&self) -> String {
         let open = counted(self.position.open_count() as u64, "open cell");
         let mut seen: Vec<Candidate> = (self.singles.steps(&self.position).iter())
@@ -386,10 +390,8 @@ impl Session {
         seen.sort_unstable();
         seen.dedup();
         match seen.len() {
-            0 => format!(
-                "{open}; no digit is to be seen at once, so look for marks to strike. Next?"
-            ),
-            count => format!("{open}, {count} of them to be seen at once. Which digit is next?"),
+            0 => format!("{open}, none of them a single; so look for pencilmarks to strike. Next?"),
+            count => format!("{open}, {count} of them singles. Which digit is next?"),
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Rows that make up a grid: what `grid`, `sdk`, `ss`, `marks`, `pencilmarks` and `integers` share.
+//! Rows that form a grid: shared by `grid`, `sdk`, `ss`, `marks`, `pencilmarks` and `integers`.
 //!
-//! The first row gives the side, unless it is known, and with it the number of rows. Lines of a frame are passed
-//! over (`text/rows.rs`). A line of nothing but dashes is a frame, unless the first row with a cell shows that the
-//! dash is the blank of this grid.
+//! The first row gives the side, unless it is known, and with it the number of rows. Lines of a frame are skipped
+//! (`text/rows.rs`). A line of dashes only is a frame, unless the first row with a cell shows that the dash is the
+//! blank of this grid.
 //!
-//! A blank line ends a grid, and a grid that ends early is an error. There is one exception, so that bands may be
-//! parted by blank lines and yet two halves of different grids are never joined: a blank line after the first band
-//! is passed over, but then a blank line must stand after every band. After a row of the wrong length nothing is
-//! certain up to the next blank line, and nothing is read.
+//! A blank line ends a grid, and a grid that ends early is an error. There is one exception: a blank line after the
+//! first band is skipped, but then one must follow every band. So bands may be separated, and yet halves of two grids
+//! are never joined. After a row of the wrong length nothing is read up to the next blank line, because its cells
+//! cannot be placed.
 
 use super::context::Context;
 use super::input::Input;
@@ -39,7 +39,7 @@ pub(in crate::format) fn gather(
         dash_is_blank: None,
         title: None,
     };
-    // Whether blank lines part the bands, once the first band has shown it.
+    // Whether blank lines separate the bands, once the first band has shown it.
     let mut parted = None;
     let mut after_blank = false;
     loop {
@@ -113,7 +113,7 @@ pub(in crate::format) fn gather(
     }
 }
 
-/// The next grid in which each character is a cell, as a record; `None` at the end of the input.
+/// Reads the next grid in which each character is a cell, as a record; `None` at the end of the input.
 pub(in crate::format) fn record_of_characters(
     source: &mut Input<'_>,
     format: Format,
@@ -133,7 +133,7 @@ pub(in crate::format) fn of_characters(
     let mut origins = Vec::with_capacity(side * side);
     for row in &block.rows {
         for cell in Cut::Characters.cells(&row.text) {
-            // Of a character beyond ASCII the first byte is enough to see that it is no cell.
+            // For a character beyond ASCII the first byte is enough to see that it is no cell.
             text.push(row.text[cell.start]);
             origins.push((row, cell.start));
         }
@@ -218,7 +218,7 @@ impl Gathering {
         Ok(())
     }
 
-    /// The grid without a given whose blank is the dash: as many lines of dashes as dashes in each.
+    /// The grid without givens whose blank is the dash: as many lines of dashes as there are dashes in each.
     fn all_dashes(&mut self) -> Option<Block> {
         let rows = std::mem::take(&mut self.dashes);
         let side = self.side.unwrap_or(rows.len());

@@ -1,14 +1,14 @@
-//! The cells that a line begins with.
+//! The cells at the beginning of a line.
 //!
 //! ```text
 //! 12..34....12...3     easy      one word
 //! 12.. 34.. ..12 ...3  easy      a word for each row: as many words as each word has characters
 //! ```
 //!
-//! Words are rows if most of the rows of that side are there and consist of cells; otherwise the first word is
-//! the grid, and the rest a comment. Among rows, one that is missing, short or long is an error: if it passed for
-//! a comment, the first row could be read as a smaller grid. Rows may be parted by spaces, tabs or any of
-//! `, ; | / :`. Below side 4 they are not looked for, since three words of three are a row of a 9x9 grid parted at
+//! Words are rows if most of the rows of their side are there and consist of cells; otherwise the first word is the
+//! grid, and the rest a comment. Among rows, one that is missing, short or long is an error: if it counted as a
+//! comment, the first row could be read as a smaller grid. Rows may be separated by spaces, tabs or any of `, ; | /
+//! :`. Below side 4 rows are not looked for, because three words of three characters are a row of a 9x9 grid split at
 //! its boxes.
 
 use std::borrow::Cow;
@@ -21,9 +21,9 @@ use crate::format::text::symbols::{self, Misread};
 use crate::format::text::words::{Words, cut};
 use crate::grid::Shape;
 
-/// Cells without what parts them, and what stands behind.
+/// Cells without their separators, and what follows them.
 pub(in crate::format) struct Cells<'a> {
-    /// One byte for each cell, if all is well.
+    /// One byte for each cell, unless there is a fault.
     pub(in crate::format) text: Cow<'a, [u8]>,
     /// Where each row begins, in `text` and in the line.
     rows: Vec<(usize, usize)>,
@@ -31,7 +31,7 @@ pub(in crate::format) struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// The cells of a text, which ends a single word at any of `ends`.
+    /// The cells of a text; any of `ends` ends a single word.
     pub(in crate::format) fn take(
         context: &mut Context,
         text: &'a [u8],
@@ -44,7 +44,7 @@ impl<'a> Cells<'a> {
         Ok(Cells { text: word.into(), rows: Vec::new(), rest })
     }
 
-    /// The rows that a text begins with, if it does.
+    /// The rows at the beginning of a text, if there are any.
     pub(in crate::format) fn rows(
         context: &mut Context,
         text: &'a [u8],
@@ -84,20 +84,20 @@ impl<'a> Cells<'a> {
         Some(Ok(cells))
     }
 
-    /// Where in the line a byte of the cells stands.
+    /// The position in the line of a byte of the cells.
     pub(in crate::format) fn offset(&self, offset: usize) -> usize {
         let row = self.rows.iter().rev().find(|(joined, _)| *joined <= offset);
         row.map_or(offset, |(joined, start)| start + offset - joined)
     }
 }
 
-/// Whether a word is made of what may stand in the cells of a side.
+/// Whether a word consists of characters that may stand in the cells of a side.
 pub(in crate::format) fn are_cells(context: &mut Context, side: usize, word: &[u8]) -> bool {
     match context.symbols(side) {
         Ok(symbols) => {
             word.iter().all(|byte| symbols.digit(*byte).is_some() || symbols.is_blank(*byte))
         }
-        // There is no alphabet: any could be meant.
+        // Without an alphabet, any could be meant.
         Err(_) => word.iter().all(|byte| byte.is_ascii_alphanumeric() || symbols::is_blank(*byte)),
     }
 }
@@ -116,7 +116,7 @@ fn are_rows(context: &mut Context, side: usize, text: &[u8]) -> bool {
     Words::of(text).take(side).filter(is_row).count() >= most
 }
 
-/// Whether a word of this length is a grid by itself.
+/// Whether a word of this length is a whole grid.
 fn is_grid(context: &mut Context, length: usize, word: &[u8]) -> bool {
     let side = length.isqrt();
     side * side == length && side >= SMALLEST && are_cells(context, side, word)

@@ -1,7 +1,7 @@
-//! What does not change from record to record, and what was made for earlier records.
+//! What stays the same from record to record, and what was made for earlier records.
 //!
-//! Puzzles of one shape share one geometry, and a line of as many cells as the one before it goes
-//! straight to `Symbols::read`.
+//! Puzzles of one shape share one geometry. A line with as many cells as the line before goes straight to
+//! `Symbols::read`.
 
 use std::sync::Arc;
 
@@ -11,18 +11,18 @@ use crate::format::error::ParseErrorKind;
 use crate::format::text::symbols::{Misread, Symbols};
 use crate::grid::{Geometry, GeometryError, Puzzle, Shape};
 
-/// What does not change from record to record, and what was made for earlier ones.
+/// What stays the same from record to record, and what was made for earlier records.
 pub(in crate::format) struct Context {
     options: ReadOptions,
     geometries: Vec<(Option<Shape>, Arc<Geometry>)>,
     symbols: Vec<Symbols>,
-    /// Geometry of the last line, for `line` to try first.
+    /// The geometry of the last line, which `line` tries first.
     pub(in crate::format) last: Option<Arc<Geometry>>,
-    /// Whether a line had a solution behind its cells.
+    /// Whether a line had a solution after its cells.
     pub(in crate::format) has_solutions: bool,
 }
 
-/// Geometries kept for later records; one of side 256 takes megabytes.
+/// The number of geometries kept for later records; one of side 256 takes megabytes.
 const KEPT: usize = 4;
 
 impl Context {
@@ -36,18 +36,18 @@ impl Context {
         }
     }
 
-    /// The side every puzzle must have, if the options say.
+    /// The side that every puzzle must have, if the options give one.
     pub(in crate::format) fn side(&self) -> Option<usize> {
         let regions = self.options.regions.as_ref().map(|map| map.side);
         regions.or_else(|| self.options.shape.map(Shape::side))
     }
 
-    /// The box that was asked for.
+    /// The box asked for.
     pub(in crate::format) fn asked_box(&self) -> Option<Shape> {
         self.options.shape
     }
 
-    /// The regions that were asked for.
+    /// The regions asked for.
     pub(in crate::format) fn regions(&self) -> Option<&RegionMap> {
         self.options.regions.as_ref()
     }
@@ -60,7 +60,7 @@ impl Context {
         }
     }
 
-    /// The shape a first line gives, if it does not contradict the options.
+    /// The shape from a first line, unless it contradicts the options.
     pub(in crate::format) fn header(&self, found: Shape) -> Result<(), ParseErrorKind> {
         match self.options.shape {
             Some(expected) if expected.side() != found.side() => {
@@ -72,7 +72,7 @@ impl Context {
         }
     }
 
-    /// The geometry of a side, with boxes of `header` or else of the options or the usual ones.
+    /// The geometry of a side, with the boxes of `header`, otherwise those of the options, otherwise the usual ones.
     pub(in crate::format) fn geometry(
         &mut self,
         side: usize,
@@ -105,7 +105,7 @@ impl Context {
         Ok(geometry)
     }
 
-    /// The geometry of a map of regions that came with the puzzle.
+    /// The geometry for a map of regions that came with the puzzle.
     pub(in crate::format) fn jigsaw(
         &self,
         side: usize,
@@ -136,7 +136,7 @@ impl Context {
         match self.geometry(side, None) {
             Ok(geometry) => self.puzzle_on(geometry, text),
             Err(kind) => {
-                // A text that is no grid at all must not fail for its rules.
+                // A text that is no grid at all should not fail because of its rules.
                 if let Ok(symbols) = self.symbols(side) {
                     symbols.read(text, &mut None, &mut Vec::new())?;
                 }

@@ -1,8 +1,7 @@
-//! What a format reads a record from: the lines of the input, and the context.
+//! The input of a format: the lines of a text, and the context.
 //!
-//! After a faulty record the format finds the next place where a record can begin: the next line
-//! where a record is a line, the next blank line where a record is a block of rows and its number of
-//! rows or cells is in doubt.
+//! After a faulty record the format goes to the next possible beginning of a record: the next line if a record is a
+//! line; the next blank line if a record is a block of rows and its number of rows or cells is in doubt.
 
 use std::io::BufRead;
 
@@ -11,10 +10,11 @@ use super::options::ReadOptions;
 use crate::format::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::{Lines, error_at};
 
-/// A source as formats see it: each is compiled once, whatever the input is.
+/// A source as formats see it, so that each format is compiled only once.
 pub(in crate::format) type Input<'a> = Source<dyn BufRead + 'a>;
 
-/// The lines of an input, and the context. The lines come last, so that a source of any input is an [`Input`].
+/// The lines of an input, and the context. The lines are the last field, so that a source of any input can be used as
+/// an [`Input`].
 pub(in crate::format) struct Source<R: ?Sized> {
     pub(in crate::format) context: Context,
     pub(in crate::format) lines: Lines<R>,
@@ -38,7 +38,7 @@ impl<R: BufRead + ?Sized> Source<R> {
         Ok(false)
     }
 
-    /// Passes the lines up to the next blank one, where a block of rows can begin again.
+    /// Skips lines up to the next blank one, after which a block of rows can begin.
     pub(in crate::format) fn skip_block(&mut self) {
         while let Ok(true) = self.lines.advance() {
             if self.lines.text().trim_ascii().is_empty() {
@@ -47,7 +47,7 @@ impl<R: BufRead + ?Sized> Source<R> {
         }
     }
 
-    /// An error on the present line.
+    /// An error on the current line.
     pub(in crate::format) fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
         error_at(self.lines.number(), self.lines.text(), offset, kind)
     }

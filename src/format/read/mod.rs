@@ -1,15 +1,15 @@
-//! What formats read with: the context of earlier records, and the pieces that several formats share.
+//! What formats read with: the context of earlier records, and the parts that several formats share.
 //!
 //! | file | what |
 //! |---|---|
-//! | `options` | what is known beforehand, and the record that comes out |
+//! | `options` | what the caller knows about a text, and the record that results |
 //! | `regions` | a map of regions |
 //! | `context` | what was made for earlier records |
 //! | `input` | the lines and the context, from which a format reads |
-//! | `cells` | the cells that a line begins with, perhaps parted into rows |
+//! | `cells` | the cells at the beginning of a line, perhaps separated into rows |
 //! | `solution` | the solution that a text gives beside a puzzle |
-//! | `one_line` | a puzzle on a line with what stands behind it |
-//! | `block` | rows that make up a grid |
+//! | `one_line` | a puzzle on a line, with what follows it |
+//! | `block` | rows that form a grid |
 
 pub(super) mod block;
 pub(super) mod cells;

@@ -1,4 +1,4 @@
-//! A puzzle that is the beginning of a line, and what may stand behind it: a solution and a comment.
+//! A puzzle at the beginning of a line, and what may follow it: a solution and a comment.
 
 use super::cells::Cells;
 use super::context::Context;
@@ -12,10 +12,10 @@ use crate::format::text::symbols::Misread;
 use crate::format::text::words::{self, cut};
 use crate::grid::{Puzzle, Solution};
 
-/// What ends the cells where each is one character.
+/// What ends the cells if each is one character.
 pub(in crate::format) const ENDS: &[u8] = b" \t#,;:";
 
-/// What ends a word of characters any of which may mean something, such as a region.
+/// What ends a word if most characters may have a meaning in it, for example as a region.
 const WORD_ENDS: &[u8] = b" \t#,;";
 
 /// The next line as a record; `None` at the end of the input. `parse` reads the puzzle that the line begins with
@@ -38,7 +38,7 @@ pub(in crate::format) fn record_of_line(
     })
 }
 
-/// The next line as a record, whose first word is the puzzle.
+/// The next line as a record; its first word is the puzzle.
 pub(in crate::format) fn record_of_word(
     source: &mut Input<'_>,
     format: Format,
@@ -52,7 +52,7 @@ pub(in crate::format) fn record_of_word(
     })
 }
 
-/// The record of a puzzle on a line, given with its number, and of the rest behind the puzzle.
+/// The record of a puzzle on a line, from the puzzle with its line number and the rest of the line.
 fn record(
     context: &mut Context,
     puzzle: Puzzle,
@@ -70,7 +70,7 @@ fn record(
     Record { puzzle, line, expected, comment, format }
 }
 
-/// What a text gives as the solution, from the byte `start` of its line on.
+/// What a text gives as the solution, from byte `start` of its line.
 pub(in crate::format) fn given(
     solution: Result<Solution, Misread>,
     line: usize,
@@ -81,8 +81,8 @@ pub(in crate::format) fn given(
     solution.map_err(error)
 }
 
-/// The puzzle of a line that begins with as many cells as the line before, as most lines do. (A line that is
-/// long enough to hold as many words may consist of rows.)
+/// The puzzle of a line that begins with as many cells as the line before, as most lines do. (A line long enough to
+/// hold as many words may consist of rows.)
 pub(in crate::format) fn again<'a>(
     context: &mut Context,
     text: &'a [u8],
@@ -99,7 +99,7 @@ pub(in crate::format) fn again<'a>(
     Some((puzzle, rest))
 }
 
-/// The puzzle that a line begins with, and the text behind it.
+/// The puzzle at the beginning of a line, and the text after it.
 pub(in crate::format) fn parse<'a>(
     context: &mut Context,
     text: &'a [u8],

@@ -1,4 +1,4 @@
-//! What is known of a text before it is read, and what comes out of it: a record for each puzzle.
+//! What the caller knows about a text, and what results: a record for each puzzle.
 
 use super::regions::RegionMap;
 use crate::format::alphabet::Alphabet;
@@ -6,8 +6,8 @@ use crate::format::error::ParseError;
 use crate::format::table::Format;
 use crate::grid::{Puzzle, Shape, Solution, Variant};
 
-/// What is known of a text before it is read. By default nothing is: the format is detected, and the box is
-/// the usual one for the side.
+/// What the caller knows about a text. By default nothing: the format is detected, and the box is the usual one for
+/// the side.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The format; detected if `None`.
@@ -23,24 +23,24 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Only the format is known.
+    /// Options that name only the format.
     pub fn of_format(format: Format) -> ReadOptions {
         ReadOptions { format: Some(format), ..ReadOptions::default() }
     }
 }
 
-/// A puzzle of a text, and where it stands.
+/// A puzzle of a text, and its line.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// First line, from 1.
+    /// Its first line, from 1.
     pub line: usize,
-    /// The solution that the text gives beside the puzzle, or why that cannot be read. Use
-    /// [`Solution::check`] to see whether it is right.
+    /// The solution that the text gives beside the puzzle, or the fault in it. Use [`Solution::check`] to see whether
+    /// it is right.
     pub expected: Option<Result<Solution, Box<ParseError>>>,
-    /// What else the text says: behind the puzzle on its line, or as a title.
+    /// Other text: after the puzzle on its line, or a title.
     pub comment: Option<Box<str>>,
-    /// The format it was read in.
+    /// The format in which it was read.
     pub format: Format,
 }

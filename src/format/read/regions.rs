@@ -7,9 +7,9 @@
 //! CCDD        3 3 4 4
 //! ```
 //!
-//! One character per cell, or, if a line has blanks or commas between them, one word per cell.
-//! Comments from `#`, blank lines, and frames of `|` and `+---+` are passed over. Regions are
-//! numbered from 0 in the order in which they first appear; the symbols themselves mean nothing.
+//! One character per cell or, if a line has blanks or commas between them, one word per cell. Comments from `#`,
+//! blank lines, and frames of `|` and `+---+` are ignored. Regions are numbered from 0 in order of first appearance;
+//! the symbols themselves mean nothing.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -39,7 +39,7 @@ pub struct RegionMap {
 /// ```
 ///
 /// # Errors
-/// If the cells are not `side * side` for a side of 1 to 256.
+/// If the number of cells is not `side * side` for a side of 1 to 256.
 pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     let mut lines = Lines::new(text);
     let mut rows: Vec<Row> = Vec::new();
@@ -63,8 +63,8 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     let by_words = rows.iter().any(is_spaced);
     let cut = if by_words { Cut::Numbers } else { Cut::Characters };
     let cells: Vec<_> = rows.iter().map(|row| cut.cells(&row.text)).collect();
-    // All regions may stand in one line. Otherwise a row with a cell too many and another with one too few
-    // would shift the regions between them.
+    // All regions may stand on one line. Otherwise a row with a cell too many and another with one too few would
+    // shift the regions between them.
     let expected = cells.first().map_or(0, Vec::len);
     if let Some(index) = cells.iter().position(|cells| cells.len() != expected) {
         let (row, cells) = (&rows[index], &cells[index]);
@@ -89,7 +89,7 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     Ok(RegionMap { side, regions: number_by_appearance(names) })
 }
 
-/// Numbers names from 0 in the order they first appear.
+/// Numbers names from 0 in order of first appearance.
 pub(in crate::format) fn number_by_appearance<T: Eq + Hash>(
     names: impl IntoIterator<Item = T>,
 ) -> Vec<usize> {

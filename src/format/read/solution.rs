@@ -1,22 +1,22 @@
 //! The solution that a text gives beside a puzzle.
 //!
-//! Data sets often give the solution of each puzzle. A record carries it, so that a solver's answer can be
-//! compared with it; whether it is right is not checked here.
+//! Many data sets give the solution of each puzzle. A record carries it, so that a solver's answer can be compared
+//! with it; this file does not check whether it is right.
 //!
 //! | where | what is taken for the solution |
 //! |---|---|
-//! | a CSV with such a heading | what stands in the column `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
-//! | a CSV without | the same of the first column with a completed grid beside an uncompleted one |
-//! | `line`, `jigsaw`, `sukaku` | behind the cells and before any `#` the first word that is a completed grid |
+//! | a CSV with such a heading | the content of the field `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
+//! | a CSV without | the same for the first field with a completed grid beside an incomplete one |
+//! | `line`, `jigsaw`, `sukaku` | the first word after the cells, and before any `#`, that is a completed grid |
 //!
-//! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution.
-//! A column of that name may also hold counts or words. So a field with fewer characters than half the cells counts as
-//! a faulty solution only if an earlier one was good. Anything may stand behind the cells of a line. So a word there
-//! that is no completed grid counts as a faulty solution only if it is made of digits and has about as many, or if it
-//! has at least half as many characters and an earlier line had a good solution.
+//! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution. A field of
+//! that name may also hold counts or words. So a field with fewer characters than half the cells counts as a faulty
+//! solution only if an earlier one was good. Anything may follow the cells of a line. So a word there that is no
+//! completed grid counts as a faulty solution only if it consists of about as many digits, or if it has at least half
+//! as many characters and an earlier line had a good solution.
 //!
-//! The digits are written as those of a puzzle may be: a character for each, perhaps in rows, or decimals
-//! parted by spaces, with the three numbers of `integers` before them or not.
+//! The digits are written as those of a puzzle may be: one character each, perhaps in rows, or decimals separated by
+//! spaces, with or without the three numbers of `integers` before them.
 
 use std::ops::Range;
 
@@ -32,12 +32,12 @@ use crate::grid::{Digit, Puzzle, Solution};
 
 const HEADINGS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
 
-/// Whether the heading of a column, trimmed, says that solutions stand below.
+/// Whether the heading of a field, trimmed, announces solutions.
 pub(in crate::format) fn is_heading(name: &[u8]) -> bool {
     HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }
 
-/// What a field says in place of a solution that is not known.
+/// What a field holds if the solution is not known.
 const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
 
 /// The solution in a field, unless the field says that there is none.
@@ -56,16 +56,16 @@ pub(in crate::format) fn of_field(
     Some(solution)
 }
 
-/// A solution behind the cells of a line.
+/// A solution after the cells of a line.
 pub(in crate::format) struct Behind {
-    /// The solution, or what is wrong with it at which byte of the rest.
+    /// The solution, or the fault in it and the byte of the rest at which it is.
     pub(in crate::format) solution: Result<Solution, Misread>,
     /// The bytes of the rest that are no comment.
     range: Range<usize>,
 }
 
 impl Behind {
-    /// What of the rest is a comment.
+    /// The part of the rest that is a comment.
     pub(in crate::format) fn comment(&self, rest: &[u8]) -> Option<Box<str>> {
         let before = rest[..self.range.start].trim_ascii_end();
         let is_gap = |text: &[u8]| text.iter().all(|byte| is_gap(*byte));
@@ -76,7 +76,7 @@ impl Behind {
     }
 }
 
-/// The solution in the rest of a line, behind the cells.
+/// The solution in the rest of a line, after the cells.
 pub(in crate::format) fn behind(
     context: &mut Context,
     puzzle: &Puzzle,
@@ -84,7 +84,7 @@ pub(in crate::format) fn behind(
 ) -> Option<Behind> {
     let side = puzzle.side();
     let cells = side * side;
-    // Most lines have little behind their cells.
+    // Most lines have little after their cells.
     if 2 * rest.len() < cells {
         return None;
     }
@@ -117,7 +117,7 @@ pub(in crate::format) fn behind(
     Some(Behind { solution: solution.map_err(shift), range })
 }
 
-/// The solution, if it is the first word and a character for each cell, as most are.
+/// The solution, if it is the first word, with one character for each cell, as most are.
 fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind> {
     let start = rest.iter().position(|byte| !is_gap(*byte))?;
     let (word, behind) = rest[start..].split_at_checked(side * side)?;
@@ -128,7 +128,7 @@ fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind>
     Some(Behind { solution: Ok(Solution::new(digits)), range: start..start + word.len() })
 }
 
-/// Whether a word is made of digits alone, and has as many as a grid has cells but for a tenth.
+/// Whether a word consists of digits only, and of as many as a grid has cells, up to a tenth.
 fn is_nearly_complete(context: &mut Context, side: usize, word: &[u8]) -> bool {
     let cells = side * side;
     let mut are_digits = |word: &[u8]| {
@@ -138,7 +138,7 @@ fn is_nearly_complete(context: &mut Context, side: usize, word: &[u8]) -> bool {
     10 * word.len().abs_diff(cells) <= cells && are_digits(word)
 }
 
-/// The rows of a grid that a text begins with.
+/// The rows of a grid at the beginning of a text.
 fn in_rows(context: &mut Context, text: &[u8]) -> Option<Range<usize>> {
     let rows = Cells::rows(context, text)?.ok()?;
     Some(0..text.len() - rows.rest.len())
@@ -182,7 +182,7 @@ fn digits(context: &mut Context, side: usize, text: &[u8]) -> Result<Vec<Digit>,
     }
 }
 
-/// Reads decimals, with the three numbers of `integers` before them or not.
+/// Reads decimals, with or without the three numbers of `integers` before them.
 fn of_numbers(side: usize, text: &[u8], cells: &[Range<usize>]) -> Result<Vec<Digit>, Misread> {
     let expected = side * side;
     let is_header = |cells: &[Range<usize>]| {

@@ -1,27 +1,25 @@
-//! An input as lines, one at a time, in memory that does not grow with the input.
+//! An input as lines, one at a time, in bounded memory.
 //!
-//! A line ends with LF, CR LF or a lone CR, or with the input. A UTF-8 byte order mark at the very
-//! start is dropped. A line longer than [`LIMIT`] is not kept but skipped, and reported in its place. The
-//! buffer is used again for every line.
+//! A line ends with LF, CR LF or a lone CR, or with the input. A UTF-8 byte order mark at the start is dropped. A
+//! line longer than [`LIMIT`] is skipped and reported in its place. One buffer serves for every line.
 
 use std::io::{BufRead, ErrorKind};
 
 use crate::format::error::{ParseError, ParseErrorKind};
 
-/// Bytes a line may have. The longest line of any format is a row of 256 cells with 256 candidates
-/// each, or 256 rows of 256 numbers: about a quarter of this.
+/// The most bytes of a line. The longest line of any format is a row of 256 cells with 256 candidates each, or 256
+/// rows of 256 numbers: about a quarter of this.
 pub(in crate::format) const LIMIT: usize = 1 << 20;
 
 /// The lines of an input.
 ///
-/// The input is its last field, so that formats can take `Lines<dyn BufRead>` and are compiled once, not once
-/// for each kind of input.
+/// The input is the last field, so that formats can take `Lines<dyn BufRead>` and are compiled only once.
 pub(in crate::format) struct Lines<R: ?Sized> {
     text: Vec<u8>,
     number: usize,
     /// The last line ended with a CR at the end of what was read: an LF belongs to it.
     after_cr: bool,
-    /// The next call of `advance` stays at this line.
+    /// The next call of `advance` does not move on.
     again: bool,
     ended: bool,
     input: R,
@@ -40,17 +38,17 @@ impl<R: BufRead + ?Sized> Lines<R> {
         &self.text
     }
 
-    /// Which line, from 1.
+    /// The number of the line, from 1.
     pub(in crate::format) fn number(&self) -> usize {
         self.number
     }
 
-    /// Whether the input is known to have ended, or ends with the present line.
+    /// Whether the input is known to have ended, or ends with the current line.
     pub(in crate::format) fn at_end(&mut self) -> bool {
         self.ended || self.input.fill_buf().is_ok_and(<[u8]>::is_empty)
     }
 
-    /// Lets the next [`advance`](Lines::advance) stay at this line.
+    /// Makes the next [`advance`](Lines::advance) stay at this line.
     pub(in crate::format) fn stay(&mut self) {
         self.again = true;
     }
@@ -127,8 +125,8 @@ pub(in crate::format) fn error_at(
     ParseError { line, column: column(text, offset), kind }
 }
 
-/// The column, in characters from 1, of a byte of a line. Bytes that are no text count as one
-/// character for each stretch that could have been one.
+/// The column, in characters from 1, of a byte of a line. Bytes that are not text count as one character for each
+/// stretch that could have been one.
 pub(in crate::format) fn column(text: &[u8], offset: usize) -> usize {
     characters(&text[..offset.min(text.len())]) + 1
 }

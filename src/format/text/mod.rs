@@ -1,4 +1,4 @@
-//! Bytes as lines, rows, words, symbols and numbers. Nothing here knows what was read before.
+//! Bytes as lines, rows, words, symbols and numbers. Nothing here depends on what was read before.
 
 pub(super) mod lines;
 pub(super) mod numbers;

@@ -8,18 +8,18 @@ use crate::excerpt::excerpt;
 use crate::format::error::ParseErrorKind;
 use crate::grid::{Digit, Shape};
 
-/// The shape of a first line: three numbers and nothing else.
+/// The shape in a first line of three numbers and nothing else.
 pub(in crate::format) fn header(text: &[u8]) -> Option<Result<Shape, ParseErrorKind>> {
     let cells = Cut::Numbers.cells(text);
     shape(three(text, &cells).filter(|_| cells.len() == 3)?)
 }
 
-/// Whether a line begins with the three numbers of a shape, or what is meant as such.
+/// Whether a line begins with the three numbers of a shape, or with an attempt at them.
 pub(in crate::format) fn begins_with_shape(text: &[u8]) -> bool {
     three(text, &Cut::Numbers.cells(text)).and_then(shape).is_some()
 }
 
-/// The shape of three numbers: side, box height, box width. `None` if they are not meant as one.
+/// The shape of three numbers: side, box height, box width. `None` if they are no attempt at a shape.
 pub(in crate::format) fn shape(
     [side, box_height, box_width]: [usize; 3],
 ) -> Option<Result<Shape, ParseErrorKind>> {
@@ -39,8 +39,8 @@ pub(in crate::format) fn three(text: &[u8], cells: &[Range<usize>]) -> Option<[u
     Some([at(0)?, at(1)?, at(2)?])
 }
 
-/// The side of the grid that a line holds as a whole, though no three numbers say so. As a row, which has each
-/// number at most once, it could not hold as many numbers up to that side.
+/// The side of the grid that a whole line holds, although no three numbers give it. A row has each number at most
+/// once, so it could not hold so many numbers up to that side.
 pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]) -> Option<usize> {
     let side = cells.len().isqrt();
     if !(4..=Shape::MAX_SIDE).contains(&side) || side * side != cells.len() {
@@ -59,7 +59,7 @@ pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]
     (givens > side).then_some(side)
 }
 
-/// Reads cells, each with 0 or a point for a blank. `blank` is the blank of the grid as far as it is known.
+/// Reads cells; 0 or a point is a blank. `blank` is the blank of the grid, once it is known.
 pub(in crate::format) fn digits(
     text: &[u8],
     cells: &[Range<usize>],

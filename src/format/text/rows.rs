@@ -1,8 +1,7 @@
-//! Lines that are rows of a grid, lines of a frame around it, and how a row is cut into cells.
+//! Lines that are rows of a grid, lines of a frame around it, and how a row is split into cells.
 //!
-//! A line of a frame is `---` or `===` and what goes with it, no cells; `|` parts cells as a space does. A line
-//! of nothing but dashes is a frame where cells are words; where they are characters, it may also be a row of
-//! blanks.
+//! A line of a frame is `---` or `===` with other characters of a frame, but no cells; `|` separates cells as a space
+//! does. A line of dashes only is a frame if cells are words; if they are characters, it may also be a row of blanks.
 
 use std::ops::Range;
 
@@ -21,14 +20,14 @@ impl Row {
     }
 }
 
-/// How a row is cut into cells. Space, tab and `|` are between cells in every way.
+/// How a row is split into cells. Space, tab and `|` always separate cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::format) enum Cut {
     /// Each character is a cell.
     Characters,
     /// Each word is a cell.
     Words,
-    /// Each word is a cell, and commas and semicolons part words too.
+    /// Each word is a cell, and commas and semicolons separate words too.
     Numbers,
 }
 
@@ -57,7 +56,7 @@ impl Cut {
         cells
     }
 
-    /// Whether a line that has lost its comment is a row. Where cells are words, a lone dash is one.
+    /// Whether a line without its comment is a row. If cells are words, a lone dash is one.
     pub(in crate::format) fn is_row(self, text: &[u8]) -> bool {
         match sort(text) {
             Sort::Row => true,
@@ -67,7 +66,7 @@ impl Cut {
     }
 }
 
-/// What sort of line.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Sort {
     Blank,
@@ -78,7 +77,7 @@ pub(in crate::format) enum Sort {
     Row,
 }
 
-/// Sorts a line that has lost its comment.
+/// The kind of a line without its comment.
 pub(in crate::format) fn sort(text: &[u8]) -> Sort {
     let text = text.trim_ascii();
     if text.is_empty() {

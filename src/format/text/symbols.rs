@@ -1,10 +1,10 @@
-//! What every byte means in a grid of one character per cell: a digit, a blank, or neither.
+//! The meaning of every byte in a grid of one character per cell: a digit, a blank, or neither.
 
 use crate::format::alphabet::Alphabet;
 use crate::format::error::{Expected, ParseErrorKind};
 use crate::grid::Digit;
 
-/// Whether a byte is a blank where it is no digit.
+/// Whether a byte is a blank if it is no digit.
 pub(in crate::format) fn is_blank(byte: u8) -> bool {
     matches!(byte, b'.' | b'0' | b'*' | b'_' | b'X' | b'?' | b'-')
 }
@@ -17,15 +17,15 @@ fn alphabet_of(chosen: Option<Alphabet>, side: usize) -> Result<Alphabet, ParseE
     })
 }
 
-/// What every byte means in a grid of one side: a table for the reader's inner loop.
+/// The meaning of every byte in a grid of one side: a table for the reader's inner loop.
 pub(in crate::format) struct Symbols {
     alphabet: Alphabet,
     side: usize,
     /// 1 to side for a digit, [`BLANK`] or [`NEITHER`].
     meaning: [u8; 256],
-    /// The cell of each number. A masked index needs no check, and NEITHER is caught beforehand.
+    /// The cell for each number. A masked index needs no check, and NEITHER is handled before.
     cells: [Option<Digit>; 64],
-    /// Whether the digits are 1 to 9 at most, which arithmetic reads faster than the table.
+    /// Whether the digits are at most 1 to 9, which arithmetic reads faster than the table.
     is_decimal: bool,
 }
 
@@ -86,10 +86,9 @@ impl Symbols {
         self.meaning[usize::from(byte)] == BLANK
     }
 
-    /// Reads every byte as a cell. `blank` is the grid's blank as far as it is known.
+    /// Reads every byte as a cell. `blank` is the grid's blank, once it is known.
     ///
-    /// One pass without branches reads the cells and notices a fault; only then a second pass finds where
-    /// it is.
+    /// One pass without branches reads the cells and notices a fault; only then a second pass locates it.
     pub(in crate::format) fn read(
         &self,
         text: &[u8],
@@ -101,7 +100,7 @@ impl Symbols {
             None => first(),
             known => known,
         };
-        // If there is no blank, a digit takes its place: it never means BLANK.
+        // If there is no blank yet, a digit takes its place: a digit is never BLANK.
         let stand_in = only.unwrap_or(self.alphabet.symbols()[0]);
         let mut fault = false;
         let mut numbers = [0; 128];

@@ -1,4 +1,4 @@
-//! The words of a line, and the comment behind them.
+//! The words of a line, and the comment after them.
 
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ pub(in crate::format) fn cut<'a>(text: &'a [u8], ends: &[u8]) -> (&'a [u8], &'a 
     text.split_at(end.unwrap_or(text.len()))
 }
 
-/// Whether a byte is between words.
+/// Whether a byte separates words.
 pub(in crate::format) fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'|' | b'/' | b':' | b'"')
 }
 
-/// Whether a byte is behind a word: between words, or the beginning of a comment.
+/// Whether a byte ends a word: it separates words, or begins a comment.
 pub(in crate::format) fn is_end(byte: u8) -> bool {
     is_gap(byte) || byte == b'#'
 }
@@ -43,7 +43,7 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// The comment in what stands behind a grid, without what parts the two.
+/// The comment in the text after a grid, without the separator.
 pub(in crate::format) fn comment(rest: &[u8]) -> Option<Box<str>> {
     if rest.is_empty() {
         return None;

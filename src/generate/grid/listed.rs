@@ -1,12 +1,12 @@
 //! Geometries with few grids: all of them are listed once, up to the names of the digits.
 //!
-//! The rules do not tell digits apart, and the first row holds each of them; so every order of the first row
-//! has as many grids as any other. Those with the digits in order are listed, one is drawn, and the
-//! digits are renamed at random: exactly uniform over all grids. An empty list proves that there is none.
+//! The rules do not distinguish digits, and the first row holds every digit once; so every order of the first row
+//! belongs to the same number of grids. Only the grids with the first row in ascending order are listed. A draw takes
+//! one of them and renames the digits at random: exactly uniform over all grids. An empty list proves that no grid
+//! exists.
 //!
-//! A classic 4x4 has 12 grids in its list, a 6x6 39,168; lists may hold some 1.5 million cells, which
-//! takes some hundredths of a second. The list is sorted, so it does not matter in which order the solver
-//! comes to the grids.
+//! A list may hold 1.5 million cells: a classic 4x4 has 12 grids, a 6x6 39,168. The list is sorted, so the order in
+//! which the solver finds the grids does not matter.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::budget::Deadline;
 use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 use crate::solve::{Budget, Ending, NativeSolver, Solver};
 
-/// The most cells that the grids of a list have together.
+/// The most cells that all grids of a list have together.
 const MOST_CELLS: usize = 1_500_000;
 
 /// All grids of a geometry with its digits in order in the first row.
@@ -27,7 +27,7 @@ pub(super) struct Listed {
     grids: Vec<Solution>,
 }
 
-/// The list, unless it is too long or takes too many guesses, or the time is over before that is known.
+/// The list; `None` if it is too long or takes too many guesses. The end of time breaks it off.
 pub(super) fn list(
     geometry: &Arc<Geometry>,
     deadline: &Deadline,
@@ -70,9 +70,9 @@ impl Listed {
         self.grids.len()
     }
 
-    /// Where in the list a grid with an ordered first row is.
+    /// The index in the list of a grid with an ordered first row.
     #[cfg(test)]
-    pub(super) fn place(&self, grid: &Solution) -> Option<usize> {
+    pub(super) fn position_of(&self, grid: &Solution) -> Option<usize> {
         self.grids.binary_search(grid).ok()
     }
 }

@@ -1,23 +1,23 @@
-//! Random moves from grid to grid, by which a grid forgets where it came from.
+//! Random moves from grid to grid, which make a grid forget where it came from.
 //!
-//! Every move keeps the uniform distribution: if all grids are equally likely before it, they are after it.
-//! So a mixed grid is no farther from uniform, in total variation, than the grid it was made of; how much
-//! nearer it comes is measured, not proved. There are two moves:
+//! Every move keeps the uniform distribution: if all grids are equally likely before it, they are equally likely
+//! after it. So mixing never takes a grid farther from uniform, in total variation. How much nearer it comes is
+//! measured, not proved. There are two moves:
 //!
-//! - *A cycle is swapped.* In two lines of one band (or stack) the digits, one above the other, are a
-//!   permutation. In the columns of one of its cycles the lines change their digits. Both lines keep all
-//!   their digits, and so do the columns and boxes; where other houses or peers forbid it, the move is not
-//!   made. The way back is as likely as the way there.
-//! - *A part is drawn anew.* The cells of three digits, rows or columns are cleared, all completions are
-//!   listed, and one is taken, each with the same probability. If there are too many, nothing changes:
-//!   that depends on the rest alone, which is the same for all the completions.
+//! - *Swap a cycle.* Two lines of one band (or stack), read one above the other, are a permutation of the digits. In
+//!   the columns of one of its cycles the two lines exchange their digits. Both lines keep all their digits, and so
+//!   do the columns and boxes; if another house or pair forbids the result, the move is not made. The way back is as
+//!   likely as the way there.
+//! - *Redraw a part.* The cells of three digits, rows or columns are cleared, all completions are listed, and one is
+//!   drawn, each with the same probability. If there are too many completions, nothing changes: that depends only on
+//!   the other cells, which all the completions share.
 //!
-//! A 9x9 has 23 completions of a part on average, a 16x16 has 17, a 25x25 has 12; with four digits or lines
-//! there are too many about half of the time.
+//! Three is the most that works: a part of a 9x9 to 25x25 grid then has a dozen or two completions, while with four
+//! digits or lines there are too many about half of the time.
 //!
-//! Sources: Jacobson and Matthews, "Generating uniformly distributed random Latin squares", 1996, for the
-//! walk whose limit is uniform; theirs goes by way of improper squares. The second move is a Gibbs sampler
-//! (Geman and Geman 1984) on a set of cells.
+//! Sources: Jacobson and Matthews, "Generating uniformly distributed random Latin squares", 1996, for the walk whose
+//! limit is uniform, although their walk passes through improper squares. The second move is a Gibbs sampler (Geman
+//! and Geman 1984) on a set of cells.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ use crate::solve::{Budget, Ending, NativeSolver, Solver, Stats};
 /// Swaps of cycles between two looks at the clock: some hundred microseconds at most.
 const SWAPS_PER_LOOK: u64 = 64;
 
-/// Digits, rows or columns that are drawn anew together.
+/// Digits, rows or columns that are redrawn together.
 const PART: usize = 3;
 
 /// The most completions of a part that are listed.
@@ -41,16 +41,16 @@ const MOST_COMPLETIONS: u64 = 200;
 /// Moves grids of one geometry.
 pub(super) struct Mixer {
     geometry: Arc<Geometry>,
-    /// Rows, and columns, between which cycles are swapped: those of a band or stack lie within so many.
+    /// How many neighbouring rows, and columns, may exchange cycles: the lines of a band or stack.
     spans: [u32; 2],
-    /// Whether there is more to keep than rows, columns and boxes.
+    /// Whether there are rules besides rows, columns and boxes.
     has_further_rules: bool,
     solver: NativeSolver,
-    /// For each digit, its place in the first of two lines.
+    /// For each digit its index in the first of two lines.
     places: Vec<usize>,
-    /// The places of a cycle.
+    /// The indices of a cycle.
     cycle: Vec<usize>,
-    /// The cells of a part, and what may stand there, one way after the other.
+    /// The cells of a part, and the digits of its completions, one completion after the other.
     cleared: Vec<Cell>,
     ways: Vec<Digit>,
 }
@@ -63,7 +63,7 @@ impl Mixer {
             None => [side, side],
         };
         Mixer {
-            // A box that is a row is no further bound on the rows.
+            // A box that is a row adds no rule to the rows.
             spans: spans.map(|span| if span == 1 { side as u32 } else { span as u32 }),
             has_further_rules: !geometry.is_classic(),
             solver: NativeSolver::new(),
@@ -75,7 +75,7 @@ impl Mixer {
         }
     }
 
-    /// Makes so many moves of each kind. When the time is over the grid is left as it is, not mixed enough.
+    /// Makes this many moves of each kind. If the time ends first, the grid is valid but not fully mixed.
     pub(super) fn mix(
         &mut self,
         grid: &mut [Digit],
@@ -142,7 +142,7 @@ impl Mixer {
         }
     }
 
-    /// Draws the cells of some digits, rows or columns anew, if there are not too many ways.
+    /// Redraws the cells of some digits, rows or columns, unless there are too many completions.
     fn redraw(
         &mut self,
         grid: &mut [Digit],
@@ -168,7 +168,7 @@ impl Mixer {
                 puzzle.give(cell, *digit);
             }
         }
-        // Of each way the digits of the cleared cells.
+        // The digits of the cleared cells in each completion.
         self.ways.clear();
         let budget = Budget {
             solutions: Some(MOST_COMPLETIONS + 1),

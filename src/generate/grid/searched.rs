@@ -1,27 +1,20 @@
-//! Grids by search: some digits are placed at random, the solver completes them, or all begins anew with
-//! others; then the grid is mixed.
+//! Grids by search: some digits are placed at random and the solver completes them, or the next try starts with other
+//! digits; then the grid is mixed.
 //!
-//! The search comes to some grids more easily than to others, and takes small digits first: of 100,000
-//! classic 9x9 grids drawn so, the class of the first band (see `nine`) has a chi-square of 312 at 43 degrees
-//! of freedom. Mixing takes this away: with one swap of a cycle per cell it is 34.
-//! Of 16x16 and 25x25 grids no exact numbers are known. There two starts were compared, a search
-//! and the grid of `regular`, which is far from random: after one mixing they agree, within the error of 60
-//! and of 15 grids, in the overlap of minirows, in that of minicolumns, in the 2-cycles of two
-//! lines, and in the pairs of digits that form rectangles, and further mixing changes none of these.
+//! The search favours some grids, because it tries small digits first: without mixing, the classes of the first bands
+//! of classic 9x9 grids (see `nine`) differ clearly from the exact shares; with one swap of a cycle per cell they
+//! agree. For 16x16 and 25x25 no exact shares are known. There we compared two starts: a search, and the grid of
+//! `regular`, which is far from random. After one mixing they agree, within the error of the samples, in the overlap
+//! of minirows, in that of minicolumns, in the 2-cycles of two lines, and in the pairs of digits that form
+//! rectangles. Further mixing changes none of these. The figures, and the time for a grid, are in docs/performance.md
+//! ("Full grids").
 //!
-//! Milliseconds of CPU for a grid (Zen 3), mixing included:
+//! Windows are hard for the search: a 25x25 windoku is not found within the bound on guesses. The search starts with
+//! half as many random givens as the side has cells; with more, the tries of variants fail more often.
 //!
-//! | 9x9 x | 9x9 windoku | 9x9 anti-knight | 16x16 | 16x16 x | 16x16 windoku | 25x25 | 36x36 | 49x49 | 64x64 |
-//! |---|---|---|---|---|---|---|---|---|---|
-//! | 0.15 | 0.27 | 0.25 | 1.9 | 1.2 | 260 | 9 | 50 | 110 | 510 |
-//!
-//! Windows are hard for the search: a 25x25 windoku is not found within the bound, which takes 7 seconds.
-//! Half as many random givens as the side has cells are enough; with more of them the tries of variants
-//! fail more often.
-//!
-//! Source: Xue, Jiang, Li, Yan and Sun, "Sudoku Puzzles Generating: from Easy to Evil", for the Las Vegas
-//! algorithm. There a try starts with 11 givens and ends after a tenth of a second; here after a number of
-//! guesses, which is the same on every machine.
+//! Source: Xue, Jiang, Li, Yan and Sun, "Sudoku Puzzles Generating: from Easy to Evil", for the Las Vegas algorithm.
+//! Their tries start with 11 givens and end after a tenth of a second; these end after a number of guesses, which is
+//! the same on every machine.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -36,13 +29,14 @@ use crate::budget::Deadline;
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
 use crate::solve::{Budget, NativeSolver, SolveError, Solver};
 
-/// Tries before giving up.
+/// Tries before the search gives up.
 const TRIES: usize = 2000;
 
-/// Tries if there is a regular grid to begin with instead.
+/// Tries if there is a regular grid to start from instead.
 const TRIES_BESIDE_REGULAR: usize = 3;
 
-/// Guesses before giving up, times the cells, as a guess takes the longer the more there are: some seconds.
+/// Guesses before the search gives up, times the number of cells. A guess takes longer on a larger grid, so all of
+/// them together take some seconds.
 const GUESSES_BY_CELLS: u64 = 1_000_000_000;
 
 /// Draws grids of one geometry.
@@ -84,7 +78,7 @@ impl Searched {
         }
     }
 
-    /// The first grid that is found.
+    /// The first grid found.
     fn search(
         &mut self,
         random: &mut impl Rng,
@@ -115,7 +109,7 @@ impl Searched {
         Err(deadline.over().map_or(GridError::NotFound { guesses }, GridError::Over))
     }
 
-    /// Random givens in random cells, none of which contradicts another.
+    /// Random givens in random cells, without a contradiction.
     fn seeded(&self, random: &mut impl Rng) -> Puzzle {
         let side = self.geometry.side();
         let mut puzzle = Puzzle::blank(Arc::clone(&self.geometry));

@@ -1,4 +1,4 @@
-//! The basic strategy: what a patient person does who knows four rules and no technique.
+//! The basic strategy: what a patient person does with four rules and no technique.
 //!
 //! 1. **Clean.** Strike the first digit that was placed (or given), and not yet cleaned, from the peers of
 //!    its cell. Givens come first, in reading order; then digits in the order in which they were placed.
@@ -27,9 +27,9 @@
 //! without a place for a digit. Playback undoes entries one by one, the last first, until the last supposition
 //! is undone; that its candidate is then struck is a deduction from what stood before it.
 //!
-//! What happens is told to a visitor, entry by entry, so that a history of any length takes no memory but
-//! that of the slate and its trail, both at most some bytes per candidate; [`History`] is the visitor that
-//! keeps all. There is no recursion. An entry costs what it changes; a supposition, a look at all cells.
+//! A visitor gets what happens, entry by entry. So a history of any length takes no memory but that of the
+//! slate and its trail, both at most some bytes per candidate; [`History`] is the visitor that keeps all entries.
+//! There is no recursion. An entry costs what it changes; a supposition costs a look at all cells.
 //!
 //! The order is that of a depth-first search over the smallest domain first (R. M. Haralick, G. L.
 //! Elliott, Increasing tree search efficiency for constraint satisfaction problems, 1980). Backends stop at
@@ -47,7 +47,7 @@ use self::slate::Slate;
 use crate::grid::{Candidate, Puzzle};
 use crate::solve::{Budget, Ending, Stats};
 
-/// Solves a puzzle by the basic strategy and tells each entry of the history to `visit`, which may break off.
+/// Solves a puzzle by the basic strategy and shows each entry of the history to `visit`, which may break off.
 ///
 /// The budget says how far: with one solution, to the first; with two, on by playback until a second
 /// is found or there is none, which proves the first unique; without bound, to all. Guesses are
@@ -152,16 +152,16 @@ impl BasicSearch<'_> {
     /// Goes on by an entry, or by two where one ends a way and the other is the playback.
     fn step(&mut self) -> ControlFlow<Ending> {
         if let Some(dead_end) = self.slate.dead_end() {
-            self.tell(EventKind::Contradiction(dead_end))?;
+            self.show(EventKind::Contradiction(dead_end))?;
             return self.take_back();
         }
         if let Some(kind) = self.deduce() {
             self.note_standing();
-            return self.tell(kind);
+            return self.show(kind);
         }
         if self.slate.is_complete() {
             self.solutions += 1;
-            self.tell(EventKind::Solution(self.slate.solution()))?;
+            self.show(EventKind::Solution(self.slate.solution()))?;
             if self.budget.solutions == Some(self.solutions) && !self.supposed.is_empty() {
                 return ControlFlow::Break(Ending::Solutions);
             }
@@ -206,7 +206,7 @@ impl BasicSearch<'_> {
         };
         let kind = self.place(candidate, Reason::Supposition);
         self.note_standing();
-        self.tell(kind)?;
+        self.show(kind)?;
         self.supposed.push(supposed);
         ControlFlow::Continue(())
     }
@@ -221,7 +221,7 @@ impl BasicSearch<'_> {
         let undone = self.standing.drain(last.standing..).rev().collect();
         self.note_standing();
         let is_refuted = last.solutions == self.solutions;
-        self.tell(EventKind::TakeBack { supposition: last.candidate, is_refuted, undone })
+        self.show(EventKind::TakeBack { supposition: last.candidate, is_refuted, undone })
     }
 
     /// The next entry changed the slate.
@@ -229,7 +229,7 @@ impl BasicSearch<'_> {
         self.standing.push(self.entries + 1);
     }
 
-    fn tell(&mut self, kind: EventKind) -> ControlFlow<Ending> {
+    fn show(&mut self, kind: EventKind) -> ControlFlow<Ending> {
         self.entries += 1;
         let event = Event { number: self.entries, depth: self.supposed.len(), kind };
         (self.visit)(&event).map_break(|()| Ending::Stopped)

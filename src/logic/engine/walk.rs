@@ -16,8 +16,8 @@ use crate::logic::find::finders;
 use crate::logic::find::steps::Steps;
 use crate::logic::paper::sheet::Sheet;
 
-/// Turns of the finders' loops between two looks at the clock. A turn takes a microsecond or some; few take more
-/// than a hundred.
+/// Turns of the finders' loops between two looks at the clock. A turn is so short that sixteen of them end long
+/// before a reader could notice.
 const TURNS_PER_LOOK: u64 = 16;
 
 /// The watch that views and finders ask whether a deadline is over.
@@ -55,8 +55,8 @@ pub(super) fn walk<const W: usize>(
     End::Solved
 }
 
-/// The steps of the easiest technique that finds any on a sheet that was never looked at. None if the search was
-/// broken off, which the watch then says.
+/// The steps of the easiest technique that finds any on a sheet that no finder has seen. If the search broke off,
+/// there are none, and the watch says why.
 pub(super) fn first_round<const W: usize>(
     sheet: &Sheet<W>,
     steps: &mut Steps<W>,
@@ -66,8 +66,8 @@ pub(super) fn first_round<const W: usize>(
 }
 
 /// All steps of the easiest technique that finds any. Each finder learns when it last looked: when it
-/// found nothing, or when all that it found was applied. The view takes over what that of the round before kept. Broken off when the time is
-/// over.
+/// found nothing, or when all that it found was applied. The view takes over what the view of the round before
+/// kept. The search breaks off when the time is over.
 fn find_easiest<const W: usize>(
     sheet: &Sheet<W>,
     steps: &mut Steps<W>,

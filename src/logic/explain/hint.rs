@@ -87,8 +87,12 @@ pub fn where_to_look(step: &Step, geometry: &Geometry) -> String {
     whereabouts(step, geometry).describe(geometry)
 }
 
-/// Where the pattern of a step is.
+/// Where the pattern of a step is: the whole grid for a step of another geometry.
 pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
+    if !step.fits(geometry) {
+        let whole = 0..=geometry.side() - 1;
+        return Whereabouts::Area { rows: whole.clone(), columns: whole };
+    }
     let pattern = &step.pattern;
     let nodes = || pattern.chains.iter().flat_map(|chain| &chain.nodes);
     // A place, and the guardians of a BUG, are looked for by their cells.

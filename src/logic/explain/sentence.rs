@@ -31,6 +31,9 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
 
 /// Why a step is right, in words, and as data what follows.
 ///
+/// Of a step made by hand, whose pattern is not one of its technique or of another geometry, no reason is known, and
+/// there are no claims.
+///
 /// ```
 /// use veridoku::logic::{explain, Conclusion, Logic, Techniques};
 /// use veridoku::Puzzle;
@@ -48,6 +51,9 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explanation(step: &Step, geometry: &Geometry) -> Explanation {
+    if !step.fits(geometry) {
+        return Explanation::unknown();
+    }
     find::explain(&Words::new(step, geometry), step.technique)
 }
 

@@ -1,23 +1,24 @@
-//! Almost locked sets: n cells of one house with n + 1 digits. Take one digit away, and the others
-//! are locked.
+//! Almost locked sets: n cells of one house with n + 1 digits. Take one digit away, and the rest
+//! is locked.
 //!
 //! ```text
 //! 12   one cell, a set, too       footholds: 1 in r1c1, 2 in r1c1
 //! 13 123 14   three cells, 1 to 4 footholds: 1 in all three, 3 in r1c1 r1c2, ...
 //! ```
 //!
-//! All that is done with such a set is done with its *footholds*: a digit, the cells of the set that may
-//! hold it, and the cells outside that see all of these and so lose the digit if the set holds it. Many
-//! sets have a foothold in common (one cell is in dozens of sets), so footholds are numbered for
-//! themselves and know their sets. What goes through a foothold is then worked out once for all of them.
+//! A finder reaches a set through its *footholds*: a digit, the cells of the set that may hold it, and the
+//! cells outside that see all of these and so lose the digit if the set holds it. Many sets have a foothold
+//! in common (one cell is in dozens of sets). So footholds have numbers of their own and know their sets, and
+//! what goes through a foothold is worked out once for all its sets.
 //!
 //! ```text
 //! set 17  --digit--> foothold 203 = (digit, cells, sees) --sets--> 3 17 42
 //! ```
 //!
 //! Search: in each house the choices of up to [`MAX_CELLS`] cells, cut where the digits are more
-//! than a set may have. A set that lies in two houses is taken in the first. Cost: about 40 us for a
-//! hard 9x9 grid, which has some 180 sets and 320 footholds; so it is done once per round, if at all.
+//! than a set may have. A set that lies in two houses is taken in the first. Cost: more than any technique
+//! that uses the sets, as a hard grid has hundreds of them; so they are made once per round, and only if asked
+//! for.
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005.
 
@@ -55,7 +56,7 @@ pub struct Als<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct Foothold<const W: usize> {
     pub digit: Digit,
-    /// The cells of the set that may hold it: one of them does, or else the other digits are locked.
+    /// The cells of the set that may hold it: one of them does, or else all other digits are locked.
     pub cells: CellSet<W>,
     /// The cells that may hold it and see all of these.
     pub sees: CellSet<W>,
@@ -145,7 +146,7 @@ fn entries<const W: usize>(sheet: &Sheet<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
     sorted
 }
 
-/// All sets, the small ones first: what is explained is then explained by small ones. None if the time is over
+/// All sets, the small ones first, so that small sets explain what they can. None if the time is over
 /// before all are known.
 fn sets<const W: usize>(sheet: &Sheet<W>, watch: &Watch) -> Vec<Als<W>> {
     let mut by_len = [(); MAX_CELLS].map(|()| Vec::with_capacity(128));

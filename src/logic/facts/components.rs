@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Coloring looks at the components and at pairs of them. Chains through strong links lead from color to
-//! color, too, and whether any of them strikes can be said of the few colors, see [`may_strike`].
+//! color, too, and the few colors show whether any chain strikes: see [`may_strike`].
 
 use super::survey::{StrongPair, Survey};
 use crate::grid::{Cell, Digit};
@@ -22,7 +22,7 @@ pub struct Component<const W: usize> {
 }
 
 impl<const W: usize> Component<W> {
-    /// As many of the strong links as it takes to tie all cells together, each one cell more.
+    /// As many of the strong links as it takes to tie all cells together: each ties one cell more.
     pub fn tied(&self, pairs: &[StrongPair]) -> Vec<CellSet<W>> {
         let all = self.colors[0] | self.colors[1];
         let mut tied: CellSet<W> = all.first().into_iter().collect();

@@ -1,8 +1,8 @@
 //! A sheet as the finders of one round see it: what changed since they looked, and what is counted once for
 //! all of them.
 //!
-//! Whatever is counted is counted when first asked for, and kept for the round: the sheet does not change
-//! in it.
+//! A count is made when a finder first asks for it, and kept for the round, in which the sheet does not
+//! change.
 
 use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
@@ -87,7 +87,7 @@ impl<const W: usize> Lines<W> {
         Lines { places: vec![CellSet::EMPTY; side], lines: vec![[0; 2]; side * side] }
     }
 
-    /// Works out again what is not as it was.
+    /// Works out again what has changed.
     fn update(&mut self, planes: &[CellSet<W>]) {
         let side = planes.len();
         let lines = self.lines.chunks_exact_mut(side);
@@ -129,7 +129,7 @@ impl<'a, const W: usize> Survey<'a, W> {
         self.sheet
     }
 
-    /// Whether the time is over: asked by every loop whose turns take some microseconds or more. A loop that
+    /// Whether the time is over: asked by every loop whose turns are more than a few set operations. A loop that
     /// learns it breaks off, with whatever there is: all of it will be thrown away, the facts of this round
     /// included.
     #[inline]

@@ -1,6 +1,6 @@
 //! Aligned pair exclusion: two cells, and all pairs of digits for them. A pair cannot be if it is twice the
 //! same digit and the cells see each other, or if it takes two digits from an almost locked set. A
-//! candidate all of whose pairs with the other cell cannot be goes.
+//! candidate is struck if none of its pairs with the other cell is possible.
 //!
 //! ```text
 //! cells  12 and 34      13  set 1 3 in a cell that sees both         1 goes: it has no pair left
@@ -11,7 +11,8 @@
 //! The cells need not lie in one house, nor see all of the set: it is enough that the first sees all
 //! cells of the set with its digit and the second all with the other.
 //!
-//! Search: what falls with a candidate (see `restricted`) leaves some cell without any. Cost: some 15 us.
+//! Search: what falls with a candidate (see `restricted`) leaves some cell without any. Cost: small
+//! once that is known.
 //!
 //! Source: Rod Hagglund, Sudoku Players' forum, 2005; sets of several cells: Sudoku Programmers'
 //! forum, 2006.
@@ -80,7 +81,8 @@ fn emptied<const W: usize>(view: &View<W>, candidate: Candidate) -> CellSet<W> {
     emptied
 }
 
-/// The two cells, and for each pair that is not twice the same digit a set that excludes it.
+/// The two cells, and for each pair that is not twice the same digit a set that excludes it: the set, and then the
+/// weak links of either cell to the places of a digit in there.
 fn pattern<const W: usize>(
     view: &View<W>,
     cells: [Cell; 2],
@@ -105,15 +107,54 @@ fn pattern<const W: usize>(
         }
     }
     let stem = |cell: Cell| Part::new(Role::Stem).digits(view.candidates(cell)).cell(cell);
-    let part = |set: Als<W>| Part::new(Role::Als).digits(set.digits).cells(set.cells);
-    let parts = cells.into_iter().map(stem).chain(sets.into_iter().map(part)).collect();
+    let mut parts: Vec<Part> = cells.into_iter().map(stem).collect();
+    for set in sets {
+        parts.push(Part::new(Role::Als).digits(set.digits).cells(set.cells));
+        for cell in cells {
+            for digit in (set.digits & view.candidates(cell)).iter() {
+                let foothold = almost.foothold(&set, digit);
+                if foothold.sees.contains(cell) {
+                    parts.push(weak_link(view, digit, CellSet::single(cell), foothold.cells));
+                }
+            }
+        }
+    }
     Pattern { parts, chains: Vec::new() }
+}
+
+/// Whether two digits cannot both stand in the cells of a pattern: they are the same, and the cells see each other,
+/// or a set would lose both.
+fn is_excluded(words: &Words, pair: [Candidate; 2]) -> bool {
+    if pair[0].digit == pair[1].digit {
+        return words.sees(pair[0].cell, pair[1].cell);
+    }
+    let parts = words
+        .all_parts()
+        .split(|part| part.role == Role::Stem)
+        .flat_map(|parts| parts.chunk_by(|_, next| next.role == Role::WeakLink));
+    parts.into_iter().any(|set_and_links| {
+        let [set, links @ ..] = set_and_links else { return false };
+        let takes = |candidate: &Candidate| {
+            links.iter().any(|link| {
+                let in_set = |cell: &Cell| *cell == candidate.cell || set.cells.contains(cell);
+                link.digits == [candidate.digit]
+                    && link.cells.contains(&candidate.cell)
+                    && link.cells.iter().all(in_set)
+            })
+        };
+        set.role == Role::Als && pair.iter().all(takes)
+    })
 }
 
 /// Two cells and the sets that exclude pairs of digits.
 fn explain(words: &Words) -> Explanation {
     let stems: Vec<&Part> = words.parts(Role::Stem).collect();
-    let struck = words.struck();
+    let ([one, other], struck) = (&stems[..], words.struck()) else {
+        return Explanation::unknown();
+    };
+    let (&[first], &[second]) = (&one.cells[..], &other.cells[..]) else {
+        return Explanation::unknown();
+    };
     let sets: Vec<&Part> = words.parts(Role::Als).collect();
     let is_in_both = |digit: &Digit| stems.iter().all(|stem| stem.digits.contains(digit));
     let same = if struck.iter().any(|struck| is_in_both(&struck.digit)) {
@@ -121,21 +162,24 @@ fn explain(words: &Words) -> Explanation {
     } else {
         ""
     };
-    let cells: Vec<Cell> = stems.iter().flat_map(|stem| stem.cells.iter().copied()).collect();
     let named = |lost: &Candidate| format!("{}={}", words.cell(lost.cell), lost.digit.number());
     let premise = format!(
         "{} and {} cannot be filled with {}: any pair with {} would {same}take two digits from {}. Each \
          such set has one digit more than cells and can spare only one. So ",
-        almost::set(words, stems[0]),
-        almost::set(words, stems[1]),
+        almost::set(words, one),
+        almost::set(words, other),
         list(struck.iter().map(named), "or"),
         if struck.len() == 1 { "it" } else { "one of these" },
         list(sets.iter().map(|part| almost::set(words, part)), "or"),
     );
-    let claims = cells.iter().filter_map(|cell| {
-        let of_cell = struck.iter().filter(|lost| lost.cell == *cell);
-        let digits: Vec<Digit> = of_cell.map(|lost| lost.digit).collect();
-        (!digits.is_empty()).then(|| Claim::Not { cells: vec![*cell], digits })
+    // A candidate is struck if no pair with it is left.
+    let claims = [(first, second, other), (second, first, one)].map(|(cell, beside, stem)| {
+        let has_no_pair = |lost: &&Candidate| {
+            let pair = |digit: &Digit| [**lost, Candidate { cell: beside, digit: *digit }];
+            lost.cell == cell && stem.digits.iter().all(|digit| is_excluded(words, pair(digit)))
+        };
+        let digits = struck.iter().filter(has_no_pair).map(|lost| lost.digit).collect();
+        Claim::Not { cells: vec![cell], digits }
     });
     conclude(words, premise, claims)
 }

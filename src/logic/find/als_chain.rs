@@ -12,7 +12,7 @@
 //! is struck by all of its shortest chains, and by none if two or three sets would do (ALS-XZ, ALS-XY-wing),
 //! whether or not these techniques are allowed: on purpose, as a longer way to the same would only be a detour.
 //! The way is looked for only where something is struck, from foothold to foothold, breadth first, and only
-//! through footholds from which the end can be reached. Cost: some 30 us for each length.
+//! through footholds from which the end can be reached. Cost: for each length about as much as ALS-XZ.
 //!
 //! Source: Jeff (2006) and Hobiger, HoDoKu, "ALS chain"; the limit of six sets is HoDoKu's.
 
@@ -48,14 +48,14 @@ impl<const W: usize> Finder<W> for AlsChain {
     }
 }
 
-/// The begin of chains: a set, the foothold by which it is left, and what the chains strike.
+/// The beginning of chains: a set, the foothold by which they leave it, and what they strike.
 struct End<const W: usize> {
     set: u32,
     leaving: u32,
     hits: Vec<Strike<W>>,
 }
 
-/// The ends of chains of a set and `beyond` others that strike anything but what is struck already.
+/// The ends of chains of a set and `beyond` further sets that strike anything but what is struck already.
 fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) -> Vec<End<W>> {
     let almost = view.restricted();
     let falls = almost.if_held(beyond);
@@ -194,6 +194,9 @@ pub(super) fn explain(words: &Words) -> Explanation {
             sets.push(part);
         }
     }
+    let Some(last) = way.last().filter(|_| way.len() <= commons.len() + 1) else {
+        return Explanation::unknown();
+    };
     let letter_of =
         |part: &Part| almost::letter(sets.iter().position(|set| *set == part).unwrap_or_default());
     let held_next = |index: usize| match commons.get(index) {
@@ -208,8 +211,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
         digits(&z, "or"),
         held_next(0),
     );
-    for (index, part) in way.iter().enumerate().skip(1) {
-        let common = commons[index - 1];
+    for (index, (part, common)) in (1..).zip(way[1..].iter().zip(&commons)) {
         premise += &format!(
             ". Then {} loses {}{} and holds {}",
             letter_of(part),
@@ -218,7 +220,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
             held_next(index),
         );
     }
-    let (each, last) = (if is_one { "" } else { "each of " }, letter_of(way[way.len() - 1]));
+    let (each, last) = (if is_one { "" } else { "each of " }, letter_of(last));
     let z = digits(&z, "and");
     premise += &match last {
         'A' => format!(". Thus A holds {z}, so "),

@@ -7,14 +7,14 @@
 //! ```
 //!
 //! With two restricted commons the pair is *doubly linked*: each set lacks at most one digit, so one is
-//! without the first and the other without the second. Every other digit is locked in its set and each of
+//! without the first and one without the second. Every other digit is locked in its set and each of
 //! the two in both sets together.
 //!
 //! The sets may have cells in common. Single cells with two digits are sets: the XY-wing, XYZ-wing and
 //! WXYZ-wing are cases of this.
 //!
 //! Search: a set whose z meets what falls through x (see `restricted`) has a partner among those it
-//! excludes. Cost: some 25 us, for the doubly linked pairs most of it.
+//! excludes. Cost: less than to find the sets; the doubly linked pairs are most of it.
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005; doubly linked: the same forum,
 //! 2006.

@@ -6,19 +6,18 @@
 //! 7! . . | 2..       7x . . | 2x
 //! ```
 //!
-//! If the last cell held 2, the 2 and 7 could change places and would solve the puzzle either way; no
-//! given says which. So the last cell is not 2 (type 1), or one of the two last is x, and no cell
-//! that sees both is (type 2). As with unique rectangles the candidates other than 2 and 7 are
-//! guardians (see [`deadly`](super::deadly)); here each open cell has only one of the two digits,
-//! because the values fix which.
+//! If the last cell held 2, the 2 and 7 could change places, and the puzzle would be solved either way; no
+//! given says which. So the last cell is not 2 (type 1). Of the two cells of type 2, one is x, and no cell
+//! that sees both is. As with unique rectangles, the candidates other than 2 and 7 are guardians (see
+//! [`deadly`](super::deadly)); here each open cell has only one of the two digits, as the values fix which.
 //!
-//! A position in which all values are givens has none, whatever was placed to reach it.
+//! A position in which all values are givens has no such rectangle, whatever a person placed to reach it.
 //!
 //! Cost: the rectangles at each value that was placed, or at each fresh cell if these are fewer; most have a
 //! given or too few values.
 //!
-//! Source: Andrew Stuart, "The Logic of Sudoku" (2007), which has the name; before, almost
-//! unavoidable rectangle.
+//! Source: Andrew Stuart, "The Logic of Sudoku" (2007), for the name; before that, almost unavoidable
+//! rectangle.
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
@@ -36,7 +35,7 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
         let fresh = view.fresh_cells();
         let not_given = view.layout().cells() - givens;
         let placed = not_given - open;
-        // Each has two values or more, and something fresh: whatever is less is looked through.
+        // Each rectangle has two values or more, and something fresh: the search goes through the shorter list.
         let new = fresh & not_given;
         let from = if new.len() < placed.len() { new } else { placed };
         for cell in from.iter() {

@@ -7,19 +7,18 @@
 //! 12 . 23 . 13      goes from one of its two places to the other.
 //! ```
 //!
-//! So in a puzzle with one solution at least one of the candidates that are too many for a BUG is
-//! true: they are guardians (see [`deadly`](super::deadly)). *BUG+1* has one cell of them (type 1),
-//! and types 2, 3 and 4 are those of unique rectangles.
+//! So in a puzzle with one solution at least one of the candidates that a BUG would not have is true:
+//! they are guardians (see [`deadly`](super::deadly)). In a *BUG+1* all of them are in one cell (type 1);
+//! types 2, 3 and 4 are those of unique rectangles.
 //!
-//! The second solution is made of candidates that the grid has, and the values stay. So this is sound
-//! for restricted puzzles and in every geometry whose houses are all there is to its rules; where
-//! cells differ by pair (anti-knight, anti-king) nothing is found.
+//! The second solution consists of candidates that the grid has, and the values stay. So this is sound
+//! for restricted puzzles, and in every geometry whose rules are its houses. Where pairs of cells must differ
+//! (anti-knight, anti-king), the search finds nothing.
 //!
-//! Which candidates are too many is searched: in each cell of three or more all but two, so that
-//! every digit keeps two places in each house. If no count falls below two, none is above it in the
-//! end, as cells and houses count the same candidates. There may be several such choices; each is a
-//! step. At most six cells have more than two candidates: guardians of more are hardly seen by one
-//! cell.
+//! The search chooses the guardians: in each cell of three candidates or more all but two, so that every
+//! digit keeps two places in each house. If no count falls below two, no count is above it in the end, as
+//! cells and houses count the same candidates. There may be several such choices; each is a step. At most
+//! six cells may have more than two candidates: hardly any cell sees the guardians of more.
 //!
 //! Cost: nothing where seven cells have more than two candidates, that is, in most rounds.
 //!

@@ -13,17 +13,17 @@
 //! each weak link is true, so each strikes what both of its ends rule out. If the ends are the same node,
 //! it is true (a *discontinuous* loop).
 //!
-//! Search: all nodes that a link can bring on, some seventy, are supposed to be off side by side, and what
-//! follows is searched level by level, a few bit operations per node reached. A table says which two nodes
-//! rule out something both; at the first level at which such a node is reached from the other, all such
-//! pairs are shown. Cost at 9x9: ten to thirty microseconds, half of which is the tables.
+//! Search: all nodes that a link can bring on are supposed to be off, side by side, and what follows spreads
+//! level by level, a few bit operations per node reached. A table says which two nodes rule out something
+//! both. At the first level at which one such node reaches another, all such pairs are shown. Cost: half of
+//! it goes into the tables.
 //!
-//! Shown are *all* pairs of ends that strike something by shortest chains: which of several equally long
-//! ways joins two ends changes nothing. Loops are found at the level of their length. Each of
-//! their weak links is a pair of ends for itself, joined by the rest of the loop, and strikes by itself. A
-//! loop, however, is one step. So pairs whose shortest ways meet are put together, by all of their
-//! ways: that does not depend on a choice either, and is just the loop where there is only one. What
-//! is shorter comes first: a loop is preferred to chains as long as it, not to shorter ones.
+//! *All* pairs of ends that strike something by shortest chains are shown: which of several equally long
+//! ways joins two ends changes nothing. Loops are found at the level of their length. Each weak link of a
+//! loop is a pair of ends of its own, joined by the rest of the loop, and strikes by itself. A loop, however,
+//! is one step. So pairs whose shortest ways meet are put together, with all of their ways: that does not
+//! depend on a choice either, and where there is only one loop, it is that loop. What is shorter comes
+//! first: a loop is preferred to chains of its own length, but not to shorter chains.
 //!
 //! Also called nice loops (in another notation).
 //!
@@ -184,22 +184,22 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
     /// As many loops as it takes to say why everything is struck.
     fn loops(&self, part: &[Closed<W>]) -> Pattern {
         let mut pattern = Pattern::default();
-        let mut told = vec![CellSet::EMPTY; part[0].strikes.len()];
+        let mut explained = vec![CellSet::EMPTY; part[0].strikes.len()];
         for closed in part {
-            let mut planes = closed.strikes.iter().zip(&told);
-            if planes.all(|(strikes, told)| strikes.is_subset(told)) {
+            let mut planes = closed.strikes.iter().zip(&explained);
+            if planes.all(|(strikes, explained)| strikes.is_subset(explained)) {
                 continue;
             }
             let mut chains = self.pattern(closed.start, closed.end).chains;
             chains[0].nodes.push(self.links.named(closed.start, false));
             reasons::link_to_last(self.view, &mut chains[0].nodes);
             pattern.chains.append(&mut chains);
-            join(&mut told, &closed.strikes);
+            join(&mut explained, &closed.strikes);
             // What the other weak links of this loop strike, too.
             let way = closed.levels.way(self.depth, closed.end);
             for pair in way.windows(2) {
                 if let Some(off) = self.links.between(pair[0], pair[1]) {
-                    join(&mut told, &self.common(pair[0], off));
+                    join(&mut explained, &self.common(pair[0], off));
                 }
             }
         }
@@ -216,11 +216,13 @@ pub(super) fn explain(words: &Words) -> Explanation {
     let [chain] = words.chains() else { return loops(words) };
     let ends = (chain.nodes.first(), chain.nodes.last().filter(|last| last.is_on));
     let (Some(first), Some(last)) = ends else { return loops(words) };
-    let told = chains::told(chain, words);
-    let premise = format!("if {}, then {}: {told}. So ", words.node(first), words.node(last));
+    let way = chains::in_words(chain, words);
+    let premise = format!("if {}, then {}: {way}. So ", words.node(first), words.node(last));
     if chains::is_contrary(first, last) {
         let claim = match last.cells[..] {
-            [cell] => Claim::Stands(Candidate { cell, digit: last.digits[0] }, None),
+            [cell] if last.digits.len() == 1 => {
+                Claim::Stands(Candidate { cell, digit: last.digits[0] }, None)
+            }
             _ => Claim::Seeing { cells: last.cells.clone(), digits: last.digits.clone() },
         };
         return conclude(words, premise, [claim]);
@@ -233,7 +235,9 @@ pub(super) fn explain(words: &Words) -> Explanation {
 
 /// What is struck because one of two nodes is on.
 fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
-    let [digit, second] = [one, other].map(|node| node.digits[0]);
+    let (Some(&digit), Some(&second)) = (one.digits.first(), other.digits.first()) else {
+        return Vec::new();
+    };
     if digit == second {
         let cells: Vec<Cell> = one.cells.iter().chain(&other.cells).copied().collect();
         return claim::held(words, digit, &cells).into_iter().collect();
@@ -256,8 +260,8 @@ fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
 
 /// Continuous loops.
 fn loops(words: &Words) -> Explanation {
-    let told = words.chains().iter().map(|chain| chains::told(chain, words));
-    let told = told.collect::<Vec<String>>().join(". Likewise ");
+    let ways = words.chains().iter().map(|chain| chains::in_words(chain, words));
+    let ways = ways.collect::<Vec<String>>().join(". Likewise ");
     let pairs = words.chains().iter().flat_map(|chain| chain.nodes.windows(2));
     let weak = pairs.filter(|pair| pair[0].is_on && !pair[1].is_on);
     let claims = weak.flat_map(|pair| {
@@ -265,7 +269,7 @@ fn loops(words: &Words) -> Explanation {
         one_of(&pair[0], &off, words)
     });
     let premise = format!(
-        "{told}. This closes, so that it holds the other way round, too: of two neighbors one is true and \
+        "{ways}. This closes, so that it holds the other way round, too: of two neighbors one is true and \
          one is not. So "
     );
     conclude(words, premise, claims)

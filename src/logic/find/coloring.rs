@@ -141,46 +141,52 @@ fn pattern<const W: usize>(
 
 /// Two colors of one digit, or four.
 fn explain(words: &Words) -> Explanation {
-    let digit = words.part(0).digits[0];
     let colors: Vec<&Part> = words.parts(Role::Color).collect();
-    if colors.len() == 2 {
-        explain_simple(words, digit, &colors)
-    } else {
-        explain_multi(words, digit, &colors)
+    match (words.part(0).digits.first(), &colors[..]) {
+        (Some(digit), &[one, other]) => explain_simple(words, *digit, [one, other]),
+        (Some(digit), &[one, other, second, third]) => {
+            explain_multi(words, *digit, [one, other], [second, third])
+        }
+        _ => Explanation::unknown(),
     }
 }
 
 /// Two colors of one digit.
-fn explain_simple(words: &Words, digit: Digit, colors: &[&Part]) -> Explanation {
-    let tied = tied(words, digit, &colors[..2]);
-    if strikes(words, colors[0]) {
-        let premise =
-            format!("{tied}. {}. So the latter holds: ", seen(words, colors[0], colors[0], digit));
+fn explain_simple(words: &Words, digit: Digit, colors: [&Part; 2]) -> Explanation {
+    let tied = tied(words, digit, colors);
+    if let Some(seen) = seen(words, colors[0], colors[0], digit)
+        && strikes(words, colors[0])
+    {
+        let premise = format!("{tied}. {seen}. So the latter holds: ");
         return conclude(words, premise, [none(colors[0], digit)]);
     }
     conclude(words, format!("{tied}. In either case "), [between(colors[0], colors[1], digit)])
 }
 
 /// Four colors of one digit.
-fn explain_multi(words: &Words, digit: Digit, colors: &[&Part]) -> Explanation {
-    let tied_first = tied(words, digit, &colors[..2]);
-    let tied_second = tied(words, digit, &colors[2..]);
+fn explain_multi(
+    words: &Words,
+    digit: Digit,
+    colors: [&Part; 2],
+    others: [&Part; 2],
+) -> Explanation {
+    let [tied_first, tied_second] = [colors, others].map(|colors| tied(words, digit, colors));
     let premise = format!("{tied_first}. Likewise {tied_second}. ");
-    if strikes(words, colors[0]) {
-        let premise = format!(
-            "{premise}{}. {}. Either way, ",
-            seen(words, colors[0], colors[2], digit),
-            seen(words, colors[0], colors[3], digit),
-        );
-        return conclude(words, premise, [none(colors[0], digit)]);
+    match others.map(|other| seen(words, colors[0], other, digit)) {
+        [Some(one), Some(other)] if strikes(words, colors[0]) => {
+            let premise = format!("{premise}{one}. {other}. Either way, ");
+            conclude(words, premise, [none(colors[0], digit)])
+        }
+        [Some(seen), _] => {
+            let premise = format!(
+                "{premise}{seen}. Thus {}, or {}, so ",
+                are(words, colors[1], digit),
+                are(words, others[1], digit),
+            );
+            conclude(words, premise, [between(colors[1], others[1], digit)])
+        }
+        _ => Explanation::unknown(),
     }
-    let premise = format!(
-        "{premise}{}. Thus {}, or {}, so ",
-        seen(words, colors[0], colors[2], digit),
-        are(words, colors[1], digit),
-        are(words, colors[3], digit),
-    );
-    conclude(words, premise, [between(colors[1], colors[3], digit)])
 }
 
 fn none(color: &Part, digit: Digit) -> Claim {
@@ -192,7 +198,7 @@ fn between(one: &Part, other: &Part, digit: Digit) -> Claim {
 }
 
 /// The houses whose two places tie two colors, and what follows.
-fn tied(words: &Words, digit: Digit, colors: &[&Part]) -> String {
+fn tied(words: &Words, digit: Digit, colors: [&Part; 2]) -> String {
     let is_of = |link: &&Part| {
         link.cells.iter().all(|cell| colors.iter().any(|color| color.cells.contains(cell)))
     };
@@ -221,13 +227,12 @@ fn are(words: &Words, color: &Part, digit: Digit) -> String {
 }
 
 /// Two cells of two colors, or of one, that see each other.
-fn seen(words: &Words, one: &Part, other: &Part, digit: Digit) -> String {
+fn seen(words: &Words, one: &Part, other: &Part, digit: Digit) -> Option<String> {
     let second = |cell: Cell| other.cells.iter().find(|other| words.sees(cell, **other));
-    let pair = one.cells.iter().find_map(|cell| Some((*cell, *second(*cell)?)));
-    let Some((cell, other)) = pair else { return String::new() };
+    let (cell, other) = one.cells.iter().find_map(|cell| Some((*cell, *second(*cell)?)))?;
     let within = words.within(&words.shared_house(cell, other));
     let [cell, other] = [cell, other].map(|cell| words.cell(cell));
-    format!("{cell} and {other} see each other{within} and are not both {}", digit.number())
+    Some(format!("{cell} and {other} see each other{within} and are not both {}", digit.number()))
 }
 
 /// Whether it is a color itself that is struck.

@@ -15,8 +15,8 @@ pub(super) fn combinations<T: Copy, U: Copy>(
     combinations_with(items.len(), items, count, start, join, visit);
 }
 
-/// The same, but only choices with one of the first `needed` items. These being the ones that are new, no
-/// choice of old ones alone is visited, which was visited before.
+/// The same, but only choices with one of the first `needed` items. If these are the new items, no choice of old
+/// items alone is visited again.
 pub(super) fn combinations_with<T: Copy, U: Copy>(
     needed: usize,
     items: &[T],

@@ -7,15 +7,15 @@
 //! ```
 //!
 //! Each of the k bases holds the digit, and each of the k covers holds it once. If every place of the
-//! bases lies in a cover, the covers are used up by the bases: places of covers that are of no base do
-//! not have the digit. *Fins* are places of a base that no cover holds, and places that two bases share
-//! (they would count twice); with fins, only cells that see all of them are struck. Places of a base that
-//! two covers share could be struck, too ("cannibalism"): that is left out.
+//! bases lies in a cover, the bases use up the covers: places of covers outside of all bases do not have the
+//! digit. *Fins* are places of a base that no cover holds, and places that two bases share (they would count
+//! twice); with fins, only cells that see all of them are struck. Places of a base that two covers share could
+//! be struck, too ("cannibalism"): that is left out.
 //!
 //! The search supposes the digit in a cell x, as for finned fish: what x sees is gone, and with it one
-//! cover, a house of x. It looks for k bases without x whose places left are parted by the bases and all lie
+//! cover, a house of x. It looks for k bases without x that share none of their places left, all of which lie
 //! in k - 1 covers: k digits in k - 1 houses. If fewer bases lie in fewer of the covers, the fish is a
-//! smaller one and not shown. In other geometries all houses that are no rows and columns count as boxes.
+//! smaller one and not shown. In other geometries every house that is neither row nor column counts as a box.
 //!
 //! ```text
 //! a base -> its first place without a cover: each house of it is the next cover, until no place is left
@@ -23,11 +23,11 @@
 //!   '------ the next one shares a cover with those before, and no place
 //! ```
 //!
-//! So a base with places all over the grid is given up after a few covers. (Choosing the covers first, and
-//! bases within them, takes 2,024 choices of three covers for each place of each digit, on any grid.) In a
-//! fish without a smaller one, at least two bases need each cover: else it and that base could go. So a house
-//! with one place left is no cover, and bases that share no cover with those before never make up the fish:
-//! they would be a smaller one for themselves.
+//! So the search gives up a base with places all over the grid after a few covers. (To choose the covers
+//! first, and bases within them, takes 2,024 choices of three covers for each place of each digit, on any
+//! grid.) In a fish without a smaller one, at least two bases need each cover: else the cover and its base
+//! could go. So a house with one place left is no cover, and bases that share no cover with those before are
+//! no part of the fish: they would be a smaller fish of their own.
 //!
 //! Cost: more than all other fish together. So they are searched only on demand.
 //!
@@ -349,7 +349,7 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
         }
     }
 
-    /// Whether fewer bases lie in fewer of the covers, one less than bases.
+    /// Whether fewer of the bases lie in fewer of the covers: in one cover less than there are bases.
     fn has_smaller(&self) -> bool {
         let layout = self.view.layout();
         (1..(1_u32 << self.covers.len()) - 1).any(|chosen| {

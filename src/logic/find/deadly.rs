@@ -8,23 +8,23 @@
 //! ```
 //!
 //! A guarded cell has candidates that belong to the pattern, *kept* here, and guardians. At least one
-//! guardian of all is true; hence, numbered as for rectangles, and the same for loops and BUGs:
+//! guardian of all is true. What follows has the numbers of the rectangles, for loops and BUGs, too:
 //!
-//! - type 1: guardians in one cell. It holds none of those kept.
-//! - type 2: guardians of one digit. It goes from all cells that see all its guardians.
+//! - type 1: guardians in one cell. The cell holds none of its kept digits.
+//! - type 2: guardians of one digit. The digit goes from all cells that see all its guardians.
 //! - type 3: guarded cells of one house. One of them holds a guardian's digit: together they are like
-//!   a cell with these candidates only, and may be one of a naked subset of the house.
-//! - type 4: two guarded cells of one house, and a kept digit has no other place in it. It is in one
-//!   of them, so the other one holds a guardian: both lose what else is kept.
+//!   a cell with these candidates only, and may be part of a naked subset of the house.
+//! - type 4: two guarded cells of one house in which a kept digit has no other place. The digit is in one of
+//!   them, so the other holds a guardian: both cells lose all other kept digits.
 //!
 //! In type 3, k - 1 further cells and one guarded cell hold k different digits of the subset, which
-//! are all of it. So each of its digits is in one of the further cells, or a true guardian.
+//! are all its digits. So each of them is in one of the further cells, or is a true guardian.
 //!
-//! What makes a pattern deadly is the finder's part: the second solution must be one of the *puzzle*.
-//! So no cell of it is given, the puzzle itself allows in each what the exchange brings there
-//! (pencilmark puzzles may not), and no house distinguishes the two.
+//! The finder sees to it that a pattern is deadly: the second solution must be one of the *puzzle*. So no
+//! cell of the pattern is given, the puzzle itself allows in each cell what the exchange brings there (a
+//! pencilmark puzzle may not), and no house holds just one of two cells that change.
 //!
-//! Cost: type 3 tries the choices of one to four small cells of the house; the others are a few set
+//! Cost: type 3 tries the choices of one to four small cells of the house; every other type is a few set
 //! operations.
 //!
 //! Source: the types are numbered as in MadOverlord's guide to unique rectangles, players' forum,
@@ -78,7 +78,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         }
     }
 
-    /// Type 2: guardians of one digit are a place of it.
+    /// Type 2: guardians of one digit, one of which is true.
     pub(super) fn one_digit(&self, technique: Technique, steps: &mut Steps<W>) {
         if self.guarded.len() > 1
             && let Some(digit) = self.guardians.only()
@@ -89,7 +89,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         }
     }
 
-    /// Type 3: guarded cells of a house are one of a naked subset's.
+    /// Type 3: guarded cells of a house stand for one cell of a naked subset.
     pub(super) fn subset(&self, technique: Technique, steps: &mut Steps<W>) {
         let view = self.view;
         if self.guarded.len() < 2

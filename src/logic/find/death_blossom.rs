@@ -13,7 +13,7 @@
 //!
 //! Search: the intersection over the candidates of a cell of what falls with each (see `restricted`);
 //! where it is not empty, the petals are chosen one by one, choices that leave the same cells counting as
-//! one once they have two petals. Cost: some 10 us, most of it shared with aligned pair exclusion.
+//! one once they have two petals. Cost: small, and most of it shared with aligned pair exclusion.
 //!
 //! Source: Mike Barker, Sudoku Players' forum, 2006.
 

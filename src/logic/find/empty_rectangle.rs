@@ -1,5 +1,5 @@
 //! Empty rectangle: a digit's places in a box lie in a row and a column, and a strong link leads from
-//! the one to the other.
+//! the row to the column.
 //!
 //! ```text
 //!   - - - | - 7 - | . . .      In the box, 7 is in the row through a or in the column through b. If
@@ -13,7 +13,7 @@
 //! fish; here it has three or more.
 //!
 //! Cost: for each digit the crossings of regions with lines (54 in a 9x9 grid), most of them cut off at
-//! once: what does not lie in the one line must lie in another.
+//! once: what lies outside of the first line must lie in a second one.
 //!
 //! Source: Havard, forums, 2006 ("empty rectangles"); with two lines at the ends it is a grouped turbot
 //! fish.

@@ -18,7 +18,7 @@ pub trait Finder<const W: usize>: Sync {
     /// Shows every step to the collector.
     fn find(&self, view: &View<W>, steps: &mut Steps<W>);
 
-    /// Why a step of these is right: what is seen, why something follows, and what.
+    /// Why a step of these techniques is right: what is seen, why something follows, and what.
     fn explain(&self, words: &Words) -> Explanation;
 
     /// The reason that all its steps share, if it is short.
@@ -27,7 +27,7 @@ pub trait Finder<const W: usize>: Sync {
     }
 }
 
-/// That some places of a digit see some others, so that one at most of both holds it.
+/// That some places of a digit see some further places, so that at most one of all holds it.
 pub(super) fn weak_link<const W: usize>(
     view: &View<W>,
     digit: Digit,

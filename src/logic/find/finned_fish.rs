@@ -8,26 +8,26 @@
 //! ```
 //!
 //! Either a fin holds the digit or there is a fish: cells that the fish would strike and that see all
-//! fins do not have the digit. It is *sashimi* if some base has at most one place without the fins, so
-//! that there is no fish without them (r1c5 in the diagram empty).
+//! fins do not have the digit. The fish is *sashimi* if some base has at most one place that is no fin, so
+//! that without fins there is no fish (r1c5 in the diagram empty).
 //!
-//! The search supposes the digit in a cell x and looks at the places that are left to the lines then. If
-//! k lines have room only in k columns, x's own one among them, the digit cannot be in x: these columns
-//! are the covers, and what x saw elsewhere is fins. Lines of which x sees a place come first, as there
-//! must be one, and they are few. Smaller fish that lie in one are found under their own names: so of the
-//! other lines, too, one has a place in x's crossing line, or a fin.
+//! The search supposes the digit in a cell x and looks at the places that are then left to the lines. If
+//! k lines have room only in k columns, among them that of x, the digit cannot be in x: these columns
+//! are the covers, and the places elsewhere that x sees are fins. Lines of which x sees a place come first, as
+//! there must be one, and they are few. Smaller fish that lie in a fish are found under their own names. So of
+//! the remaining lines, too, one has a place in the crossing line of x, or a fin.
 //!
 //! The fins share a box in a classic grid; in others, x may see them in any way.
 //!
-//! As a fish has a smaller one in the other direction (see [`fish`](super::fish)), so has a finned one: of
-//! the n lines that lack the digit, the k of the base have room in only k - 1 crossing lines if x holds it,
-//! so the other n - k crossing lines have room in only n - k - 1 of the other lines. That is a fish of n - k,
-//! with fins or without, or, if it comes down to one line all of whose places x sees, locked candidates. So
-//! fish of k are looked for only where n is 2k or more; at 2k in both directions, since one may be sashimi
-//! and the other not.
+//! As a fish has a smaller one in the crossing direction (see [`fish`](super::fish)), so has a finned one. Of
+//! the n lines that lack the digit, k are the base, and they have room in only k - 1 crossing lines if x holds
+//! the digit. So the n - k crossing lines that are no covers have room in only n - k - 1 lines outside of the
+//! base. That is a fish of n - k, with fins or without; or locked candidates, if it comes down to one line with
+//! all its places seen by x. So fish of k are looked for only where n is 2k or more; at 2k in both directions,
+//! as one of the two fish may be sashimi.
 //!
-//! Cost: two lines for each place of each fresh digit that many lines lack, the lines that fit to those in a
-//! few operations on bits, and rarely choices of k lines, of which one has lost places.
+//! Cost: two lines for each place of each fresh digit that enough lines lack, and the lines that fit them, in a
+//! few operations on bits; rarely choices of k lines, one of which has lost places.
 //!
 //! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are distinguished as in HoDoKu.
 

@@ -7,13 +7,13 @@
 //!                     . 7 . | . . 7 | . . .     base: row 3; columns 2 and 6 cover them
 //! ```
 //!
-//! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the other direction, as a
-//! naked subset has a hidden one: of n lines that lack the digit, k are the base and the other n - k
-//! lines of the other direction are the complement, which strikes the same. So fish of k are looked for
-//! only where n is 2k or more; at 2k each has its like in the other direction, and rows are enough.
+//! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the crossing direction, as a
+//! naked subset has a hidden one: of n lines that lack the digit, k are the base, and the n - k crossing
+//! lines that are no covers are the base of the complement, which strikes the same. So fish of k are looked
+//! for only where n is 2k or more; at 2k each has its complement among the columns, and rows are enough.
 //!
-//! Cost: for each digit that lost places, if one of its lines with 2 to k places did, the choices of k of
-//! these, cut as soon as they have more than k crossing lines.
+//! Cost: for each digit that lost places in a line with 2 to k of them, the choices of k such lines, cut as
+//! soon as they have more than k crossing lines.
 //!
 //! Source: the names are those of the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
 
@@ -111,7 +111,7 @@ impl<const W: usize> Finder<W> for BasicFish {
 pub(super) fn explain(words: &Words) -> Explanation {
     let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
     let fins = words.cells_of(Role::Fin);
-    let digit = words.part(0).digits[0];
+    let Some(&digit) = words.part(0).digits.first() else { return Explanation::unknown() };
     let number = digits(&[digit], "and");
     let places = format!(
         "the places for {number} in {} all lie in {}",

@@ -1,5 +1,5 @@
-//! Forcing nets: as forcing chains, but what is supposed is followed by singles, each of which may need
-//! several of the earlier ones.
+//! Forcing nets: as forcing chains, but singles follow the supposition, and each of them may need several of
+//! those before.
 //!
 //! ```text
 //! r1c1=3 -> r1c5=7 -----+
@@ -13,9 +13,9 @@
 //! | house forcing net | every place of a digit in a house implies the same | that |
 //!
 //! Search: every candidate is tried on a copy of the sheet, with naked and hidden singles until none is
-//! left. What singles reach does not depend on their order. Cost at 9x9: some five microseconds for a
-//! candidate, a millisecond for a sheet. Kept of each is what was placed and where digits may still stand: 4 kB at
-//! 25x25, where there may be thousands.
+//! left. What singles reach does not depend on their order. Cost: the most of all patterns, as nearly every
+//! candidate places much of the grid. Of each candidate its placements are kept, and where digits may still stand:
+//! megabytes in all at 25x25.
 //!
 //! For a reader the net is followed back from its end: what the conclusion needs, what that needs, and so on,
 //! in the order in which it was placed. All else that was placed is left out.

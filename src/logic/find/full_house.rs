@@ -26,7 +26,7 @@ impl<const W: usize> Finder<W> for FullHouse {
     }
 
     fn explain(&self, words: &Words) -> Explanation {
-        explanation::single(words, Single::OpenCell(words.part(0).houses[0]))
+        explanation::single_in_house(words, Single::OpenCell)
     }
 
     fn gist(&self) -> Option<&'static str> {

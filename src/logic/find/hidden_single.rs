@@ -50,7 +50,7 @@ impl<const W: usize> Finder<W> for HiddenSingle {
     }
 
     fn explain(&self, words: &Words) -> Explanation {
-        explanation::single(words, Single::Place(words.part(0).houses[0]))
+        explanation::single_in_house(words, Single::Place)
     }
 
     fn gist(&self) -> Option<&'static str> {

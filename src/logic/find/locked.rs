@@ -1,4 +1,4 @@
-//! Locked candidates: a digit whose places in one house all lie in a second one stands in both, and
+//! Locked candidates: if a digit's places in one house all lie in a second house, it stands in both, and
 //! so nowhere else in the second.
 //!
 //! ```text
@@ -8,8 +8,8 @@
 //! . . . | . . . | . . .               - - - | . . . | . . .
 //! ```
 //!
-//! Pointing goes out from a box (or another region), claiming from a row or column. In variants the
-//! same holds for any two houses with more than one cell in common.
+//! Pointing begins in a box (or another region), claiming in a row or column. In variants the same holds
+//! for any two houses with more than one cell in common.
 //!
 //! Cost: for each crossing of two houses whose first lost candidates beside it, a test per digit.
 //!
@@ -64,16 +64,19 @@ impl<const W: usize> Finder<W> for LockedCandidates {
 fn explain(words: &Words) -> Explanation {
     let locked = words.part(0);
     let digit = digits(&locked.digits, "and");
-    let [from, to] = [0, 1].map(|index| words.house(locked.houses[index]));
+    let &[from, to] = &locked.houses[..] else { return Explanation::unknown() };
+    let [in_from, in_to] = [from, to].map(|house| words.house(house));
     let cells = words.cells(&locked.cells);
     let premise = match locked.cells.len() {
         1 => {
-            format!("the only place for {digit} in {from} is {cells}, which lies in {to}, too, so ")
+            format!(
+                "the only place for {digit} in {in_from} is {cells}, which lies in {in_to}, too, so "
+            )
         }
         _ => format!(
-            "the only places for {digit} in {from} are {cells}, which lie in {to}, too. One of them is \
+            "the only places for {digit} in {in_from} are {cells}, which lie in {in_to}, too. One of them is \
              {digit}, so "
         ),
     };
-    conclude(words, premise, [Claim::elsewhere(&locked.digits, &locked.cells, &locked.houses[1..])])
+    conclude(words, premise, [Claim::elsewhere(&locked.digits, &locked.cells, &[to])])
 }

@@ -1,7 +1,7 @@
 //! How techniques are found and explained: one file per idea, and the registry.
 //!
-//! A file has the names of its technique in the literature, a diagram, how it is searched and at what cost, and
-//! at its end the sentence that explains a step. Every finder finds *all* steps, in an order of its own: what
+//! A file gives the names of its technique in the literature, a diagram, the search and its cost, and at its end
+//! the sentence that explains a step. Every finder finds *all* steps, in an order of its own: what
 //! is done with them must not depend on how the grid is turned or its digits are named.
 //!
 //! To add a technique, write its file and give it a row in [`table`](super::table).

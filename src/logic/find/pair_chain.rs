@@ -18,8 +18,7 @@
 //!
 //! Shown are all chains of the shortest length at which any strikes something. For X-chains the colors of
 //! the digit show at once whether any does (see [`components`](crate::logic::facts::components)): nearly always
-//! none. Cost: a few operations per end reached, half a microsecond for a digit without chains, some five
-//! for the pairs of all cells.
+//! none. Cost: a few operations per end reached; next to nothing for a digit without chains.
 //!
 //! Sources: see [`chain`](super::chain), of which these are the kinds known longest (2005): X-cycles and
 //! XY-chains, turbot chains, remote pairs with other digits.

@@ -6,9 +6,9 @@
 //!        house (last place), or some cells all but as many digits as they are (locked set)
 //! ```
 //!
-//! The searches know only *that* a node follows, a bit in a table. So every chain, whichever search found
-//! it, is linked here by the same rules; a node that none of them links would be a mistake of its search,
-//! which the tests look for.
+//! The searches know only *that* a node follows, a bit in a table. So this file links every chain by the same
+//! rules, whichever search found it. A node that no rule links would be a mistake of its search; the tests look
+//! for such nodes.
 //!
 //! Cost: a few sets per node, and nothing for a rating, which shows no chain.
 

@@ -68,7 +68,7 @@ fn layers<const W: usize>(view: &View<W>, equal: CellSet<W>, start: Cell) -> Vec
     layers
 }
 
-/// A shortest chain to a cell, each cell with the digit it has if the start has the smaller one.
+/// A shortest chain to a cell, each cell with the digit it has if the start has the smaller digit.
 fn chain<const W: usize>(view: &View<W>, layers: &[CellSet<W>], end: Cell) -> Vec<ChainNode> {
     let length = layers.iter().position(|layer| layer.contains(end)).unwrap_or(0);
     let mut cells = vec![end];
@@ -97,12 +97,13 @@ fn explain(words: &Words) -> Explanation {
         let houses = words.within(&houses.collect::<Vec<_>>());
         format!("{}{houses}", words.cells(&node.cells))
     });
+    let [first, ..] = cells[..] else { return Explanation::unknown() };
     let premise = format!(
         "{} have only the candidates {}. Going from {}, each sees the next: {}. They hold the two digits \
          in turn: the ends {} hold one each. So ",
         words.cells(&cells),
         digits(&pair, "and"),
-        words.cells(&cells[..1]),
+        words.cell(first),
         list(linked, "and"),
         words.cells(&ends),
     );

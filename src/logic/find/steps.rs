@@ -26,7 +26,7 @@ pub struct Steps<const W: usize> {
     wants: Wants,
     technique: Option<Technique>,
     placed: Vec<Candidate>,
-    /// The strikes of all steps; `ends` says where each one's end.
+    /// The strikes of all steps; `ends` says where those of each step end.
     strikes: Vec<Strike<W>>,
     ends: Vec<usize>,
     steps: Vec<Step>,
@@ -79,7 +79,7 @@ impl<const W: usize> Steps<W> {
         self.technique
     }
 
-    /// Whether a step of this technique would be taken: what a finder may ask before a costly search.
+    /// Whether a step of this technique would be taken. A finder may ask before a costly search.
     pub fn takes(&self, technique: Technique) -> bool {
         self.allowed.contains(technique)
             && self.technique.is_none_or(|easiest| technique <= easiest)
@@ -187,8 +187,8 @@ impl<const W: usize> Steps<W> {
         self.placed.len() + usize::from(!self.ends.is_empty())
     }
 
-    /// The steps that strike something that no other one strikes, and the placements, as far as they are
-    /// kept; without those that there is no time to hold against the others.
+    /// The placements, and the steps that strike something that no other step strikes, as far as they are kept. A
+    /// step that there is no time to compare is left out.
     pub fn drain(&mut self, watch: &Watch) -> Vec<Step> {
         let counts = |index| watch.over(1).is_none() && self.counts(index);
         let counts: Vec<bool> = (0..self.ends.len()).map(counts).collect();
@@ -227,7 +227,7 @@ impl<const W: usize> Steps<W> {
         !self.effects().enumerate().any(|(other, more)| other != index && within(this, more))
     }
 
-    /// Whether a step of the technique is taken; one that is easier than the others drops these.
+    /// Whether a step of the technique is taken; an easier one than those before drops these.
     fn admit(&mut self, technique: Technique) -> bool {
         if !self.takes(technique) {
             return false;

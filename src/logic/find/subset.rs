@@ -6,12 +6,12 @@
 //! ```
 //!
 //! Both say the same of different halves of the house: a naked subset of k of its n open cells is a
-//! hidden one of the other n - k digits. So k up to four is enough for a 9x9 grid, and larger grids
-//! are searched to four, too, as a person would. And the larger half says nothing new where the smaller
+//! hidden one of the n - k remaining digits. So k up to four is enough for a 9x9 grid, and in larger grids
+//! the search ends at four, too, as a person's would. And the larger half says nothing new where the smaller
 //! one is looked for before: hidden pairs are of use in houses with six open cells or more, hidden
 //! triples with seven, naked quads with eight, hidden quads with nine.
-//! (A house with an open cell or a digit that has no place left is not bound to that: there is no
-//! solution then, and it is found by another way.)
+//! (That does not hold of a house with a cell without candidates or a digit without a place: then there is no
+//! solution, which shows in another way.)
 //!
 //! A naked pair or triple whose cells lie in two houses at once is *locked*: it strikes in both.
 //!
@@ -201,7 +201,7 @@ impl<'a, const W: usize> NakedSearch<'a, W> {
     /// Visits the subsets among some cells of a house that have a fresh cell.
     #[inline]
     fn each(&mut self, cells: CellSet<W>, visit: &mut impl FnMut(CellSet<W>, Digits)) {
-        // Cheapest first: most of what is asked for ends here.
+        // The cheapest test first: most houses end here.
         if !cells.is_several() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Supposition: what no pattern decides is tried.
+//! Supposition: a trial of what no pattern decides.
 //!
 //! ```text
 //! r1c1 has 3 and 8, and no open cell has fewer candidates:
@@ -6,24 +6,22 @@
 //! r1c1=8  a solution
 //! ```
 //!
-//! The open cells with the fewest candidates are tried, each candidate for itself, and those that have
-//! no solution are struck. Each is proved by a complete search of the native solver; it is no logic of a person,
-//! and named as what it is. A puzzle with several solutions keeps every candidate of each of them, so it may
-//! find nothing.
+//! In the open cells with the fewest candidates each candidate is tried by itself, and struck if there is no
+//! solution with it. The proof is a complete search of the native solver: not the logic of a person, and its name
+//! says so. A puzzle with several solutions keeps every candidate of each of them, so nothing may be found.
 //!
 //! Also called guessing, trial and error, brute force, Ariadne's thread.
 
 use super::prelude::*;
 use crate::grid::{DigitSet, Puzzle, Verdict};
-use crate::logic::words::chains;
 use crate::solve::{Budget, NativeSolver, Solver};
 
 pub(super) struct Supposition;
 
-/// The most candidates that are tried. Where more cells are alike, as in a blank grid, none of them helps.
+/// The most candidates that are tried. Where more cells are alike, as in a blank grid, no trial helps.
 const MOST_SUPPOSED: usize = 1_000;
 
-/// The most guesses on one of them, after which it stays. Guesses, not time: the same on every machine.
+/// The most guesses on a candidate, after which it stays. Guesses, not time: the same on every machine.
 const MOST_GUESSES: u64 = 10_000;
 
 impl<const W: usize> Finder<W> for Supposition {
@@ -83,5 +81,6 @@ fn explain(words: &Words) -> Explanation {
         digits(&tried.digits, "and"),
         words.cells(&tried.cells),
     );
-    conclude(words, premise, [chains::concluded(words)])
+    let claim = Claim::Not { cells: tried.cells.clone(), digits: tried.digits.clone() };
+    conclude(words, premise, [claim])
 }

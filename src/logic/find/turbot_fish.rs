@@ -16,8 +16,8 @@
 //!
 //! Cost: the pairs of strong links of each digit, four ways to join each; a hundred or so in a round.
 //!
-//! Source: "turbot fish" is Nick70's (forums, 2005), for all of them; the other two names are
-//! Havard's ("strong links for beginners", 2006), who sorted them by their houses.
+//! Source: "turbot fish" is Nick70's (forums, 2005), for all of them; the names by houses
+//! are Havard's ("strong links for beginners", 2006).
 
 use super::prelude::*;
 use crate::logic::facts::survey::StrongPair;
@@ -93,7 +93,7 @@ pub(super) fn house_of<const W: usize>(
     houses.find(|house| view.places_in(*house, digit) == cells)
 }
 
-/// Which of the three it is; none if it is an X-wing.
+/// Which of the three techniques it is; no technique if it is an X-wing.
 fn classify(
     side: usize,
     one: &StrongPair,
@@ -119,9 +119,11 @@ fn classify(
 
 /// Two links whose inner ends see each other, so that the digit is at one of the outer ends.
 pub(super) fn explain(words: &Words) -> Explanation {
-    let digit = words.part(0).digits[0];
-    let number = digits(&[digit], "and");
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
+    let (Some(&digit), [first, second]) = (words.part(0).digits.first(), &links[..]) else {
+        return Explanation::unknown();
+    };
+    let number = digits(&[digit], "and");
     let outer = words.cells_of(Role::Pincer);
     let link = |part: &Part| {
         format!("{} is at {}", words.houses(&part.houses), words.any_cell(&part.cells))
@@ -129,7 +131,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
     let inner = |part: &Part| -> Vec<Cell> {
         part.cells.iter().copied().filter(|cell| !outer.contains(cell)).collect()
     };
-    let [one, other] = [links[0], links[1]].map(inner);
+    let [one, other] = [first, second].map(|part| inner(part));
     let within = words.within(&words.houses_of(Role::WeakLink));
     let weak = match (&one[..], &other[..]) {
         ([one], [other]) => format!(
@@ -145,8 +147,8 @@ pub(super) fn explain(words: &Words) -> Explanation {
     };
     let premise = format!(
         "the {number} of {}, and that of {}. {weak}. Thus at least one of {} is {number}, so ",
-        link(links[0]),
-        link(links[1]),
+        link(first),
+        link(second),
         words.cells(&outer),
     );
     conclude(words, premise, [Claim::Seeing { cells: outer, digits: vec![digit] }])

@@ -7,19 +7,19 @@
 //! ```
 //!
 //! Exactly: a set of cells of two colors such that each house holds none of them or one of each
-//! color. Then both fillings keep every house. Mostly such a set is one closed loop of rows and
-//! columns; the definition also takes those whose boxes, diagonals or regions tie several together,
-//! and it is the same in every geometry. Where cells differ by pair (anti-knight, anti-king) there
-//! are none, as with [`rectangles`](super::super::rectangles), which are the loops of four.
+//! color. Then both fillings keep every house. Mostly such a set is one closed loop of rows and columns. The
+//! definition also takes sets in which boxes, diagonals or regions tie several loops together, and it is the
+//! same in every geometry. Where pairs of cells must differ (anti-knight, anti-king), there are no such sets, as
+//! there are no [`rectangles`](super::super::rectangles), which are the loops of four.
 //!
-//! As there, the floor has no other candidates than a and b, the roof has these and more, and what
-//! follows is said in [`deadly`](super::deadly). The roof has at most two cells, or three that have
+//! As in rectangles, the floor has no other candidates than a and b, the roof has these and more, and
+//! [`deadly`](super::deadly) says what follows. The roof has at most two cells, or three that have
 //! the same third candidate; at least half of the cells are floor, and there are at most 14 cells.
-//! Two cells of the floor in one house are partners: with any third one the house would have a naked
-//! pair to be struck from it first.
+//! Two cells of the floor in one house are partners: with a third cell the house would have a naked
+//! pair, which strikes first.
 //!
-//! The search grows a set from its first cell of the floor: a house that holds only one of its cells
-//! needs a partner of the other color; the one with the fewest to choose from is next. So every set
+//! The search grows a set from its first cell of the floor. A house that holds only one of its cells
+//! needs a partner of the second color; the house with the fewest to choose from is next. So every set
 //! is found once, and only cells of the roof leave a choice.
 //!
 //! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.

@@ -12,18 +12,17 @@
 //! conclusions from guardians (see [`deadly`](super::deadly)); type 5 is type 2 with a roof of two
 //! opposite cells or of three. The last two use the places of a:
 //!
-//! - type 6: a roof of two opposite cells, and a has no place but corners in two opposite sides. In
-//!   one cell of the roof it would be in the other, too, and b in the floor. So it is not in the
-//!   roof.
+//! - type 6: a roof of two opposite cells, and a has no place but corners in two opposite sides. If a were
+//!   in one cell of the roof, it would be in both, and b in the floor. So a is not in the roof.
 //! - hidden rectangle: a corner X has a and b only, and a has no place but corners in both sides of
 //!   the opposite corner Z. With b in Z, a would be in both neighbors and so b in X. So b is not in
 //!   Z.
 //!
-//! A cell of the roof may have lost a or b; the arguments need neither. Which rectangles are deadly:
-//! see [`rectangles`](super::super::rectangles).
+//! A cell of the roof may have lost a or b; the arguments need neither. Which rectangles are deadly,
+//! [`rectangles`](super::super::rectangles) says.
 //!
 //! Cost: for each cell of two candidates the rectangles at it, each a test of four cells against the
-//! places of a and b. The few that pass are looked at if something they ask for has changed.
+//! places of a and b. The few that pass are looked at if something has changed that they depend on.
 //!
 //! Also called uniqueness test 1 to 6, whose numbers are those of HoDoKu (Hobiger).
 
@@ -77,7 +76,7 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
                     }
                     seen.crossed(steps);
                 }
-                // The sides of the opposite corner lie in houses of that one.
+                // The sides of the opposite corner lie in houses of that corner.
                 let opposite = rectangle.opposite(cell);
                 if (is_fresh || view.layout().peers(opposite).meets(&lost))
                     && steps.takes(Technique::HiddenRectangle)
@@ -101,7 +100,7 @@ impl<const W: usize> Seen<'_, W> {
             let candidates = self.view.candidates(cell);
             Guarded { cell, kept: candidates & pair, guardians: candidates - pair }
         };
-        // Of three cells or two opposite ones only guardians of one digit say something.
+        // In three cells, or in two opposite cells, guardians say something only if they are of one digit.
         let together = self.roof.len() < 3 && !self.is_diagonal;
         let join = |all: Digits, cell: Cell| all | self.view.candidates(cell);
         let guardians = self.roof.iter().fold(Digits::EMPTY, join) - pair;
@@ -198,31 +197,34 @@ fn explain(words: &Words) -> Explanation {
 /// A digit that is either in both cells of the roof or in both of the floor.
 fn crossed(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
-    let digit = digits(&links[0].digits, "and");
+    let Some(first) = links.first() else { return Explanation::unknown() };
+    let digit = digits(&first.digits, "and");
     let houses: Vec<_> = links.iter().flat_map(|link| link.houses.iter().copied()).collect();
     let roof = words.cells_of(Role::Roof);
     let floor = words.cells_of(Role::Floor);
+    let [one, other] = roof[..] else { return Explanation::unknown() };
     let premise = format!(
         "in {}, {digit} has no places but {}. If {} or {} were {digit}, both would be, and {} would be {}. \
          Then the two digits could change places in all four cells, and there would be two solutions. The \
          puzzle has just one, so ",
         words.houses(&houses),
         words.cells(&second_solution::pattern(words)),
-        words.cell(roof[0]),
-        words.cell(roof[1]),
+        words.cell(one),
+        words.cell(other),
         words.cells(&floor),
         digits(&rest(words), "and"),
     );
-    conclude(words, premise, [Claim::Not { cells: roof, digits: links[0].digits.clone() }])
+    conclude(words, premise, [Claim::Not { cells: roof, digits: first.digits.clone() }])
 }
 
-/// A corner that would make all others of a rectangle what they must not be.
+/// A corner with a digit that would give all other corners the digits that they must not have.
 fn hidden(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
-    let digit = digits(&links[0].digits, "and");
+    let Some(first) = links.first() else { return Explanation::unknown() };
+    let digit = digits(&first.digits, "and");
     let linked = words.cells_of(Role::StrongLink);
     let is_in_both = |cell: &Cell| links.iter().all(|link| link.cells.contains(cell));
-    let corner: Vec<Cell> = links[0].cells.iter().copied().filter(is_in_both).collect();
+    let corner: Vec<Cell> = first.cells.iter().copied().filter(is_in_both).collect();
     let moves = links.iter().map(|link| {
         let neighbor: Vec<Cell> =
             link.cells.iter().copied().filter(|cell| !corner.contains(cell)).collect();

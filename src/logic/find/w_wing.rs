@@ -75,7 +75,8 @@ impl<const W: usize> Finder<W> for WWing {
 fn explain(words: &Words) -> Explanation {
     let (ends, link) = ([words.part(0), words.part(1)], words.part(2));
     let linked = digits(&link.digits, "and");
-    let left = words.struck_digits();
+    let is_left = |digit: &Digit| !link.digits.contains(digit);
+    let left: Vec<Digit> = ends[0].digits.iter().copied().filter(is_left).collect();
     let places = words.parts(Role::WeakLink).zip(ends).map(|(weak, end)| {
         let inner: Vec<Cell> =
             weak.cells.iter().copied().filter(|cell| !end.cells.contains(cell)).collect();

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! This is the widest of the definitions in use: any four cells, if all digits but one are *restricted*
-//! (their cells all see each other). The narrower ones ask for a pivot with all four digits, or for an
+//! (their cells all see each other). Narrower definitions ask for a pivot with all four digits, or for an
 //! almost locked set and a pair. Each digit stands in two of the cells or more: else three of the cells
 //! are a smaller pattern.
 //!
@@ -123,10 +123,10 @@ impl<const W: usize> Ends<'_, '_, W> {
                 continue;
             }
             let near = view.layout().peers(one);
-            // What the other must have: the rest of the second end's digits, and the fourth.
+            // What the fourth cell must have: the rest of the second end's digits, and the fourth digit.
             let wanted = (self.others[1] - has) | (has - digits);
             let mut more = wanted.iter().fold(inner, |more, digit| more & view.places(digit));
-            // What it must see the first to have: all but z.
+            // What it may have only where it sees the third cell: all but z.
             let shared = (has - Digits::single(self.z)).iter();
             more = shared.fold(more, |more, digit| more - (view.places(digit) - near));
             if !is_fresh && !fresh.contains(one) {
@@ -156,19 +156,24 @@ impl<const W: usize> Ends<'_, '_, W> {
 
 /// Four cells with four digits.
 fn explain(words: &Words) -> Explanation {
-    let left = words.struck_digits();
-    let z = digits(&left, "and");
     let parts: Vec<&Part> = words.parts(Role::Pincer).collect();
     let all = words.cells_of(Role::Pincer);
     let mut union: Vec<Digit> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
     union.sort_unstable();
     union.dedup();
+    let has_places_apart = |digit: &Digit| {
+        let places =
+            || parts.iter().filter(|part| part.digits.contains(digit)).flat_map(|part| &part.cells);
+        places().any(|one| places().any(|other| one != other && !words.sees(*one, *other)))
+    };
+    let (left, others): (Vec<Digit>, Vec<Digit>) =
+        union.iter().partition(|digit| has_places_apart(digit));
+    let z = digits(&left, "and");
     let cells: Vec<Cell> = parts
         .iter()
         .filter(|part| part.digits.iter().any(|digit| left.contains(digit)))
         .flat_map(|part| part.cells.iter().copied())
         .collect();
-    let others: Vec<Digit> = union.iter().copied().filter(|digit| !left.contains(digit)).collect();
     let premise = format!(
         "the four cells {} have only the candidates {}. Each of {} can stand in one of them at most, as the \
          cells that have it see each other. That fills three cells at most, so at least one of {} is {z}. So ",

@@ -116,9 +116,10 @@ fn strike<const W: usize>(
 
 /// A pivot and two pincers.
 fn explain(words: &Words) -> Explanation {
-    let left = words.struck_digits();
-    let z = digits(&left, "and");
     let (pivot, pincers) = (words.part(0), [words.part(1), words.part(2)]);
+    let is_in_other = |digit: &Digit| pincers[1].digits.contains(digit);
+    let left: Vec<Digit> = pincers[0].digits.iter().copied().filter(is_in_other).collect();
+    let z = digits(&left, "and");
     let pivot_too = pivot.digits.iter().any(|digit| left.contains(digit));
     let named = words.cells(&pivot.cells);
     let cases = pincers.map(|pincer| {

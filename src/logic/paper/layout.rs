@@ -13,11 +13,11 @@ pub struct Layout<const W: usize> {
     cells: CellSet<W>,
     houses: Vec<CellSet<W>>,
     ids: Vec<HouseId>,
-    /// The houses that are no rows and columns, and those that are.
+    /// The houses that are neither rows nor columns, and the rows and columns.
     by_kind: [Vec<HouseId>; 2],
     peers: Vec<CellSet<W>>,
     crossings: Vec<Crossing<W>>,
-    /// How many of the crossings go out from rows and columns, which come first.
+    /// How many of the crossings begin in rows and columns; these come first.
     line_crossings: usize,
     /// The cells that two houses share, for all pairs that share more than one.
     shared: Vec<CellSet<W>>,
@@ -142,8 +142,8 @@ impl<const W: usize> Layout<W> {
         first.iter().copied().filter(move |house| cells.is_subset(&self.house(*house)))
     }
 
-    /// Houses in which some cells see some others: one, if one holds them all; none where they only differ by
-    /// pair.
+    /// Houses in which some cells see some further cells: one house, if it holds them all. No house where the cells
+    /// must differ as pairs alone.
     pub fn houses_between(&self, some: CellSet<W>, others: CellSet<W>) -> Vec<HouseId> {
         if let Some(house) = self.houses_around(some | others).next() {
             return vec![house];
@@ -167,7 +167,7 @@ impl<const W: usize> Layout<W> {
         self.peers[cell.index()]
     }
 
-    /// The cells that see all of these, which are none of them.
+    /// The cells that see all of these cells, which are not among them.
     pub fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
         let mut cells = cells.iter();
         let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
@@ -195,8 +195,8 @@ impl<const W: usize> Layout<W> {
         self.most_seen_from_outside
     }
 
-    /// Whether what a cell sees of another row or column is one cell or lies in one house with it: so it is
-    /// with rows, columns and boxes alone.
+    /// Whether what a cell sees of another row or column is one cell, or lies in one house with it. That is true of
+    /// rows, columns and boxes alone.
     pub fn sees_lines_by_house(&self) -> bool {
         self.sees_lines_by_house
     }

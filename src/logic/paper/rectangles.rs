@@ -6,14 +6,14 @@
 //! b . . | a . .
 //! ```
 //!
-//! So it is in every geometry: a rectangle counts if each house of a corner holds exactly one other
-//! corner, and that one not the opposite. A diagonal or a window that holds a single corner would
-//! distinguish the two fillings; two opposite corners of one house never hold the same digit. Where
-//! cells differ by pair and not by house (anti-knight, anti-king) a digit that comes into a cell
-//! could meet itself outside of the four: there are no rectangles.
+//! The same holds in every geometry: a rectangle counts if each house of a corner holds exactly one more
+//! corner, and not the opposite one. A diagonal or a window that holds a single corner would distinguish the
+//! two fillings; two opposite corners of one house never hold the same digit. Where pairs of cells must differ
+//! without a house (anti-knight, anti-king), a digit that comes into a cell could meet itself outside of the
+//! four cells: there are no rectangles.
 //!
 //! Cost: all pairs of rows and of columns, once per geometry. A 9x9 grid has 486 rectangles, 24 at
-//! each cell; one of 25x25 has 25,000.
+//! each cell; a 25x25 grid has 25,000.
 
 use crate::grid::{Cell, Geometry};
 use crate::logic::sets::cells::CellSet;
@@ -50,7 +50,7 @@ impl<const W: usize> Rectangle<W> {
         self.corners.iter().position(|other| *other == corner).unwrap_or(0)
     }
 
-    /// Whether some corners are two, and opposite ones.
+    /// Whether some corners are just two opposite corners.
     pub fn is_diagonal(&self, corners: CellSet<W>) -> bool {
         let [one, two, three, four] = self.corners.map(|corner| corners.contains(corner));
         one == three && two == four && one != two

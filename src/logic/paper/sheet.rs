@@ -6,8 +6,8 @@
 //! missing      a set of digits per house           which digits does it lack?
 //! ```
 //!
-//! The first two are one relation read both ways; [`Sheet::place`] and [`Sheet::eliminate`] keep them
-//! so. A sheet is never guessed on: it changes only by steps.
+//! Candidates and places are one relation read both ways; [`Sheet::place`] and [`Sheet::eliminate`] keep them
+//! equal. A sheet changes only by steps, never by guesses.
 
 use std::sync::Arc;
 

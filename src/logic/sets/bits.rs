@@ -7,8 +7,8 @@
 //!
 //! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
 //! sets is then one instruction. With groups and almost locked sets there are some six hundred nodes, five
-//! chunks. The number of chunks is fixed when the sets are made, not when the program is compiled, so that the same code
-//! serves 25x25 grids; the loops of the searches are compiled for each small number of them.
+//! chunks. The number of chunks is fixed when the sets are made, not when the program is compiled, so that the
+//! same code serves 25x25 grids; the loops of the searches are compiled for each small number of chunks.
 
 /// 128 bits.
 pub type Chunk = [u64; 2];
@@ -102,8 +102,8 @@ impl BitSets {
         join(into, &joined);
     }
 
-    /// One level of a search by breadth: the sets of the front that was reached last become the front, but
-    /// for what was reached before. False if nothing is left.
+    /// One level of a search by breadth: the sets of the last front are the new front, without what was reached
+    /// before. False if nothing is left.
     pub fn advance(&self, front: &mut BitSet, reached: &mut BitSet) -> bool {
         match self.stride {
             1 => self.advance_in([EMPTY; 1], front, reached),
@@ -205,7 +205,7 @@ pub fn meets(one: &BitSet, other: &BitSet) -> bool {
     one.iter().zip(other).map(shared).fold(0, |any, shared| any | shared) != 0
 }
 
-/// Whether sets share one of the first bits, or of the others in the last chunk of these.
+/// Whether sets share one of the first bits, or one of the bits after them in the same chunk.
 pub fn share<'a>(sets: impl Iterator<Item = &'a BitSet> + Clone, bits: usize) -> bool {
     (0..bits.div_ceil(BITS)).any(|index| {
         let of_all = sets.clone().map(|set| set[index]);
@@ -246,7 +246,7 @@ pub fn common<'a>(
     Members::new(one.len().min(other.len()), move |word| one[word] & other[word])
 }
 
-/// The bits of some words. By hand: half as fast again as by chained iterators.
+/// The bits of some words. Written by hand, as chained iterators are slower.
 #[derive(Clone)]
 pub struct Members<F> {
     word: F,

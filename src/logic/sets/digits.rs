@@ -6,8 +6,8 @@ use crate::grid::{Digit, DigitSet};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digits(u32);
 
-/// How many bits the numbers of nine bits have: counting takes a dozen instructions where there is no such instruction
-/// for it.
+/// How many bits are set in each number of nine bits: to count them takes a dozen instructions where no single
+/// instruction does it.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut index = 1;

@@ -9,9 +9,9 @@ pub fn set(words: &Words, part: &Part) -> String {
     format!("{} ({})", words.cells(&part.cells), digits(&part.digits, "and"))
 }
 
-/// The name of a set: `A`, `B`.
+/// The name of a set: `A`, `B`. No chain has more sets than there are letters.
 pub fn letter(index: usize) -> char {
-    char::from(b'A' + index as u8)
+    ('A'..='Z').nth(index).unwrap_or('?')
 }
 
 /// `set A is r1c1 and r1c2 (1, 2 and 3), set B is r2c1 (3 and 4)`.
@@ -24,5 +24,5 @@ pub fn named(words: &Words, sets: &[&Part]) -> String {
 /// What the held parts say.
 pub fn held(words: &Words) -> Vec<Claim> {
     let held = words.parts(Role::Held);
-    held.filter_map(|part| claim::held(words, part.digits[0], &part.cells)).collect()
+    held.filter_map(|part| claim::held(words, *part.digits.first()?, &part.cells)).collect()
 }

@@ -7,25 +7,29 @@
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, digits, list};
-use crate::logic::step::{Chain, ChainNode, Conclusion, Link, LinkKind, Role};
+use crate::grid::{Candidate, Cell, Digit};
+use crate::logic::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
+use crate::logic::technique::Technique;
 
-/// Between what there is a choice, and what follows from each.
-pub fn each_way(words: &Words, told: impl Fn(&Chain, &Words) -> String) -> Explanation {
+/// What follows from some alternatives, and that all of them lead to the same; or that a supposition leads to a
+/// contradiction.
+pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> Explanation {
     let (stem, chains) = (words.part(0), words.chains());
-    let told: Vec<String> = chains.iter().map(|chain| told(chain, words)).collect();
-    let first = chains.first().and_then(|chain| chain.nodes.first());
-    let first = || first.map_or(String::new(), |node| words.node(node));
+    let Some(first) = chains.first().and_then(|chain| chain.nodes.first()) else {
+        return Explanation::unknown();
+    };
+    let ways: Vec<String> = chains.iter().map(|chain| in_words(chain, words)).collect();
     let (opening, between, therefore) = match (stem.role, chains) {
-        (Role::Supposed, [one, other]) if one.nodes[0].is_on != other.nodes[0].is_on => {
-            (format!("either {} or not", first()), ". ", "In either case ")
+        (Role::Supposed, _) if is_either_or(chains) => {
+            (format!("either {} or not", words.node(first)), ". ", "In either case ")
         }
         (Role::Supposed, [one]) => {
-            let contrary = one.nodes.last().is_some_and(|last| is_contrary(&one.nodes[0], last));
+            let contrary = one.nodes.last().is_some_and(|last| is_contrary(first, last));
             let to = if contrary { "its contrary" } else { "a dead end" };
-            (format!("{} leads to {to}", first()), "", "So ")
+            (format!("{} leads to {to}", words.node(first)), "", "So ")
         }
         (Role::Supposed, _) => {
-            (format!("{} leads to a contradiction", first()), ". But also ", "So ")
+            (format!("{} leads to a contradiction", words.node(first)), ". But also ", "So ")
         }
         _ => {
             let number = digits(&stem.digits, "or");
@@ -40,19 +44,77 @@ pub fn each_way(words: &Words, told: impl Fn(&Chain, &Words) -> String) -> Expla
             (opening, ". ", "In each case ")
         }
     };
-    let premise = format!("{opening}: {}. {therefore}", told.join(between));
-    conclude(words, premise, [concluded(words)])
+    let premise = format!("{opening}: {}. {therefore}", ways.join(between));
+    conclude(words, premise, consequence(words))
 }
 
-/// What a step with one candidate says of it.
-pub fn concluded(words: &Words) -> Claim {
-    match words.conclusion() {
-        Conclusion::Place(placed) => Claim::Stands(*placed, None),
-        Conclusion::Eliminate(struck) => Claim::Not {
-            cells: struck.iter().take(1).map(|lost| lost.cell).collect(),
-            digits: struck.iter().take(1).map(|lost| lost.digit).collect(),
-        },
+/// What some chains show: what all of them end with, if one of their beginnings is true; or else that the one
+/// beginning they have is false, as it leads to a dead end or to contraries. Read from the chains alone, so that a
+/// conclusion which they do not give is not claimed.
+fn consequence(words: &Words) -> Option<Claim> {
+    let (stem, chains) = (words.part(0), words.chains());
+    let ends = |chain: &Chain| Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()]);
+    let ends: Vec<[ChainNode; 2]> = chains.iter().map(ends).collect::<Option<_>>()?;
+    let [first, last] = ends.first()?;
+    let is_any_true = match stem.role {
+        Role::Supposed => is_either_or(chains),
+        _ => begin_with_all(stem, chains),
+    };
+    if is_any_true {
+        return ends.iter().all(|[_, end]| is_same(end, last)).then(|| said(last)).flatten();
     }
+    let is_refuted = match &ends[..] {
+        [_] => is_contrary(first, last) || is_dead_end(words, last),
+        [_, [start, end]] => is_same(first, start) && is_contrary(last, end),
+        _ => false,
+    };
+    let is_supposed = first.cells == stem.cells && first.digits == stem.digits;
+    (stem.role == Role::Supposed && is_supposed && is_refuted)
+        .then(|| said(&ChainNode { is_on: !first.is_on, ..first.clone() }))
+        .flatten()
+}
+
+/// Whether two chains begin with a candidate and with its contrary.
+fn is_either_or(chains: &[Chain]) -> bool {
+    let [one, other] = chains else { return false };
+    let (Some(one), Some(other)) = (one.nodes.first(), other.nodes.first()) else { return false };
+    is_contrary(one, other)
+}
+
+/// Whether each candidate of a stem begins a chain.
+fn begin_with_all(stem: &Part, chains: &[Chain]) -> bool {
+    let begins = |cell: Cell, digit: Digit| {
+        let firsts = chains.iter().filter_map(|chain| chain.nodes.first());
+        firsts.into_iter().any(|node| node.is_on && node.cells == [cell] && node.digits == [digit])
+    };
+    let all_of = |cell: &Cell| stem.digits.iter().all(|digit| begins(*cell, *digit));
+    stem.cells.iter().all(all_of)
+}
+
+/// Whether a net ends where a cell has no candidate, or the digit no place in the house that the pattern names.
+fn is_dead_end(words: &Words, last: &ChainNode) -> bool {
+    let is_net = words.technique() == Technique::DigitForcingNet;
+    let is_whole = match words.part(0).houses.first() {
+        Some(house) => {
+            last.digits.len() == 1 && last.cells.iter().all(|cell| words.is_in(*cell, &[*house]))
+        }
+        None => last.cells.len() == 1,
+    };
+    is_net && !last.is_on && is_whole
+}
+
+/// A node as a claim; none of a group or a locked set that holds its digits.
+fn said(node: &ChainNode) -> Option<Claim> {
+    match (node.is_on, &node.cells[..], &node.digits[..]) {
+        (false, ..) => Some(Claim::Not { cells: node.cells.clone(), digits: node.digits.clone() }),
+        (true, &[cell], &[digit]) => Some(Claim::Stands(Candidate { cell, digit }, None)),
+        _ => None,
+    }
+}
+
+/// Whether two nodes say the same, for whatever reasons.
+fn is_same(one: &ChainNode, other: &ChainNode) -> bool {
+    one.cells == other.cells && one.digits == other.digits && one.is_on == other.is_on
 }
 
 /// Whether two nodes say the same of a candidate or group, one that it is and one that it is not.
@@ -61,7 +123,7 @@ pub fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
 }
 
 /// The nodes of a chain with arrows between, and why each follows.
-pub fn told(chain: &Chain, words: &Words) -> String {
+pub fn in_words(chain: &Chain, words: &Words) -> String {
     let node =
         |index: usize| format!("{}{}", words.node(&chain.nodes[index]), why(chain, index, words));
     join_with(" -> ", (0..chain.nodes.len()).map(node))
@@ -113,9 +175,8 @@ fn join_with(between: &str, items: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit, Geometry, HouseId, Shape};
-    use crate::logic::step::{Pattern, Step};
-    use crate::logic::technique::Technique;
+    use crate::grid::{Geometry, HouseId, Shape};
+    use crate::logic::step::{Conclusion, Pattern, Step};
 
     /// A node `r1c1=5`, `r1c1<>5`, with its links.
     fn node(name: &str, links: &[(LinkKind, &[usize], &[HouseId])]) -> ChainNode {
@@ -167,6 +228,6 @@ mod tests {
             "r2c3=8 (its last candidate after r1c1=5 and r1c9=6)",
             "r2c8<>6 (by r1c1=5 and r1c9=6 in box 3; by r2c3=8 in the same cell)",
         ];
-        assert_eq!(told(&words.chains()[0], &words), expected.join(" -> "));
+        assert_eq!(in_words(&words.chains()[0], &words), expected.join(" -> "));
     }
 }

@@ -5,9 +5,11 @@
 //! Seeing      no cell that sees both r1c2 and r4c3 is 7   Not     neither r4c2 nor r6c2 is 3
 //! ```
 //!
-//! Every explanation ends with its claims, and their words are made of them, here and nowhere else. So what
-//! a sentence says and what [`Claim::rules_out`] answers are the same, and it can be tested that each
-//! candidate that a step strikes is one that its sentence rules out.
+//! Every explanation ends with its claims, and only this file puts claims into words. So a sentence says what
+//! [`Claim::rules_out`] answers, and a test can hold each candidate that a step strikes against its sentence.
+//!
+//! Claims come from the pattern of a step, never from its conclusion. The conclusion only decides which claims are
+//! of use. So a step that strikes what its pattern does not give has no claim for it.
 
 use super::names::{Words, digits};
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
@@ -228,9 +230,9 @@ pub fn held(words: &Words, digit: Digit, cells: &[Cell]) -> Option<Claim> {
     }
     let mut houses = words.houses_around(cells);
     houses.retain(|house| struck.iter().any(|lost| words.is_in(lost.cell, &[*house])));
-    let is_told = struck.iter().all(|lost| words.is_in(lost.cell, &houses));
+    let is_covered = struck.iter().all(|lost| words.is_in(lost.cell, &houses));
     let kept = vec![(digit, cells.to_vec())];
-    Some(if is_told { Claim::Elsewhere { houses, kept, seeing: Vec::new() } } else { seeing })
+    Some(if is_covered { Claim::Elsewhere { houses, kept, seeing: Vec::new() } } else { seeing })
 }
 
 #[cfg(test)]
@@ -264,7 +266,7 @@ mod tests {
     }
 
     /// A claim in words, and of these candidates those that it rules out.
-    fn told(claim: Claim, candidates: &str) -> (String, String) {
+    fn in_words(claim: Claim, candidates: &str) -> (String, String) {
         let geometry = nine();
         let conclusion = Conclusion::Eliminate(Vec::new());
         let pattern = Pattern::default();
@@ -279,41 +281,41 @@ mod tests {
         (claim.say(&words), out.join(" "))
     }
 
-    fn assert_told(claim: Claim, candidates: &str, said: &str, out: &str) {
-        assert_eq!(told(claim, candidates), (said.to_string(), out.to_string()));
+    fn assert_says(claim: Claim, candidates: &str, said: &str, out: &str) {
+        assert_eq!(in_words(claim, candidates), (said.to_string(), out.to_string()));
     }
 
     #[test]
     fn a_claim_rules_out_what_it_says() {
         let [two, six] = [2, 6].map(digit);
         let placed = Candidate { cell: cell("r1c1"), digit: two };
-        assert_told(
+        assert_says(
             Claim::Stands(placed, Some(Single::Place(house(0)))),
             "r1c1=2 r1c1=6 r1c9=2 r1c9=6 r3c3=2 r4c4=2",
             "r1c1 is the only place for 2 in row 1",
             "r1c1=6 r1c9=2 r3c3=2",
         );
-        assert_told(
+        assert_says(
             Claim::Only { cells: cells("r1c1 r5c5"), digits: vec![two, six] },
             "r1c1=2 r1c1=3 r5c5=6 r5c5=7 r1c2=3",
             "r1c1 and r5c5 hold only 2 and 6",
             "r1c1=3 r5c5=7",
         );
-        assert_told(
+        assert_says(
             Claim::Not { cells: cells("r1c1 r5c5"), digits: vec![two, six] },
             "r1c1=2 r1c1=3 r5c5=6 r5c5=7 r1c2=2",
             "neither r1c1 nor r5c5 is 2 or 6",
             "r1c1=2 r5c5=6",
         );
         let kept = vec![(two, cells("r1c1 r1c2")), (six, cells("r1c1"))];
-        assert_told(
+        assert_says(
             Claim::Elsewhere { houses: vec![house(0), house(18)], kept, seeing: Vec::new() },
             "r1c1=2 r1c2=2 r1c2=6 r1c9=6 r1c9=5 r3c3=2 r4c1=2",
             "no other cell of row 1 or box 1 is 2 or 6",
             "r1c2=6 r1c9=6 r3c3=2",
         );
         let kept = vec![(two, cells("r4c2 r7c2"))];
-        assert_told(
+        assert_says(
             Claim::Elsewhere {
                 houses: vec![house(10), house(14)],
                 kept,
@@ -323,13 +325,13 @@ mod tests {
             "no other cell of column 2 or 6 that sees both r3c3 and r2c3 is 2",
             "r1c2=2",
         );
-        assert_told(
+        assert_says(
             Claim::Seeing { cells: cells("r1c1 r1c4 r2c6"), digits: vec![two] },
             "r1c1=2 r1c5=2 r2c2=2 r1c9=2 r1c5=6",
             "no cell that sees all of r1c1, r1c4 and r2c6 is 2",
             "r1c5=2",
         );
-        assert_told(
+        assert_says(
             Claim::Between { cells: [cells("r1c1 r5c5"), cells("r9c9")], digit: two },
             "r1c9=2 r5c9=2 r9c5=2 r2c2=2 r1c9=6",
             "no cell that sees one of r1c1 and r5c5 as well as r9c9 is 2",
@@ -341,16 +343,16 @@ mod tests {
     fn one_digit_or_cell_and_several_are_named_as_people_do() {
         let not = |names: &str, numbers: &[usize]| {
             let digits = numbers.iter().copied().map(digit).collect();
-            told(Claim::Not { cells: cells(names), digits }, "r1c1=1").0
+            in_words(Claim::Not { cells: cells(names), digits }, "r1c1=1").0
         };
         assert_eq!(not("r1c1", &[2]), "r1c1 is not 2");
         assert_eq!(not("r1c1", &[2, 6]), "r1c1 is neither 2 nor 6");
         assert_eq!(not("r1c1", &[2, 6, 7]), "r1c1 is none of 2, 6 and 7");
         assert_eq!(not("r1c1 r2c2 r3c3", &[2]), "none of r1c1, r2c2 and r3c3 is 2");
         let only = Claim::Only { cells: cells("r1c1"), digits: vec![digit(2), digit(6)] };
-        assert_eq!(told(only, "r1c1=2").0, "r1c1 is 2 or 6");
+        assert_eq!(in_words(only, "r1c1=2").0, "r1c1 is 2 or 6");
         let stands = Claim::Stands(Candidate { cell: cell("r1c1"), digit: digit(2) }, None);
-        assert_eq!(told(stands, "r1c1=2").0, "r1c1 is 2");
+        assert_eq!(in_words(stands, "r1c1=2").0, "r1c1 is 2");
     }
 
     #[test]

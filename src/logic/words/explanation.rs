@@ -2,7 +2,7 @@
 
 use super::claim::{self, Claim, Single};
 use super::names::Words;
-use crate::grid::Candidate;
+use crate::grid::{Candidate, HouseId};
 
 /// Why a step is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +17,19 @@ impl Explanation {
         &self.text
     }
 
+    /// Of a step whose pattern is not one of its technique: without claims.
+    pub(in crate::logic) fn unknown() -> Explanation {
+        let text = "the pattern is not complete, so that no reason is known".to_string();
+        Explanation { text, claims: Vec::new() }
+    }
+
     /// The text alone.
     pub(in crate::logic) fn into_text(self) -> String {
         self.text
     }
 
-    /// What the text says that follows. Each candidate that the step strikes is ruled out by one of these,
-    /// and what it places one of them says.
+    /// What the text says that follows, by the pattern alone. If the step is right, one of these claims rules out
+    /// each candidate that it strikes, and one says what it places.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
     }
@@ -46,6 +52,16 @@ pub fn conclude(
 /// The explanation of a placement for which the cell or a house has no choice.
 pub fn single(words: &Words, single: Single) -> Explanation {
     let place = words.part(0);
-    let candidate = Candidate { cell: place.cells[0], digit: place.digits[0] };
-    conclude(words, "", [Claim::Stands(candidate, Some(single))])
+    let (&[cell], &[digit]) = (&place.cells[..], &place.digits[..]) else {
+        return Explanation::unknown();
+    };
+    conclude(words, "", [Claim::Stands(Candidate { cell, digit }, Some(single))])
+}
+
+/// The same where the house has no choice: it is the first of the place.
+pub fn single_in_house(words: &Words, of_house: fn(HouseId) -> Single) -> Explanation {
+    match words.part(0).houses.first() {
+        Some(house) => single(words, of_house(*house)),
+        None => Explanation::unknown(),
+    }
 }

@@ -1,7 +1,7 @@
-//! What sentences are made of: names, claims, and what several techniques say alike.
+//! The parts of sentences: names, claims, and what several techniques say alike.
 //!
 //! Each technique makes its sentence beside its search, in `find`. A sentence says what is seen, why something
-//! follows, and what: for a reader who knows the rules of Sudoku but not the name of the technique.
+//! follows, and what: for people with the rules of Sudoku in mind, but not the name of the technique.
 //!
 //! ```text
 //! Step --finder--> premise, [Claim] --conclude--> Explanation: "premise, so claim and claim"

@@ -1,10 +1,10 @@
 //! Cells, digits and houses in words.
 
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
-use crate::logic::step::{Chain, ChainNode, Conclusion, Part, Role, Step};
+use crate::logic::step::{Chain, ChainNode, Part, Role, Step};
 use crate::logic::technique::Technique;
 
-/// A step's pattern, to be spoken of.
+/// A step and its geometry, to be put into words.
 pub struct Words<'a> {
     step: &'a Step,
     geometry: &'a Geometry,
@@ -21,8 +21,15 @@ impl<'a> Words<'a> {
     }
 
     /// The parts of the pattern in their order.
+    pub fn all_parts(&self) -> &'a [Part] {
+        &self.step.pattern.parts
+    }
+
+    /// A part of the pattern by its place in the order. Where there is none, a part without anything.
     pub fn part(&self, index: usize) -> &'a Part {
-        &self.step.pattern.parts[index]
+        const NO_PART: &Part =
+            &Part { role: Role::Place, digits: Vec::new(), cells: Vec::new(), houses: Vec::new() };
+        self.step.pattern.parts.get(index).unwrap_or(NO_PART)
     }
 
     /// The chains of the pattern.
@@ -33,11 +40,6 @@ impl<'a> Words<'a> {
     /// The technique of the step.
     pub fn technique(&self) -> Technique {
         self.step.technique
-    }
-
-    /// What follows by the step.
-    pub fn conclusion(&self) -> &'a Conclusion {
-        &self.step.conclusion
     }
 
     /// The digits that the step strikes, ascending.
@@ -242,7 +244,7 @@ pub fn join(items: impl Iterator<Item = String>) -> String {
 mod tests {
     use super::*;
     use crate::grid::Shape;
-    use crate::logic::step::Pattern;
+    use crate::logic::step::{Conclusion, Pattern};
 
     #[test]
     fn houses_are_named_by_kind() {

@@ -53,7 +53,9 @@ fn guardians(words: &Words, premise: String) -> Explanation {
 
 /// What follows if the guarded cell with a true guardian is one of a subset.
 fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
-    let held = || words.parts(Role::Held).map(|part| (part.digits[0], &part.cells[..]));
+    let held = || {
+        words.parts(Role::Held).filter_map(|part| Some((*part.digits.first()?, &part.cells[..])))
+    };
     let places =
         held().map(|(digit, cells)| format!("{} at {}", digit.number(), words.any_cell(cells)));
     let premise = format!(

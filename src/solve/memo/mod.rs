@@ -156,7 +156,7 @@ impl CoverCounter {
                 });
             }
         };
-        let mut search = Search {
+        let mut search = MemoSearch {
             state,
             table: Table::new(0, 0)?,
             frames: Vec::new(),
@@ -178,7 +178,7 @@ impl CoverCounter {
     }
 }
 
-struct Search<'a> {
+struct MemoSearch<'a> {
     state: State<'a>,
     table: Table,
     frames: Vec<Frame>,
@@ -189,7 +189,7 @@ struct Search<'a> {
     next_report: u64,
 }
 
-impl Search<'_> {
+impl MemoSearch<'_> {
     fn run(
         &mut self,
         memory: usize,

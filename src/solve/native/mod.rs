@@ -25,7 +25,7 @@ use self::board::Board;
 use self::mask::Wide;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
-use self::search::{CELLS_PER_LOOK, Engine, Position, Search};
+use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
 use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Puzzle, Solution};
@@ -119,11 +119,11 @@ impl Kernel {
         self,
         geometry: &Geometry,
         deadline: &Deadline,
-    ) -> ControlFlow<Ending, Box<dyn Search>> {
+    ) -> ControlFlow<Ending, Box<dyn SearchEngine>> {
         fn boxed<P: Position + 'static>(
             geometry: &Geometry,
             position: P,
-        ) -> ControlFlow<Ending, Box<dyn Search>> {
+        ) -> ControlFlow<Ending, Box<dyn SearchEngine>> {
             ControlFlow::Continue(Box::new(Engine::new(geometry, position)))
         }
         macro_rules! planes {
@@ -218,7 +218,7 @@ impl NativeSolver {
 
 /// The engine that takes puzzles one at a time, and the geometry it is for.
 #[derive(Default)]
-struct Alone(Option<(Arc<Geometry>, Box<dyn Search>)>);
+struct Alone(Option<(Arc<Geometry>, Box<dyn SearchEngine>)>);
 
 impl Alone {
     /// The engine for a geometry: the one at hand, or a new one, unless the time ends before it is ready.
@@ -227,7 +227,7 @@ impl Alone {
         kernel: Option<Kernel>,
         geometry: &Arc<Geometry>,
         deadline: &Deadline,
-    ) -> ControlFlow<Ending, &mut dyn Search> {
+    ) -> ControlFlow<Ending, &mut dyn SearchEngine> {
         let known = match self.0.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
             _ => {

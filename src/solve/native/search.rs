@@ -76,7 +76,7 @@ impl<P: Position> Engine<P> {
 }
 
 /// An engine for any kind of position.
-pub(super) trait Search: Send {
+pub(super) trait SearchEngine: Send {
     /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The deadline, which began with the
     /// call of the solver, replaces the time of the budget.
     ///
@@ -116,7 +116,7 @@ pub(super) trait Search: Send {
     }
 }
 
-impl<P: Position> Search for Engine<P> {
+impl<P: Position> SearchEngine for Engine<P> {
     fn search(
         &mut self,
         puzzle: &Puzzle,

@@ -8,6 +8,9 @@
 //! Variables are numbered from 1 without gaps, in the order in which they are met, because all engines
 //! keep tables by variable number. [`Literal`] holds the number as DIMACS writes it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::budget::{Deadline, Ending, Stop};
 use crate::encode::Literal;
 use crate::solve::SolveError;
@@ -58,6 +61,32 @@ pub(super) struct Halt {
     pub(super) deadline: Deadline,
     /// Where several engines run side by side, the signal that one of them has the answer.
     pub(super) answered: Option<Stop>,
+    /// How much of a proof may be written.
+    pub(super) proof: Option<ProofBound>,
+}
+
+/// A bound on the length of a proof, for an engine that writes one. Clones are one and the same count.
+#[derive(Clone, Debug)]
+pub(super) struct ProofBound {
+    most: u64,
+    written: Arc<AtomicU64>,
+}
+
+impl ProofBound {
+    /// At most so many bytes.
+    pub(super) fn new(most: u64) -> ProofBound {
+        ProofBound { most, written: Arc::default() }
+    }
+
+    /// Begins to count.
+    pub(super) fn begin(&self) {
+        self.written.store(0, Ordering::Relaxed);
+    }
+
+    /// Counts bytes; false if they are too many.
+    pub(super) fn admits(&self, bytes: usize) -> bool {
+        self.written.fetch_add(bytes as u64, Ordering::Relaxed) + bytes as u64 <= self.most
+    }
 }
 
 impl Halt {
@@ -68,7 +97,7 @@ impl Halt {
 
     /// Whether the engine may ever have to stop.
     pub(super) fn is_possible(&self) -> bool {
-        self.deadline.is_bounded() || self.answered.is_some()
+        self.deadline.is_bounded() || self.answered.is_some() || self.proof.is_some()
     }
 
     /// Why the search is over, if it is over.

@@ -43,7 +43,7 @@ pub use registry::SatEngine;
 
 use std::ops::ControlFlow;
 
-use self::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, NAME, failed};
+use self::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, NAME, ProofBound, failed};
 use self::portfolio::Portfolio;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::budget::{Deadline, Watch};
@@ -74,6 +74,8 @@ pub struct SatSolver {
     at_most_one: AtMostOne,
     /// One engine, or several that run side by side.
     engines: Vec<SatEngine>,
+    /// The most bytes of a proof that varisat may write to find a solution, or that there is none.
+    longest_proof: Option<u64>,
 }
 
 impl Default for SatSolver {
@@ -102,7 +104,8 @@ impl SatSolver {
     /// A solver with an encoding of one's choice.
     pub fn with_encoding(encoding: Encoding) -> SatSolver {
         let engines = vec![SatEngine::default()];
-        SatSolver { encoding, at_most_one: AtMostOne::default(), engines }
+        let at_most_one = AtMostOne::default();
+        SatSolver { encoding, at_most_one, engines, longest_proof: None }
     }
 
     /// The same with another way to say "at most one".
@@ -123,6 +126,13 @@ impl SatSolver {
             engines.push(SatEngine::default());
         }
         SatSolver { engines, ..self }
+    }
+
+    /// The same with a bound on the work for each solution, which is counted and so the same on every machine. Only
+    /// varisat heeds it. A search that it ends has used up its guesses.
+    #[must_use]
+    pub(crate) fn with_longest_proof(self, bytes: u64) -> SatSolver {
+        SatSolver { longest_proof: Some(bytes), ..self }
     }
 
     /// The engines in use.
@@ -171,7 +181,7 @@ impl Solver for SatSolver {
                 return Err(SolveError::TooLarge { backend: self.name(), what, found, most });
             }
         };
-        let mut session = match Session::start(&self.engines, &formula, deadline)? {
+        let mut session = match Session::start(self, &formula, deadline)? {
             ControlFlow::Continue(session) => session,
             ControlFlow::Break(ending) => return stats(0, ending),
         };
@@ -245,12 +255,14 @@ const PAGE: usize = 1024;
 impl<'a> Session<'a> {
     /// An engine with all clauses, unless the time ends before it has them.
     fn start(
-        engines: &[SatEngine],
+        solver: &SatSolver,
         formula: &'a Formula,
         deadline: Deadline,
     ) -> Result<ControlFlow<Ending, Session<'a>>, SolveError> {
+        let engines = &solver.engines[..];
         expect_room(engines, formula)?;
-        let halt = Halt { deadline, answered: None };
+        let proof = solver.longest_proof.map(ProofBound::new);
+        let halt = Halt { deadline, answered: None, proof };
         let engine: Box<dyn Engine> = match engines {
             [engine] => engine.start(halt.clone()),
             engines => Box::new(Portfolio::start(engines, &halt)?),
@@ -277,8 +289,8 @@ impl<'a> Session<'a> {
         match self.engine.solve()? {
             Found::Model => self.solution().map(Next::Solution),
             Found::NoModel => Ok(Next::None),
-            // Before an engine has the answer, only the deadline stops them all.
-            Found::Stopped => Ok(Next::Over(self.halt.over().unwrap_or(Ending::Time))),
+            // Before an engine has the answer, only the deadline and the bound stop them all.
+            Found::Stopped => Ok(Next::Over(self.halt.over().unwrap_or(Ending::Guesses))),
         }
     }
 

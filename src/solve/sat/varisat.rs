@@ -88,6 +88,9 @@ impl Engine for Varisat {
         if self.is_spent && !self.begin_again() {
             return Ok(Found::Stopped);
         }
+        if let Some(proof) = &self.halt.proof {
+            proof.begin();
+        }
         match self.solver.solve() {
             Ok(true) => {
                 self.is_true.clear();
@@ -119,7 +122,8 @@ struct Sentry(Halt);
 
 impl Write for Sentry {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
-        if self.0.is_now() {
+        let is_too_long = self.0.proof.as_ref().is_some_and(|bound| !bound.admits(proof.len()));
+        if is_too_long || self.0.is_now() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         Ok(proof.len())

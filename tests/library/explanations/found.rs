@@ -45,14 +45,17 @@ impl Found<'_> {
 
     /// All that is said of the step; panics with its sentence.
     pub fn check(&self) {
-        self.check_claims();
+        if let Err(fault) = self.check_claims() {
+            self.fail(&fault);
+        }
+        self.check_alternatives();
         self.check_links();
         self.check_parts();
         self.check_whereabouts();
     }
 
     /// Everything that the step does is claimed, every claim is used, and none is wrong.
-    fn check_claims(&self) {
+    pub fn check_claims(&self) -> Result<(), String> {
         let geometry = self.geometry();
         let explanation = explain::explanation(self.step, geometry);
         let claims = explanation.claims();
@@ -62,18 +65,18 @@ impl Found<'_> {
                 let says =
                     |claim: &Claim| matches!(claim, Claim::Stands(said, _) if said == placed);
                 if !claims.iter().any(says) {
-                    self.fail("no claim of the placement");
+                    return Err("no claim of the placement".into());
                 }
             }
             Conclusion::Eliminate(_) => {
                 for lost in struck {
                     if !claims.iter().any(|claim| claim.rules_out(*lost, geometry)) {
-                        self.fail(&format!("not claimed: {}", lost.name(geometry.side())));
+                        return Err(format!("not claimed: {}", lost.name(geometry.side())));
                     }
                 }
                 for claim in claims {
                     if !struck.iter().any(|lost| claim.rules_out(*lost, geometry)) {
-                        self.fail(&format!("of no use: {claim:?}"));
+                        return Err(format!("of no use: {claim:?}"));
                     }
                 }
             }
@@ -82,15 +85,15 @@ impl Found<'_> {
             for cell in geometry.cells() {
                 let truth = Candidate { cell, digit: solution.digit(cell) };
                 if let Some(wrong) = claims.iter().find(|claim| claim.rules_out(truth, geometry)) {
-                    self.fail(&format!("wrong: {wrong:?}"));
+                    return Err(format!("wrong: {wrong:?}"));
                 }
             }
         }
-        self.check_names(explanation.text(), claims);
+        self.check_names(explanation.text(), claims)
     }
 
     /// The sentence names all cells, houses and digits of its claims.
-    fn check_names(&self, text: &str, claims: &[Claim]) {
+    fn check_names(&self, text: &str, claims: &[Claim]) -> Result<(), String> {
         let side = self.geometry().side();
         let words: BTreeSet<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
         let names = |cells: &[Cell]| -> Vec<String> {
@@ -124,11 +127,87 @@ impl Found<'_> {
                         houses.chain(numbers(&digits)).collect::<Vec<_>>(),
                     ]
                 }
-                _ => self.fail("an unknown claim"),
+                _ => return Err("an unknown claim".into()),
             };
             for word in wanted.concat() {
                 if !words.contains(word.as_str()) {
-                    self.fail(&format!("`{word}` is not in the sentence"));
+                    return Err(format!("`{word}` is not in the sentence"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cases that a pattern tells apart are all that there are, and its dead ends are dead.
+    fn check_alternatives(&self) {
+        let pattern = &self.step.pattern;
+        let candidates = |cell: Cell| self.position.candidates(cell).iter().collect::<Vec<Digit>>();
+        let places = |house: HouseId, digit: Digit| {
+            let mut cells = self.geometry().house(house).cells.to_vec();
+            cells.retain(|cell| self.has(Candidate { cell: *cell, digit }));
+            cells.sort_unstable();
+            cells
+        };
+        for stem in pattern.parts(Role::Stem) {
+            let is_whole = match (&stem.houses[..], &stem.cells[..], &stem.digits[..]) {
+                ([], [cell], digits) => candidates(*cell) == digits,
+                ([house], cells, [digit]) => places(*house, *digit) == cells,
+                _ => false,
+            };
+            if !is_whole {
+                self.fail("a stem without some of its candidates");
+            }
+        }
+        let supposed = pattern.parts(Role::Supposed).next();
+        let last = pattern.chains.first().and_then(|chain| chain.nodes.last());
+        if let (Technique::DigitForcingNet, Some(supposed), Some(last)) =
+            (self.step.technique, supposed, last)
+        {
+            let is_dead = match (&supposed.houses[..], &last.cells[..], &last.digits[..]) {
+                ([], [cell], digits) => candidates(*cell) == digits,
+                ([house], cells, [digit]) => places(*house, *digit) == cells,
+                _ => false,
+            };
+            if !is_dead || last.is_on {
+                self.fail("no dead end");
+            }
+        }
+        if self.step.technique == Technique::AlignedPairExclusion {
+            self.check_sets();
+        }
+    }
+
+    /// The sets of an aligned pair are almost locked, and their links are to all places of a digit in there.
+    fn check_sets(&self) {
+        let mut set: Option<(&[Digit], &[Cell])> = None;
+        for part in &self.step.pattern.parts {
+            if part.role == Role::Als {
+                set = Some((&part.digits, &part.cells));
+                let all = part.cells.iter().flat_map(|cell| self.position.candidates(*cell).iter());
+                let all: BTreeSet<Digit> = all.collect();
+                let share = |cells: &[Cell]| {
+                    let holds_all =
+                        |house: &HouseId| cells.iter().all(|cell| self.holds(*house, *cell));
+                    self.all_houses().iter().any(holds_all)
+                };
+                let is_almost_locked = all.len() == part.cells.len() + 1
+                    && all.iter().eq(&part.digits)
+                    && share(&part.cells);
+                if !is_almost_locked {
+                    self.fail("a set that is not almost locked");
+                }
+            }
+            if part.role == Role::WeakLink {
+                let Some((digits, cells)) = set else { self.fail("a link before any set") };
+                let [digit] = part.digits[..] else { self.fail("a link of several digits") };
+                let (inner, outer): (Vec<Cell>, Vec<Cell>) =
+                    part.cells.iter().partition(|cell| cells.contains(cell));
+                let places =
+                    cells.iter().filter(|cell| self.has(Candidate { cell: **cell, digit }));
+                let [outer] = outer[..] else { self.fail("a link of several cells") };
+                let sees_all = inner.iter().all(|cell| self.sees(*cell, outer));
+                if !digits.contains(&digit) || !places.eq(&inner) || !sees_all {
+                    self.fail("a link to some places of a digit alone");
                 }
             }
         }

@@ -12,7 +12,7 @@
 use crate::budget::Watch;
 use crate::grid::{Digit, Puzzle};
 use crate::solve::native::nine::boxes::Boxes;
-use crate::solve::native::nine::lanes::search::Search;
+use crate::solve::native::nine::lanes::search::LaneSearch;
 use crate::solve::native::nine::lanes::{Limits, Sink, Source};
 use crate::solve::native::nine::vector::{Moves, Neighbors, Vector};
 use crate::solve::native::search::{Position, Progress};
@@ -331,14 +331,14 @@ impl Neighbors for Avx2 {
 
 /// A search over sixteen lanes.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn search() -> Box<Search<Avx2>> {
-    Search::new()
+pub(super) fn search() -> Box<LaneSearch<Avx2>> {
+    LaneSearch::new()
 }
 
 /// Runs the search, compiled for AVX2.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn solve(
-    search: &mut Search<Avx2>,
+    search: &mut LaneSearch<Avx2>,
     limits: Limits,
     source: &mut dyn Source,
     sink: &mut dyn Sink,

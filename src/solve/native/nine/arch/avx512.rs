@@ -11,7 +11,7 @@
 //! By a model of the CPU a puzzle's share of a sweep is about a third of that with AVX2. This is an estimate: the
 //! model does not include caches and clocks.
 
-use crate::solve::native::nine::lanes::search::Search;
+use crate::solve::native::nine::lanes::search::LaneSearch;
 use crate::solve::native::nine::lanes::{Limits, Sink, Source};
 use crate::solve::native::nine::vector::{Moves, Vector};
 use std::arch::x86_64::*;
@@ -209,14 +209,14 @@ impl Moves for Avx512 {
 
 /// A search over thirty-two lanes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn search() -> Box<Search<Avx512>> {
-    Search::new()
+pub(super) fn search() -> Box<LaneSearch<Avx512>> {
+    LaneSearch::new()
 }
 
 /// Runs the search, compiled for AVX-512.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn solve(
-    search: &mut Search<Avx512>,
+    search: &mut LaneSearch<Avx512>,
     limits: Limits,
     source: &mut dyn Source,
     sink: &mut dyn Sink,

@@ -19,7 +19,7 @@ mod sse2;
 mod tests;
 
 use super::boxes::Boxes;
-use super::lanes::search::Search;
+use super::lanes::search::LaneSearch;
 use super::lanes::{Limits, Sink, Source};
 use crate::grid::Geometry;
 
@@ -28,15 +28,15 @@ use crate::grid::Geometry;
 pub(super) struct Engine(Lanes);
 
 enum Lanes {
-    Arrays(Box<Search<arrays::Arrays<8>>>),
+    Arrays(Box<LaneSearch<arrays::Arrays<8>>>),
     #[cfg(target_arch = "x86_64")]
-    Sse2(Box<Search<sse2::Sse2>>),
+    Sse2(Box<LaneSearch<sse2::Sse2>>),
     /// Made only where [`has_avx2`] says so.
     #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Search<avx2::Avx2>>),
+    Avx2(Box<LaneSearch<avx2::Avx2>>),
     /// Made only where [`has_avx512`] says so.
     #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Search<avx512::Avx512>>),
+    Avx512(Box<LaneSearch<avx512::Avx512>>),
 }
 
 /// Whether this CPU has the instructions for sixteen lanes.
@@ -69,13 +69,13 @@ pub(in crate::solve::native) fn has_avx512() -> bool {
 impl Engine {
     /// Eight lanes, without intrinsics.
     pub(super) fn arrays() -> Engine {
-        Engine(Lanes::Arrays(Search::new()))
+        Engine(Lanes::Arrays(LaneSearch::new()))
     }
 
     /// Eight lanes, with what every CPU of the architecture has.
     pub(super) fn portable() -> Engine {
         #[cfg(target_arch = "x86_64")]
-        return Engine(Lanes::Sse2(Search::new()));
+        return Engine(Lanes::Sse2(LaneSearch::new()));
         #[cfg(not(target_arch = "x86_64"))]
         Engine::arrays()
     }
@@ -121,19 +121,19 @@ impl Engine {
 /// The engines for one puzzle.
 pub(in crate::solve::native) mod alone {
     use super::*;
-    use crate::solve::native::search::{Engine, Position, Search};
+    use crate::solve::native::search::{Engine, Position, SearchEngine};
 
-    fn engine<P: Position + 'static>(geometry: &Geometry, position: P) -> Box<dyn Search> {
+    fn engine<P: Position + 'static>(geometry: &Geometry, position: P) -> Box<dyn SearchEngine> {
         Box::new(Engine::new(geometry, position))
     }
 
     /// Without intrinsics.
-    pub(in crate::solve::native) fn arrays(geometry: &Geometry) -> Box<dyn Search> {
+    pub(in crate::solve::native) fn arrays(geometry: &Geometry) -> Box<dyn SearchEngine> {
         engine(geometry, Boxes::<arrays::Arrays<16>>::new())
     }
 
     /// With what every CPU of the architecture has.
-    pub(in crate::solve::native) fn portable(geometry: &Geometry) -> Box<dyn Search> {
+    pub(in crate::solve::native) fn portable(geometry: &Geometry) -> Box<dyn SearchEngine> {
         #[cfg(target_arch = "x86_64")]
         return engine(geometry, Boxes::<sse2::Pair>::new());
         #[cfg(not(target_arch = "x86_64"))]
@@ -141,7 +141,7 @@ pub(in crate::solve::native) mod alone {
     }
 
     /// With AVX2, if the CPU has it.
-    pub(in crate::solve::native) fn avx2(geometry: &Geometry) -> Option<Box<dyn Search>> {
+    pub(in crate::solve::native) fn avx2(geometry: &Geometry) -> Option<Box<dyn SearchEngine>> {
         #[cfg(target_arch = "x86_64")]
         return avx2::Alone::new().map(|position| engine(geometry, position));
         #[cfg(not(target_arch = "x86_64"))]

@@ -81,7 +81,7 @@ impl Lanes {
         puzzles: &[Puzzle],
         budget: &Budget,
         keep: usize,
-        alone: &mut dyn alone::Search,
+        alone: &mut dyn alone::SearchEngine,
         answers: &mut [Result<Answer, SolveError>],
         spare: &mut Vec<Solution>,
     ) {

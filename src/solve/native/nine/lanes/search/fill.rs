@@ -7,7 +7,7 @@
 //!   source    flat, transposed once per square   few boards number by number
 //! ```
 
-use super::{Search, lanes};
+use super::{LaneSearch, lanes};
 use crate::solve::native::nine::lanes::Source;
 use crate::solve::native::nine::lanes::board::boards_to_lanes;
 use crate::solve::native::nine::vector::Moves;
@@ -27,7 +27,7 @@ struct Move {
     to: u8,
 }
 
-impl<V: Moves> Search<V> {
+impl<V: Moves> LaneSearch<V> {
     /// Gives work to the free lanes.
     #[inline(always)]
     pub(super) fn fill(&mut self, source: &mut dyn Source) {

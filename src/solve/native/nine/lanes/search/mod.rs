@@ -46,7 +46,7 @@ const SETTLE_AT: u32 = 6;
 const SHARE_AFTER: u32 = 4;
 
 /// The lanes, the saved branches and the buffers of the engine.
-pub(in crate::solve::native::nine) struct Search<V> {
+pub(in crate::solve::native::nine) struct LaneSearch<V> {
     boards: Boards<V>,
     previous_sum: V,
     /// Lanes with a board to work on.
@@ -70,7 +70,7 @@ pub(in crate::solve::native::nine) struct Search<V> {
     limits: Limits,
 }
 
-impl<V: Moves> Search<V> {
+impl<V: Moves> LaneSearch<V> {
     const LANES_MASK: u32 = u32::MAX >> (32 - V::LANES);
 
     /// An engine without puzzles.

@@ -1,12 +1,13 @@
-//! A census of the frames of classic 9x9 grids: what `nine` knows about them, counted anew, and the grids it draws
-//! held against it.
+//! A census of the frames of classic 9x9 grids: it counts the constants of `nine` anew, and compares a million drawn
+//! grids with the counts.
 //!
-//! The number of completions of a frame depends on which threes are the minicolumns of B2 and of B3 and the
-//! minirows of B4 and of B7. So bands are taken with their columns in one order, and those with the same
-//! threes once; 44,496 are left of 56 * 36 * 36. For bands that an exchange of rows, of columns of B1, or of
-//! B2 and B3 makes equal, all stacks together have as many completions: 683 bands by 22,266 stacks are counted.
+//! The number of completions of a frame depends only on the digits of the minicolumns of B2 and B3 and of the
+//! minirows of B4 and B7. So bands are taken with their columns in one order (56 * 36 * 36 of
+//! them), and bands with the same sets of digits in their minicolumns only once: 44,496 are left. An exchange of rows,
+//! of columns of B1, or of B2 and B3 does not change the completions of a band over all stacks: 683 bands with 22,266
+//! stacks each are counted.
 //!
-//! The sum for all stacks has 44 values. They are the 44 classes of bands of Felgenhauer and Jarvis.
+//! The sums over all stacks take 44 values: the 44 classes of bands of Felgenhauer and Jarvis.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -14,19 +15,19 @@ use std::sync::OnceLock;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::nine::{
-    BANDS, COMPLETIONS, Completions, Frame, KINDS, MOST, Nine, ORDERS, RARE_FRAMES, RARE_TOTAL,
-    TURNED, UniformNine, beside,
-};
+use super::completions::Completions;
+use super::frame::{BANDS, Frame, ORDERS, TURNED, beside};
+use super::kinds::{KINDS, Nine};
+use super::{COMPLETIONS, MOST, RARE_FRAMES, RARE_TOTAL, UniformNine};
 use crate::grid::Solution;
 
 /// The minicolumns of B2 and of B3 as sets of digits.
 type Threes = [u16; 6];
 
 struct Census {
-    /// For each number of completions, the frames that have so many.
+    /// For each number of completions, how many frames have it.
     frames: HashMap<u32, u64>,
-    /// For each band the completions of all its frames, which name its class.
+    /// For each band the completions of all its frames, which identify its class.
     class: HashMap<Threes, u64>,
     /// For each class the completions of all its bands.
     completions: HashMap<u64, u64>,
@@ -42,8 +43,8 @@ fn threes(b2: &Nine, b3: &Nine) -> Threes {
     threes
 }
 
-/// The band with rows and columns of B1 in other orders, under names that leave B1 as it is, and with B2 and
-/// B3 exchanged or not.
+/// The bands equivalent to `band`: rows and columns of B1 in other orders, with the digits renamed so that B1 stays
+/// as it is, and B2 and B3 exchanged or not.
 fn equivalent(band: &[Nine; 2]) -> impl Iterator<Item = Threes> {
     let orders = ORDERS.iter().flat_map(|rows| ORDERS.iter().map(move |columns| (rows, columns)));
     orders.flat_map(|(rows, columns)| {
@@ -62,7 +63,7 @@ fn equivalent(band: &[Nine; 2]) -> impl Iterator<Item = Threes> {
 fn census() -> &'static Census {
     static CENSUS: OnceLock<Census> = OnceLock::new();
     CENSUS.get_or_init(|| {
-        // Bands by their threes: the first number, and how many have these.
+        // For each set of minicolumns the first band that has it, and the number of such bands.
         let mut bands: Vec<(u32, u64)> = Vec::new();
         let mut place: HashMap<Threes, usize> = HashMap::new();
         let with_columns_in_order =
@@ -75,7 +76,7 @@ fn census() -> &'static Census {
             }
             bands[at].1 += 1;
         }
-        // With B4 and B7 exchanged a stack has as many completions.
+        // A stack with B4 and B7 exchanged has as many completions.
         let mut stacks: Vec<(u32, u64)> = Vec::new();
         for (at, &(band, count)) in bands.iter().enumerate() {
             let [b2, b3] = beside(band);
@@ -126,8 +127,8 @@ fn census_of_all_frames() {
     assert!(census.frames.contains_key(&MOST));
 }
 
-/// The frame around the last box of a grid, turned upside down and mirrored, so that it is a part that is drawn
-/// last; and the threes of its band.
+/// The frame around the last box of a grid, turned by 180 degrees so that it lies around the first box, and the
+/// minicolumns of its band. The last box is the one that `nine` fills last.
 fn last_frame(grid: &Solution) -> (Frame, Threes) {
     let digit = |row: usize, column: usize| grid.digits()[80 - (9 * row + column)].index();
     let mut names = [0; 9];
@@ -143,8 +144,8 @@ fn last_frame(grid: &Solution) -> (Frame, Threes) {
     (Frame { b2: by_column(&b2), b3: by_column(&b3), b4: cells(1, 0), b7: cells(2, 0) }, threes)
 }
 
-/// Chi-square of counts against shares of a whole, and its degrees of freedom. What is expected less than
-/// twenty times is taken together.
+/// The chi-square of counts against their shares of a whole, and its degrees of freedom. Cells with an expectation
+/// below twenty are merged.
 fn chi_square(mut cells: Vec<(u64, u64)>, whole: u64, draws: u64) -> (f64, usize) {
     cells.sort_unstable();
     let (mut sum, mut count, mut rest) = (0.0, 0, (0, 0));

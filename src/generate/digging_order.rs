@@ -1,4 +1,4 @@
-//! In which order cells are tried as holes.
+//! The digging order: in which order cells are tried as holes.
 //!
 //! The four orders of Xue, Jiang, Li, Yan and Sun, "Sudoku Puzzles Generating: from Easy to Evil" (2009):
 //!
@@ -10,7 +10,7 @@
 //!  13 14 15 16       16 15 14 13         .  8  .  7      12  . 11  . ...
 //! ```
 //!
-//! The paper draws the first half of `jump-one-cell` only; its level of 32 to 35 givens needs the second.
+//! The paper draws only the first half of `jump-one-cell`; its level of 32 to 35 givens needs the second half too.
 
 use rand::seq::SliceRandom;
 
@@ -21,10 +21,10 @@ use crate::random::RandomStream;
 named! {
     /// An order in which cells are tried as holes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Order("an order") {
+    pub enum DiggingOrder("an order") {
         /// Any cell next: all orders are equally likely.
         Random = "random",
-        /// Along the S, every other cell, and then those between.
+        /// Along the S, every other cell, and then the cells between them.
         JumpOneCell = "jump-one-cell",
         /// The first row to the right, the second to the left, and so on.
         WanderAlongS = "wander-along-s",
@@ -33,7 +33,7 @@ named! {
     }
 }
 
-impl Order {
+impl DiggingOrder {
     /// All cells of a grid of this side in this order.
     pub fn cells(self, side: usize, random: &mut RandomStream) -> Vec<Cell> {
         let row_by_row = (0..side * side).map(Cell::from_index);
@@ -44,18 +44,18 @@ impl Order {
         });
         let parity = |cell: &Cell| (cell.row(side) + cell.column(side)) % 2;
         match self {
-            Order::Random => {
+            DiggingOrder::Random => {
                 let mut cells: Vec<Cell> = row_by_row.collect();
                 cells.shuffle(random.numbers());
                 cells
             }
-            Order::JumpOneCell => {
+            DiggingOrder::JumpOneCell => {
                 let (first, second): (Vec<Cell>, Vec<Cell>) =
                     along_s.partition(|cell| parity(cell) == 0);
                 [first, second].concat()
             }
-            Order::WanderAlongS => along_s.collect(),
-            Order::LeftToRight => row_by_row.collect(),
+            DiggingOrder::WanderAlongS => along_s.collect(),
+            DiggingOrder::LeftToRight => row_by_row.collect(),
         }
     }
 }
@@ -64,7 +64,7 @@ impl Order {
 mod tests {
     use super::*;
 
-    fn ranks(order: Order, side: usize) -> Vec<usize> {
+    fn ranks(order: DiggingOrder, side: usize) -> Vec<usize> {
         let mut ranks = vec![0; side * side];
         for (rank, cell) in
             order.cells(side, &mut RandomStream::numbered(1, 0)).into_iter().enumerate()
@@ -77,11 +77,11 @@ mod tests {
 
     #[test]
     fn orders_are_those_of_the_paper() {
-        assert_eq!(ranks(Order::LeftToRight, 3), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        assert_eq!(ranks(Order::WanderAlongS, 3), [1, 2, 3, 6, 5, 4, 7, 8, 9]);
+        assert_eq!(ranks(DiggingOrder::LeftToRight, 3), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(ranks(DiggingOrder::WanderAlongS, 3), [1, 2, 3, 6, 5, 4, 7, 8, 9]);
         let jump = [1, 9, 2, 10, 12, 4, 11, 3, 5, 13, 6, 14, 16, 8, 15, 7];
-        assert_eq!(ranks(Order::JumpOneCell, 4), jump);
-        let mut random = ranks(Order::Random, 9);
+        assert_eq!(ranks(DiggingOrder::JumpOneCell, 4), jump);
+        let mut random = ranks(DiggingOrder::Random, 9);
         random.sort_unstable();
         assert_eq!(random, (1..=81).collect::<Vec<_>>());
     }
