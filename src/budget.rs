@@ -93,7 +93,8 @@ impl Stop {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Clears the flag for the next piece of work.
+    /// Clears the flag for the next piece of work of a portfolio.
+    #[cfg(feature = "sat")]
     pub(crate) fn reset(&self) {
         self.0.store(false, Ordering::Relaxed);
     }

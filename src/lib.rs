@@ -23,7 +23,7 @@
 //! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has no solution or several, or which givens it does not need |
 //! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
-//! | [`certify`] | verdicts with proofs that other programs check |
+//! | [`certify`] | verdicts with proofs that other programs check (feature `sat`) |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code that no solver and no encoder shares |
 //! | [`logic`] | solving like a person: techniques, steps, their reasons, ratings |
 //! | [`advice`] | what advice a puzzle allows, the easiest step, and whether steps agree with the solution |
@@ -34,6 +34,20 @@
 //!
 //! The command (`src/cli`) is a program on top of the library and not part of it; an embedder turns the feature
 //! `cli` off.
+//!
+//! # Features
+//!
+//! | feature | what it adds | without it |
+//! |---|---|---|
+//! | `sat` | `Backend::Sat`, [`SatSolver`], [`certify`], whose proofs are varisat's | native answers at all sizes; a generator leaves open what native does not settle |
+//! | `dlx` | `Backend::Dlx`, [`DlxSolver`], [`CoverSolver`] | covers are written and counted, not searched |
+//! | `json` | `report` | |
+//! | `cli` | the command, with all of these | |
+//! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
+//!
+//! By default `cli` is on, and with it `sat`, `dlx` and `json`. With `default-features = false` the native engine,
+//! formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
+//! then no second backend, and says that its claims are unconfirmed.
 //!
 //! ```
 //! use veridoku::format::{ReadOptions, Reader};
@@ -77,6 +91,7 @@ pub mod advice;
 pub mod batch;
 mod budget;
 pub mod canonical;
+#[cfg(feature = "sat")]
 pub mod certify;
 pub mod decode;
 pub mod diagnose;
@@ -105,10 +120,13 @@ pub use memory::OutOfMemory;
 pub use names::UnknownName;
 pub use random::RandomStream;
 pub use solve::{
-    Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverSolver, CoverTally,
-    CrossCheck, Disagreement, DlxSolver, Finding, Kernel, NativeSolver, SatEngine, SatSolver,
-    SolveError, Solver, Stats, count_by_parts,
+    Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
+    Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, count_by_parts,
 };
+#[cfg(feature = "dlx")]
+pub use solve::{CoverSolver, DlxSolver};
+#[cfg(feature = "sat")]
+pub use solve::{SatEngine, SatSolver};
 
 /// The Rust of the README and of the guide, as documentation tests.
 #[cfg(doctest)]

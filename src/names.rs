@@ -38,6 +38,9 @@
 //! Backend::Dlx.maker()
 //! ```
 //!
+//! A variant may need a cargo feature, which has the name of the variant and stands before it: `Dlx if "dlx" = ...`.
+//! Without the feature the enum has no such variant, and the error for its name says which feature brings it.
+//!
 //! A name is any constant, so that it can stand in the file that it belongs to. Names are compared exactly, with
 //! their case. An enum that accepts further spellings has a `FromStr` of its own.
 
@@ -52,7 +55,7 @@ use thiserror::Error;
 /// assert_eq!(error.to_string(), "`abacus` is not a backend; expected one of native, sat, dlx");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is not {what}; expected one of {}", expected.join(", "))]
+#[error("`{found}` is not {what}{}; expected one of {}", without(*feature), expected.join(", "))]
 pub struct UnknownName {
     /// What the name should stand for, with its article.
     pub what: &'static str,
@@ -60,6 +63,12 @@ pub struct UnknownName {
     pub found: String,
     /// The names there are.
     pub expected: Vec<&'static str>,
+    /// The cargo feature that brings the name; `None` if none does.
+    pub feature: Option<&'static str>,
+}
+
+fn without(feature: Option<&str>) -> String {
+    feature.map_or_else(String::new, |feature| format!(" without the cargo feature `{feature}`"))
 }
 
 impl UnknownName {
@@ -69,7 +78,14 @@ impl UnknownName {
         found: &str,
         expected: impl IntoIterator<Item = &'static str>,
     ) -> UnknownName {
-        UnknownName { what, found: found.to_owned(), expected: expected.into_iter().collect() }
+        let (found, expected) = (found.to_owned(), expected.into_iter().collect());
+        UnknownName { what, found, expected, feature: None }
+    }
+
+    /// The same where the variants of some names were left out for want of a feature of that name.
+    pub(crate) fn left_out(mut self, names: &[&'static str]) -> UnknownName {
+        self.feature = names.iter().copied().find(|name| *name == self.found);
+        self
     }
 
     /// The same where one thing more is accepted, which the message lists last.
@@ -85,23 +101,32 @@ macro_rules! named {
     (
         $(#[$of_enum:meta])*
         pub enum $enum:ident $(($what:literal))? {
-            $($(#[$of_variant:meta])* $variant:ident = $name:expr $(=> $value:expr)?,)+
+            $(
+                $(#[$of_variant:meta])*
+                $variant:ident $(if $feature:literal)? = $name:expr $(=> $value:expr)?,
+            )+
         }
         $($(#[$of_value:meta])* fn $value_of:ident() -> $of_type:ty)?
     ) => {
         $(#[$of_enum])*
         pub enum $enum {
-            $($(#[$of_variant])* $variant,)+
+            $($(#[$of_variant])* $(#[cfg(feature = $feature)])? $variant,)+
         }
 
         impl $enum {
             /// Every one, in the order in which they are listed.
-            pub const ALL: [$enum; [$($enum::$variant),+].len()] = [$($enum::$variant),+];
+            pub const ALL: [$enum; [$($(#[cfg(feature = $feature)])? $enum::$variant),+].len()] =
+                [$($(#[cfg(feature = $feature)])? $enum::$variant),+];
+
+            /// The names whose features are left out.
+            #[allow(dead_code, reason = "an enum without FromStr has no errors to make with it")]
+            const LEFT_OUT: &[&'static str] =
+                &[$($(#[cfg(not(feature = $feature))] $feature,)?)+];
 
             /// Its name, on the command line and in messages.
             pub fn name(self) -> &'static str {
                 match self {
-                    $($enum::$variant => $name,)+
+                    $($(#[cfg(feature = $feature)])? $enum::$variant => $name,)+
                 }
             }
         }
@@ -118,12 +143,14 @@ macro_rules! named {
             fn from_str(name: &str) -> Result<$enum, $crate::names::UnknownName> {
                 let known = $enum::ALL.into_iter().find(|known| known.name() == name);
                 let names = || $enum::ALL.map($enum::name);
-                known.ok_or_else(|| $crate::names::UnknownName::new($what, name, names()))
+                known.ok_or_else(|| {
+                    $crate::names::UnknownName::new($what, name, names()).left_out($enum::LEFT_OUT)
+                })
             }
         })?
 
         $crate::names::table_of_values! {
-            $enum { $($variant $(=> $value)?,)+ }
+            $enum { $($variant $(if $feature)? $(=> $value)?,)+ }
             $($(#[$of_value])* fn $value_of() -> $of_type)?
         }
     };
@@ -131,9 +158,9 @@ macro_rules! named {
 
 /// The method that returns the value of each variant, if the enum is a registry.
 macro_rules! table_of_values {
-    ($enum:ident { $($variant:ident,)+ }) => {};
+    ($enum:ident { $($variant:ident $(if $feature:literal)?,)+ }) => {};
     (
-        $enum:ident { $($variant:ident => $value:expr,)+ }
+        $enum:ident { $($variant:ident $(if $feature:literal)? => $value:expr,)+ }
         $(#[$of_value:meta])*
         fn $value_of:ident() -> $of_type:ty
     ) => {
@@ -141,7 +168,7 @@ macro_rules! table_of_values {
             $(#[$of_value])*
             fn $value_of(self) -> $of_type {
                 match self {
-                    $($enum::$variant => $value,)+
+                    $($(#[cfg(feature = $feature)])? $enum::$variant => $value,)+
                 }
             }
         }
@@ -151,6 +178,7 @@ macro_rules! table_of_values {
 pub(crate) use {named, table_of_values};
 
 #[cfg(test)]
+#[allow(unexpected_cfgs, reason = "a feature that no build has")]
 mod tests {
     use super::UnknownName;
 
@@ -174,6 +202,14 @@ mod tests {
         fn row() -> (usize, fn() -> char)
     }
 
+    named! {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Partial("a part") {
+            Always = "always",
+            Never if "never" = "never",
+        }
+    }
+
     #[test]
     fn one_list_says_it_all() {
         assert_eq!(Color::ALL, [Color::Red, Color::DarkBlue]);
@@ -184,6 +220,18 @@ mod tests {
         assert_eq!(Only::ALL.map(Only::name), ["1"]);
         let (number, letter) = Only::One.row();
         assert_eq!((number, letter()), (1, 'a'));
+    }
+
+    /// A feature that no build has, as an embedder sees one that was left out.
+    #[test]
+    fn a_variant_without_its_feature_is_not_there() {
+        assert_eq!(Partial::ALL.map(Partial::name), ["always"]);
+        let error = "never".parse::<Partial>().unwrap_err();
+        assert_eq!(error.feature, Some("never"));
+        let message =
+            "`never` is not a part without the cargo feature `never`; expected one of always";
+        assert_eq!(error.to_string(), message);
+        assert_eq!("often".parse::<Partial>().unwrap_err().feature, None);
     }
 
     #[test]

@@ -141,7 +141,7 @@ impl BackendArg {
         match self {
             BackendArg::Auto => {
                 let strongest = SatEngine::portfolio(1);
-                Box::new(AutoSolver::of(options.native(), options.sat(&strongest)))
+                Box::new(AutoSolver::new().with(options.native()).with(options.sat(&strongest)))
             }
             BackendArg::Backend(Backend::Native) => Box::new(options.native()),
             BackendArg::Backend(Backend::Sat) => Box::new(options.sat(&[])),

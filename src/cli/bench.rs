@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use serde_json::json;
 use veridoku::encode::{AtMostOne, Cnf, Encoding, Formula, formula};
+use veridoku::report::{BenchFormulas, BenchReport, BenchResult, line};
 use veridoku::{
     Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
 };
@@ -171,7 +171,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     match args.output {
         OutputFormat::Text => out.write_all(table(&args, &puzzles, &contestants).as_bytes())?,
-        OutputFormat::Json => writeln!(out, "{}", object(&args, &puzzles, &contestants))?,
+        OutputFormat::Json => writeln!(out, "{}", line(&report(&args, &puzzles, &contestants)))?,
     }
     Ok(Status::Good)
 }
@@ -391,37 +391,28 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
     text
 }
 
-fn object(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> serde_json::Value {
+fn report(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> BenchReport {
     let count = puzzles.len().max(1) as f64;
     let result = |contestant: &Contestant| {
         let (minimum, median) = microseconds(&contestant.rounds, puzzles.len());
-        let formulas = contestant.formulas.as_ref().map(|formulas| {
-            json!({
-                "encoding": formulas.encoding.name(),
-                "at_most_one": formulas.at_most_one.name(),
-                "variables": formulas.variables as f64 / count,
-                "clauses": formulas.clauses as f64 / count,
-                "microseconds": microseconds(&formulas.rounds, puzzles.len()).1,
-            })
+        let formulas = contestant.formulas.as_ref().map(|formulas| BenchFormulas {
+            encoding: formulas.encoding.name(),
+            at_most_one: formulas.at_most_one.name(),
+            variables: formulas.variables as f64 / count,
+            clauses: formulas.clauses as f64 / count,
+            microseconds: microseconds(&formulas.rounds, puzzles.len()).1,
         });
-        let mut result = json!({
-            "backend": contestant.name,
-            "puzzles_per_second": 1e6 / median,
-            "microseconds_minimum": minimum,
-            "microseconds_median": median,
-            "guess_free_share": contestant.guesses.map(|(_, none)| none as f64 / count),
-            "guesses_per_puzzle": contestant.guesses.map(|(sum, _)| sum as f64 / count),
-            "unfinished": contestant.unfinished,
-        });
-        if let Some(formulas) = formulas {
-            result["formulas"] = formulas;
+        BenchResult {
+            backend: contestant.name.clone(),
+            puzzles_per_second: 1e6 / median,
+            microseconds_minimum: minimum,
+            microseconds_median: median,
+            guess_free_share: contestant.guesses.map(|(_, none)| none as f64 / count),
+            guesses_per_puzzle: contestant.guesses.map(|(sum, _)| sum as f64 / count),
+            unfinished: contestant.unfinished,
+            formulas,
         }
-        result
     };
-    json!({
-        "puzzles": puzzles.len(),
-        "limit": args.limit,
-        "rounds": args.rounds,
-        "results": contestants.iter().map(result).collect::<Vec<_>>(),
-    })
+    let results = contestants.iter().map(result).collect();
+    BenchReport::new(puzzles.len(), args.limit, args.rounds, results)
 }

@@ -4,11 +4,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind};
+use veridoku::format::OneLine;
+use veridoku::report::{CertifyReport, line};
 
-use super::certificates::{self, Certified, CertifyingError, Lock, Neighbours, Room};
+use super::certificates::{self, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
 use super::shown::shown;
 use super::{Failure, Status, solving};
@@ -42,6 +45,19 @@ pub(super) struct Args {
     /// unknown, and the folder is left as it was
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
+
+    /// Form of what is written to standard output
+    #[arg(long, value_enum, default_value = "text")]
+    report: ReportFormat,
+}
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// A line
+    Text,
+    /// An object on a line
+    Json,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -51,12 +67,18 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
+    let text = OneLine::new(args.input.rules.alphabet);
     let mut out = io::stdout().lock();
     let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
-    let Certified { verdict, steps } = match certified {
-        Ok(certified) => certified,
+    let verified = match certified {
+        Ok(verified) => verified,
         Err(CertifyingError::Over(_)) => {
-            writeln!(out, "unknown: the time ended; nothing was written")?;
+            match args.report {
+                ReportFormat::Text => writeln!(out, "unknown: the time ended; nothing was written"),
+                ReportFormat::Json => {
+                    writeln!(out, "{}", line(&CertifyReport::unknown(&puzzle, &text)))
+                }
+            }?;
             return Ok(Status::NotUnique);
         }
         Err(
@@ -71,12 +93,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
         Err(error) => return Err(Failure::Usage(error.to_string())),
     };
-    match steps {
-        Some(steps) => {
+    let (verdict, steps) = (verified.verdict, verified.steps);
+    match (args.report, verdict) {
+        (ReportFormat::Json, _) => {
+            writeln!(out, "{}", line(&CertifyReport::new(&verified, &text)))?;
+        }
+        (ReportFormat::Text, Verdict::Multiple) => writeln!(out, "{verdict}: two solutions")?,
+        (ReportFormat::Text, _) => {
             let noun = if steps == 1 { "step" } else { "steps" };
             writeln!(out, "{verdict}: proved in {steps} {noun}")?;
         }
-        None => writeln!(out, "{verdict}: two solutions")?,
     }
     let is_unique = verdict == Verdict::Unique;
     Ok(if is_unique { Status::Good } else { Status::NotUnique })

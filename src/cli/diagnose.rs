@@ -11,7 +11,8 @@ use veridoku::batch::Output;
 use veridoku::diagnose::{
     Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request, statements,
 };
-use veridoku::report::{DiagnoseReport, Text};
+use veridoku::format::OneLine;
+use veridoku::report::DiagnoseReport;
 use veridoku::{Count, Ending, Puzzle, Stats, Verdict};
 
 use super::contradiction::{self, counted, noun};
@@ -69,7 +70,7 @@ enum OutputFormat {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let Args { smallest, limit, steps, .. } = args;
-    let text = Text::new(args.input.rules.alphabet);
+    let text = OneLine::new(args.input.rules.alphabet);
     let task = || Diagnose {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
         format: args.output,
@@ -142,7 +143,7 @@ const GIVEN: &str = "given";
 
 /// Writes diagnoses.
 struct Writer {
-    text: Text,
+    text: OneLine,
     /// Whether a smallest contradiction was asked for.
     smallest: bool,
 }
@@ -231,7 +232,7 @@ mod tests {
     #[test]
     fn what_was_not_confirmed_is_said() {
         let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));
-        let writer = Writer { text: Text::default(), smallest: false };
+        let writer = Writer { text: OneLine::default(), smallest: false };
         for (unconfirmed, said) in [
             (0, ""),
             (

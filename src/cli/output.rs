@@ -8,8 +8,8 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
-use veridoku::format::{Alphabet, WriteOptions, write_grid};
-use veridoku::report::{self, SolveReport, Text};
+use veridoku::format::{Alphabet, OneLine, WriteOptions, write_grid};
+use veridoku::report::{self, SolveReport};
 use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
 
 /// The format of the output.
@@ -44,7 +44,7 @@ fn remark(verdict: Verdict) -> Option<String> {
 pub(super) struct Renderer {
     format: SolutionFormat,
     options: WriteOptions,
-    text: Text,
+    text: OneLine,
     color: bool,
     /// Whether rows say which backends settled a puzzle.
     with_backends: bool,
@@ -64,7 +64,7 @@ impl Renderer {
     pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
         let color = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
         let options = WriteOptions { alphabet, ..WriteOptions::default() };
-        Renderer { format, options, text: Text::new(alphabet), color, with_backends: false }
+        Renderer { format, options, text: OneLine::new(alphabet), color, with_backends: false }
     }
 
     /// The same with a column of backends in rows, if it is wanted.
@@ -73,7 +73,7 @@ impl Renderer {
     }
 
     /// How reports write puzzles.
-    pub(super) fn text(&self) -> &Text {
+    pub(super) fn text(&self) -> &OneLine {
         &self.text
     }
 

@@ -3,16 +3,13 @@
 use super::{Diagnosis, Request, diagnose};
 use crate::budget::{Budget, Deadline};
 use crate::grid::Puzzle;
-use crate::solve::{AutoSolver, Backend, SatSolver, SolveError, Solver, roster};
+use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, roster};
 
 /// The most guesses of a question of [`Opinions::contradiction`] in large grids and among pencilmarks, which might
 /// take minutes. What is then left open makes it content with more entries than are needed. All its bounds are
 /// counted, not timed: an answer is the same on every machine, unless the caller sets a deadline. Values up to 9x9
 /// need no bounds but the steps of the usual request.
 const GUESSES: u64 = 20_000;
-
-/// The same for sat, which does not count guesses: bytes of its proof.
-const PROOF: u64 = 1 << 20;
 
 /// Steps of a search for the fewest entries there, divided by the candidates of the grid, as a question takes longer
 /// in a larger grid: enough for a few questions and their witnesses at 9x9, and for none from 25x25 on.
@@ -33,15 +30,18 @@ const STEPS: u64 = 600_000;
 /// ```
 pub struct Opinions {
     auto: AutoSolver,
-    sat: SatSolver,
-    seconds: [Box<dyn Solver>; Backend::ALL.len()],
+    of_long: Team,
+    seconds: Team,
 }
 
 impl Default for Opinions {
     fn default() -> Opinions {
-        let seconds = Backend::ALL.map(Backend::solver);
-        let sat = SatSolver::new().with_longest_proof(PROOF);
-        Opinions { auto: AutoSolver::new(), sat, seconds }
+        let backends = roster::backends_of_all_sides(roster::CONTRADICT);
+        Opinions {
+            auto: AutoSolver::new(),
+            of_long: Team::new(&backends, Backend::bounded),
+            seconds: Team::new(&Backend::ALL, Backend::solver),
+        }
     }
 }
 
@@ -52,7 +52,8 @@ impl Opinions {
     }
 
     /// Diagnoses a puzzle by a solver. A backend on which the solver does not rest confirms what it finds: dancing
-    /// links up to 16x16; on larger grids, where dancing links may not end, native or sat.
+    /// links up to 16x16; on larger grids, where dancing links may not end, native or sat. If no other backend is
+    /// built in, what it finds is unconfirmed.
     ///
     /// # Errors
     /// As for [`diagnose`].
@@ -76,8 +77,12 @@ impl Opinions {
         puzzle: &Puzzle,
         deadline: &Deadline,
     ) -> Result<Diagnosis, SolveError> {
-        // Native may not end if a puzzle has only a few cells of pencilmarks.
-        let first: &mut dyn Solver = if is_short(puzzle) { &mut self.auto } else { &mut self.sat };
+        let first: &mut dyn Solver = if is_short(puzzle) {
+            &mut self.auto
+        } else {
+            let turns = roster::turns(roster::CONTRADICT, puzzle.side());
+            self.of_long.solver(turns.first)
+        };
         let second = second(&mut self.seconds, first, puzzle);
         diagnose(puzzle, [first, second], &request(puzzle, deadline))
     }
@@ -100,15 +105,9 @@ fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
 }
 
 /// The solver that confirms what the first finds.
-fn second<'a>(
-    solvers: &'a mut [Box<dyn Solver>],
-    first: &dyn Solver,
-    puzzle: &Puzzle,
-) -> &'a mut dyn Solver {
+fn second<'a>(seconds: &'a mut Team, first: &dyn Solver, puzzle: &Puzzle) -> &'a mut dyn Solver {
     let side = puzzle.side();
-    let backend = roster::second_opinion(&first.rests_on(side), side);
-    let place = Backend::ALL.iter().position(|each| *each == backend).unwrap_or(0);
-    solvers[place].as_mut()
+    seconds.solver(roster::second_opinion(&first.rests_on(side), side))
 }
 
 #[cfg(test)]

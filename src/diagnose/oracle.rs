@@ -144,7 +144,9 @@ impl<'a> Oracle<'a> {
     /// [`confirm`](Oracle::confirm) for a claim that may be dropped again, so that it is not counted yet.
     pub(super) fn is_confirmed(&mut self, puzzle: &Puzzle, count: u64) -> Result<bool, SolveError> {
         let budget = self.budget(puzzle, count + 1, false);
-        let mut is_confirmed = true;
+        // Without the cargo features of the others, both may be the same backend, which confirms nothing.
+        let [first, second] = self.solvers.each_ref().map(|solver| solver.rests_on(puzzle.side()));
+        let mut is_confirmed = first.len() != 1 || first != second;
         let names = self.solvers.each_ref().map(|solver| solver.name());
         let asked = if self.have_changed_places { 0..2 } else { 1..2 };
         for place in asked {
@@ -178,4 +180,30 @@ impl<'a> Oracle<'a> {
 
 fn disagreement(puzzle: &Puzzle, budget: Budget, findings: Vec<Finding>) -> SolveError {
     SolveError::Disagreement(Box::new(Disagreement { puzzle: puzzle.clone(), budget, findings }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnose::{Request, diagnose};
+    use crate::grid::{Puzzle, Verdict};
+    use crate::solve::{Backend, Solver};
+
+    fn unconfirmed(solvers: [&mut dyn Solver; 2]) -> usize {
+        let puzzle: Puzzle = "12..34....12...3".parse().expect("a puzzle");
+        let diagnosis = diagnose(&puzzle, solvers, &Request::default()).expect("a diagnosis");
+        assert_eq!(diagnosis.verdict, Verdict::Unique);
+        diagnosis.unconfirmed
+    }
+
+    #[test]
+    fn a_backend_does_not_confirm_what_it_found_itself() {
+        for first in Backend::ALL {
+            for second in Backend::ALL {
+                let mut solvers = [first.solver(), second.solver()];
+                let [one, other] = &mut solvers;
+                let is_confirmed = unconfirmed([one.as_mut(), other.as_mut()]) == 0;
+                assert_eq!(is_confirmed, first != second, "{first} {second}");
+            }
+        }
+    }
 }

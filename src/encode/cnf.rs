@@ -120,18 +120,6 @@ impl Cnf {
         self.ends.push(u32::try_from(self.literals.len()).expect("fewer than 2^32 literals"));
     }
 
-    /// Makes room for exactly one more clause of this many literals.
-    pub(crate) fn make_room(&mut self, literals: usize) -> Result<(), OutOfMemory> {
-        memory::reserve_exact(&mut self.literals, literals, WHAT)?;
-        memory::reserve_exact(&mut self.ends, 1, WHAT)
-    }
-
-    /// Removes the last clause.
-    pub(crate) fn remove_last_clause(&mut self) {
-        self.ends.pop();
-        self.literals.truncate(self.ends.last().map_or(0, |end| *end as usize));
-    }
-
     /// Adds a variable, and returns its positive literal.
     pub fn add_variable(&mut self) -> Literal {
         self.variables += 1;
@@ -187,6 +175,22 @@ impl Cnf {
     pub fn is_satisfied_by(&self, is_true: impl Fn(u32) -> bool) -> bool {
         let holds = |literal: &Literal| is_true(literal.variable()) == literal.is_positive();
         self.clauses().all(|clause| clause.iter().any(holds))
+    }
+}
+
+/// A clause more, and taken away again: what the proof of a certificate begins with.
+#[cfg(feature = "sat")]
+impl Cnf {
+    /// Makes room for exactly one more clause of this many literals.
+    pub(crate) fn make_room(&mut self, literals: usize) -> Result<(), OutOfMemory> {
+        memory::reserve_exact(&mut self.literals, literals, WHAT)?;
+        memory::reserve_exact(&mut self.ends, 1, WHAT)
+    }
+
+    /// Removes the last clause.
+    pub(crate) fn remove_last_clause(&mut self) {
+        self.ends.pop();
+        self.literals.truncate(self.ends.last().map_or(0, |end| *end as usize));
     }
 }
 

@@ -9,8 +9,8 @@
 //! back unchanged. The files stand in layers, and each knows only the layers below:
 //!
 //! ```text
-//! reader, one               records from an input; a single puzzle
-//! miscount                  a wrong number of cells, with the character that nobody sees
+//! reader, one, one_line     records from an input; a single puzzle; a puzzle on one line, whatever its rules
+//! miscount                  a wrong number of cells, with the character that cannot be seen
 //! detect                    which format a text is in, if none is named
 //! registry                  from a format to its file; whether it holds a puzzle
 //! csv                       a field of which holds a puzzle in another format
@@ -40,6 +40,7 @@ mod line;
 mod marks;
 mod miscount;
 mod one;
+mod one_line;
 mod pencilmarks;
 mod read;
 mod reader;
@@ -56,6 +57,7 @@ mod write;
 pub use alphabet::Alphabet;
 pub use error::{Expected, ParseError, ParseErrorKind, WriteError};
 pub use one::read_puzzle;
+pub use one_line::OneLine;
 pub use read::options::{ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
 pub use reader::Reader;

@@ -1,20 +1,22 @@
 //! Whether a puzzle has a solution other than its grid.
 //!
 //! Native answers first, about all puzzles side by side. What it leaves open goes to sat, up to the size that the
-//! [`roster`] names; the roster also bounds the guesses of native. Beyond that size a hole that native cannot decide is
+//! [`roster`] names; the roster also bounds the guesses of native. Without the
+//! cargo feature `sat` there is no such size. Beyond that size a hole that native cannot decide is
 //! refused: the puzzle is still unique, but may keep a given that could be spared. What is unanswered at the deadline
 //! stays open, and the caller drops its puzzle.
 
 use crate::budget::Deadline;
 use crate::grid::{Puzzle, Solution};
 use crate::solve::{
-    Answer, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver, roster,
+    Answer, Backend, Budget, Ending, NativeSolver, SolveError, Solver, Team, roster,
 };
 
 /// The solvers.
 pub(super) struct Oracle {
     native: NativeSolver,
-    sat: SatSolver,
+    /// The solvers that are asked what native leaves open.
+    others: Team,
     answers: Vec<Result<Answer, SolveError>>,
 }
 
@@ -31,22 +33,22 @@ pub(super) enum Known<'a> {
 impl Oracle {
     /// An oracle with the strongest SAT engine that is built in.
     pub(super) fn new() -> Oracle {
-        let sat = SatSolver::new().with_engines(&SatEngine::portfolio(1));
-        Oracle { native: NativeSolver::new(), sat, answers: Vec::new() }
+        let backends = roster::backends_of_all_sides(roster::GENERATE);
+        let others = Team::new(&backends, Backend::strongest);
+        Oracle { native: NativeSolver::new(), others, answers: Vec::new() }
     }
 
     /// Asks about puzzles of one geometry; [`known`](Oracle::known) then returns the answer for each.
     pub(super) fn ask(&mut self, puzzles: &[Puzzle], deadline: &Deadline) {
         let Some(side) = puzzles.first().map(Puzzle::side) else { return };
-        let turns = roster::turns(&roster::GENERATE, side);
+        let turns = roster::turns(roster::GENERATE, side);
         let guesses = turns.guesses;
         self.search(puzzles, &Budget { guesses, ..Budget::solutions(2) }, deadline);
-        if turns.then.is_none() {
-            return;
-        }
+        let Some(other) = turns.then else { return };
         for (puzzle, answer) in puzzles.iter().zip(&mut self.answers) {
             if answer.as_ref().is_ok_and(|answer| answer.stats.ending == Ending::Guesses) {
-                *answer = self.sat.answer(puzzle, &Budget::solutions(2).until(deadline), 2);
+                let budget = Budget::solutions(2).until(deadline);
+                *answer = self.others.solver(other).answer(puzzle, &budget, 2);
             }
         }
     }
@@ -60,7 +62,7 @@ impl Oracle {
         deadline: &Deadline,
     ) -> &[Result<Answer, SolveError>] {
         let Some(side) = puzzles.first().map(Puzzle::side) else { return &[] };
-        let guesses = roster::turns(&roster::GENERATE, side).guesses.map(|each| most * each);
+        let guesses = roster::turns(roster::GENERATE, side).guesses.map(|each| most * each);
         self.search(puzzles, &Budget { guesses, ..Budget::solutions(most) }, deadline);
         &self.answers
     }

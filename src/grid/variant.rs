@@ -56,7 +56,7 @@ impl Variant {
     /// [`UnknownName`] names the first word that is no variant.
     pub fn parse_list(text: &str) -> Result<Vec<Variant>, UnknownName> {
         let variant = |name: &str| {
-            name.parse().map_err(|UnknownName { what, found, expected }| {
+            name.parse().map_err(|UnknownName { what, found, expected, .. }| {
                 let expected = std::iter::once(CLASSIC).chain(expected);
                 UnknownName::new(what, &found, expected).or("or a list of them joined by commas")
             })

@@ -2,14 +2,16 @@
 
 use serde::Serialize;
 
-use super::Text;
+use super::SCHEMA;
 use super::names::{self, cells};
 use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
+use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
 
 /// Why a puzzle has none or several solutions, or what of it could be left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct DiagnoseReport {
+    schema: u64,
     place: String,
     verdict: &'static str,
     #[serde(flatten)]
@@ -63,7 +65,7 @@ impl DiagnoseReport {
         puzzle: &Puzzle,
         place: String,
         diagnosis: &Diagnosis,
-        text: &Text,
+        text: &OneLine,
     ) -> DiagnoseReport {
         let details = diagnosis.details.as_ref().map(|details| match details {
             Details::Contradiction(found) => DetailsReport::Contradiction {
@@ -77,11 +79,11 @@ impl DiagnoseReport {
             _ => (None, Some(diagnosis.unconfirmed)),
         };
         let verdict = diagnosis.verdict.name();
-        DiagnoseReport { place, verdict, details, at_least, unconfirmed }
+        DiagnoseReport { schema: SCHEMA, place, verdict, details, at_least, unconfirmed }
     }
 }
 
-fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &Text) -> DetailsReport {
+fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &OneLine) -> DetailsReport {
     let Ambiguity { count, solutions, differing, completion } = found;
     let line = |solution| text.solution(puzzle, solution);
     DetailsReport::Ambiguity {
@@ -99,7 +101,7 @@ fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &Text) -> DetailsReport {
     }
 }
 
-fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &Text) -> DetailsReport {
+fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &OneLine) -> DetailsReport {
     DetailsReport::Redundancy {
         solution: text.solution(puzzle, &found.solution),
         redundant: RedundantReport {
@@ -124,7 +126,7 @@ pub struct ContradictionReport {
 
 impl ContradictionReport {
     /// The report of a contradiction in a puzzle. Witnesses are in the order of the cells.
-    pub fn new(puzzle: &Puzzle, found: &Contradiction, text: &Text) -> ContradictionReport {
+    pub fn new(puzzle: &Puzzle, found: &Contradiction, text: &OneLine) -> ContradictionReport {
         let conflict = found.conflict.as_ref();
         let witnesses = found.witnesses.iter();
         ContradictionReport {

@@ -9,8 +9,9 @@
 use serde::Serialize;
 
 use super::names::cells;
-use super::{ConflictReport, SCHEMA, Text, line};
+use super::{ConflictReport, SCHEMA, line};
 use crate::advice::Subject;
+use crate::format::OneLine;
 use crate::grid::{Candidate, Puzzle, Verdict};
 use crate::logic::basic::{DeadEnd, Event, EventKind, Reason};
 use crate::solve::{Ending, Stats};
@@ -75,7 +76,7 @@ pub struct EntryReport {
 
 impl EntryReport {
     /// The report of an entry.
-    pub fn new(event: &Event, puzzle: &Puzzle, text: &Text) -> EntryReport {
+    pub fn new(event: &Event, puzzle: &Puzzle, text: &OneLine) -> EntryReport {
         let geometry = puzzle.geometry();
         let name = |candidate: &Candidate| Some(candidate.name(geometry.side()).to_string());
         let struck = (!event.struck().is_empty()).then(|| struck(event, puzzle));

@@ -7,8 +7,9 @@ use super::parts::{
     EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
     TechniqueReport,
 };
-use super::{ConflictReport, ContradictionReport, SCHEMA, Text};
+use super::{ConflictReport, ContradictionReport, SCHEMA};
 use crate::advice::{Hint, NoAdvice, Subject};
+use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
 use crate::logic::explain::{self, Detail};
 use crate::logic::{End, Found, Path, Rating, Step, Technique};
@@ -25,12 +26,12 @@ struct Head {
 }
 
 impl Head {
-    fn new(puzzle: &Puzzle, place: String, verdict: Verdict, text: &Text) -> Head {
+    fn new(puzzle: &Puzzle, place: String, verdict: Verdict, text: &OneLine) -> Head {
         let (puzzle, verdict) = (text.puzzle(puzzle), verdict.name());
         Head { schema: SCHEMA, place, puzzle, verdict, conflicts: None }
     }
 
-    fn of(subject: &Subject<'_>, place: String, text: &Text) -> Head {
+    fn of(subject: &Subject<'_>, place: String, text: &OneLine) -> Head {
         let conflicts = Some(ConflictReport::all(subject.puzzle));
         Head { conflicts, ..Head::new(subject.puzzle, place, subject.verdict, text) }
     }
@@ -62,7 +63,7 @@ impl ExplainReport {
         subject: &Subject<'_>,
         place: String,
         path: Option<&Path>,
-        text: &Text,
+        text: &OneLine,
     ) -> ExplainReport {
         let geometry = subject.puzzle.geometry();
         let path = path.map(|path| {
@@ -125,7 +126,7 @@ impl HintReport {
         place: String,
         hint: &Hint,
         detail: Detail,
-        text: &Text,
+        text: &OneLine,
     ) -> HintReport {
         let geometry = subject.puzzle.geometry();
         let mut sentence = None;
@@ -177,7 +178,7 @@ impl StepsReport {
         subject: &Subject<'_>,
         place: String,
         following: &Result<Found, NoAdvice>,
-        text: &Text,
+        text: &OneLine,
     ) -> StepsReport {
         let geometry = subject.puzzle.geometry();
         let steps = following.as_ref().map_or(&[][..], |found| &found.steps);
@@ -217,7 +218,7 @@ impl RateReport {
         place: String,
         verdict: Verdict,
         (end, rating): (End, &Rating),
-        text: &Text,
+        text: &OneLine,
     ) -> RateReport {
         let is_rated = verdict == Verdict::Unique && end == End::Solved;
         RateReport {

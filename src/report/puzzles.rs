@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::Text;
+use super::SCHEMA;
 use crate::canonical::Canonical;
+use crate::format::OneLine;
 use crate::generate::Generated;
 use crate::grid::Puzzle;
 use crate::logic::Technique;
@@ -11,6 +12,7 @@ use crate::logic::Technique;
 /// A generated puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct GenerateReport {
+    schema: u64,
     number: u64,
     puzzle: String,
     solution: String,
@@ -30,9 +32,10 @@ struct Rated {
 
 impl GenerateReport {
     /// The report of a generated puzzle.
-    pub fn new(generated: &Generated, text: &Text) -> GenerateReport {
+    pub fn new(generated: &Generated, text: &OneLine) -> GenerateReport {
         let Generated { number, puzzle, solution, rating, tries } = generated;
         GenerateReport {
+            schema: SCHEMA,
             number: *number,
             puzzle: text.puzzle(puzzle),
             solution: text.solution(puzzle, solution),
@@ -50,6 +53,7 @@ impl GenerateReport {
 /// A puzzle and its canonical form.
 #[derive(Clone, Debug, Serialize)]
 pub struct CanonicalReport {
+    schema: u64,
     puzzle: String,
     form: String,
     automorphisms: u64,
@@ -58,8 +62,9 @@ pub struct CanonicalReport {
 
 impl CanonicalReport {
     /// The report of a puzzle and its form.
-    pub fn new(puzzle: &Puzzle, found: &Canonical, text: &Text) -> CanonicalReport {
+    pub fn new(puzzle: &Puzzle, found: &Canonical, text: &OneLine) -> CanonicalReport {
         CanonicalReport {
+            schema: SCHEMA,
             puzzle: text.puzzle(puzzle),
             form: text.puzzle(&found.form),
             automorphisms: found.automorphisms,
@@ -71,6 +76,7 @@ impl CanonicalReport {
 /// A transformed puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct TransformReport {
+    schema: u64,
     puzzle: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     transform: Option<String>,
@@ -78,7 +84,7 @@ pub struct TransformReport {
 
 impl TransformReport {
     /// The report of a transformed puzzle, with the transform in words if it is wanted.
-    pub fn new(form: &Puzzle, transform: Option<String>, text: &Text) -> TransformReport {
-        TransformReport { puzzle: text.puzzle(form), transform }
+    pub fn new(form: &Puzzle, transform: Option<String>, text: &OneLine) -> TransformReport {
+        TransformReport { schema: SCHEMA, puzzle: text.puzzle(form), transform }
     }
 }

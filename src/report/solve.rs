@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::Text;
+use super::SCHEMA;
 use super::names::{self, cells};
+use crate::format::OneLine;
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::{Confirmation, Count};
 
@@ -11,6 +12,7 @@ use crate::solve::{Confirmation, Count};
 /// report for each.
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveReport {
+    schema: u64,
     puzzle: String,
     verdict: &'static str,
     solution: Option<String>,
@@ -34,17 +36,14 @@ impl SolveReport {
         solution: Option<&Solution>,
         verdict: Verdict,
         count: Option<Count>,
-        text: &Text,
+        text: &OneLine,
     ) -> SolveReport {
-        let at_least = match verdict {
-            Verdict::Unknown { at_least } => Some(at_least),
-            _ => None,
-        };
         SolveReport {
+            schema: SCHEMA,
             puzzle: text.puzzle(puzzle),
             verdict: verdict.name(),
             solution: solution.map(|solution| text.solution(puzzle, solution)),
-            at_least,
+            at_least: at_least(verdict),
             count: count.map(|count| u64::try_from(count.at_least).unwrap_or(u64::MAX)),
             is_exact: count.map(|count| count.exact),
             settled_by: None,
@@ -57,6 +56,14 @@ impl SolveReport {
     pub fn settled_by(self, confirmation: Option<&Confirmation>) -> SolveReport {
         let settled_by = confirmation.map(|found| found.settled_by.clone());
         SolveReport { settled_by, ..self }
+    }
+}
+
+/// The solutions found by a search that did not come to its end.
+pub(super) fn at_least(verdict: Verdict) -> Option<u64> {
+    match verdict {
+        Verdict::Unknown { at_least } => Some(at_least),
+        _ => None,
     }
 }
 

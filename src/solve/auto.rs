@@ -8,13 +8,12 @@
 
 use std::ops::ControlFlow;
 
-use super::roster;
-use super::{
-    Answer, Backend, Budget, Ending, NativeSolver, SatEngine, SatSolver, SolveError, Solver, Stats,
-};
+use super::roster::{self, ANSWER, LAST_RESORT, Turns};
+use super::team::Team;
+use super::{Answer, Backend, Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution};
 
-/// Native or sat, whichever suits the puzzle.
+/// Native or sat, whichever suits the puzzle; native alone without the cargo feature `sat`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -28,11 +27,9 @@ use crate::grid::{Puzzle, Solution};
 /// # Ok::<(), veridoku::SolveError>(())
 /// ```
 pub struct AutoSolver {
-    native: NativeSolver,
-    sat: SatSolver,
-    /// Puzzles answered by native and by sat.
-    by_native: u64,
-    by_sat: u64,
+    team: Team,
+    /// Puzzles answered by each of the team.
+    answered: Vec<(Backend, u64)>,
 }
 
 /// A puzzle after the probe.
@@ -45,8 +42,9 @@ enum Begun {
 
 impl Default for AutoSolver {
     fn default() -> AutoSolver {
-        let sat = SatSolver::new().with_engines(&SatEngine::portfolio(1));
-        AutoSolver::of(NativeSolver::new(), sat)
+        let backends = roster::backends_of_all_sides(ANSWER);
+        let team = Team::new(&backends, Backend::strongest);
+        AutoSolver { team, answered: backends.into_iter().map(|backend| (backend, 0)).collect() }
     }
 }
 
@@ -56,9 +54,12 @@ impl AutoSolver {
         AutoSolver::default()
     }
 
-    /// With these two solvers to choose from.
-    pub fn of(native: NativeSolver, sat: SatSolver) -> AutoSolver {
-        AutoSolver { native, sat, by_native: 0, by_sat: 0 }
+    /// The same with this solver in the place of its backend's own. A solver of a backend that is never asked is
+    /// left out.
+    #[must_use]
+    pub fn with(mut self, solver: impl Solver + 'static) -> AutoSolver {
+        self.team.replace(Box::new(solver));
+        self
     }
 
     fn begin(
@@ -67,44 +68,50 @@ impl AutoSolver {
         budget: &Budget,
         keep: usize,
     ) -> Result<Begun, SolveError> {
-        let turns = roster::turns(&roster::ANSWER, puzzle.side());
-        let begun = match turns.guesses {
+        let turns = roster::turns(ANSWER, puzzle.side());
+        match turns.guesses {
             // Backends count guesses differently, so a budget of guesses is for the first backend alone.
-            Some(probe) if budget.guesses.is_none() => self.probe(puzzle, probe, budget, keep)?,
-            _ => Begun::HandOn(turns.first),
-        };
-        match begun {
-            Begun::HandOn(Backend::Sat) => self.by_sat += 1,
-            _ => self.by_native += 1,
+            Some(probe) if budget.guesses.is_none() => {
+                let probe = Budget { guesses: Some(probe), ..budget.clone() };
+                self.probe(puzzle, turns, &probe, keep)
+            }
+            _ => Ok(self.hand_on(turns.first)),
         }
-        Ok(begun)
     }
 
+    /// Asks the first backend with its guesses.
     fn probe(
         &mut self,
         puzzle: &Puzzle,
-        guesses: u64,
-        budget: &Budget,
+        turns: Turns,
+        probe: &Budget,
         keep: usize,
     ) -> Result<Begun, SolveError> {
-        let probe = Budget { guesses: Some(guesses), ..budget.clone() };
-        let answer = self.native.answer(puzzle, &probe, keep)?;
+        let answer = self.team.solver(turns.first).answer(puzzle, probe, keep)?;
         if answer.stats.ending != Ending::Guesses {
+            *self.answered_by(turns.first) += 1;
             return Ok(Begun::Done(answer));
         }
-        let backend = if answer.stats.solutions >= 2 { Backend::Native } else { Backend::Sat };
-        Ok(Begun::HandOn(backend))
+        let is_multiple = answer.stats.solutions >= 2;
+        let backend = turns.then.filter(|_| !is_multiple).unwrap_or(turns.first);
+        Ok(self.hand_on(backend))
     }
 
-    /// Native, for a puzzle that is too large for sat. Sat refuses it before it visits a solution.
-    fn instead(&mut self) -> &mut dyn Solver {
-        self.by_sat -= 1;
-        self.by_native += 1;
-        &mut self.native
+    fn hand_on(&mut self, backend: Backend) -> Begun {
+        *self.answered_by(backend) += 1;
+        Begun::HandOn(backend)
     }
 
-    fn solver(&mut self, backend: Backend) -> &mut dyn Solver {
-        if backend == Backend::Sat { &mut self.sat } else { &mut self.native }
+    /// The backend for what is too large for another, which says so before it visits anything.
+    fn instead_of(&mut self, backend: Backend) -> &mut dyn Solver {
+        *self.answered_by(backend) -= 1;
+        *self.answered_by(LAST_RESORT) += 1;
+        self.team.solver(LAST_RESORT)
+    }
+
+    fn answered_by(&mut self, backend: Backend) -> &mut u64 {
+        let count = self.answered.iter_mut().find(|(each, _)| *each == backend);
+        &mut count.expect("the team has every backend that is asked").1
     }
 }
 
@@ -124,9 +131,9 @@ impl Solver for AutoSolver {
             Begun::Done(answer) => answer,
             Begun::HandOn(backend) => {
                 let left = budget.until(&deadline);
-                return match self.solver(backend).search(puzzle, &left, visit) {
-                    Err(error) if backend == Backend::Sat && error.is_refusal() => {
-                        self.instead().search(puzzle, &budget.until(&deadline), visit)
+                return match self.team.solver(backend).search(puzzle, &left, visit) {
+                    Err(error) if backend != LAST_RESORT && error.is_refusal() => {
+                        self.instead_of(backend).search(puzzle, &budget.until(&deadline), visit)
                     }
                     done => done,
                 };
@@ -150,9 +157,10 @@ impl Solver for AutoSolver {
         match self.begin(puzzle, budget, keep)? {
             Begun::Done(answer) => Ok(answer),
             Begun::HandOn(backend) => {
-                match self.solver(backend).answer(puzzle, &budget.until(&deadline), keep) {
-                    Err(error) if backend == Backend::Sat && error.is_refusal() => {
-                        self.instead().answer(puzzle, &budget.until(&deadline), keep)
+                let left = budget.until(&deadline);
+                match self.team.solver(backend).answer(puzzle, &left, keep) {
+                    Err(error) if backend != LAST_RESORT && error.is_refusal() => {
+                        self.instead_of(backend).answer(puzzle, &budget.until(&deadline), keep)
                     }
                     done => done,
                 }
@@ -168,33 +176,31 @@ impl Solver for AutoSolver {
         keep: usize,
         answers: &mut Vec<Result<Answer, SolveError>>,
     ) {
-        let native_alone = roster::ANSWER[0];
-        if puzzles
-            .iter()
-            .all(|puzzle| roster::turns(&roster::ANSWER, puzzle.side()) == native_alone)
-        {
-            self.by_native += puzzles.len() as u64;
-            return self.native.search_many_into(puzzles, budget, keep, answers);
+        let small = ANSWER[0];
+        if puzzles.iter().all(|puzzle| roster::turns(ANSWER, puzzle.side()) == small) {
+            *self.answered_by(small.first) += puzzles.len() as u64;
+            return self.team.solver(small.first).search_many_into(puzzles, budget, keep, answers);
         }
         answers.clear();
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
     }
 
     fn rests_on(&self, side: usize) -> Vec<Backend> {
-        roster::backends(&roster::ANSWER, side)
+        roster::backends(ANSWER, side)
     }
 
     fn handed_on(&self) -> Vec<(Backend, u64)> {
-        vec![(Backend::Native, self.by_native), (Backend::Sat, self.by_sat)]
+        self.answered.clone()
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "sat"))]
 mod tests {
     use std::sync::Arc;
 
     use super::*;
     use crate::grid::{Geometry, Shape};
+    use crate::solve::SatSolver;
 
     #[test]
     fn what_is_too_large_for_sat_is_natives() {

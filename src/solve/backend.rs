@@ -1,8 +1,13 @@
 //! The registry of backends: what `--backend`, the cross-check and the tests iterate.
 //!
-//! A backend is added by a folder of its own, whose solver has a `NAME`, and a row here.
+//! A backend is added by a folder of its own, whose solver has a `NAME`, and a row here. One that brings crates of
+//! its own has a cargo feature of its name, which its row names behind `if`; without the feature it is not there.
 
-use super::{DlxSolver, NativeSolver, SatSolver, Solver};
+#[cfg(feature = "dlx")]
+use super::DlxSolver;
+use super::{NativeSolver, Solver};
+#[cfg(feature = "sat")]
+use super::{SatSolver, roster::LONGEST_PROOF};
 use crate::names::named;
 
 named! {
@@ -11,19 +16,48 @@ named! {
     #[non_exhaustive]
     pub enum Backend("a backend") {
         /// Propagation and backtracking.
-        Native = NativeSolver::NAME => || Box::new(NativeSolver::new()),
-        /// The CNF of the puzzle in a SAT solver.
-        Sat = SatSolver::NAME => || Box::new(SatSolver::new()),
-        /// The exact cover of the puzzle by dancing links.
-        Dlx = DlxSolver::NAME => || Box::new(DlxSolver::new()),
+        Native = NativeSolver::NAME => Makers::of(|| Box::new(NativeSolver::new())),
+        /// The CNF of the puzzle in a SAT solver; with the cargo feature `sat`.
+        Sat if "sat" = SatSolver::NAME => Makers {
+            strongest: || Box::new(SatSolver::strongest()),
+            bounded: || Box::new(SatSolver::new().with_longest_proof(LONGEST_PROOF)),
+            ..Makers::of(|| Box::new(SatSolver::new()))
+        },
+        /// The exact cover of the puzzle by dancing links; with the cargo feature `dlx`.
+        Dlx if "dlx" = DlxSolver::NAME => Makers::of(|| Box::new(DlxSolver::new())),
     }
-    /// The function that makes a solver of this kind.
-    fn maker() -> fn() -> Box<dyn Solver>
+    /// How solvers of this kind are made.
+    fn makers() -> Makers
+}
+
+/// How solvers of a backend are made.
+struct Makers {
+    usual: fn() -> Box<dyn Solver>,
+    strongest: fn() -> Box<dyn Solver>,
+    bounded: fn() -> Box<dyn Solver>,
+}
+
+impl Makers {
+    /// Those of a backend that has only one kind.
+    fn of(maker: fn() -> Box<dyn Solver>) -> Makers {
+        Makers { usual: maker, strongest: maker, bounded: maker }
+    }
 }
 
 impl Backend {
-    /// A new solver of this kind.
+    /// A new solver of this kind. It is the same whatever other features are built in.
     pub fn solver(self) -> Box<dyn Solver> {
-        self.maker()()
+        (self.makers().usual)()
+    }
+
+    /// A new solver of this kind, with the strongest engine that is built in.
+    pub(crate) fn strongest(self) -> Box<dyn Solver> {
+        (self.makers().strongest)()
+    }
+
+    /// A new solver of this kind for questions with a budget of guesses: one that does not count guesses ends by a
+    /// bound of its own.
+    pub(crate) fn bounded(self) -> Box<dyn Solver> {
+        (self.makers().bounded)()
     }
 }

@@ -13,6 +13,8 @@
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 //!
+//! The backends sat and dlx bring crates of their own, and each has a cargo feature of its name.
+//!
 //! Beside the backends there are two solvers for exact covers of any kind: [`CoverSolver`], on which the dlx
 //! backend rests, visits their solutions, and [`CoverCounter`] counts them without visiting any.
 
@@ -20,23 +22,29 @@ mod auto;
 mod backend;
 mod cross_check;
 mod disagreement;
+#[cfg(feature = "dlx")]
 mod dlx;
 mod memo;
 mod native;
 mod parts;
 pub(crate) mod roster;
+#[cfg(feature = "sat")]
 mod sat;
+mod team;
 
 pub use crate::budget::{Budget, Deadline, Ending, Stop};
 pub use auto::AutoSolver;
 pub use backend::Backend;
 pub use cross_check::CrossCheck;
 pub use disagreement::{Disagreement, Finding};
+#[cfg(feature = "dlx")]
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
 pub use native::{Kernel, NativeSolver};
 pub use parts::count_by_parts;
+#[cfg(feature = "sat")]
 pub use sat::{SatEngine, SatSolver};
+pub(crate) use team::Team;
 
 use std::fmt;
 use std::ops::ControlFlow;

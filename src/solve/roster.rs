@@ -4,7 +4,11 @@
 //! |---|---|---|---|---|
 //! | [`ANSWER`]: how many solutions has a puzzle? | native | native for 1,000 guesses, then sat | sat | sat, or native |
 //! | [`GENERATE`]: is there a solution other than the grid? | native | native for 100 guesses, then sat | native for 100 guesses | the same |
+//! | [`CONTRADICT`]: which entries of a large grid, or pencilmarks, contradict each other? | sat | sat | sat | sat |
 //! | [`second_opinion`]: is what a backend found true? | dlx, native, sat | the same | native, sat, dlx | the same |
+//!
+//! A backend whose cargo feature is left out has no row. Without sat, native answers alone, and what it leaves open
+//! stays open.
 //!
 //! **Answer.** Up to 9 native is by far the fastest, with many puzzles side by side most of all, and always ends
 //! soon. Beyond 16, singles leave too much open: native often does not end a puzzle that sat settles at once. From 10
@@ -44,16 +48,25 @@ const fn only(most: usize, first: Backend) -> Turns {
 
 /// How many solutions a puzzle has. Backends count guesses differently, so a question with a budget of guesses is
 /// for the first backend alone.
-pub(crate) const ANSWER: [Turns; 4] = [
+pub(crate) const ANSWER: &[Turns] = &[
     only(9, Backend::Native),
+    #[cfg(feature = "sat")]
     Turns { guesses: Some(1_000), then: Some(Backend::Sat), ..only(16, Backend::Native) },
+    #[cfg(feature = "sat")]
     only(64, Backend::Sat),
+    #[cfg(feature = "sat")]
     Turns { then: Some(Backend::Native), ..only(usize::MAX, Backend::Sat) },
+    #[cfg(not(feature = "sat"))]
+    only(usize::MAX, Backend::Native),
 ];
 
+/// The backend that takes what is too large for another, or for the memory there is.
+pub(crate) const LAST_RESORT: Backend = Backend::Native;
+
 /// Whether a puzzle that is being made has a solution other than its grid.
-pub(crate) const GENERATE: [Turns; 3] = [
+pub(crate) const GENERATE: &[Turns] = &[
     only(9, Backend::Native),
+    #[cfg(feature = "sat")]
     Turns { guesses: Some(100), then: Some(Backend::Sat), ..only(16, Backend::Native) },
     Turns { guesses: Some(100), ..only(usize::MAX, Backend::Native) },
 ];
@@ -64,10 +77,41 @@ pub(crate) fn guesses_to_diagnose(puzzle: &Puzzle) -> Option<u64> {
     (!puzzle.geometry().is_classic_nine()).then_some(200_000)
 }
 
+/// Which entries contradict each other in a large grid or among pencilmarks. Native may not end if a puzzle has only a
+/// few cells of pencilmarks.
+pub(crate) const CONTRADICT: &[Turns] = &[
+    #[cfg(feature = "sat")]
+    only(usize::MAX, Backend::Sat),
+    #[cfg(not(feature = "sat"))]
+    only(usize::MAX, Backend::Native),
+];
+
+/// The most bytes of a proof of sat, which does not count guesses, where such a question is bounded.
+#[cfg(feature = "sat")]
+pub(crate) const LONGEST_PROOF: u64 = 1 << 20;
+
 /// The backends in the order in which they are asked to confirm an answer.
-const SECOND_OPINION: [(usize, [Backend; 3]); 2] = [
-    (16, [Backend::Dlx, Backend::Native, Backend::Sat]),
-    (usize::MAX, [Backend::Native, Backend::Sat, Backend::Dlx]),
+const SECOND_OPINION: &[(usize, &[Backend])] = &[
+    (
+        16,
+        &[
+            #[cfg(feature = "dlx")]
+            Backend::Dlx,
+            Backend::Native,
+            #[cfg(feature = "sat")]
+            Backend::Sat,
+        ],
+    ),
+    (
+        usize::MAX,
+        &[
+            Backend::Native,
+            #[cfg(feature = "sat")]
+            Backend::Sat,
+            #[cfg(feature = "dlx")]
+            Backend::Dlx,
+        ],
+    ),
 ];
 
 /// The turns at a side.
@@ -82,22 +126,34 @@ pub(crate) fn backends(question: &[Turns], side: usize) -> Vec<Backend> {
     [Some(turns.first), turns.then].into_iter().flatten().collect()
 }
 
+/// Every backend on which an answer may rest at any side.
+pub(crate) fn backends_of_all_sides(question: &[Turns]) -> Vec<Backend> {
+    let named = question.iter().flat_map(|turns| [Some(turns.first), turns.then]).flatten();
+    let mut backends = Vec::new();
+    for backend in named {
+        if !backends.contains(&backend) {
+            backends.push(backend);
+        }
+    }
+    backends
+}
+
 /// The backend that confirms an answer that rests on these.
 pub(crate) fn second_opinion(rests_on: &[Backend], side: usize) -> Backend {
     let row = SECOND_OPINION.iter().find(|(most, _)| side <= *most);
     let (_, order) = row.expect("the last row is for all sides that are left");
-    // If the answer rests on all of them, they have confirmed it already.
+    // What rests on all of them has been confirmed already, or cannot be.
     *order.iter().find(|backend| !rests_on.contains(backend)).unwrap_or(&order[0])
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "sat", feature = "dlx"))]
 mod tests {
     use super::*;
 
     #[test]
     fn a_second_opinion_rests_on_another_backend() {
         use Backend::{Dlx, Native, Sat};
-        let auto = |side| backends(&ANSWER, side);
+        let auto = |side| backends(ANSWER, side);
         for (first, side, second) in [
             (vec![Native], 9, Dlx),
             (vec![Sat], 16, Dlx),

@@ -1,4 +1,4 @@
-//! The README and the guide hold what the program says.
+//! The README, `docs` and the guide hold what the program says.
 //!
 //! Every block marked `console` runs as it stands: a line that begins with `$ ` is a command for the shell,
 //! lines that begin with `> ` right below continue it, and what follows is its output, standard error
@@ -157,7 +157,8 @@ fn run(document: &Path) -> (String, Vec<String>) {
 
 #[test]
 fn every_example_writes_what_its_document_says() {
-    let documents: Vec<PathBuf> = documents_of("").into_iter().chain(guide()).collect();
+    let documents: Vec<PathBuf> =
+        ["", "docs"].into_iter().flat_map(documents_of).chain(guide()).collect();
     let runs: Vec<_> = thread::scope(|scope| {
         let runs: Vec<_> =
             documents.iter().map(|document| scope.spawn(move || run(document))).collect();

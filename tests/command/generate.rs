@@ -106,7 +106,7 @@ fn a_table_has_its_heading_once() {
 fn an_object_tells_what_was_made() {
     let fields = |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let options = ["--seed", "7", "--count", "5", "--output", "json"];
-    let plain = ["number", "puzzle", "solution", "givens", "tries"];
+    let plain = ["schema", "number", "puzzle", "solution", "givens", "tries"];
     for (number, object) in objects(&good(&options)).iter().enumerate() {
         assert_eq!(fields(object), plain);
         assert_eq!(object["number"], number);

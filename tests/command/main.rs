@@ -18,5 +18,6 @@ mod generate;
 mod limits;
 mod patterns;
 mod reasoning;
+mod reports;
 mod solutions;
 mod transform;

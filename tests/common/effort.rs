@@ -8,7 +8,7 @@
 
 /// Whether the longer suites are wanted whole.
 pub fn is_long() -> bool {
-    std::env::var_os("VERIDOKU_LONG").is_some_and(|value| value != "" && value != "0")
+    std::env::var_os("VERIDOKU_LONG").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
 /// How many of a suite's cases to try: `few` or, in the long run, `many`.

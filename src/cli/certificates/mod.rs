@@ -15,20 +15,12 @@ use veridoku::certify::{CertifyError, CertifyOptions, certify};
 use veridoku::verify::{
     Verified, VerifyError, VerifyErrorKind, certified_puzzle, file, verify_within,
 };
-use veridoku::{Budget, Ending, Puzzle, Verdict};
+use veridoku::{Budget, Ending, Puzzle};
 
 pub(super) use lock::Lock;
 pub(super) use room::{Neighbours, Room};
 
 use super::shown::shown;
-
-/// What a certificate says that is in its place.
-pub(super) struct Certified {
-    /// It is settled.
-    pub(super) verdict: Verdict,
-    /// Of the proof; none where two solutions are proof enough.
-    pub(super) steps: Option<usize>,
-}
 
 /// Why there is no certificate, or none that is worth having.
 #[derive(Debug, Error)]
@@ -51,7 +43,7 @@ pub(super) enum CertifyingError {
 }
 
 /// Makes a certificate, writes it into a folder, and checks it there as a stranger would, all in the time of the
-/// options. If any of it fails, the folder stays as it was.
+/// options. If any of it fails, the folder stays as it was. What it says is what was read there.
 ///
 /// # Errors
 /// It is not certified: see [`CertifyingError`].
@@ -60,14 +52,14 @@ pub(super) fn certify_into(
     neighbours: Neighbours,
     puzzle: &Puzzle,
     options: &CertifyOptions,
-) -> Result<Certified, CertifyingError> {
+) -> Result<Verified, CertifyingError> {
     let no_room = |error| CertifyingError::NoRoom { folder: shown(folder), error };
     let failed = |error| CertifyingError::Failed { folder: shown(folder), error };
     Room::find(folder, neighbours).map_err(no_room)?; // before the work
     let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
     let deadline = budget.deadline();
     let certificate = certify(puzzle, options)?;
-    let (verdict, steps) = (certificate.verdict(), certificate.steps());
+    let verdict = certificate.verdict();
     let files = certificate.into_files();
     let room = Room::find(folder, neighbours).map_err(no_room)?;
     let written = room.write(&files, &deadline).map_err(|error| match deadline.over() {
@@ -76,23 +68,22 @@ pub(super) fn certify_into(
     })?;
     drop(files); // the check takes about as much memory
     let refusal = match check_unfinished(folder, &deadline.left()) {
-        Ok(verified) if verified.puzzle == *puzzle && verified.verdict == verdict => None,
+        Ok(verified) if verified.puzzle == *puzzle && verified.verdict == verdict => {
+            written.put_in_place().map_err(failed)?;
+            return Ok(verified);
+        }
         Ok(_) => {
             let folder = shown(folder);
             let message = format!("{folder} holds another certificate than was written");
-            Some(CertifyingError::Refused(message))
+            CertifyingError::Refused(message)
         }
         Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => {
-            Some(CertifyingError::Over(ending))
+            CertifyingError::Over(ending)
         }
-        Err(error) => Some(CertifyingError::Refused(describe(folder, &error))),
+        Err(error) => CertifyingError::Refused(describe(folder, &error)),
     };
-    if let Some(refusal) = refusal {
-        written.take_back();
-        return Err(refusal);
-    }
-    written.put_in_place().map_err(failed)?;
-    Ok(Certified { verdict, steps })
+    written.take_back();
+    Err(refusal)
 }
 
 /// Whether nothing is there, or an empty folder.

@@ -5,16 +5,20 @@ mod certifying;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::advice::Subject;
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
+use veridoku::format::OneLine;
+use veridoku::report::CheckReport;
 
 use super::input::{Input, names};
+use super::output::push_report;
 use super::progress::Progress;
 use super::solutions::{Finding, Solutions, Totals};
-use super::solving::{self, Chunk, Found, Solving, Tally, Task};
+use super::solving::{self, Chunk, Found, Origin, Solving, Tally, Task};
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
 
@@ -27,6 +31,7 @@ use certifying::{Certified, Certifying};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -vx '.*: unique'\n  \
+                        veridoku check --output json puzzles.csv\n  \
                         veridoku check --cross-check --variant x puzzles.txt\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates")]
 pub(super) struct Args {
@@ -39,6 +44,10 @@ pub(super) struct Args {
     /// What to do with solutions that the text gives beside the puzzles; by default they are compared
     #[arg(long, value_enum, value_name = "WHAT")]
     solutions: Option<Solutions>,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
 
     /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
@@ -61,6 +70,15 @@ pub(super) struct Args {
     kind: Kind,
 }
 
+/// The format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// A word, or a sentence
+    Text,
+    /// An object per line
+    Json,
+}
+
 pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
         let message = "certificates are named by line; expected one file with --certify";
@@ -73,7 +91,10 @@ pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
         certifying.expect_same_input(args.input.items()?)?;
     }
     let given = Totals::default();
+    let text = OneLine::new(args.input.rules.alphabet);
     let task = || Check {
+        format: args.output,
+        text,
         with_place: args.place,
         given: Some(&given).filter(|_| args.solutions != Some(Solutions::Ignore)),
         certifying: certifying.as_ref(),
@@ -94,6 +115,8 @@ pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
 }
 
 struct Check<'a> {
+    format: OutputFormat,
+    text: OneLine,
     with_place: bool,
     /// The results for the solutions given, if they are compared.
     given: Option<&'a Totals>,
@@ -108,13 +131,16 @@ impl Task for Check<'_> {
         let done = chunk.each(keep, output, |puzzle, place, found, output| {
             let Found { answer, deadline, .. } = found;
             let mut subject = Subject::new(puzzle, answer);
-            let mut fault = None;
+            let (mut fault, mut is_certified) = (None, false);
             if let Some(certifying) = self.certifying {
                 let at_least = answer.stats.solutions.min(1);
                 let time = deadline.left().time;
                 let said = subject.verdict;
                 subject.verdict = match certifying.certify(puzzle, place.line, said, time) {
-                    Certified::As(verdict) => verdict,
+                    Certified::As(verdict) => {
+                        is_certified = true;
+                        verdict
+                    }
                     Certified::No(why) => {
                         writeln!(output.err(), "not certified: {place}: {why}")?;
                         Verdict::Unknown { at_least }
@@ -126,32 +152,31 @@ impl Task for Check<'_> {
                     Certified::Failed => return Err(ErrorKind::Interrupted.into()),
                 };
             }
-            let out = output.out();
-            if self.with_place {
-                push(out, format_args!("{place}: "));
-            }
-            match subject.verdict {
-                // Nearly all puzzles; no formatting, for speed.
-                verdict @ (Verdict::Unique | Verdict::Multiple) => {
-                    out.extend_from_slice(verdict.name().as_bytes());
-                }
-                _ => push(out, format_args!("{subject}")),
-            }
             let given = place.expected.as_ref().filter(|_| self.given.is_some());
-            match given.map(|given| Finding::of(puzzle, given, answer)) {
+            let finding = given.map(|given| Finding::of(puzzle, given, answer));
+            match &finding {
                 None => {}
                 Some(Finding::Right) => right += 1,
-                Some(Finding::Other(place)) => {
-                    wrong += 1;
-                    push(out, format_args!(", but not the solution given ({place})"));
-                }
-                Some(Finding::NoSolution(why)) => {
-                    wrong += 1;
-                    push(out, format_args!(", and the solution given is not one ({why})"));
-                }
-                Some(Finding::Disagreement(message)) => fault = Some(message),
+                Some(Finding::Other(_) | Finding::NoSolution(_)) => wrong += 1,
+                Some(Finding::Disagreement(message)) => fault = Some(message.clone()),
             }
-            out.push(b'\n');
+            match self.format {
+                OutputFormat::Text => self.write(&subject, place, finding, output.out()),
+                OutputFormat::Json => {
+                    let mut report = CheckReport::new(&subject, place.to_string(), &self.text);
+                    report = match finding {
+                        None | Some(Finding::Disagreement(_)) => report,
+                        Some(Finding::Right) => report.with_solution_given(Ok(())),
+                        Some(Finding::Other(why) | Finding::NoSolution(why)) => {
+                            report.with_solution_given(Err(why))
+                        }
+                    };
+                    if self.certifying.is_some() {
+                        report = report.with_certified(is_certified);
+                    }
+                    push_report(&report, output.out());
+                }
+            }
             Ok((subject.verdict, fault))
         });
         if let Some(given) = self.given {
@@ -162,6 +187,37 @@ impl Task for Check<'_> {
 
     fn goes_on(&self) -> bool {
         self.certifying.is_some()
+    }
+}
+
+impl Check<'_> {
+    fn write(
+        &self,
+        subject: &Subject<'_>,
+        place: &Origin,
+        finding: Option<Finding>,
+        out: &mut Vec<u8>,
+    ) {
+        if self.with_place {
+            push(out, format_args!("{place}: "));
+        }
+        match subject.verdict {
+            // Nearly all puzzles; no formatting, for speed.
+            verdict @ (Verdict::Unique | Verdict::Multiple) => {
+                out.extend_from_slice(verdict.name().as_bytes());
+            }
+            _ => push(out, format_args!("{subject}")),
+        }
+        match finding {
+            None | Some(Finding::Right | Finding::Disagreement(_)) => {}
+            Some(Finding::Other(place)) => {
+                push(out, format_args!(", but not the solution given ({place})"));
+            }
+            Some(Finding::NoSolution(why)) => {
+                push(out, format_args!(", and the solution given is not one ({why})"));
+            }
+        }
+        out.push(b'\n');
     }
 }
 

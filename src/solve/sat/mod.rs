@@ -96,6 +96,11 @@ impl SatSolver {
         SatSolver::default()
     }
 
+    /// With the engine that is strongest of those built in.
+    pub(crate) fn strongest() -> SatSolver {
+        SatSolver::new().with_engines(&SatEngine::portfolio(1))
+    }
+
     /// A solver with an encoding of one's choice.
     pub fn with_encoding(encoding: Encoding) -> SatSolver {
         let engines = vec![SatEngine::default()];

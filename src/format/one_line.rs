@@ -1,18 +1,37 @@
 //! Puzzles and solutions on one line, so that they read back.
+//!
+//! A line of digits does not hold every puzzle. This picks the format that does: a jigsaw for regions, a Sukaku for
+//! restricted cells. A reader finds the format out but for a Sukaku of 4x4, which is as long as a grid of 8x8: its
+//! format must be named.
 
-use crate::format::{Alphabet, Format, WriteOptions, write_line};
+use super::alphabet::Alphabet;
+use super::table::Format;
+use super::write::{WriteOptions, write_line};
 use crate::grid::{Puzzle, Solution};
 
-/// How puzzles and solutions are written.
+/// Writes puzzles and solutions on one line.
+///
+/// ```
+/// use veridoku::format::OneLine;
+/// use veridoku::{Cell, Digit, Puzzle};
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut puzzle: Puzzle = text.parse()?;
+/// assert_eq!(OneLine::default().puzzle(&puzzle), text);
+/// let (cell, digits) = (Cell::from_index(2), [0, 3].map(Digit::from_index));
+/// puzzle.restrict(cell, digits.into_iter().collect());
+/// let read: Puzzle = OneLine::default().puzzle(&puzzle).parse()?;
+/// assert_eq!(read.allowed(cell), puzzle.allowed(cell));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Text {
+pub struct OneLine {
     options: WriteOptions,
 }
 
-impl Text {
+impl OneLine {
     /// In the symbols of an alphabet, or of the one that suits the side.
-    pub fn new(alphabet: Option<Alphabet>) -> Text {
-        Text { options: WriteOptions { alphabet, ..WriteOptions::default() } }
+    pub fn new(alphabet: Option<Alphabet>) -> OneLine {
+        OneLine { options: WriteOptions { alphabet, ..WriteOptions::default() } }
     }
 
     /// A puzzle.

@@ -1,0 +1,59 @@
+//! The report of `bench`: how long the backends take for the same puzzles.
+
+use serde::Serialize;
+
+use super::SCHEMA;
+
+/// What a comparison measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchReport {
+    schema: u64,
+    puzzles: usize,
+    limit: u64,
+    rounds: u16,
+    results: Vec<BenchResult>,
+}
+
+/// What was measured of one backend. Means are per puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchResult {
+    /// The backend.
+    pub backend: String,
+    /// In the median round.
+    pub puzzles_per_second: f64,
+    /// In the fastest round.
+    pub microseconds_minimum: f64,
+    /// In the median round.
+    pub microseconds_median: f64,
+    /// The share of puzzles that took no guess, from 0 to 1; `None` where the backend cannot tell.
+    pub guess_free_share: Option<f64>,
+    /// The mean; `None` where the backend cannot tell.
+    pub guesses_per_puzzle: Option<f64>,
+    /// Puzzles of which the time ended first.
+    pub unfinished: usize,
+    /// The formulas, where encodings are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formulas: Option<BenchFormulas>,
+}
+
+/// The formulas of one encoding. Numbers are means.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchFormulas {
+    /// The encoding.
+    pub encoding: &'static str,
+    /// The way of at-most-one.
+    pub at_most_one: &'static str,
+    /// Variables.
+    pub variables: f64,
+    /// Clauses.
+    pub clauses: f64,
+    /// The time to write a formula.
+    pub microseconds: f64,
+}
+
+impl BenchReport {
+    /// The report of so many puzzles in so many rounds. `limit` is how many solutions of each were searched for.
+    pub fn new(puzzles: usize, limit: u64, rounds: u16, results: Vec<BenchResult>) -> BenchReport {
+        BenchReport { schema: SCHEMA, puzzles, limit, rounds, results }
+    }
+}

@@ -1,0 +1,103 @@
+//! The reports of `check` and `certify`: whether a puzzle has exactly one solution, and what proves it.
+
+use serde::Serialize;
+
+use super::SCHEMA;
+use super::solve::{ConflictReport, at_least};
+use crate::advice::Subject;
+use crate::format::OneLine;
+use crate::grid::{Puzzle, Verdict};
+use crate::verify::Verified;
+
+/// Whether a puzzle has exactly one solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckReport {
+    schema: u64,
+    place: String,
+    puzzle: String,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution_given: Option<GivenReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_certified: Option<bool>,
+}
+
+/// A solution that the text gives beside its puzzle.
+#[derive(Clone, Debug, Serialize)]
+struct GivenReport {
+    is_right: bool,
+    reason: Option<String>,
+}
+
+impl CheckReport {
+    /// The report of what a search said of a puzzle. `place` says where the puzzle stood.
+    pub fn new(subject: &Subject<'_>, place: String, text: &OneLine) -> CheckReport {
+        let Subject { puzzle, verdict, .. } = *subject;
+        CheckReport {
+            schema: SCHEMA,
+            place,
+            puzzle: text.puzzle(puzzle),
+            verdict: verdict.name(),
+            at_least: at_least(verdict),
+            conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
+            solution_given: None,
+            is_certified: None,
+        }
+    }
+
+    /// The same with what came of the solution that the text gives beside the puzzle: `Err` says why it is wrong.
+    #[must_use]
+    pub fn with_solution_given(self, finding: Result<(), String>) -> CheckReport {
+        let is_right = finding.is_ok();
+        CheckReport {
+            solution_given: Some(GivenReport { is_right, reason: finding.err() }),
+            ..self
+        }
+    }
+
+    /// The same, saying whether a certificate of the verdict was made and verified.
+    #[must_use]
+    pub fn with_certified(self, is_certified: bool) -> CheckReport {
+        CheckReport { is_certified: Some(is_certified), ..self }
+    }
+}
+
+/// A verdict with its proof.
+#[derive(Clone, Debug, Serialize)]
+pub struct CertifyReport {
+    schema: u64,
+    puzzle: String,
+    verdict: &'static str,
+    solutions: Vec<String>,
+    steps: Option<u64>,
+}
+
+impl CertifyReport {
+    /// The report of a certificate that passed [`verify`](crate::verify::verify).
+    pub fn new(verified: &Verified, text: &OneLine) -> CertifyReport {
+        let Verified { verdict, puzzle, solutions, steps } = verified;
+        let line = |solution| text.solution(puzzle, solution);
+        CertifyReport {
+            schema: SCHEMA,
+            puzzle: text.puzzle(puzzle),
+            verdict: verdict.name(),
+            solutions: solutions.iter().map(line).collect(),
+            steps: (*verdict != Verdict::Multiple).then_some(*steps),
+        }
+    }
+
+    /// The report of a puzzle of which nothing was proved in time.
+    pub fn unknown(puzzle: &Puzzle, text: &OneLine) -> CertifyReport {
+        CertifyReport {
+            schema: SCHEMA,
+            puzzle: text.puzzle(puzzle),
+            verdict: Verdict::Unknown { at_least: 0 }.name(),
+            solutions: Vec::new(),
+            steps: None,
+        }
+    }
+}
