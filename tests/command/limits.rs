@@ -108,7 +108,7 @@ fn the_memo_makes_do_with_what_the_system_gives() {
     for mebibytes in (14..=32).step_by(2).chain([SMALL]) {
         let ended = run(mebibytes, &["count", "--memo", "--memory", "2048"], &row);
         if let Some((_, note)) = ended.err.split_once("the system gave the memo ") {
-            assert!(note.contains(" MiB of 2048, in which "), "{}", ended.err);
+            assert!(note.contains(" MiB of 2048, and "), "{}", ended.err);
             times_refused += 1;
         } else if mebibytes < SMALL && ended.code != Some(1) {
             continue; // too little for the program itself

@@ -77,6 +77,6 @@ fn misuse_is_explained() {
     assert_eq!(
         message(&["--apply", "swap-rows 3 4"]),
         "error: standard input:1: the rules would be broken: the cells of box 1 would go to cells \
-         that are no house\n"
+         that form no house\n"
     );
 }
