@@ -81,7 +81,7 @@
 //! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the
 //!   easiest technique, so a rating cannot depend on how a grid is turned. The steps go to a collector, so a
 //!   rating never builds the patterns that an explanation needs.
-//! - `verify` uses only `grid`, `format` and `memory`: it relies on no encoder and no solver.
+//! - `verify` uses only `grid`, `format`, `budget` and `memory`: it relies on no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. These may differ: the guesses of a
 //!   search that ended early, what a time limit leaves open, and which of several solutions another SAT engine, or
 //!   several side by side, find first.

@@ -185,8 +185,8 @@ impl Source {
     }
 }
 
-/// Whether an argument is the name of a file, mistyped perhaps, rather than a puzzle that was written out:
-/// on one line, and it has folders, an ending such as `.txt`, or mostly letters and not as many characters as a grid has cells.
+/// Whether an argument is the name of a file, mistyped perhaps, rather than a puzzle that was written out: it is on one
+/// line, and has folders, an ending such as `.txt`, or mostly letters and not as many characters as a grid has cells.
 fn is_name(text: &Path) -> bool {
     let Some(text) = text.to_str().filter(|text| !text.contains('\n')) else { return false };
     let is_ending =

@@ -1,4 +1,4 @@
-//! Characters of a line that nobody sees, with their names.
+//! The invisible characters of a line, with their names.
 
 use crate::excerpt::is_unseen;
 

@@ -237,7 +237,7 @@ impl<R: Read> Text<R> {
 mod tests {
     use super::*;
 
-    /// A reader that is interrupted so many times before each piece.
+    /// A reader that is interrupted before each piece, this many times.
     struct Interrupted {
         times: u32,
         left: u32,

@@ -72,7 +72,7 @@ fn a_mistyped_name_is_called_missing_and_nothing_else() {
         let (out, err, code) = run(&["solve", name], "");
         assert_eq!((out.as_str(), err, code), ("", format!("error: {name}: {missing}"), 2));
     }
-    // What may have been meant as a puzzle is told as both.
+    // What may have been meant as a puzzle is reported as both.
     for text in ["53..7", "12..34....12..x", "12,.34....12...3", "12 34\n34 12\n/"] {
         let (_, err, code) = run(&["solve", text], "");
         assert!(err.contains("; nor is it a puzzle: line "), "{err}");

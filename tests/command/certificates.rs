@@ -403,7 +403,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
          or a new folder\n"
     );
     let surplus = format!(
-        "error: {all}/000005: the input has no puzzle in the line of this folder; expected the \
+        "error: {all}/000005: the input has no puzzle on the line that this folder names; expected the \
          certificates of one input: go on with that one, or remove them\n"
     );
     let file = folder.path("other.txt");

@@ -865,7 +865,7 @@ fn what_cannot_be_written_is_an_error() {
             assert_eq!(redirected(&command, redirection), (said, 2), "{command:?}");
         }
         assert_eq!(redirected(&command, ">/dev/null").1, 0, "{command:?}");
-        // Python opens it so for a program whose output nobody wants.
+        // Python opens it so for a program whose output is not wanted.
         assert_eq!(redirected(&command, "1<>/dev/null").1, 0, "{command:?}");
         if cfg!(target_os = "linux") {
             let (err, code) = redirected(&command, ">/dev/full");
@@ -873,7 +873,7 @@ fn what_cannot_be_written_is_an_error() {
             assert!(err.contains(said) && code == 2, "{command:?}: {err}");
         }
     }
-    // Where nobody hears of it, the exit code is all there is.
+    // Where no message arrives, the exit code is all there is.
     let closed: Vec<String> = ["check", UNIQUE].map(String::from).into();
     assert_eq!(redirected(&closed, ">&- 2>&-"), (String::new(), 2));
     let wrong: Vec<String> = ["check", "--no-such-option"].map(String::from).into();
@@ -894,7 +894,7 @@ mod terminal {
 
     use super::*;
 
-    /// All that comes on a terminal of so many columns at which this is typed; standard output is no part of it.
+    /// All that comes on a terminal of this many columns at which this is typed; standard output is no part of it.
     fn shown(columns: u16, arguments: &[&str], typed: &str, most: Option<Duration>) -> String {
         let ours: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&ours).expect("it is granted");

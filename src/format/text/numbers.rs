@@ -40,7 +40,7 @@ pub(in crate::format) fn three(text: &[u8], cells: &[Range<usize>]) -> Option<[u
 }
 
 /// The side of the grid that a whole line holds, although no three numbers give it. A row has each number at most
-/// once, so it could not hold so many numbers up to that side.
+/// once, so it could not hold this many numbers up to that side.
 pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]) -> Option<usize> {
     let side = cells.len().isqrt();
     if !(4..=Shape::MAX_SIDE).contains(&side) || side * side != cells.len() {
