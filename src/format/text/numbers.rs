@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::rows::Cut;
 use super::symbols::Misread;
-use crate::excerpt::excerpt;
 use crate::format::error::ParseErrorKind;
 use crate::grid::{Digit, Shape};
+use crate::printable::excerpt;
 
 /// The shape in a first line of three numbers and nothing else.
 pub(in crate::format) fn header(text: &[u8]) -> Option<Result<Shape, ParseErrorKind>> {
