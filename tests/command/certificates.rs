@@ -5,6 +5,7 @@
 
 #![cfg(unix)]
 
+use crate::folder::Folder;
 use crate::process::{ended, run, start, veridoku};
 use std::ffi::OsStr;
 use std::fs;
@@ -34,28 +35,6 @@ const FILES: [&str; 7] = [
     "proof.lrat",
     "proof.drat",
 ];
-
-/// A folder of a test, removed at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("veridoku-folders-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A certificate, and copies of it.
 struct Sound(Folder);

@@ -30,7 +30,7 @@ fn run(mebibytes: u64, arguments: &[&str], input: &str) -> Ended {
     Ended { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
 }
 
-/// A grid by formula, in `integers`, with a blank in every this many cells.
+/// A grid by formula, in `integers`, with one blank in every `blanks` cells.
 fn regular(height: usize, width: usize, blanks: usize) -> String {
     let side = height * width;
     let mut text = format!("{side} {height} {width}\n");
