@@ -1,8 +1,8 @@
 //! The command `decode`: pipelines, exit codes, and messages to the letter.
 
+use crate::folder::Folder;
 use crate::process::{run, start, veridoku};
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 
 use veridoku::encode::{AtMostOne, Encoding};
 
@@ -10,13 +10,6 @@ const NINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// A file of the tests, by its name.
-fn file(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, text).expect("a file is written");
-    path.to_str().expect("UTF-8").to_owned()
-}
 
 /// What a solver prints of a formula in text.
 fn solved(formula: &str) -> String {
@@ -32,7 +25,8 @@ fn solved(formula: &str) -> String {
 
 #[test]
 fn the_same_options_lead_there_and_back() {
-    let regions = file("decode.regions", "AABBB\nAACCB\nDACCB\nDDDCE\nDEEEE\n");
+    let folder = Folder::new("decode");
+    let regions = folder.file("map.regions", "AABBB\nAACCB\nDACCB\nDDDCE\nDEEEE\n");
     let cases: [(&str, &[&str], String); 4] = [
         ("decode-4.txt", &[], "12..34....12...3".into()),
         ("decode-9.txt", &[], NINE.into()),
@@ -45,7 +39,7 @@ fn the_same_options_lead_there_and_back() {
         ("decode-5.txt", &["--regions", &regions], "......45......24........1".into()),
     ];
     for (name, rules, text) in cases {
-        let puzzle = file(name, &text);
+        let puzzle = folder.file(name, &text);
         let with = |command: &str, options: &[&str]| {
             let arguments = [&[command], rules, options, &[&puzzle]].concat();
             arguments.iter().map(|argument| (*argument).to_owned()).collect::<Vec<String>>()
@@ -81,7 +75,8 @@ fn the_same_options_lead_there_and_back() {
 
 #[test]
 fn what_is_no_solution_is_refused_with_its_reason() {
-    let puzzle = file("decode-refused.txt", NINE);
+    let folder = Folder::new("decode");
+    let puzzle = folder.file("refused.txt", NINE);
     let (formula, ..) = run(&["encode", &puzzle], "");
     let answer = solved(&formula);
     let decode = |answer: &str| run(&["decode", &puzzle], answer);
@@ -108,7 +103,7 @@ fn what_is_no_solution_is_refused_with_its_reason() {
 
     // The next answer is read all the same, and the file is named.
     let wrong = answer.replacen(" 12 ", " -12 ", 1);
-    let answers = file("decode-answers.txt", &format!("{wrong}{answer}s UNSATISFIABLE\n"));
+    let answers = folder.file("answers.txt", &format!("{wrong}{answer}s UNSATISFIABLE\n"));
     let (out, err, code) = run(&["decode", &puzzle, &answers], "");
     assert_eq!((out, code), (format!("{SOLVED}\n"), 1));
     assert_eq!(err, format!("refused: {answers}:3: r1c2 has no digit\n"));
@@ -118,7 +113,8 @@ fn what_is_no_solution_is_refused_with_its_reason() {
 
 #[test]
 fn none_and_unknown_are_the_solvers_words() {
-    let puzzle = file("decode-none.txt", "123....4........");
+    let folder = Folder::new("decode");
+    let puzzle = folder.file("none.txt", "123....4........");
     let answer = solved(&run(&["encode", &puzzle], "").0);
     assert_eq!(answer, "s UNSATISFIABLE\n");
     let note = "note: standard input: the solver says so; it is not checked here (`check` finds out, \
@@ -135,7 +131,7 @@ fn none_and_unknown_are_the_solvers_words() {
     let unknown = ("unknown\n".to_owned(), String::new(), 1);
     assert_eq!(run(&["decode", &puzzle], "c time is over\ns UNKNOWN\n"), unknown);
 
-    let several = file("decode-several.txt", "12..34..........");
+    let several = folder.file("several.txt", "12..34..........");
     let answer = solved(&run(&["encode", &several], "").0);
     let (out, err, code) = run(&["decode", &several], &format!("{answer}s UNKNOWN\n"));
     assert_eq!((out.len(), code), (17, 1));
@@ -145,7 +141,8 @@ fn none_and_unknown_are_the_solvers_words() {
 
 #[test]
 fn what_is_no_answer_is_an_error() {
-    let puzzle = file("decode-error.txt", NINE);
+    let folder = Folder::new("decode");
+    let puzzle = folder.file("error.txt", NINE);
     let error = |arguments: &[&str], input: &str| {
         let (out, err, code) = run(arguments, input);
         assert_eq!((out.as_str(), code), ("", 2), "{err}");
@@ -194,14 +191,15 @@ fn what_is_no_answer_is_an_error() {
         );
     }
     let two = format!("{NINE}\n{NINE}\n");
-    let err = error(&["decode", &file("decode-two.txt", &two)], &answer);
+    let err = error(&["decode", &folder.file("two.txt", &two)], &answer);
     assert!(err.starts_with("error: expected one puzzle; found a second at "), "{err}");
 }
 
 /// A solver may take its time between two models: each grid is written when its model has come.
 #[test]
 fn a_grid_does_not_wait_for_the_next_model() {
-    let puzzle = file("decode-streamed.txt", NINE);
+    let folder = Folder::new("decode");
+    let puzzle = folder.file("streamed.txt", NINE);
     let answer = solved(&run(&["encode", &puzzle], "").0);
     let mut child = start(&mut veridoku(&["decode", &puzzle]));
     let mut input = child.stdin.take().expect("a pipe");

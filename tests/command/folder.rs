@@ -23,6 +23,13 @@ impl Folder {
     pub fn path(&self, name: &str) -> String {
         self.0.join(name).display().to_string()
     }
+
+    /// Writes a file, and returns its path.
+    pub fn file(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        fs::write(&path, text).expect("a file");
+        path
+    }
 }
 
 impl Drop for Folder {

@@ -1,6 +1,7 @@
 //! The command `generate`: numbering, threads, forms of output, refusals, Ctrl-C.
 
 use crate::common::effort;
+use crate::folder::Folder;
 use crate::process;
 use std::process::Command;
 
@@ -145,9 +146,8 @@ fn grids_of_a_file_are_dug_in_turn() {
     let grids = good(&["--method", "full", "--seed", "7", "--count", "2"]);
     let expected: Vec<Puzzle> = grids.lines().map(|grid| form(&grid.into())).collect();
     assert_ne!(expected[0], expected[1]);
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("grids-to-dig-in.txt");
-    std::fs::write(&file, &grids).expect("a file");
-    let name = file.display().to_string();
+    let folder = Folder::new("grids");
+    let name = folder.file("grids.txt", &grids);
     let options = ["--seed", "8", "--count", "20", "--output", "json"];
     let out = good(&[&options[..], &["--grids", &name]].concat());
     let made = objects(&out);
@@ -156,7 +156,6 @@ fn grids_of_a_file_are_dug_in_turn() {
         assert_eq!(form(&object["solution"]), *expected, "{object}");
     }
     assert_eq!(run_with(&[&options[..], &["--grids", "-"]].concat(), &grids).0, out);
-    std::fs::remove_file(&file).expect("a file");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use crate::common::effort;
+use crate::folder::Folder;
 use crate::process;
 use std::fmt::Write as _;
 use std::io::{Read, Write};
@@ -73,7 +74,8 @@ fn the_largest_grids_are_solved_in_little() {
 
 #[test]
 fn what_does_not_fit_is_named_with_its_size_and_ends_with_2() {
-    let folder = tempfile();
+    let new = Folder::new("limits");
+    let folder = new.path("certificates");
     let certify = ["certify", "-o", &folder];
     for (arguments, input, what) in [
         (&["encode"][..], blank(7, 7), "the formula"),
@@ -91,12 +93,6 @@ fn what_does_not_fit_is_named_with_its_size_and_ends_with_2() {
         assert_eq!(ended.code, Some(2), "{arguments:?}: {}", ended.err);
     }
     assert!(!std::path::Path::new(&folder).exists(), "nothing was written");
-}
-
-/// A name for a folder that is not there.
-fn tempfile() -> String {
-    let name = format!("veridoku-limits-{}", std::process::id());
-    std::env::temp_dir().join(name).display().to_string()
 }
 
 /// 64 MiB is enough for some of the memo, 32 for hardly any; either way the count is the right one.

@@ -1,7 +1,6 @@
 //! `generate` with patterns and holes.
 
-use std::path::Path;
-
+use crate::folder::Folder;
 use crate::process;
 
 /// 24 givens, as in a minimal puzzle.
@@ -15,12 +14,11 @@ fn run(arguments: &[&str]) -> (String, String, i32) {
 
 #[test]
 fn the_command_takes_a_pattern_from_a_file_or_as_it_is() {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pattern-mask.txt");
     let rows: Vec<&str> = (0..9).map(|row| &MASK[9 * row..][..9]).collect();
-    std::fs::write(&path, rows.join("\n")).unwrap();
+    let folder = Folder::new("pattern");
+    let path = folder.file("mask.txt", &rows.join("\n"));
     let common = ["--seed", "1", "--count", "3", "--cross-check"];
-    let of_file =
-        run(&[&common[..], &["--pattern", path.to_str().unwrap(), "--threads", "2"]].concat());
+    let of_file = run(&[&common[..], &["--pattern", &path, "--threads", "2"]].concat());
     let of_text = run(&[&common[..], &["--pattern", MASK, "--threads", "1"]].concat());
     assert_eq!(of_file, of_text);
     assert_eq!((of_text.0.lines().count(), of_text.2), (3, 0));

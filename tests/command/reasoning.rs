@@ -1,6 +1,7 @@
 //! The commands of logic as a user meets them: `explain`, `hint`, `steps`, `rate`, `tutorial`.
 
 use crate::common;
+use crate::folder::Folder;
 use crate::process::run;
 
 use serde_json::Value;
@@ -374,20 +375,18 @@ fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
         .as_bytes()
         .chunks(9)
         .fold(String::new(), |rows, row| rows + std::str::from_utf8(row).expect("ASCII") + "\n");
-    let path = std::env::temp_dir().join(format!("veridoku-given-{}", std::process::id()));
-    let file = path.to_str().expect("a name");
-    std::fs::write(&path, &rows).expect("a file");
-    for given in [EASY, &rows, file] {
+    let folder = Folder::new("given");
+    let file = folder.file("given.txt", &rows);
+    for given in [EASY, &rows, &file] {
         let (out, err, code) = run(&["hint", "--given", given, &wrong], "");
         assert_eq!((out.as_str(), err.as_str(), code), ("wrong: r1c3=1\n", "", 1));
     }
-    std::fs::write(&path, format!("{EASY}\n{POINTING}\n")).expect("a file");
-    let (_, err, code) = run(&["hint", "--given", file], &wrong);
+    folder.file("given.txt", &format!("{EASY}\n{POINTING}\n"));
+    let (_, err, code) = run(&["hint", "--given", &file], &wrong);
     assert_eq!(
         (err, code),
         (format!("error: expected one puzzle; found a second at {file}:2\n"), 2)
     );
-    let _ = std::fs::remove_file(&path);
     let (_, err, _) = run(&["hint", "--given", "nowhere.txt"], &wrong);
     assert_eq!(err, "error: nowhere.txt: No such file or directory (os error 2)\n");
     // Equal digits in other regions are another puzzle, and its solution another one.
@@ -759,19 +758,17 @@ fn a_guided_solve_comes_to_its_end() {
     let (_, err, code) = run(&["tutorial", "-"], EASY);
     assert!(err.contains("expected a file with the puzzle"), "{err}");
     assert_eq!(code, 2);
-    let path = std::env::temp_dir().join(format!("veridoku-tutorial-{}", std::process::id()));
-    let name = path.to_str().expect("a name");
-    std::fs::write(&path, EASY).expect("a file");
+    let folder = Folder::new("tutorial");
+    let name = folder.file("puzzle.txt", EASY);
     let moves: String = (0..81)
         .filter(|index| EASY.as_bytes()[*index] == b'.')
         .map(|index| format!("r{}c{}={}\n", index / 9 + 1, index % 9 + 1, &SOLVED[index..=index]))
         .collect();
-    let (out, _, code) = run(&["tutorial", name], &format!("{moves}r1c1=1\n"));
+    let (out, _, code) = run(&["tutorial", &name], &format!("{moves}r1c1=1\n"));
     assert!(out.trim_end().ends_with("Solved. Well done!"), "{out}");
     assert_eq!((out.matches("> r").count(), code), (51, 0));
-    std::fs::write(&path, SEVERAL).expect("a file");
-    let (out, _, code) = run(&["tutorial", name], "");
+    folder.file("puzzle.txt", SEVERAL);
+    let (out, _, code) = run(&["tutorial", &name], "");
     assert_eq!(out, "This puzzle has several solutions: see `veridoku diagnose`.\n");
     assert_eq!(code, 1);
-    let _ = std::fs::remove_file(&path);
 }

@@ -1,5 +1,6 @@
 //! Solutions that a text gives beside its puzzles: read by the library, compared by `check`.
 
+use crate::folder::Folder;
 use crate::process::run;
 
 use veridoku::format::{Alphabet, Format, ReadOptions, Reader, Record};
@@ -406,11 +407,10 @@ fn a_solution_is_judged_though_the_budget_ended() {
 
 #[test]
 fn certificates_do_not_keep_a_solution_from_being_compared() {
-    let folder = std::env::temp_dir().join(format!("veridoku-solutions-{}", std::process::id()));
-    let path = folder.display().to_string();
+    let folder = Folder::new("solutions");
+    let path = folder.path("certificates");
     let text = format!("puzzle,solution\n{UNIQUE},{SOLVED}\n{UNIQUE},{}\n", swapped(SOLVED, 2, 3));
     let (out, err, code) = check(&["--certify", &path], &text);
-    let _ = std::fs::remove_dir_all(&folder);
     assert_eq!(out, "unique\nunique, but not the solution given (r1c3 is 4, not 6)\n");
     assert!(err.ends_with("; solutions given: 1 right, 1 wrong; 2 certified\n"), "{err}");
     assert_eq!(code, 1);
