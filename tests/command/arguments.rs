@@ -72,6 +72,19 @@ fn a_mistyped_name_is_called_missing_and_nothing_else() {
         let (out, err, code) = run(&["solve", name], "");
         assert_eq!((out.as_str(), err, code), ("", format!("error: {name}: {missing}"), 2));
     }
+    // A puzzle is never taken for a name: with slashes between its rows, with words in a comment, of letters.
+    for puzzle in [
+        "12../34../..12/...3",
+        "12..34....12...3 # sudoku.org",
+        &format!("--alphabet=A-P {}", "AB../CD../..AB/...C"),
+    ] {
+        let arguments: Vec<&str> = match puzzle.split_once("--alphabet=A-P ") {
+            Some((_, puzzle)) => vec!["check", "--alphabet", "A-P", puzzle],
+            None => vec!["check", puzzle],
+        };
+        let (out, err, code) = run(&arguments, "");
+        assert_eq!((out.as_str(), code), ("unique\n", 0), "{puzzle}: {err}");
+    }
     // What may have been meant as a puzzle is told as both.
     for text in ["53..7", "12..34....12..x", "12,.34....12...3", "12 34\n34 12\n/"] {
         let (_, err, code) = run(&["solve", text], "");
