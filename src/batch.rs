@@ -8,8 +8,8 @@
 //!
 //! Each chunk has a bounded channel of its own for what it writes, and the writer empties these
 //! channels in the order of the chunks. So the output is the same for every number of threads, a
-//! puzzle with a billion solutions streams, and memory is bounded by a few chunks and pieces: who runs
-//! ahead waits. The writer hands the buffers of its pieces back to the workers, so that a thread does not
+//! puzzle with a billion solutions streams, and memory is bounded by a few chunks and pieces: a thread
+//! that runs ahead waits. The writer hands the buffers of its pieces back to the workers, so that a thread does not
 //! allocate them for each chunk anew. With one thread there are no channels at all; so it is too where the
 //! system has no threads to give.
 
@@ -96,15 +96,15 @@ impl Output<'_> {
     /// Hands the text on if enough has gathered.
     ///
     /// # Errors
-    /// If the stream cannot be written, or nobody listens any more.
+    /// If the stream cannot be written, or its reader is gone.
     pub fn flow(&mut self) -> io::Result<()> {
         if self.out.len() + self.err.len() < PIECE_BYTES { Ok(()) } else { self.flush() }
     }
 
-    /// Hands the text on, however little: for who is slow.
+    /// Hands the text on, however little: for a caller that writes slowly.
     ///
     /// # Errors
-    /// If the stream cannot be written, or nobody listens any more.
+    /// If the stream cannot be written, or its reader is gone.
     pub fn flush(&mut self) -> io::Result<()> {
         if self.out.is_empty() && self.err.is_empty() {
             return Ok(());

@@ -81,7 +81,7 @@
 //! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the
 //!   easiest technique, so a rating cannot depend on how a grid is turned. The steps go to a collector, so a
 //!   rating never builds the patterns that an explanation needs.
-//! - `verify` uses only `grid`, `format` and `memory`: it relies on no encoder and no solver.
+//! - `verify` uses only `grid`, `format`, `budget`, `memory` and `printable`: it relies on no encoder and no solver.
 //! - Same input, same output, on every machine and number of threads. These may differ: the guesses of a
 //!   search that ended early, what a time limit leaves open, and which of several solutions another SAT engine, or
 //!   several side by side, find first.
@@ -96,13 +96,13 @@ pub mod certify;
 pub mod decode;
 pub mod diagnose;
 pub mod encode;
-mod excerpt;
 pub mod format;
 pub mod generate;
 pub mod grid;
 pub mod logic;
 mod memory;
 mod names;
+mod printable;
 mod random;
 #[cfg(feature = "json")]
 pub mod report;
@@ -118,6 +118,7 @@ pub use grid::{
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;
+pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
     Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,

@@ -26,13 +26,13 @@ pub struct OutOfMemory {
 }
 
 impl OutOfMemory {
-    /// So many elements of a type were refused.
+    /// `count` elements of a type were refused.
     fn of<T>(count: usize, what: &'static str) -> OutOfMemory {
         OutOfMemory { what, bytes: count.saturating_mul(size_of::<T>()) }
     }
 }
 
-/// Makes room in a vector for so many elements more: twice what it has, or as little as it takes if there
+/// Makes room in a vector for `more` elements: twice what it has, or as little as it takes if there
 /// is no more to be had.
 pub(crate) fn reserve<T>(
     vector: &mut Vec<T>,
@@ -45,7 +45,7 @@ pub(crate) fn reserve<T>(
     reserve_exact(vector, more, what)
 }
 
-/// Makes room in a vector for so many elements more, and no others to come.
+/// Makes room in a vector for `more` elements, and none after them.
 pub(crate) fn reserve_exact<T>(
     vector: &mut Vec<T>,
     more: usize,
@@ -55,7 +55,7 @@ pub(crate) fn reserve_exact<T>(
     vector.try_reserve_exact(more).map_err(|_| OutOfMemory::of::<T>(wanted, what))
 }
 
-/// An empty vector with room for so many elements.
+/// An empty vector with room for `count` elements.
 pub(crate) fn room<T>(count: usize, what: &'static str) -> Result<Vec<T>, OutOfMemory> {
     let mut vector = Vec::new();
     match vector.try_reserve_exact(count) {
@@ -64,7 +64,7 @@ pub(crate) fn room<T>(count: usize, what: &'static str) -> Result<Vec<T>, OutOfM
     }
 }
 
-/// A vector of so many equal elements.
+/// A vector of `count` equal elements.
 pub(crate) fn filled<T: Clone>(
     count: usize,
     value: T,
@@ -75,7 +75,7 @@ pub(crate) fn filled<T: Clone>(
     Ok(vector)
 }
 
-/// Whether so many bytes could be had now. They are given back: this is for what others are about to allocate.
+/// Whether this many bytes can be allocated now. They are given back: other code is about to allocate them.
 pub(crate) fn expect_room(bytes: usize, what: &'static str) -> Result<(), OutOfMemory> {
     // Without the black box the compiler may leave out an allocation that is not used.
     room::<u8>(bytes, what).map(|room| drop(black_box(room)))

@@ -38,7 +38,7 @@
 //! Backend::Dlx.maker()
 //! ```
 //!
-//! A variant may need a cargo feature, which has the name of the variant and stands before it: `Dlx if "dlx" = ...`.
+//! A variant may need a cargo feature of its own name, which is written behind `if`: `Dlx if "dlx" = ...`.
 //! Without the feature the enum has no such variant, and the error for its name says which feature brings it.
 //!
 //! A name is any constant, so that it can stand in the file that it belongs to. Names are compared exactly, with

@@ -6,6 +6,7 @@
 //! | `logics` | the logic that holds for a verdict: techniques of uniqueness only where there is one solution |
 //! | `hint` | the easiest step, or why there is none: mistakes, or entries that contradict each other |
 //! | `check` | whether the steps of a path agree with the solution, and its end with the verdict |
+//! | `solution_given` | whether a solution that a text gives beside its puzzle is right |
 //!
 //! ```
 //! use veridoku::advice::{Adviser, Hint, Subject};
@@ -27,9 +28,11 @@
 mod check;
 mod hint;
 mod logics;
+mod solution_given;
 mod subject;
 
 pub use check::{fault, is_against};
 pub use hint::{Adviser, Broken, Given, Hint, HintError, Mistake, NoStep, NotGiven, easiest};
 pub use logics::Logics;
+pub use solution_given::SolutionGiven;
 pub use subject::{NoAdvice, Subject};

@@ -364,12 +364,12 @@ fn files(
 }
 
 impl Certificate {
-    /// What is certified; it is settled.
+    /// The verdict that is certified; it is never unknown.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }
 
-    /// Steps of the proof; none where two solutions are proof enough.
+    /// The number of steps of the proof; `None` if two solutions are the proof.
     pub fn steps(&self) -> Option<usize> {
         self.steps
     }

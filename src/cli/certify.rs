@@ -41,12 +41,12 @@ pub(super) struct Args {
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
 
-    /// Seconds to spend at most on the proof, on writing the files and on verifying them; then the verdict is
-    /// unknown, and the folder is left as it was
+    /// Seconds allowed for the proof, for writing the files and for verifying them; then the verdict is unknown, and
+    /// the folder is left as it was
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 
-    /// Form of what is written to standard output
+    /// Format of the report on standard output
     #[arg(long, value_enum, default_value = "text")]
     report: ReportFormat,
 }

@@ -17,13 +17,12 @@ use super::{Failure, Status};
 
 /// Take a solver's answers back: the grids of models, covers or colorings, checked
 ///
-/// Of a SAT solver its `s` and `v` lines are read, minisat's result file, or bare literals up to a 0; of an
-/// exact cover solver the options chosen, as lines of items or as numbers; of a solver of colorings lines
-/// `l VERTEX COLOR`. Any number of answers may follow each other, covers and colorings with an empty line
-/// between them (or the heading `2:`, or an `s` line). Each grid is held against the
-/// givens and the rules before it is written; what is no solution is named, and the next answer is read.
-/// Which encoding a model is of does not matter; if it is named, values of variables that the formula does
-/// not have are refused.
+/// Reads the `s` and `v` lines of a SAT solver, minisat's result file, or bare literals up to a 0; the chosen
+/// options of an exact cover solver, as lines of items or as numbers; lines `l VERTEX COLOR` of a solver of
+/// colorings. Any number of answers may follow each other, covers and colorings with an empty line between them
+/// (or the heading `2:`, or an `s` line). The command checks each grid against the givens and the rules before it
+/// writes the grid. It names an answer that is no solution, and reads the next one. The encoding of a model does
+/// not matter; if it is named, values of variables that the formula does not have are refused.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  veridoku encode puzzle.txt | cadical | veridoku decode puzzle.txt\n  \
@@ -51,7 +50,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u64).range(0..=1))]
     first_option: Option<u64>,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: GridForm,
 }

@@ -22,9 +22,9 @@ use super::{Failure, Status};
 /// Give a hint: where to look, which technique, or the easiest step itself
 ///
 /// The input is what is on the paper: givens and values placed so far, or pencilmarks
-/// (`--format pencilmarks`, `sukaku`). If something in it is wrong there is no solution, and no hint: in its
-/// place stand entries that cannot stand together, as few as are found; with --given, which entries are wrong.
-/// Of several solutions, a hint holds in all.
+/// (`--format pencilmarks`, `sukaku`). If something in it is wrong, there is no solution and no hint. Then
+/// the command names entries that contradict each other, as few as it finds; with --given it names the entries that
+/// are wrong. If there are several solutions, a hint holds in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku hint puzzle.txt\n  \
                         veridoku hint --detail 3 puzzle.txt\n  \
@@ -33,11 +33,11 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// How much to tell: 1 where to look, 2 also which technique, 3 the step
+    /// How much the hint says: 1 where to look, 2 also which technique, 3 the step
     #[arg(long, value_name = "1|2|3", default_value = "1", allow_negative_numbers = true, value_parser = detail)]
     detail: Detail,
 
-    /// The puzzle as it was given, or a file with it: what else has a value was placed, and a wrong one is named
+    /// The puzzle as it was given, or a file with it. The other values count as placed, and the wrong ones are named
     #[arg(long, value_name = "PUZZLE")]
     given: Option<PathBuf>,
 
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
@@ -61,7 +61,7 @@ pub(super) struct Args {
 enum OutputFormat {
     /// Sentences
     Text,
-    /// An object per line
+    /// One object per line
     Json,
 }
 

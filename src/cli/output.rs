@@ -121,7 +121,7 @@ impl Renderer {
             }
             SolutionFormat::Json => {
                 let report = SolveReport::new(puzzle, solution, verdict, search.count, &self.text);
-                push_report(&report.settled_by(search.confirmation), out);
+                push_report(&report.with_confirmation(search.confirmation), out);
             }
             SolutionFormat::Csv => {
                 self.line(puzzle, None, out);

@@ -1,15 +1,8 @@
-//! Compares the solutions that a text gives beside its puzzles with what the search finds.
-//!
-//! A given solution is right if it is the solution that the search found, or any other grid that keeps the rules, the
-//! givens and the restrictions. So there is an answer for puzzles with several solutions too, and if a budget ended.
-//! If the search finds no solution, or only a different one, but the given grid is a solution, the puzzle does not
-//! pass.
+//! What to do with the solutions that a text gives beside its puzzles, and how many of them are right.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::ValueEnum;
-use veridoku::format::ParseError;
-use veridoku::{Answer, Digit, Puzzle, Solution, Verdict};
 
 /// What to do with solutions that a text gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -18,68 +11,6 @@ pub(super) enum Solutions {
     Compare,
     /// Ignore them
     Ignore,
-}
-
-/// The result of comparing a given solution with its puzzle.
-pub(super) enum Finding {
-    /// It is a solution, as far as is known.
-    Right,
-    /// The puzzle has one solution, and the given grid differs from it: the first difference.
-    Other(String),
-    /// It is no solution: why.
-    NoSolution(String),
-    /// It is a solution, but the search says that it is not.
-    Disagreement(String),
-}
-
-impl Finding {
-    /// Compares a given solution with the answer of a search that kept the first solution.
-    pub(super) fn of(
-        puzzle: &Puzzle,
-        given: &Result<Solution, Box<ParseError>>,
-        answer: &Answer,
-    ) -> Finding {
-        let given = match given {
-            Ok(given) => given,
-            Err(error) => return Finding::NoSolution(error.to_string()),
-        };
-        let verdict = answer.stats.verdict();
-        let found = answer.solutions.first();
-        if found.is_some_and(|found| are_same(found, given)) {
-            return Finding::Right;
-        }
-        match (verdict, found, given.check(puzzle)) {
-            (Verdict::Unique, Some(found), Err(_)) => {
-                Finding::Other(difference(puzzle, found, given))
-            }
-            (_, _, Err(violation)) => Finding::NoSolution(violation.to_string()),
-            (Verdict::Unique | Verdict::None, _, Ok(())) => {
-                let message = "the solution given keeps every rule, and the search says that it is not a solution";
-                Finding::Disagreement(message.into())
-            }
-            (_, _, Ok(())) => Finding::Right,
-        }
-    }
-}
-
-/// Whether two grids are equal: without a branch, so that the loop becomes SIMD.
-fn are_same(one: &Solution, other: &Solution) -> bool {
-    let (one, other) = (one.digits(), other.digits());
-    let differ = |(one, other): (&Digit, &Digit)| one.number() ^ other.number();
-    one.len() == other.len()
-        && one.iter().zip(other).map(differ).fold(0, |all, each| all | each) == 0
-}
-
-/// The first cell in which two grids differ.
-fn difference(puzzle: &Puzzle, found: &Solution, given: &Solution) -> String {
-    let differs = |cell: &veridoku::Cell| found.digit(*cell) != given.digit(*cell);
-    match puzzle.geometry().cells().find(differs) {
-        Some(cell) => {
-            let name = cell.name(puzzle.side());
-            format!("{name} is {}, not {}", found.digit(cell), given.digit(cell))
-        }
-        None => "the grids are the same".into(),
-    }
 }
 
 /// Totals for the given solutions, counted by all threads.
@@ -99,46 +30,5 @@ impl Totals {
     /// How many were right and how many wrong.
     pub(super) fn counts(&self) -> (u64, u64) {
         (self.right.load(Ordering::Relaxed), self.wrong.load(Ordering::Relaxed))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use veridoku::{Ending, Stats};
-
-    use super::*;
-
-    const GRID: &str = "1234341221434321";
-
-    fn grid(text: &str) -> Solution {
-        let digit = |symbol: char| {
-            let number = symbol.to_digit(10).expect("a digit");
-            Digit::from_index(number as usize - 1)
-        };
-        Solution::new(text.chars().map(digit).collect::<Vec<_>>())
-    }
-
-    /// The result for `given` and a puzzle with one given, if a search has this answer.
-    fn finding(given: &str, solutions: u64, found: &[&str]) -> Finding {
-        let puzzle: Puzzle = "1...............".parse().expect("a puzzle");
-        let stats = Stats { solutions, guesses: None, ending: Ending::Exhausted };
-        let answer = Answer { solutions: found.iter().map(|text| grid(text)).collect(), stats };
-        Finding::of(&puzzle, &Ok(grid(given)), &answer)
-    }
-
-    /// A search that misses a solution does not turn it into a wrong one.
-    #[test]
-    fn a_solution_given_that_the_search_denies_is_a_disagreement() {
-        let other = "1243341221344321";
-        assert!(matches!(finding(GRID, 0, &[]), Finding::Disagreement(_)));
-        assert!(matches!(finding(GRID, 1, &[other]), Finding::Disagreement(_)));
-        assert!(matches!(finding(GRID, 1, &[GRID]), Finding::Right));
-        assert!(matches!(finding(GRID, 2, &[other]), Finding::Right));
-        assert!(matches!(finding("1234341221434322", 0, &[]), Finding::NoSolution(_)));
-        let place = match finding("1243341221434321", 1, &[GRID]) {
-            Finding::Other(place) => place,
-            _ => panic!("it is another grid"),
-        };
-        assert_eq!(place, "r1c3 is 3, not 4");
     }
 }

@@ -7,7 +7,7 @@
 use std::io::{BufRead, ErrorKind};
 
 use super::{DecodeError, DecodeErrorKind};
-use crate::excerpt::excerpt;
+use crate::printable::excerpt;
 
 /// Bytes that are kept of a word.
 const LONGEST: usize = 40;

@@ -6,7 +6,7 @@
 //!
 //! | solutions | target | demands |
 //! |---|---|---|
-//! | all known | each of them; the best is kept | of the solutions nearest to S; then of solutions that the hitting set missed |
+//! | all known | each of them; the best is kept | of the solutions nearest to S; then of those that the set missed |
 //! | too many | the first found | by questions to a solver, see [`sufficient`](super::sufficient) |
 //!
 //! If all solutions are known, the only question for a target after the first is whether fewer cells than

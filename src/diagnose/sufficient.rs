@@ -73,7 +73,7 @@ pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk
     let mut shrunk = Shrunk { set, is_minimal: true };
     let mut elements: Vec<usize> = shrunk.set.iter().collect();
     let mut at_once = 1;
-    // Of the last elements so many cannot all be left out.
+    // The last elements cannot all be left out if they are this many.
     let mut too_many = usize::MAX;
     while !elements.is_empty() {
         if question.is_over() {

@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(clauses, [vec![1, -2], vec![], vec![2]]);
         assert_eq!(cnf.clause(2), [second]);
         assert_eq!(cnf.size(), Size { variables: 2, clauses: 3, literals: 3 });
-        assert!(!cnf.is_satisfied_by(|_| true), "the empty clause holds for nobody");
+        assert!(!cnf.is_satisfied_by(|_| true), "the empty clause holds under no model");
         let before = cnf.clone();
         cnf.make_room(2).unwrap();
         cnf.add_clause([first, second]);

@@ -18,8 +18,8 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
 use super::ExactCover;
-use crate::excerpt::excerpt;
 use crate::memory::{self, OutOfMemory};
+use crate::printable::excerpt;
 
 /// What is wrong with a text, and where. The caller adds the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

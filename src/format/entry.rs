@@ -99,5 +99,5 @@ pub(super) fn is_fault_of_cell(kind: &ParseErrorKind) -> bool {
 /// A puzzle of this side is not there by chance among text that is something else.
 pub(super) const CERTAIN_SIDE: usize = 4;
 
-/// Characters in one piece that cannot be a row: no alphabet has so many symbols, and no group so many candidates.
+/// Characters in one piece that cannot be a row: no alphabet has this many symbols, and no group this many candidates.
 pub(super) const NO_ROW: usize = 37;

@@ -295,7 +295,7 @@ pub enum ParseErrorKind {
         /// What is wrong there in that format.
         reason: Box<ParseErrorKind>,
     },
-    /// A wrong number of cells, one of which nobody sees.
+    /// A wrong number of cells, one of which is an invisible character.
     #[error(
         "{reason}; line {line}, column {column} has {}, which cannot be seen and is counted: remove it",
         unseen::name(*found)

@@ -1,4 +1,4 @@
-//! A character that nobody sees, named where an error counts it.
+//! An invisible character, named where an error counts it.
 //!
 //! A zero width space in a copied puzzle makes a line one cell too long, and neither the line nor the number shows
 //! why. So an error about a number of cells says which character was counted, and where it stands.

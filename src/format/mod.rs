@@ -20,7 +20,7 @@
 //! write                     cells as characters or numbers
 //! text/                     lines, rows, words, symbols, numbers
 //! error, alphabet, table    the words for all of it; `table` has the one row of each format
-//! unseen                    characters of a line that nobody sees
+//! unseen                    invisible characters of a line
 //! ```
 //!
 //! To add a format, write its file, and give it a row in `table.rs`.

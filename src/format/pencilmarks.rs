@@ -34,8 +34,8 @@ use super::table::Format;
 use super::text::rows::{Cut, Row};
 use super::text::{numbers, symbols};
 use super::write::{WriteOptions, push_number, write_words};
-use crate::excerpt::excerpt;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
+use crate::printable::excerpt;
 
 pub(super) const ENTRY: Entry = Entry {
     extension: None,

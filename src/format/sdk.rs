@@ -24,8 +24,8 @@ use super::read::options::Record;
 use super::table::Format;
 use super::text::words::comment;
 use super::write::{WriteOptions, write_characters};
-use crate::excerpt::excerpt;
 use crate::grid::Puzzle;
+use crate::printable::excerpt;
 
 pub(super) const ENTRY: Entry = Entry {
     extension: Some("sdk"),

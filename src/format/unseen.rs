@@ -1,6 +1,6 @@
-//! Characters of a line that nobody sees, with their names.
+//! The invisible characters of a line, with their names.
 
-use crate::excerpt::is_unseen;
+use crate::printable::is_unseen;
 
 /// Such a character, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! What the second solutions show is kept as [`Unavoidable`] sets, which refuse further holes without a question. The
-//! puzzle is the same as by the rule, hole by hole, but takes less than half as many questions.
+//! puzzle is the same as by the rule, hole by hole, but takes far fewer questions.
 
 use super::holes::Holes;
 use super::unavoidable::{Peers, Unavoidable};

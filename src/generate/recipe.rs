@@ -167,7 +167,7 @@ pub enum RecipeError {
         /// Scores that are possible.
         possible: RangeInclusive<u64>,
     },
-    /// With so many open cells the score is above the bound of the level.
+    /// With this many open cells the score is above the bound of the level.
     #[error("a puzzle with so few givens scores at least {score}; {level} ends at {}", level.cap())]
     TooManyOpen {
         /// The lowest score.

@@ -52,7 +52,8 @@ pub struct BenchFormulas {
 }
 
 impl BenchReport {
-    /// The report of so many puzzles in so many rounds. `limit` is how many solutions of each were searched for.
+    /// The report of a run: the numbers of puzzles and of rounds; `limit` is the number of solutions that were searched
+    /// for in each puzzle.
     pub fn new(puzzles: usize, limit: u64, rounds: u16, results: Vec<BenchResult>) -> BenchReport {
         BenchReport { schema: SCHEMA, puzzles, limit, rounds, results }
     }

@@ -173,7 +173,7 @@ pub struct StepsReport {
 }
 
 impl StepsReport {
-    /// The report of what follows, or why nothing is told.
+    /// The report of what follows, or why nothing is reported.
     pub fn new(
         subject: &Subject<'_>,
         place: String,

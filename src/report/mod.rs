@@ -1,8 +1,8 @@
 //! Answers as JSON: the one home of every object that the command, a server or a binding writes.
 //!
-//! A report is a value of one of the types here, made from an answer of the library; [`line`](fn@line) writes it. The
-//! order of the keys is part of it, so that the same answer has the same bytes everywhere. [`SCHEMA`] is the version
-//! of all reports, which each begins with: a key may be added without a new version; none changes or goes.
+//! A report is a value of one of the types here, made from an answer of the library; [`line`](fn@line) writes it.
+//! The order of the keys is fixed, so that the same answer has the same bytes everywhere. Every report begins with the
+//! version of all reports, [`SCHEMA`]: a key may be added without a new version; none changes or goes.
 //!
 //! | report | of | file |
 //! |---|---|---|

@@ -53,7 +53,7 @@ impl SolveReport {
 
     /// The same with the backends that settled the puzzle, if several were asked.
     #[must_use]
-    pub fn settled_by(self, confirmation: Option<&Confirmation>) -> SolveReport {
+    pub fn with_confirmation(self, confirmation: Option<&Confirmation>) -> SolveReport {
         let settled_by = confirmation.map(|found| found.settled_by.clone());
         SolveReport { settled_by, ..self }
     }

@@ -249,7 +249,7 @@ impl Solver for CrossCheck {
     }
 }
 
-/// The best answer, if no other contradicts it, and who settled the question.
+/// The best answer, if no other contradicts it, and the backends that settled the question.
 fn compare(
     puzzle: &Puzzle,
     answers: Vec<(&'static str, Result<Answer, SolveError>)>,

@@ -119,10 +119,10 @@ mod tests {
     }
 
     fn count(puzzle: &Puzzle, budget: Budget) -> (Stats, Vec<u64>) {
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let mut solver = Backend::Native.solver();
-        let mut note = |solutions| told.push(solutions);
-        (count_by_parts(solver.as_mut(), puzzle, &budget, &mut note).unwrap(), told)
+        let mut note = |solutions| reported.push(solutions);
+        (count_by_parts(solver.as_mut(), puzzle, &budget, &mut note).unwrap(), reported)
     }
 
     /// Of the 28,200,960 grids of 6x6 one in 6 * 5 begins with 12: too many for one search.
@@ -132,21 +132,23 @@ mod tests {
         [0, 1]
             .into_iter()
             .for_each(|index| puzzle.give(Cell::from_index(index), Digit::from_index(index)));
-        let (stats, told) = count(&puzzle, Budget::default());
+        let (stats, reported) = count(&puzzle, Budget::default());
         assert_eq!((stats.solutions, stats.ending), (28_200_960 / 30, Ending::Exhausted));
-        assert_eq!(told.iter().sum::<u64>(), stats.solutions);
-        assert!(told.len() > PARTS && told.iter().all(|solutions| *solutions < MOST_OF_A_PART));
+        assert_eq!(reported.iter().sum::<u64>(), stats.solutions);
+        assert!(
+            reported.len() > PARTS && reported.iter().all(|solutions| *solutions < MOST_OF_A_PART)
+        );
     }
 
     #[test]
     fn a_budget_is_for_all_parts() {
         for most in [0, 1, 287, 288, 289, MOST_OF_A_PART - 1, MOST_OF_A_PART, 600_000] {
             let side = if most < 1000 { 4 } else { 9 };
-            let (stats, told) = count(&blank(side), Budget::solutions(most));
+            let (stats, reported) = count(&blank(side), Budget::solutions(most));
             let all = if side == 4 { 288 } else { u64::MAX };
             assert_eq!(stats.solutions, most.min(all));
             assert_eq!(stats.ending == Ending::Exhausted, most > all, "{most}");
-            assert_eq!(told.iter().sum::<u64>(), stats.solutions);
+            assert_eq!(reported.iter().sum::<u64>(), stats.solutions);
         }
         let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
         assert_eq!(count(&blank(9), budget).0.ending, Ending::Time);

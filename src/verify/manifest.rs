@@ -7,10 +7,11 @@
 use std::io::Read;
 
 use super::json::{self, Object, Value, quoted};
-use super::text::{Hashed, Text, printable};
+use super::text::{Hashed, Text};
 use super::{VERSION, VerifyError, VerifyErrorKind, file, files_of};
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
 use crate::grid::{Puzzle, Shape, Solution, Variant, Verdict};
+use crate::printable::printable;
 
 /// The value of the member `format`.
 const FORMAT: &str = "veridoku-certificate";

@@ -258,8 +258,8 @@ pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyErro
     Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
-/// The puzzle that a certificate is of, by its manifest and the hash there, and nothing of what is said about it.
-/// `open` is as for [`verify`].
+/// The puzzle that a certificate is of. Only the manifest and the puzzle's hash are checked, not what the certificate
+/// says about the puzzle. `open` is as for [`verify`].
 ///
 /// # Errors
 /// The manifest or the puzzle is refused, or cannot be read.

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::Deadline;
+use crate::printable::printable;
 
 /// A longer word is cut after this many bytes, and the next word begins. No number or name is as long, so the piece is
 /// refused.
@@ -41,11 +42,6 @@ pub(super) struct Text<R> {
     word_line: usize,
     word: Vec<u8>,
     hash: Sha256,
-}
-
-/// A piece of a file, made fit for a message.
-pub(super) fn printable(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }
 
 fn too_many_bytes(file: &str) -> VerifyErrorKind {
@@ -237,7 +233,7 @@ impl<R: Read> Text<R> {
 mod tests {
     use super::*;
 
-    /// A reader that is interrupted so many times before each piece.
+    /// A reader that is interrupted before each piece, this many times.
     struct Interrupted {
         times: u32,
         left: u32,

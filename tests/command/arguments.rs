@@ -1,35 +1,14 @@
 //! Arguments that are easily taken for something else, and what messages show of strange names.
 
+use crate::folder::Folder;
 use crate::process::{run, start, veridoku};
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// A folder of a test, removed at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn a_puzzle_may_begin_with_a_dash() {
@@ -73,19 +52,22 @@ fn a_mistyped_name_is_called_missing_and_nothing_else() {
         assert_eq!((out.as_str(), err, code), ("", format!("error: {name}: {missing}"), 2));
     }
     // A puzzle is never taken for a name: with slashes between its rows, with words in a comment, of letters.
-    for puzzle in [
-        "12../34../..12/...3",
-        "12..34....12...3 # sudoku.org",
-        &format!("--alphabet=A-P {}", "AB../CD../..AB/...C"),
+    for arguments in [
+        &["check", "12../34../..12/...3"][..],
+        &["check", "12..34....12...3 # sudoku.org"],
+        &["check", "--alphabet", "A-P", "AB../CD../..AB/...C"],
     ] {
-        let arguments: Vec<&str> = match puzzle.split_once("--alphabet=A-P ") {
-            Some((_, puzzle)) => vec!["check", "--alphabet", "A-P", puzzle],
-            None => vec!["check", puzzle],
-        };
-        let (out, err, code) = run(&arguments, "");
-        assert_eq!((out.as_str(), code), ("unique\n", 0), "{puzzle}: {err}");
+        let (out, err, code) = run(arguments, "");
+        assert_eq!(
+            (out.as_str(), code),
+            (
+                "unique
+", 0
+            ),
+            "{arguments:?}: {err}"
+        );
     }
-    // What may have been meant as a puzzle is told as both.
+    // What may have been meant as a puzzle is reported as both.
     for text in ["53..7", "12..34....12..x", "12,.34....12...3", "12 34\n34 12\n/"] {
         let (_, err, code) = run(&["solve", text], "");
         assert!(err.contains("; nor is it a puzzle: line "), "{err}");

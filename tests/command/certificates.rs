@@ -5,6 +5,7 @@
 
 #![cfg(unix)]
 
+use crate::folder::Folder;
 use crate::process::{ended, run, start, veridoku};
 use std::ffi::OsStr;
 use std::fs;
@@ -34,28 +35,6 @@ const FILES: [&str; 7] = [
     "proof.lrat",
     "proof.drat",
 ];
-
-/// A folder of a test, removed at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("veridoku-folders-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A certificate, and copies of it.
 struct Sound(Folder);
@@ -403,7 +382,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
          or a new folder\n"
     );
     let surplus = format!(
-        "error: {all}/000005: the input has no puzzle in the line of this folder; expected the \
+        "error: {all}/000005: the input has no puzzle on the line that this folder names; expected the \
          certificates of one input: go on with that one, or remove them\n"
     );
     let file = folder.path("other.txt");

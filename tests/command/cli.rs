@@ -1,5 +1,6 @@
 //! The command as a user meets it: output, exit codes, and messages to the letter.
 
+use crate::folder::Folder;
 use crate::process::run;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -434,7 +435,6 @@ fn a_puzzle_may_stand_in_place_of_a_file() {
 #[test]
 fn a_file_comes_before_a_puzzle_of_its_name() {
     let folder = Folder::new("named");
-    std::fs::create_dir_all(&folder.0).expect("a folder");
     std::fs::write(folder.0.join(UNIQUE), THREE).expect("a file");
     let output = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
         .args(["check", "--place", UNIQUE, SOLVED])
@@ -805,7 +805,6 @@ fn a_closed_pipe_is_silent_success() {
 #[cfg(unix)]
 fn every_command(folder: &Folder) -> Vec<Vec<String>> {
     let path = |name: &str| folder.path(name);
-    std::fs::create_dir_all(&folder.0).expect("a folder");
     std::fs::write(path("cover"), "a\na\n").expect("a file");
     assert_eq!(run(&["certify", "-o", &path("sound"), UNIQUE], "").2, 0);
     let mut commands: Vec<Vec<String>> = commands_of_puzzles()
@@ -865,7 +864,7 @@ fn what_cannot_be_written_is_an_error() {
             assert_eq!(redirected(&command, redirection), (said, 2), "{command:?}");
         }
         assert_eq!(redirected(&command, ">/dev/null").1, 0, "{command:?}");
-        // Python opens it so for a program whose output nobody wants.
+        // Python opens it so for a program whose output is not wanted.
         assert_eq!(redirected(&command, "1<>/dev/null").1, 0, "{command:?}");
         if cfg!(target_os = "linux") {
             let (err, code) = redirected(&command, ">/dev/full");
@@ -873,7 +872,7 @@ fn what_cannot_be_written_is_an_error() {
             assert!(err.contains(said) && code == 2, "{command:?}: {err}");
         }
     }
-    // Where nobody hears of it, the exit code is all there is.
+    // Where no message arrives, the exit code is all there is.
     let closed: Vec<String> = ["check", UNIQUE].map(String::from).into();
     assert_eq!(redirected(&closed, ">&- 2>&-"), (String::new(), 2));
     let wrong: Vec<String> = ["check", "--no-such-option"].map(String::from).into();
@@ -894,7 +893,7 @@ mod terminal {
 
     use super::*;
 
-    /// All that comes on a terminal of so many columns at which this is typed; standard output is no part of it.
+    /// All that comes on a terminal of this many columns at which this is typed; standard output is no part of it.
     fn shown(columns: u16, arguments: &[&str], typed: &str, most: Option<Duration>) -> String {
         let ours: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&ours).expect("it is granted");
@@ -985,26 +984,6 @@ fn help_has_an_example_for_each_command() {
         assert_eq!(code, 0);
     }
     assert!(run(&["completions", "bash"], "").0.contains("_veridoku"));
-}
-
-/// A folder that is gone when the test is.
-struct Folder(std::path::PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("veridoku-{name}-{}", std::process::id());
-        Folder(std::env::temp_dir().join(name))
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ struct Ended {
     code: Option<i32>,
 }
 
-/// Runs the command in so many MiB of address space.
+/// Runs the command in this many MiB of address space.
 fn run(mebibytes: u64, arguments: &[&str], input: &str) -> Ended {
     let limited = format!("ulimit -c 0; ulimit -v {}; exec \"$@\"", mebibytes << 10);
     let mut command = Command::new("sh");
@@ -30,7 +30,7 @@ fn run(mebibytes: u64, arguments: &[&str], input: &str) -> Ended {
     Ended { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
 }
 
-/// A grid by formula, in `integers`, with a blank in every so many cells.
+/// A grid by formula, in `integers`, with one blank in every `blanks` cells.
 fn regular(height: usize, width: usize, blanks: usize) -> String {
     let side = height * width;
     let mut text = format!("{side} {height} {width}\n");
@@ -149,7 +149,7 @@ fn an_abort_ends_as_a_failure() {
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
 }
 
-/// Peak resident memory in KiB of `check` on so many lines.
+/// Peak resident memory in KiB of `check` on this many lines.
 #[cfg(target_os = "linux")]
 fn peak(lines: usize) -> u64 {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))

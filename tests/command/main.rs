@@ -5,6 +5,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod folder;
 mod process;
 
 mod arguments;

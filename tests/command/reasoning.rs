@@ -151,7 +151,7 @@ fn what_a_puzzle_is_comes_first() {
     assert_eq!(code, 1);
     let (out, ..) = run(&["explain", "--output", "json"], CONFLICT);
     assert_eq!(objects(&out)[0]["conflicts"][0]["place"], "row 1");
-    // Nothing that is told of a puzzle with several solutions uses that it had one.
+    // Nothing that is said of a puzzle with several solutions uses that it had one.
     for command in ["explain", "steps"] {
         let (out, ..) = run(&[command, "--output", "json"], SEVERAL);
         for technique in Technique::ALL.iter().filter(|one| one.uses_uniqueness()) {

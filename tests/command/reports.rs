@@ -1,7 +1,7 @@
 //! Objects of JSON: what `check` and `certify` say, the same from the library, and what all objects have.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
 
 use veridoku::advice::Subject;
 use veridoku::certify::{CertifyOptions, certify};
@@ -10,6 +10,7 @@ use veridoku::report::{CertifyReport, CheckReport, line};
 use veridoku::verify::verify;
 use veridoku::{AutoSolver, Budget, Solver};
 
+use crate::folder::Folder;
 use crate::process::run;
 
 const UNIQUE: &str = "12..34....12...3";
@@ -19,13 +20,6 @@ const NONE: &str = "123........4....";
 const CONFLICT: &str = "11..............";
 const NINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// The path of a folder of a test, which is not there.
-fn folder(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("reports-{name}"));
-    let _ = fs::remove_dir_all(&path);
-    path.display().to_string()
-}
 
 #[test]
 fn check_says_in_json_what_it_says_in_words() {
@@ -73,7 +67,8 @@ fn check_says_in_json_whether_the_solution_given_is_right() {
 
 #[test]
 fn check_says_in_json_what_is_certified() {
-    let folder = folder("check");
+    let folder = Folder::new("certified");
+    let folder = folder.path("all");
     let certified = |options: &[&str]| -> Vec<(String, bool)> {
         let arguments = ["check", "--output", "json", "--certify", &folder, "--resume"];
         let (out, ..) = run(&[&arguments, options].concat(), &format!("{UNIQUE}\n{SEVERAL}\n"));
@@ -98,7 +93,8 @@ fn certify_says_in_json_what_is_proved() {
         (NONE, r#""verdict":"none","solutions":[],"steps":"#.to_owned()),
         (SEVERAL, r#""verdict":"multiple","solutions":["1234"#.to_owned()),
     ] {
-        let folder = folder("certify");
+        let folder = Folder::new("proved");
+        let folder = folder.path("certificate");
         let (out, err, code) = run(&["certify", "--report", "json", "-o", &folder], puzzle);
         let begin = format!("{{\"schema\":1,\"puzzle\":\"{puzzle}\",{rest}");
         assert!(out.starts_with(&begin) && out.ends_with("}\n"), "{out}");
@@ -110,7 +106,9 @@ fn certify_says_in_json_what_is_proved() {
             None => assert_eq!(words, "multiple: two solutions\n"),
         }
     }
-    let arguments = ["certify", "--report", "json", "--timeout", "0", "-o", &folder("late")];
+    let folder = Folder::new("late");
+    let late = folder.path("certificate");
+    let arguments = ["certify", "--report", "json", "--timeout", "0", "-o", &late];
     let nothing = r#""verdict":"unknown","solutions":[],"steps":null"#;
     let expected = format!("{{\"schema\":1,\"puzzle\":\"{UNIQUE}\",{nothing}}}\n");
     assert_eq!(run(&arguments, UNIQUE), (expected, String::new(), 1));
@@ -139,13 +137,15 @@ fn the_library_writes_the_same_bytes() {
         file.map(|file| &file.contents[..]).ok_or(std::io::ErrorKind::NotFound.into())
     });
     let report = CertifyReport::new(&verified.expect("it passes"), &OneLine::default());
-    let arguments = ["certify", "--report", "json", "-o", &folder("library")];
+    let folder = Folder::new("library");
+    let arguments = ["certify", "--report", "json", "-o", &folder.path("certificate")];
     assert_eq!(run(&arguments, UNIQUE).0, line(&report) + "\n");
 }
 
 #[test]
 fn every_object_begins_with_the_schema() {
-    let folder = folder("schema");
+    let folder = Folder::new("schema");
+    let folder = folder.path("certificate");
     for arguments in [
         &["solve", "--output", "json"][..],
         &["solve", "--limit", "2", "--output", "json"],
@@ -168,4 +168,82 @@ fn every_object_begins_with_the_schema() {
         assert_eq!(out.lines().count(), 1, "{arguments:?}: {out}");
         assert!(serde_json::from_str::<serde_json::Value>(&out).is_ok(), "{arguments:?}: {out}");
     }
+}
+
+/// The keys of an object, and of all that it holds.
+fn keys_of(value: &serde_json::Value, keys: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(members) => {
+            for (key, value) in members {
+                keys.insert(key.clone());
+                keys_of(value, keys);
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| keys_of(value, keys)),
+        _ => (),
+    }
+}
+
+/// `docs/json.md`, and the pages to which it leaves the keys of some commands.
+#[test]
+fn every_key_is_documented() {
+    const HARD: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let folder = Folder::new("keys");
+    let given = folder.path("given.txt");
+    fs::write(&given, format!("{NINE}\n")).expect("a file");
+    let wrong = NINE.replacen("53..", "531.", 1);
+    let several = NINE.replacen("53..", "....", 1).replacen("6..195", ".....5", 1);
+    let compared = format!("puzzle,solution\n{UNIQUE},{SOLUTION}\n");
+    let (all, one) = (folder.path("all"), folder.path("one"));
+    let mut keys = BTreeSet::new();
+    for (arguments, input) in [
+        (&["solve", "--limit", "2", "--cross-check"][..], NINE),
+        (&["solve", "--timeout", "0"], NINE),
+        (&["solve"], CONFLICT),
+        (&["check", "--certify", &all], &compared),
+        (&["check", "--timeout", "0"], NINE),
+        (&["certify", "--report", "json", "-o", &one], NINE),
+        (&["diagnose"], NINE),
+        (&["diagnose"], &several),
+        (&["diagnose"], &wrong),
+        (&["diagnose"], CONFLICT),
+        (&["explain"], NINE),
+        (&["explain"], HARD),
+        (&["explain"], &several),
+        (&["explain"], &wrong),
+        (&["explain"], CONFLICT),
+        (&["explain", "--strategy", "basic"], NINE),
+        (&["explain", "--strategy", "basic"], HARD),
+        (&["explain", "--strategy", "basic", "--prove"], &several),
+        (&["explain", "--strategy", "basic"], &wrong),
+        (&["explain", "--variant", "x,anti-knight"], UNIQUE),
+        (&["hint", "--detail", "3"], NINE),
+        (&["hint"], &wrong),
+        (&["hint", "--given", &given], &wrong),
+        (&["steps"], HARD),
+        (&["steps"], &wrong),
+        (&["rate"], NINE),
+        (&["generate", "--seed", "1", "--logic-level", "easy"], ""),
+        (&["canonical"], NINE),
+        (&["transform", "--random", "--show"], NINE),
+        (&["bench", "-", "--rounds", "1", "--backend", "all", "--encoding", "all"], NINE),
+    ] {
+        let json = ["--output", "json"];
+        let form = if arguments[0] == "certify" { &[][..] } else { &json };
+        let (out, err, _) = run(&[arguments, form].concat(), input);
+        assert!(!out.is_empty(), "{arguments:?}: {err}");
+        for line in out.lines() {
+            keys_of(&serde_json::from_str(line).expect("an object"), &mut keys);
+        }
+    }
+    let pages = ["json.md", "guide/diagnose.md", "guide/generate.md", "guide/basic-strategy.md"];
+    let text = |page: &str| {
+        let path = format!("{}/docs/{page}", env!("CARGO_MANIFEST_DIR"));
+        fs::read_to_string(path).expect("the page")
+    };
+    let documented = pages.map(text).concat();
+    assert!(keys.len() > 100, "{keys:?}");
+    keys.retain(|key| !documented.contains(&format!("`{key}`")));
+    assert_eq!(keys, BTreeSet::new(), "not documented");
 }

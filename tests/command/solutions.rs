@@ -176,7 +176,7 @@ fn without_headings_a_completed_grid_tells() {
     assert_eq!(records[0].format, Format::Csv);
     let error = "line 3, column 165: found 80 cells in the solution; expected 81, as in the puzzle";
     assert_eq!(given(&records), [None, some(SOLVED), some(error), None]);
-    // The puzzle is what is left to solve; which of the two a line means, nobody says.
+    // The puzzle is what is left to solve; which of the two a line means, nothing says.
     let text = format!("{SOLVED},{UNIQUE}\n");
     let records = read(&text, Some(Format::Csv));
     assert_eq!(

@@ -135,7 +135,7 @@ struct Choices<'a, 'b> {
 }
 
 impl Choices<'_, '_> {
-    /// Yes of a cell, in so many cases of twelve.
+    /// Yes of a cell, in this many cases of twelve.
     fn is_chosen(&mut self, twelfths: usize) -> bool {
         (self.random.below(12) < twelfths) != (self.bytes.byte() > 192)
     }
@@ -145,7 +145,7 @@ impl Choices<'_, '_> {
         self.bytes.byte() > 250
     }
 
-    /// Each digit of a cell in so many cases of twelve.
+    /// Each digit of a cell in this many cases of twelve.
     fn marks(&mut self, twelfths: usize) -> DigitSet {
         let is_in = |_: &Digit| (self.random.below(12) < twelfths) != (self.bytes.byte() > 250);
         DigitSet::all(self.side).iter().filter(is_in).collect()

@@ -50,7 +50,7 @@ impl Random {
     }
 
     /// A puzzle with this solution alone: givens are taken away in random order, each if it can be, until
-    /// only so many are left or none can be.
+    /// only this many are left or none can be.
     pub fn dig(
         &mut self,
         rules: &Arc<Geometry>,

@@ -69,7 +69,7 @@ fn every_solver() -> Vec<(String, Box<dyn Solver>)> {
     solvers
 }
 
-/// Every solver on every case; only the default and two others, in the short run, on all but some of them.
+/// Every solver on every case. In the short run native, auto and dlx take every case, the other solvers `some` of them.
 fn conform(name: &str, some: usize) {
     let cases = cases(name);
     for (solver_name, mut solver) in every_solver() {

@@ -231,7 +231,7 @@ fn colors_are_the_grid() {
     }
 }
 
-/// Any number of answers pass through the same memory, and each is told apart.
+/// Any number of answers pass through the same memory, and each is an answer of its own.
 #[test]
 fn answers_follow_each_other() {
     let blank = Puzzle::blank(geometry("2x2", "classic"));

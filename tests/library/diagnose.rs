@@ -149,7 +149,7 @@ fn stated(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell) != all).collect()
 }
 
-/// All sets of so many of the items.
+/// All sets of `size` of the items.
 fn subsets<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
     match (size, items) {
         (0, _) => vec![Vec::new()],
@@ -165,7 +165,7 @@ fn subsets<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
     }
 }
 
-/// Up to so many solutions, by brute force where that is quick.
+/// Up to `limit` solutions, by brute force where that is quick.
 fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
     if puzzle.side() <= 4 {
         return brute_force(puzzle, limit);
@@ -242,7 +242,7 @@ proptest! {
             [Backend::Dlx, Backend::Sat],
         ][pair];
         let request = Request { smallest: true, ..Request::default() };
-        // More solutions than this the oracle does not count, and nobody compares.
+        // More solutions than this the oracle does not count, so there is nothing to compare.
         let all = oracle(&puzzle, 301);
         match diagnosis_by(pair, &puzzle, &request).details {
             Some(Details::Contradiction(found)) => {

@@ -24,7 +24,7 @@ impl Random {
         Cell::from_index(self.below(81))
     }
 
-    /// Each digit with a chance of so many tenths.
+    /// Each digit with a chance of this many tenths.
     fn digits(&mut self, tenths: usize) -> DigitSet {
         (0..9).filter(|_| self.below(10) < tenths).map(Digit::from_index).collect()
     }
@@ -171,7 +171,7 @@ fn answers_do_not_depend_on_the_call() {
         .collect();
     for guesses in [None, Some(2)] {
         let budget = Budget { solutions: Some(3), guesses, ..Budget::default() };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let is_fit = |kernel: &Kernel| !matches!(kernel, Kernel::Planes | Kernel::Board);
         let kernels = others().filter(is_fit).map(NativeSolver::with_kernel);
         for mut solver in std::iter::once(NativeSolver::new()).chain(kernels) {
@@ -182,9 +182,9 @@ fn answers_do_not_depend_on_the_call() {
                     let guesses = stats.guesses.filter(|_| stats.ending == Ending::Exhausted);
                     (solutions, stats.solutions, stats.ending, guesses)
                 });
-                told.push(all.collect::<Vec<_>>());
+                reported.push(all.collect::<Vec<_>>());
             }
         }
-        assert!(told.windows(2).all(|pair| pair[0] == pair[1]));
+        assert!(reported.windows(2).all(|pair| pair[0] == pair[1]));
     }
 }

@@ -684,7 +684,7 @@ fn bytes_that_are_no_text_are_one_error() {
 /// The error of a NUL byte: it is valid UTF-8, but no text.
 const NUL: &str = "found a NUL byte; expected text; save a UTF-16 file as UTF-8";
 
-/// What no format reads is told in the words of the one it looks like.
+/// What no format reads is reported in the words of the one it looks like.
 #[test]
 fn the_nearest_format_says_what_it_expected() {
     let nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n";

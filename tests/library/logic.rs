@@ -40,7 +40,7 @@ fn check(path: &Path, puzzle: &Puzzle, solution: &Solution) {
     assert_ne!(path.end, End::Contradiction, "{puzzle}");
 }
 
-/// Puzzles of a geometry with a single solution, dug out of random grids down to so many givens.
+/// Puzzles of a geometry with a single solution, dug out of random grids down to this many givens.
 fn dug(
     rules: &Arc<Geometry>,
     count: usize,

@@ -183,7 +183,7 @@ fn a_manifest_says_where_it_is_wrong() {
         (
             hash,
             "\\u001b[2J",
-            "16: found `\u{fffd}[2J` as `proof.lrat`; expected a SHA-256: 64 digits, 0-9 and a-f",
+            "16: found `\\u{1b}[2J` as `proof.lrat`; expected a SHA-256: 64 digits, 0-9 and a-f",
         ),
         (
             hash,

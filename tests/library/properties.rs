@@ -87,7 +87,7 @@ prop_compose! {
     }
 }
 
-/// Up to the limit, all solutions, sorted; beyond it only that there are so many.
+/// Up to the limit, all solutions, sorted; beyond it only that there are this many.
 fn set_of(solver: &mut dyn Solver, puzzle: &Puzzle) -> Result<Vec<Solution>, u64> {
     let (found, stats) = solutions(solver, puzzle, &Budget::solutions(LIMIT));
     for solution in &found {

@@ -104,7 +104,7 @@ fn read_back(text: &[u8], options: &ReadOptions) -> Vec<Puzzle> {
 }
 
 /// Whether the same rules hold and each cell may be the same, given or not: of pencilmarks without a group of
-/// several, nobody can tell that they are not givens.
+/// several, nothing tells that they are not givens.
 fn are_alike(one: &Puzzle, other: &Puzzle) -> bool {
     let rules = |puzzle: &Puzzle| Puzzle::blank(puzzle.geometry().clone());
     rules(one) == rules(other)
@@ -178,7 +178,7 @@ proptest! {
         }
     }
 
-    /// Where nobody says the format, the text is the same puzzle or an error, but never another one.
+    /// Where no format is given, the text is the same puzzle or an error, but never another one.
     #[test]
     fn what_is_written_is_never_taken_for_another_puzzle(
         seed: u64,

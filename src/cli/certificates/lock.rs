@@ -1,7 +1,7 @@
 //! One run at a time in a folder of certificates.
 //!
-//! Of two runs in one folder each takes the files of the other for what an earlier run left unfinished, and
-//! removes them. So a run locks the folder itself, by an advisory lock of the system. The lock ends with the
+//! Two runs in one folder would spoil each other's work: each would take the other's files for leftovers of an
+//! earlier run, and remove them. So a run locks the folder itself, by an advisory lock of the system. The lock ends with the
 //! run, even with one that is killed, and leaves nothing behind.
 //!
 //! A folder must exist to be locked. It is made, and is removed again if nothing was written into it.

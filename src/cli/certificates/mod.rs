@@ -43,7 +43,8 @@ pub(super) enum CertifyingError {
 }
 
 /// Makes a certificate, writes it into a folder, and checks it there as a stranger would, all in the time of the
-/// options. If any of it fails, the folder stays as it was. What it says is what was read there.
+/// options. If any of it fails, the folder stays as it was. The result is what `verify` read from
+/// the folder.
 ///
 /// # Errors
 /// It is not certified: see [`CertifyingError`].

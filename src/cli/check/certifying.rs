@@ -103,8 +103,8 @@ impl Certifying {
             more => format!(", nor of {} more", counted(more, "folder")),
         };
         Err(Failure::Usage(format!(
-            "{}: the input has no puzzle in the line of this folder{more}; expected the certificates of \
-             one input: go on with that one, or remove them",
+            "{}: the input has no puzzle on the line that this folder names{more}; expected the certificates \
+             of one input: go on with that one, or remove them",
             shown(&self.folder.join(first))
         )))
     }

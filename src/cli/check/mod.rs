@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::Verdict;
-use veridoku::advice::Subject;
+use veridoku::advice::{SolutionGiven, Subject};
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
 use veridoku::format::OneLine;
@@ -17,7 +17,7 @@ use veridoku::report::CheckReport;
 use super::input::{Input, names};
 use super::output::push_report;
 use super::progress::Progress;
-use super::solutions::{Finding, Solutions, Totals};
+use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, Solving, Tally, Task};
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "WHAT")]
     solutions: Option<Solutions>,
 
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
@@ -75,7 +75,7 @@ pub(super) struct Args {
 enum OutputFormat {
     /// A word, or a sentence
     Text,
-    /// An object per line
+    /// One object per line
     Json,
 }
 
@@ -153,21 +153,21 @@ impl Task for Check<'_> {
                 };
             }
             let given = place.expected.as_ref().filter(|_| self.given.is_some());
-            let finding = given.map(|given| Finding::of(puzzle, given, answer));
+            let finding = given.map(|given| SolutionGiven::new(puzzle, given, answer));
             match &finding {
                 None => {}
-                Some(Finding::Right) => right += 1,
-                Some(Finding::Other(_) | Finding::NoSolution(_)) => wrong += 1,
-                Some(Finding::Disagreement(message)) => fault = Some(message.clone()),
+                Some(SolutionGiven::Right) => right += 1,
+                Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
+                Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
             match self.format {
                 OutputFormat::Text => self.write(&subject, place, finding, output.out()),
                 OutputFormat::Json => {
                     let mut report = CheckReport::new(&subject, place.to_string(), &self.text);
                     report = match finding {
-                        None | Some(Finding::Disagreement(_)) => report,
-                        Some(Finding::Right) => report.with_solution_given(Ok(())),
-                        Some(Finding::Other(why) | Finding::NoSolution(why)) => {
+                        None | Some(SolutionGiven::Disagreement(_)) => report,
+                        Some(SolutionGiven::Right) => report.with_solution_given(Ok(())),
+                        Some(SolutionGiven::Other(why) | SolutionGiven::NoSolution(why)) => {
                             report.with_solution_given(Err(why))
                         }
                     };
@@ -195,7 +195,7 @@ impl Check<'_> {
         &self,
         subject: &Subject<'_>,
         place: &Origin,
-        finding: Option<Finding>,
+        finding: Option<SolutionGiven>,
         out: &mut Vec<u8>,
     ) {
         if self.with_place {
@@ -209,11 +209,11 @@ impl Check<'_> {
             _ => push(out, format_args!("{subject}")),
         }
         match finding {
-            None | Some(Finding::Right | Finding::Disagreement(_)) => {}
-            Some(Finding::Other(place)) => {
+            None | Some(SolutionGiven::Right | SolutionGiven::Disagreement(_)) => {}
+            Some(SolutionGiven::Other(place)) => {
                 push(out, format_args!(", but not the solution given ({place})"));
             }
-            Some(Finding::NoSolution(why)) => {
+            Some(SolutionGiven::NoSolution(why)) => {
                 push(out, format_args!(", and the solution given is not one ({why})"));
             }
         }

@@ -7,12 +7,11 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use veridoku::logic::{Logic, Position};
-use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict};
+use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict, printable};
 
 use self::session::{Reply, Session};
 use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
-use super::shown::printable;
 use super::{Failure, Status};
 
 /// Solve a puzzle step by step, with help

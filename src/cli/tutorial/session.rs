@@ -7,11 +7,10 @@ use veridoku::advice::easiest;
 use veridoku::format::{Format, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques};
-use veridoku::{Candidate, Cell, Digit, Geometry, Solution};
+use veridoku::{Candidate, Cell, Digit, Geometry, Solution, printable};
 
 use super::super::counted;
 use super::super::output::{Renderer, SolutionFormat};
-use super::super::shown::printable;
 
 /// An answer, and whether it is the last one.
 pub(super) enum Reply {

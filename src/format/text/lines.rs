@@ -23,7 +23,7 @@ pub(in crate::format) struct Lines<R: ?Sized> {
     /// The next call of `advance` does not move on.
     again: bool,
     ended: bool,
-    /// Of lines with a character that is not seen the first of each.
+    /// The first invisible character of each line that has one.
     unseen: Vec<Unseen>,
     input: R,
 }

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::rows::Cut;
 use super::symbols::Misread;
-use crate::excerpt::excerpt;
 use crate::format::error::ParseErrorKind;
 use crate::grid::{Digit, Shape};
+use crate::printable::excerpt;
 
 /// The shape in a first line of three numbers and nothing else.
 pub(in crate::format) fn header(text: &[u8]) -> Option<Result<Shape, ParseErrorKind>> {
@@ -40,7 +40,7 @@ pub(in crate::format) fn three(text: &[u8], cells: &[Range<usize>]) -> Option<[u
 }
 
 /// The side of the grid that a whole line holds, although no three numbers give it. A row has each number at most
-/// once, so it could not hold so many numbers up to that side.
+/// once, so it could not hold this many numbers up to that side.
 pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]) -> Option<usize> {
     let side = cells.len().isqrt();
     if !(4..=Shape::MAX_SIDE).contains(&side) || side * side != cells.len() {

@@ -73,7 +73,7 @@ pub(super) struct ProofBound {
 }
 
 impl ProofBound {
-    /// At most so many bytes.
+    /// At most `most` bytes.
     pub(super) fn new(most: u64) -> ProofBound {
         ProofBound { most, written: Arc::default() }
     }

@@ -11,8 +11,8 @@
 //! 6  manifest.json.unfinished becomes manifest.json                     the new certificate is whole
 //! ```
 //!
-//! Most that fails, as on a full disk, fails in 2, and costs nothing but the work; so does a certificate that `verify`
-//! refuses, and one whose time is over, in 3. Between 4 and 6 the old manifest stays: it is accepted only if every file
+//! Most failures, such as a full disk, come in step 2; a certificate that `verify` refuses, or whose time is over, fails
+//! in step 3. Either costs nothing but the work. Between 4 and 6 the old manifest stays: it is accepted only if every file
 //! that it names has its hash, and then the old certificate is there, whatever was renamed.
 //!
 //! **Time.** A file goes to the disk in pieces, and the deadline is asked before each. From 4 on nothing asks it: a few

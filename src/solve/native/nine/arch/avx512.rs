@@ -8,8 +8,8 @@
 //! Zen 4 on. It does without BITALG, which later CPUs have and which counts bits in one instruction. The compiler
 //! would use it to find singles, too (`x & (x - 1) == 0` as "less than two bits"), and so crowd one of two ports.
 //!
-//! By a model of the CPU a puzzle's share of a sweep is about a third of that with AVX2. This is an estimate: the
-//! model does not include caches and clocks.
+//! By a model of the CPU a puzzle's share of a sweep is well below that with AVX2. This is an estimate: the model does
+//! not include caches and clocks.
 
 use crate::solve::native::nine::lanes::search::LaneSearch;
 use crate::solve::native::nine::lanes::{Limits, Sink, Source};
