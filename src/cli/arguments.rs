@@ -4,19 +4,23 @@
 //! argument that is a puzzle looks like an option that there is not. Such an argument is handed on with points
 //! in the place of its dashes, which makes it the same puzzle.
 //!
-//! No option looks like it: their names are words in small letters, and a negative number has one dash.
+//! No option looks like it: their names are words in small letters, and a negative number has one dash. The value of an
+//! option that names a file or a folder is left as it is.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 /// The arguments as they are to be parsed.
 pub(super) fn with_plain_puzzles(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    // What is there as a file is one, and behind `--`, or as a path, may have any name.
     let mut are_options_over = false;
+    let mut is_path = false;
     let plain = |argument: OsString| {
         are_options_over |= argument == "--";
+        let may_be = !are_options_over && !std::mem::take(&mut is_path);
+        is_path = PATHS.iter().any(|option| argument == **option);
         match argument.to_str() {
-            // What is there as a file is one, and behind `--` may have any name.
-            Some(text) if !are_options_over && is_puzzle(text) && !Path::new(text).exists() => {
+            Some(text) if may_be && is_puzzle(text) && !Path::new(text).exists() => {
                 text.replace('-', ".").into()
             }
             _ => argument,
@@ -24,6 +28,9 @@ pub(super) fn with_plain_puzzles(arguments: impl Iterator<Item = OsString>) -> V
     };
     arguments.map(plain).collect()
 }
+
+/// The options whose value is a path.
+const PATHS: [&str; 5] = ["-o", "--output", "--regions", "--certify", "--grids"];
 
 /// Cells of the smallest puzzle that is taken for one.
 const FEWEST: usize = 16;
@@ -51,6 +58,9 @@ mod tests {
         let puzzle = "-2------------3-";
         assert_eq!(plain(&["solve", puzzle, "--all"]), ["solve", ".2............3.", "--all"]);
         assert_eq!(plain(&["--", puzzle]), ["--", puzzle]);
+        let folder = "-2024-01-01-120000";
+        assert_eq!(plain(&["certify", "-o", folder, puzzle])[2..], [folder, ".2............3."]);
+        assert_eq!(plain(&["hint", "--given", puzzle])[2..], [".2............3."]);
         let blank = "-".repeat(16);
         assert_eq!(plain(&[&blank]), [".".repeat(16)]);
         for other in [

@@ -22,11 +22,21 @@ pub(super) struct Argument {
     /// Its name in messages if it is a puzzle itself.
     place: String,
     /// The bytes that it names, if they were read beforehand.
-    held: Option<Arc<[u8]>>,
+    held: Option<Held>,
 }
 
 /// The most bytes that are held of an input that can be read only once.
 const MOST_HELD: u64 = 1 << 28;
+
+/// Bytes that were read, which their readers share.
+#[derive(Clone)]
+struct Held(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
 
 impl Argument {
     /// An argument as it was given. `place` is its name in messages if it is a puzzle itself.
@@ -71,7 +81,7 @@ impl Argument {
                 self.name()
             )));
         }
-        self.held = Some(held.into());
+        self.held = Some(Held(Arc::new(held)));
         Ok(())
     }
 }
@@ -124,7 +134,7 @@ impl Source {
         let Argument { text, place, held } = argument;
         let name = argument.name();
         if let Some(held) = held {
-            return Ok(Source::new(name.into(), Box::new(Cursor::new(Arc::clone(held))), options));
+            return Ok(Source::new(name.into(), Box::new(Cursor::new(held.clone())), options));
         }
         if argument.is_standard_input() {
             say_what_is_read(PUZZLES);
@@ -142,12 +152,12 @@ impl Source {
         if !is_missing {
             return Err(Unreadable { name: name.into(), error: error.to_string() });
         }
-        if error.kind() == ErrorKind::NotFound && is_name(text) {
-            return Err(Unreadable { name: name.into(), error: error.to_string() });
-        }
         match written_out(text, options) {
             Ok(puzzles) => {
                 Ok(Source::new(place.as_str().into(), Box::new(Cursor::new(puzzles)), options))
+            }
+            Err(_) if error.kind() == ErrorKind::NotFound && is_name(text) => {
+                Err(Unreadable { name: name.into(), error: error.to_string() })
             }
             Err(fault) => {
                 let is_short = name.len() <= LONGEST_NAME && !name.contains('\n');
@@ -185,8 +195,9 @@ impl Source {
     }
 }
 
-/// Whether an argument is the name of a file, mistyped perhaps, rather than a puzzle that was written out: it is on one
-/// line, and has folders, an ending such as `.txt`, or mostly letters and not as many characters as a grid has cells.
+/// Whether an argument that is no puzzle is the name of a file, mistyped perhaps, rather than a puzzle with a fault: it is
+/// on one line, and has folders, an ending such as `.txt`, or mostly letters and not as many characters as a grid has
+/// cells.
 fn is_name(text: &Path) -> bool {
     let Some(text) = text.to_str().filter(|text| !text.contains('\n')) else { return false };
     let is_ending =

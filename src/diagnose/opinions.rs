@@ -6,13 +6,13 @@ use crate::grid::Puzzle;
 use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, roster};
 
 /// The most guesses of a question of [`Opinions::contradiction`] in large grids and among pencilmarks, which might
-/// take minutes. What is then left open makes it content with more entries than are needed. All its bounds are
-/// counted, not timed: an answer is the same on every machine, unless the caller sets a deadline. Values up to 9x9
-/// need no bounds but the steps of the usual request.
-const GUESSES: u64 = 20_000;
+/// take minutes, times the candidates of the grid: a guess takes longer in a larger grid. If questions are left open, it
+/// names more entries than are needed. All its bounds are counted, not timed: an answer is the same on every machine,
+/// unless the caller sets a deadline. Values up to 9x9 need no bounds but the steps of the usual request.
+const GUESSES: u64 = 20_000 * 729;
 
-/// Steps of a search for the fewest entries there, divided by the candidates of the grid, as a question takes longer
-/// in a larger grid: enough for a few questions and their witnesses at 9x9, and for none from 25x25 on.
+/// Steps of a search for the fewest entries there, times the candidates of the grid: enough for a few questions and
+/// their witnesses at 9x9, and for none from 25x25 on.
 const STEPS: u64 = 600_000;
 
 /// Solvers that serve any number of diagnoses.
@@ -99,9 +99,9 @@ fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
     if is_short(puzzle) {
         return request;
     }
-    let steps = STEPS / (puzzle.side() as u64).pow(3);
-    let budget = Budget { guesses: Some(GUESSES), ..request.budget };
-    Request { steps, budget, ..request }
+    let candidates = (puzzle.side() as u64).pow(3);
+    let budget = Budget { guesses: Some(GUESSES / candidates), ..request.budget };
+    Request { steps: STEPS / candidates, budget, ..request }
 }
 
 /// The solver that confirms what the first finds.

@@ -15,12 +15,17 @@ use crate::solve::{
     Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, roster,
 };
 
+/// Questions with bounded guesses that may be left open before no more are asked.
+const MOST_LEFT_OPEN: usize = 4;
+
 /// Two solvers and the time they have for one puzzle.
 pub(super) struct Oracle<'a> {
     solvers: [&'a mut dyn Solver; 2],
     have_changed_places: bool,
     /// Guesses for a question, if neither solver may take more.
     guesses: Option<u64>,
+    /// Questions that both solvers left open.
+    left_open: usize,
     deadline: Deadline,
     unconfirmed: usize,
 }
@@ -29,7 +34,14 @@ impl<'a> Oracle<'a> {
     /// Of a budget, `time`, `stop` and `guesses` are looked at.
     pub(super) fn new(solvers: [&'a mut dyn Solver; 2], budget: &Budget) -> Oracle<'a> {
         let (guesses, deadline) = (budget.guesses, budget.deadline());
-        Oracle { solvers, have_changed_places: false, guesses, deadline, unconfirmed: 0 }
+        Oracle {
+            solvers,
+            have_changed_places: false,
+            guesses,
+            left_open: 0,
+            deadline,
+            unconfirmed: 0,
+        }
     }
 
     /// When the puzzle's time is over.
@@ -49,9 +61,10 @@ impl<'a> Oracle<'a> {
         Budget { solutions, guesses, ..self.deadline.left() }
     }
 
-    /// Whether the puzzle's time is over. A caller with many questions then asks no more.
+    /// Whether the puzzle's time is over; or, if guesses are bounded, whether too many questions were left open, each
+    /// of which took all its guesses. A caller with many questions then asks no more.
     pub(super) fn is_over(&self) -> bool {
-        self.deadline.is_over()
+        self.deadline.is_over() || self.guesses.is_some() && self.left_open >= MOST_LEFT_OPEN
     }
 
     /// Searches a puzzle for up to `limit` solutions, and keeps them.
@@ -104,6 +117,7 @@ impl<'a> Oracle<'a> {
                 self.solvers.swap(0, 1);
                 self.have_changed_places = true;
             }
+            self.left_open += usize::from(gave_up(&answer));
         }
         let answer = answer?;
         for solution in &answer.solutions {

@@ -86,6 +86,16 @@ mod tests {
                 );
             }
         }
+        // Nor is one in a comment, in a title, or in another field.
+        for text in [
+            "12..34....12.. # Jos\u{e9}\u{a0}x\n",
+            "By\u{a0}me\n12..\n34..\n..12\n..\n",
+            "puzzle,author\n12..34....12..,No\u{a0}one\n",
+        ] {
+            assert!(!first_error(text, None).contains("U+"), "{}", first_error(text, None));
+        }
+        let error = first_error("puzzle,author\n12..34..\u{a0}..12...3,No\u{a0}one\n", None);
+        assert!(error.contains("line 2, column 9 has U+00A0"), "{error}");
         // A letter that is seen is not named beside the number, nor one in another record.
         assert!(!first_error(&line('é'), None).contains("U+"));
         let other = "12..34....12...3\n1\u{200b}\n12\n12..34....12...3\n";

@@ -12,11 +12,21 @@ pub(super) struct Unseen {
     pub(super) found: char,
 }
 
-/// The first such character of a line.
+/// The first such character among the cells of a line: in a field without words, and before any comment.
 pub(super) fn first(line: usize, text: &[u8]) -> Option<Unseen> {
-    let text = String::from_utf8_lossy(text);
-    let (index, found) = text.chars().enumerate().find(|(_, letter)| is_unseen(*letter))?;
-    Some(Unseen { line, column: index + 1, found })
+    let end = text.iter().position(|byte| *byte == b'#').unwrap_or(text.len());
+    let text = String::from_utf8_lossy(&text[..end]);
+    let mut before = 0;
+    for field in text.split_inclusive([',', ';', '\t']) {
+        let is_of_words =
+            |letter: char| letter.is_lowercase() || !letter.is_ascii() && !is_unseen(letter);
+        let place = field.chars().enumerate().find(|(_, letter)| is_unseen(*letter));
+        if let (Some((index, found)), false) = (place, field.contains(is_of_words)) {
+            return Some(Unseen { line, column: before + index + 1, found });
+        }
+        before += field.chars().count();
+    }
+    None
 }
 
 /// A character in words: its number, and what it is called if that helps to find where it came from.

@@ -51,6 +51,22 @@ fn a_mistyped_name_is_called_missing_and_nothing_else() {
         let (out, err, code) = run(&["solve", name], "");
         assert_eq!((out.as_str(), err, code), ("", format!("error: {name}: {missing}"), 2));
     }
+    // A puzzle is never taken for a name: with slashes between its rows, with words in a comment, of letters.
+    for arguments in [
+        &["check", "12../34../..12/...3"][..],
+        &["check", "12..34....12...3 # sudoku.org"],
+        &["check", "--alphabet", "A-P", "AB../CD../..AB/...C"],
+    ] {
+        let (out, err, code) = run(arguments, "");
+        assert_eq!(
+            (out.as_str(), code),
+            (
+                "unique
+", 0
+            ),
+            "{arguments:?}: {err}"
+        );
+    }
     // What may have been meant as a puzzle is reported as both.
     for text in ["53..7", "12..34....12..x", "12,.34....12...3", "12 34\n34 12\n/"] {
         let (_, err, code) = run(&["solve", text], "");

@@ -302,7 +302,7 @@ fn answers_are_written_over_whatever_was_there() {
     let nines: Vec<Puzzle> = cases("nine").into_iter().map(|case| case.puzzle).collect();
     let others: Vec<Puzzle> = cases("variants").into_iter().map(|case| case.puzzle).collect();
     let mixed: Vec<Puzzle> = nines.iter().zip(&others).flat_map(|(a, b)| [a, b]).cloned().collect();
-    let many: Vec<Puzzle> = nines.iter().cycle().take(effort::share(40, 60)).cloned().collect();
+    let many: Vec<Puzzle> = nines.iter().cycle().take(effort::share(20, 60)).cloned().collect();
     // Board and planes answer alone, as boxes do, and are slow.
     let is_slow = |kernel: &Kernel| matches!(kernel, Kernel::Board | Kernel::Planes);
     let is_fit = |kernel: &Kernel| kernel.is_available() && !is_slow(kernel);

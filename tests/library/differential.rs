@@ -96,7 +96,7 @@ fn answers(solver: &mut NativeSolver, puzzles: &[Puzzle], limit: u64, keep: usiz
 #[test]
 fn kernels_agree_with_the_board() {
     const ALL: usize = 30;
-    let wanted = effort::puzzles(300, 2_000);
+    let wanted = effort::puzzles(200, 2_000);
     let rules = geometry("3x3", "classic");
     let mut random = Random(1);
     let mut board = NativeSolver::with_kernel(Kernel::Board);
@@ -163,7 +163,7 @@ fn answers_do_not_depend_on_the_call() {
     let rules = geometry("3x3", "classic");
     let mut random = Random(2);
     let mut planes = NativeSolver::with_kernel(Kernel::Planes);
-    let puzzles: Vec<Puzzle> = (0..effort::share(400, 1_000))
+    let puzzles: Vec<Puzzle> = (0..effort::share(300, 1_000))
         .map(|kind| {
             let grid = random.grid(&rules, &mut planes);
             random.puzzle(&rules, &grid, kind)

@@ -103,13 +103,15 @@ fn each_technique_alone_beyond_singles_holds() {
         .collect();
     let rules = geometry("3x3", "classic");
     for &technique in Technique::ALL {
-        paths_hold(&rules, effort::puzzles(200, 1_000) / 20, 0, singles.with(technique));
+        paths_hold(&rules, effort::puzzles(200, 1_000).div_ceil(20), 0, singles.with(technique));
     }
 }
 
 #[test]
 fn a_rating_does_not_depend_on_the_form() {
-    for (shape, count) in [("3x3", effort::puzzles(300, 1_000) / 10), ("2x3", 20), ("2x2", 10)] {
+    for (shape, count) in
+        [("3x3", effort::puzzles(300, 1_000).div_ceil(10)), ("2x3", 20), ("2x2", 10)]
+    {
         let rules = geometry(shape, "classic");
         let logic = Logic::new(rules.clone(), Techniques::all()).unwrap();
         let mut random = Random(7);
@@ -128,7 +130,7 @@ fn a_default_rating_does_not_depend_on_the_form_either() {
     let rules = geometry("3x3", "classic");
     let logic = Logic::new(rules.clone(), Techniques::default()).unwrap();
     let mut random = Random(8);
-    for (puzzle, _) in dug(&rules, effort::puzzles(300, 1_000).min(10_000) / 10, 0, 9) {
+    for (puzzle, _) in dug(&rules, effort::puzzles(300, 1_000).min(10_000).div_ceil(10), 0, 9) {
         let rating = logic.rate(&puzzle);
         for _ in 0..8 {
             let form = equivalent(&puzzle, &mut random);
@@ -147,8 +149,9 @@ fn a_fresh_look_sees_what_the_path_sees() {
     for &technique in Technique::ALL {
         choices.push(singles().collect::<Techniques>().with(technique));
     }
-    let puzzles: Vec<Puzzle> =
-        dug(&rules, effort::puzzles(300, 1_000) / 50, 0, 5).map(|(puzzle, _)| puzzle).collect();
+    let puzzles: Vec<Puzzle> = dug(&rules, effort::puzzles(300, 1_000).div_ceil(50), 0, 5)
+        .map(|(puzzle, _)| puzzle)
+        .collect();
     for techniques in choices {
         let logic = Logic::new(rules.clone(), techniques).unwrap();
         for puzzle in &puzzles {
@@ -233,7 +236,7 @@ fn a_puzzle_without_solution_never_ends_solved() {
     let rules = geometry("3x3", "classic");
     let logic = Logic::new(rules.clone(), Techniques::all().without_uniqueness()).unwrap();
     let mut random = Random(3);
-    for (mut puzzle, solution) in dug(&rules, effort::puzzles(300, 1_000) / 10, 0, 3) {
+    for (mut puzzle, solution) in dug(&rules, effort::puzzles(300, 1_000).div_ceil(10), 0, 3) {
         let cell = veridoku::Cell::from_index(random.below(81));
         let wrong = (solution.digit(cell).index() + 1 + random.below(8)) % 9;
         puzzle.give(cell, veridoku::Digit::from_index(wrong));

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// A folder that no other run writes into.
 pub(in crate::cli) struct Lock {
     /// The folder, locked as long as it is open, if it can be locked.
-    held: Option<File>,
+    _held: Option<File>,
     /// The folders that were made for it, the innermost first.
     made: Vec<PathBuf>,
 }
@@ -33,9 +33,9 @@ impl Lock {
         let is_missing = |folder: &&Path| folder.symlink_metadata().is_err();
         let named = folder.ancestors().filter(|folder| !folder.as_os_str().is_empty());
         let made = named.take_while(is_missing).map(Path::to_owned).collect();
-        let mut lock = Lock { held: None, made };
-        lock.held = locked(folder)?;
-        Ok(lock)
+        // Only a run that holds the lock removes folders: they may be those of the run that does.
+        let _held = locked(folder)?;
+        Ok(Lock { _held, made })
     }
 }
 

@@ -81,14 +81,14 @@ fn is_either_or(chains: &[Chain]) -> bool {
     is_contrary(one, other)
 }
 
-/// Whether each candidate of a stem begins a chain.
+/// Whether each candidate of a stem begins a chain, and there is one.
 fn begin_with_all(stem: &Part, chains: &[Chain]) -> bool {
     let begins = |cell: Cell, digit: Digit| {
         let firsts = chains.iter().filter_map(|chain| chain.nodes.first());
         firsts.into_iter().any(|node| node.is_on && node.cells == [cell] && node.digits == [digit])
     };
     let all_of = |cell: &Cell| stem.digits.iter().all(|digit| begins(*cell, *digit));
-    stem.cells.iter().all(all_of)
+    !stem.cells.is_empty() && !stem.digits.is_empty() && stem.cells.iter().all(all_of)
 }
 
 /// Whether a net ends where a cell has no candidate, or the digit no place in the house that the pattern names.

@@ -48,10 +48,9 @@ fn check_position(
     }
 }
 
-/// As many puzzles as asked for by `VERIDOKU_PUZZLES` in thousands, or few.
+/// This many puzzles for each thousand that `VERIDOKU_PUZZLES` asks for.
 fn wanted(few: usize) -> usize {
-    let asked = std::env::var("VERIDOKU_PUZZLES").ok().and_then(|text| text.parse::<usize>().ok());
-    few * asked.map_or(1, |puzzles| puzzles.div_ceil(1_000))
+    few * common::effort::puzzles(1_000, 1_000).div_ceil(1_000)
 }
 
 fn singles() -> impl Iterator<Item = Technique> {
