@@ -115,6 +115,25 @@ impl AutoSolver {
     }
 }
 
+/// The most guesses of the last resort in place of a backend that had no memory. The puzzle is one that native did not
+/// settle with a few guesses; without a bound it might search without end, and no message would say why.
+const GUESSES_WITHOUT_MEMORY: u64 = 2_000;
+
+/// What the last resort may spend after a refusal.
+fn after(refusal: &SolveError, left: Budget) -> Budget {
+    match refusal {
+        SolveError::OutOfMemory(_) => {
+            Budget { guesses: left.guesses.or(Some(GUESSES_WITHOUT_MEMORY)), ..left }
+        }
+        _ => left,
+    }
+}
+
+/// Whether the last resort used up guesses that the caller did not bound.
+fn gave_up(stats: Stats, budget: &Budget) -> bool {
+    stats.ending == Ending::Guesses && budget.guesses.is_none()
+}
+
 impl Solver for AutoSolver {
     fn name(&self) -> &'static str {
         "auto"
@@ -133,7 +152,9 @@ impl Solver for AutoSolver {
                 let left = budget.until(&deadline);
                 return match self.team.solver(backend).search(puzzle, &left, visit) {
                     Err(error) if backend != LAST_RESORT && error.is_refusal() => {
-                        self.instead_of(backend).search(puzzle, &budget.until(&deadline), visit)
+                        let left = after(&error, budget.until(&deadline));
+                        let stats = self.instead_of(backend).search(puzzle, &left, visit)?;
+                        if gave_up(stats, budget) { Err(error) } else { Ok(stats) }
                     }
                     done => done,
                 };
@@ -160,7 +181,9 @@ impl Solver for AutoSolver {
                 let left = budget.until(&deadline);
                 match self.team.solver(backend).answer(puzzle, &left, keep) {
                     Err(error) if backend != LAST_RESORT && error.is_refusal() => {
-                        self.instead_of(backend).answer(puzzle, &budget.until(&deadline), keep)
+                        let left = after(&error, budget.until(&deadline));
+                        let answer = self.instead_of(backend).answer(puzzle, &left, keep)?;
+                        if gave_up(answer.stats, budget) { Err(error) } else { Ok(answer) }
                     }
                     done => done,
                 }
@@ -199,7 +222,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::format::{ReadOptions, Reader};
     use crate::grid::{Geometry, Shape};
+    use crate::memory::OutOfMemory;
     use crate::solve::SatSolver;
 
     #[test]
@@ -213,5 +238,40 @@ mod tests {
         let stats = solver.search(&puzzle, &budget, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(stats.ending, Ending::Guesses);
         assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 0)]);
+    }
+
+    /// A backend in the place of sat that never gets memory.
+    struct Starved;
+
+    impl Solver for Starved {
+        fn name(&self) -> &'static str {
+            Backend::Sat.name()
+        }
+
+        fn search(
+            &mut self,
+            _: &Puzzle,
+            _: &Budget,
+            _: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        ) -> Result<Stats, SolveError> {
+            Err(OutOfMemory { what: "the formula", bytes: 17 }.into())
+        }
+    }
+
+    /// Native takes the place of sat, but not for ever, and then it is said what there was no memory for.
+    #[test]
+    fn what_sat_has_no_memory_for_ends() {
+        let text = include_str!("../../tests/data/gecode_p18.txt");
+        let hard = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+        let mut solver = AutoSolver::new().with(Starved);
+        let refused =
+            |error| matches!(error, Err(SolveError::OutOfMemory(error)) if error.bytes == 17);
+        let budget = Budget::default();
+        assert!(refused(solver.answer(&hard.puzzle, &budget, 2).map(|_| ())));
+        let visit = &mut |_: &Solution| ControlFlow::Continue(());
+        assert!(refused(solver.search(&hard.puzzle, &budget, visit).map(|_| ())));
+        // A bound of the caller's is an end like any other.
+        let budget = Budget { guesses: Some(30), ..Budget::default() };
+        assert_eq!(solver.answer(&hard.puzzle, &budget, 2).unwrap().stats.ending, Ending::Guesses);
     }
 }
