@@ -144,7 +144,7 @@ fn variants_in_bulk() {
 
 #[test]
 fn classic_nine() {
-    conform("nine", 20);
+    conform("nine", 8);
 }
 
 #[test]
