@@ -230,11 +230,12 @@ fn evidence(
     if units.is_conflict() {
         return none(&formula, derivation, &watch);
     }
-    memory::expect_room(need::beginning(units.size_left(&formula.cnf)), WHAT)?;
+    memory::expect_room(need::beginning(units.size_left(&formula.cnf, &watch)?), WHAT)?;
     let record = Record::new(derivation);
     let mut recorder = Recorder::new(&record, deadline);
     let mut session = Session::new(&mut recorder, &record, formula.cnf.variable_count());
     for reference in (0..last.index()).map(Reference::from_index) {
+        check(&watch, formula.cnf.clause(reference.index()).len())?;
         load(&mut session, &record, &units, &formula.cnf, reference)?;
     }
     let Some(model) = session.solve()? else {

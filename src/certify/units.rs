@@ -49,14 +49,17 @@ impl Units {
         watch: &Watch,
     ) -> Result<Units, CertifyError> {
         let mut units = Units::none(cnf);
-        let occurrences = Occurrences::of(cnf)?;
+        let occurrences = Occurrences::of(cnf, watch)?;
         let mut open: Vec<u32> = memory::room(cnf.clause_count(), WHAT)?;
-        open.extend(cnf.clauses().map(|clause| clause.len() as u32));
-        let mut forcing: Vec<Reference> = (0..open.len())
-            .rev()
-            .filter(|index| open[*index] <= 1)
-            .map(Reference::from_index)
-            .collect();
+        let mut forcing = Vec::new();
+        for (index, clause) in cnf.clauses().enumerate() {
+            check(watch, 1)?;
+            open.push(clause.len() as u32);
+            if clause.len() <= 1 {
+                forcing.push(Reference::from_index(index));
+            }
+        }
+        forcing.reverse(); // the first clauses are taken first
         while let Some(reference) = forcing.pop() {
             let clause = cnf.clause(reference.index());
             if clause.iter().any(|literal| units.holds(*literal)) {
@@ -84,14 +87,19 @@ impl Units {
     }
 
     /// The size of the formula without its satisfied clauses; the other clauses count with their full length.
-    pub(super) fn size_left(&self, cnf: &Cnf) -> Size {
-        let is_left = |clause: &&[Literal]| !clause.iter().any(|literal| self.holds(*literal));
+    ///
+    /// # Errors
+    /// If the time is over first.
+    pub(super) fn size_left(&self, cnf: &Cnf, watch: &Watch) -> Result<Size, CertifyError> {
         let mut size = Size { variables: cnf.variable_count() as u64, ..Size::default() };
-        for clause in cnf.clauses().filter(is_left) {
-            size.clauses += 1;
-            size.literals += clause.len() as u64;
+        for clause in cnf.clauses() {
+            check(watch, clause.len())?;
+            if !clause.iter().any(|literal| self.holds(*literal)) {
+                size.clauses += 1;
+                size.literals += clause.len() as u64;
+            }
         }
-        size
+        Ok(size)
     }
 
     /// Whether a conflict was derived.
@@ -146,10 +154,13 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    fn of(cnf: &Cnf) -> Result<Occurrences, OutOfMemory> {
+    fn of(cnf: &Cnf, watch: &Watch) -> Result<Occurrences, CertifyError> {
         let mut starts = memory::filled(2 * cnf.variable_count() + 3, 0_u32, WHAT)?;
-        for literal in cnf.literals() {
-            starts[slot(*literal) + 1] += 1;
+        for clause in cnf.clauses() {
+            check(watch, clause.len())?;
+            for literal in clause {
+                starts[slot(*literal) + 1] += 1;
+            }
         }
         for index in 1..starts.len() {
             starts[index] += starts[index - 1];
@@ -158,6 +169,7 @@ impl Occurrences {
         let mut ends = starts;
         let mut clauses = memory::filled(cnf.literal_count(), Reference::from_index(0), WHAT)?;
         for (index, clause) in cnf.clauses().enumerate() {
+            check(watch, clause.len())?;
             for literal in clause {
                 let end = &mut ends[slot(*literal)];
                 clauses[*end as usize] = Reference::from_index(index);
