@@ -11,7 +11,8 @@ use veridoku::{Answer, Budget, Count, Ending, Stats, count_by_parts};
 use super::input::Input;
 use super::memo::Memo;
 use super::progress::Progress;
-use super::solving::{self, Chunk, Origin, Solving, Tally, Task};
+use super::solving::{self, Chunk, Origin, Solving, Task};
+use super::tally::Tally;
 use super::{Failure, Status};
 
 /// Count the solutions of each puzzle

@@ -7,7 +7,7 @@
 //! | `source`, `flags` | what an argument names, and the faults in its text |
 //! | `shown` | words of strangers in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
-//! | `solving` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order |
+//! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
 //! | `output` | line, grid, pretty, JSON, CSV |
 //! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
@@ -56,6 +56,7 @@ mod solving;
 mod source;
 mod steps;
 mod streams;
+mod tally;
 mod threads;
 mod transform;
 mod tutorial;

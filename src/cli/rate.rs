@@ -16,6 +16,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::tally::Tally;
 use super::{Failure, Status};
 
 /// Rate how hard each puzzle is by logic
@@ -78,7 +79,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         _ => "",
     };
     let with_stats = args.solving.with_stats();
-    let totals = |_: &solving::Tally| {
+    let totals = |_: &Tally| {
         let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         with_stats.then(|| counts.to_string())
     };

@@ -18,7 +18,8 @@ use super::input::{Input, names};
 use super::output::push_report;
 use super::progress::Progress;
 use super::solutions::{Solutions, Totals};
-use super::solving::{self, Chunk, Found, Origin, Solving, Tally, Task};
+use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::tally::Tally;
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
 
