@@ -1,0 +1,124 @@
+/**
+ * Questions to the server, each of which can be stopped, and whose failures say what happened.
+ *
+ * `post` sends an object to /api/v1/NAME and gives back the object of the answer, or a list if the answer holds
+ * several. A server that is busy (503) is asked again when it says, a few times. Without an answer the page is
+ * offline: listeners hear it, /health is asked every two seconds, and they hear when the server is back.
+ */
+
+import { word } from "./words/words.js";
+
+const BUSY_TRIES = 4;
+const HEALTH_MS = 2000;
+
+/** @typedef {"offline" | "busy" | "refused" | "stopped"} Kind */
+
+export class ApiError extends Error {
+  /** @param {Kind} kind @param {string} message @param {{ line?: number, column?: number }} [place] */
+  constructor(kind, message, place = {}) {
+    super(message);
+    this.kind = kind;
+    this.line = place.line;
+    this.column = place.column;
+  }
+}
+
+/** @type {Set<(isOnline: boolean) => void>} */
+const listeners = new Set();
+let isOnline = true;
+
+/** Calls the listener when the server is lost and when it is back. @param {(isOnline: boolean) => void} listener */
+export function onOnline(listener) {
+  listeners.add(listener);
+}
+
+/** @param {boolean} now */
+function setOnline(now) {
+  if (now === isOnline) return;
+  isOnline = now;
+  listeners.forEach((listener) => listener(now));
+  if (!now) setTimeout(lookForServer, HEALTH_MS);
+}
+
+async function lookForServer() {
+  try {
+    if ((await fetch("/api/v1/health", { cache: "no-store" })).ok) return setOnline(true);
+  } catch {
+    // Still away: look again.
+  }
+  setTimeout(lookForServer, HEALTH_MS);
+}
+
+/** @param {AbortSignal | undefined} signal @param {number} milliseconds @returns {Promise<void>} */
+function pause(signal, milliseconds) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), reject(new ApiError("stopped", ""))), { once: true });
+  });
+}
+
+/** @param {string} path @param {RequestInit} request */
+async function answered(path, request) {
+  try {
+    const response = await fetch(`/api/v1/${path}`, request);
+    const text = await response.text();
+    setOnline(true);
+    return { response, text };
+  } catch {
+    if (request.signal?.aborted) throw new ApiError("stopped", "");
+    setOnline(false);
+    throw new ApiError("offline", word("page.offline"));
+  }
+}
+
+/** @param {Response} response @param {string} text */
+function parsed(response, text) {
+  try {
+    if (response.headers.get("content-type")?.startsWith("application/x-ndjson"))
+      return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError("refused", word("page.unreadable"));
+  }
+}
+
+/** @param {string} path @param {RequestInit} request */
+async function ask(path, request) {
+  for (let tries = 1; ; tries += 1) {
+    const { response, text } = await answered(path, request);
+    if (response.status === 503 && tries < BUSY_TRIES) {
+      await pause(request.signal ?? undefined, 1000 * Math.min(Number(response.headers.get("retry-after")) || 1, 5));
+      continue;
+    }
+    const answer = parsed(response, text);
+    if (response.ok) return answer;
+    const { message = word("page.unreadable"), line, column } = answer?.error ?? {};
+    throw new ApiError(response.status === 503 ? "busy" : "refused", message, { line, column });
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {object} body
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<any>}
+ */
+export function post(name, body, { signal } = {}) {
+  return ask(name, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+}
+
+/** @param {string} name @returns {Promise<any>} */
+export const get = (name) => ask(name, {});
+
+/**
+ * A place for one question at a time: the next one stops the one before.
+ * @returns {(name: string, body: object) => Promise<any>}
+ */
+export function slot() {
+  let running = new AbortController();
+  return (name, body) => {
+    running.abort();
+    running = new AbortController();
+    return post(name, body, { signal: running.signal });
+  };
+}

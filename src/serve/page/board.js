@@ -1,0 +1,224 @@
+/**
+ * The board: an SVG for the eye, and over it a grid of invisible cells for focus, names, fingers and screen readers.
+ *
+ * ```text
+ * <div class="board">
+ *   <svg aria-hidden>     layers, lowest first; drawing.js fills some of them
+ *   <div role="grid">     rows of gridcells with spoken names; one of them has tabindex 0
+ * ```
+ *
+ * The board shows the store's position, or for a while another one (`preview`): the position of a step, a solution. It
+ * redraws only the cells whose picture has changed, so that a key costs a few milliseconds at most.
+ */
+
+import { cellPicture } from "./cells.js";
+import { automatic, shown } from "./candidates.js";
+import { colorBands, filterTints, selectionOutline } from "./tints.js";
+import { element, replace, svg } from "./dom.js";
+import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
+import { geometryOf } from "./geometry.js";
+import { spokenName } from "./spoken.js";
+import { word } from "./words/words.js";
+
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./geometry.js").Shape} Shape */
+/**
+ * @typedef {{ shape?: Shape, values: readonly number[], candidates?: readonly number[] | null, givens?: readonly boolean[],
+ *   label?: string }} Preview
+ */
+
+const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
+const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
+
+export class Board {
+  /** @type {Preview | null} */ #preview = null;
+  /** @type {Shape | null} */ #shape = null;
+  /** @type {Record<string, SVGElement>} */ #layers = {};
+  /** @type {SVGElement[]} */ #pictures = [];
+  /** @type {HTMLElement[]} */ #cells = [];
+  /** @type {string[]} */ #seen = [];
+  /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
+  /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
+
+  /** @param {HTMLElement} container @param {Store} store */
+  constructor(container, store) {
+    this.element = container;
+    this.store = store;
+    this.grid = element("div", { role: "grid", "aria-multiselectable": "true", "aria-label": word("page.board") });
+    this.svg = /** @type {SVGSVGElement} */ (svg("svg", { "aria-hidden": "true", focusable: "false" }));
+    container.append(this.svg, this.grid);
+    store.on("position", () => (this.#preview ? this.preview(null) : this.render()));
+    store.on("view", () => this.render());
+    store.on("selection", () => this.#renderSelection());
+    this.render();
+  }
+
+  get shape() {
+    return this.#preview?.shape ?? this.store.position.shape;
+  }
+
+  get isPreview() {
+    return this.#preview !== null;
+  }
+
+  get markSize() {
+    return this.#slots.size;
+  }
+
+  get discRadius() {
+    return this.#slots.radius;
+  }
+
+  /** @param {string} name */
+  layer(name) {
+    return this.#layers[name];
+  }
+
+  /** Upper left of a cell. @param {number} cell */
+  corner(cell) {
+    const { side } = this.shape;
+    return { x: (cell % side) * CELL, y: Math.floor(cell / side) * CELL };
+  }
+
+  /** @param {number} cell */
+  centre(cell) {
+    const { x, y } = this.corner(cell);
+    return { x: x + CELL / 2, y: y + CELL / 2 };
+  }
+
+  /** Where a candidate stands. @param {number} cell @param {number} digit */
+  candidatePoint(cell, digit) {
+    const { x, y } = this.corner(cell);
+    const slot = this.#slots.at(digit);
+    return { x: x + slot.x, y: y + slot.y };
+  }
+
+  clearDrawing() {
+    for (const name of DRAWN) replace(this.#layers[name]);
+  }
+
+  /** Shows another position, or with `null` the game again. @param {Preview | null} preview */
+  preview(preview) {
+    const was = this.#preview;
+    this.#preview = preview;
+    if (was && !preview) this.clearDrawing();
+    this.element.classList.toggle("preview", preview !== null);
+    this.grid.setAttribute("aria-label", preview?.label ?? word("page.board"));
+    this.render();
+    if (was || preview) this.store.emit("preview", preview);
+  }
+
+  /** Underlines these cells. @param {Map<number, "conflict" | "wrong">} marked */
+  mark(marked) {
+    this.#marked = marked;
+    this.render();
+  }
+
+  /** The cell under a point of the window, or -1. @param {number} clientX @param {number} clientY */
+  cellAt(clientX, clientY) {
+    const { left, top, width, height } = this.grid.getBoundingClientRect();
+    const { side } = this.shape;
+    const [column, row] = [Math.floor(((clientX - left) / width) * side), Math.floor(((clientY - top) / height) * side)];
+    return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : -1;
+  }
+
+  /** The candidate of a cell nearest to a point of the window. @param {number} cell @param {number} clientX @param {number} clientY */
+  digitAt(cell, clientX, clientY) {
+    const { left, top, width } = this.grid.getBoundingClientRect();
+    const scale = (this.shape.side * CELL) / width;
+    const { x, y } = this.corner(cell);
+    return this.#slots.nearest((clientX - left) * scale - x, (clientY - top) * scale - y);
+  }
+
+  focus() {
+    this.#cells[this.store.cursor]?.focus({ preventScroll: true });
+  }
+
+  get hasFocus() {
+    return this.grid.contains(document.activeElement);
+  }
+
+  render() {
+    if (this.shape !== this.#shape) this.#build(this.shape);
+    const look = this.#look();
+    for (let cell = 0; cell < this.#cells.length; cell += 1) {
+      const state = look(cell);
+      const key = JSON.stringify(state);
+      if (key === this.#seen[cell]) continue;
+      this.#seen[cell] = key;
+      replace(this.#pictures[cell], ...cellPicture(state, this.corner(cell), this.#slots));
+      this.#cells[cell].setAttribute("aria-label", spokenName(this.shape, cell, state));
+    }
+    replace(this.#layers.colors, ...(this.#preview ? [] : colorBands(this.store.position.colors, (cell) => this.corner(cell))));
+    this.#renderSelection();
+  }
+
+  /** What each cell looks like: the whole input of its picture and of its name. */
+  #look() {
+    const { position, view } = this.store;
+    const preview = this.#preview;
+    const values = preview?.values ?? position.values;
+    const givens = preview ? (preview.givens ?? position.givens) : position.givens;
+    const candidates = preview ? (preview.candidates ?? null) : shown(position, view);
+    const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
+    /** @type {Map<number, Record<string, number>>} */
+    const colored = new Map();
+    if (!preview)
+      for (const [key, mask] of Object.entries(position.candidateColors)) {
+        const [cell, of] = key.split(":");
+        colored.set(Number(cell), { ...colored.get(Number(cell)), [of]: mask });
+      }
+    /** @param {number} cell */
+    return (cell) => ({
+      value: values[cell],
+      isGiven: givens[cell],
+      candidates: values[cell] || !candidates ? null : candidates[cell],
+      corners: values[cell] || preview ? 0 : position.corners[cell],
+      centres: values[cell] || preview || candidates ? 0 : position.centres[cell],
+      colors: preview ? 0 : position.colors[cell],
+      candidateColors: values[cell] ? null : (colored.get(cell) ?? null),
+      mark: preview ? null : (this.#marked.get(cell) ?? null),
+      digit,
+    });
+  }
+
+  #renderSelection() {
+    const { selection, cursor, position, view } = this.store;
+    const chosen = new Set(selection);
+    this.#cells.forEach((cell, index) => {
+      const tab = index === cursor ? "0" : "-1";
+      if (cell.getAttribute("tabindex") !== tab) cell.setAttribute("tabindex", tab);
+      const isSelected = String(chosen.has(index));
+      if (cell.getAttribute("aria-selected") !== isSelected) cell.setAttribute("aria-selected", isSelected);
+    });
+    replace(this.#layers.selection, ...selectionOutline(this.shape.side, chosen, cursor));
+    const masks = this.#preview ? (this.#preview.candidates ?? null) : (shown(position, view) ?? position.centres);
+    const values = this.#preview?.values ?? position.values;
+    replace(this.#layers.filter, ...filterTints(view.filter, values, masks ?? automatic(position), geometryOf(this.shape), cursor, (cell) => this.corner(cell)));
+  }
+
+  /** Lays the board out anew. @param {Shape} shape */
+  #build(shape) {
+    const { side } = shape;
+    const hadFocus = this.hasFocus;
+    this.#shape = shape;
+    this.#slots = slots(side);
+    this.#seen = [];
+    const size = side * CELL + 2 * MARGIN;
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size} ${size}`);
+    this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
+    replace(this.svg, ...Object.values(this.#layers));
+    replace(this.#layers.rules, ...ruleMarks(shape));
+    replace(this.#layers.lines, ...frame(geometryOf(shape)));
+    this.#pictures = Array.from({ length: side * side }, () => svg("g"));
+    replace(this.#layers.digits, ...this.#pictures);
+    this.#cells = this.#pictures.map(() => element("div", { role: "gridcell", tabindex: "-1" }));
+    const rows = Array.from({ length: side }, (_, row) =>
+      element("div", { role: "row" }, ...this.#cells.slice(row * side, (row + 1) * side)),
+    );
+    replace(this.grid, ...rows);
+    this.element.style.setProperty("--side", String(side));
+    this.element.style.setProperty("--inset", `${(100 * MARGIN) / size}%`);
+    if (hadFocus) this.focus();
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Which digits a cell may still hold: by the rules, by the player's own marks, or by both.
+ *
+ * | mode | what an open cell shows |
+ * |---|---|
+ * | own | the centre and corner marks that the player wrote |
+ * | auto | the digits that no peer has, without those that were struck |
+ * | mixed | the player's centre marks where there are some, else as auto |
+ *
+ * Sets of digits are bit masks: digit d is bit d - 1.
+ */
+
+import { geometryOf } from "./geometry.js";
+
+/** @typedef {import("./state.js").Position} Position */
+/** @typedef {import("./state.js").View} View */
+
+/** @param {number} mask */
+export function digitsOf(mask) {
+  const digits = [];
+  for (let digit = 1; mask; digit += 1, mask >>>= 1) if (mask & 1) digits.push(digit);
+  return digits;
+}
+
+/** @param {Iterable<number>} digits */
+export function maskOf(digits) {
+  let mask = 0;
+  for (const digit of digits) mask |= 1 << (digit - 1);
+  return mask;
+}
+
+/** How many digits a mask holds. @param {number} mask */
+export function countOf(mask) {
+  let count = 0;
+  for (; mask; mask &= mask - 1) count += 1;
+  return count;
+}
+
+/** @type {WeakMap<Position, number[]>} */
+const known = new WeakMap();
+
+/**
+ * For each open cell the digits that no peer has and that were not struck; 0 where there is a value.
+ * @param {Position} position
+ * @returns {number[]}
+ */
+export function automatic(position) {
+  const before = known.get(position);
+  if (before) return before;
+  const { shape, values, struck, start } = position;
+  const { peers } = geometryOf(shape);
+  const all = maskOf(Array.from({ length: shape.side }, (_, at) => at + 1));
+  const masks = values.map((value, cell) => {
+    if (value) return 0;
+    let mask = (start ? start[cell] : all) & ~struck[cell];
+    for (const peer of peers[cell]) if (values[peer]) mask &= ~(1 << (values[peer] - 1));
+    return mask;
+  });
+  known.set(position, masks);
+  return masks;
+}
+
+/**
+ * The candidates that the board shows in its fixed places; `null` if it shows the player's own marks instead.
+ * @param {Position} position
+ * @param {View} view
+ * @returns {number[] | null}
+ */
+export function shown(position, view) {
+  if (view.candidates === "own") return null;
+  const masks = automatic(position);
+  if (view.candidates === "auto") return masks;
+  return masks.map((mask, cell) => (position.values[cell] ? 0 : position.centres[cell] || mask));
+}
+
+/**
+ * The candidates that count when the position is asked about, or `null` if only the values do. Struck candidates
+ * count always. The player's own marks count where the board shows them beside automatic ones, and in the mode "own"
+ * once every open cell has some: before that a cell without marks says nothing.
+ * @param {Position} position
+ * @param {View} view
+ * @returns {number[] | null}
+ */
+export function counted(position, view) {
+  const masks = automatic(position);
+  const { centres, values, struck, start } = position;
+  const usesOwn = view.candidates === "mixed" || (view.candidates === "own" && values.every((value, cell) => value || centres[cell]));
+  const hasOwn = usesOwn && values.some((value, cell) => !value && centres[cell] && centres[cell] !== masks[cell]);
+  if (!hasOwn && !start && struck.every((mask) => !mask)) return null;
+  return masks.map((mask, cell) => (hasOwn && !values[cell] && centres[cell] ? centres[cell] : mask));
+}

@@ -1,0 +1,110 @@
+/**
+ * The picture of one cell: its digit, or its marks. Measures in a cell of 64 units: digit 40 high, centre marks 16,
+ * corner marks 14.
+ */
+
+import { svg } from "./dom.js";
+import { digitsOf } from "./candidates.js";
+import { CELL } from "./lines.js";
+
+/**
+ * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
+ *   candidateColors: Record<string, number> | null, mark: "conflict" | "wrong" | null, digit: number }} Look
+ */
+
+/** Where corner marks stand, in the order in which they are filled, and their anchors. */
+const CORNERS = /** @type {[number, number, string][]} */ ([
+  [6, 16, "start"], [58, 16, "end"], [6, 59, "start"], [58, 59, "end"], [32, 16, "middle"], [32, 59, "middle"],
+  [6, 37.5, "start"], [58, 37.5, "end"],
+]);
+
+/**
+ * @param {Look} look
+ * @param {{ x: number, y: number }} corner
+ * @param {ReturnType<typeof import("./lines.js").slots>} slots
+ * @returns {SVGElement[]}
+ */
+export function cellPicture(look, corner, slots) {
+  if (look.value) return digitPicture(look, corner);
+  const picture = look.candidates === null ? [...centrePicture(look, corner), ...cornerPicture(look, corner)] : candidatePicture(look, corner, slots);
+  return picture;
+}
+
+/** @param {Look} look @param {{ x: number, y: number }} corner */
+function digitPicture({ value, isGiven, mark, digit }, { x, y }) {
+  const kind = `${isGiven ? "given" : "entry"}${mark ? " marked" : ""}${digit === value ? " sought" : ""}`;
+  const picture = [svg("text", { class: kind, x: x + CELL / 2, y: y + 46.5, text: String(value) })];
+  if (mark) picture.push(svg("path", { class: "wave", d: `M${x + 14} ${y + 55}q4.5 -6 9 0t9 0t9 0t9 0` }));
+  return picture;
+}
+
+/** @param {Look} look @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots */
+function candidatePicture({ candidates, corners, candidateColors, digit }, { x, y }, slots) {
+  const digits = digitsOf(candidates ?? 0);
+  const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: x + slots.at(of).x, y: y + slots.at(of).y }), slots.radius);
+  const marks = digits.map((of) => {
+    const at = slots.at(of);
+    const kind = `${corners & (1 << (of - 1)) ? "underscored" : ""}${of === digit ? " sought" : ""}`;
+    return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: String(of) });
+  });
+  return marks.length ? [...blobs, svg("text", { class: "mark", "font-size": slots.size }, ...marks)] : blobs;
+}
+
+/** @param {Look} look @param {{ x: number, y: number }} corner */
+function centrePicture({ centres, candidateColors, digit }, { x, y }) {
+  const digits = digitsOf(centres);
+  if (!digits.length) return [];
+  const isWide = digits[digits.length - 1] > 9;
+  const letters = isWide ? digits.join(" ").length : digits.length;
+  const size = Math.min(16, 56 / (letters * 0.58));
+  const step = isWide ? 0 : size * 0.58;
+  const left = x + CELL / 2 - (step * (digits.length - 1)) / 2;
+  const baseline = y + CELL / 2 + size * 0.36;
+  if (isWide) return [svg("text", { class: "mark centre", x: x + CELL / 2, y: baseline, "font-size": size, text: digits.join(" ") })];
+  const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: left + step * digits.indexOf(of), y: y + CELL / 2 }), size * 0.48);
+  const marks = digits.map((of, at) => svg("tspan", { class: of === digit ? "sought" : null, x: left + step * at, y: baseline, text: String(of) }));
+  return [...blobs, svg("text", { class: "mark centre", "font-size": size }, ...marks)];
+}
+
+/** @param {Look} look @param {{ x: number, y: number }} corner */
+function cornerPicture({ corners, digit }, { x, y }) {
+  const digits = digitsOf(corners);
+  if (!digits.length) return [];
+  const isCrowded = digits.length > CORNERS.length || digits[digits.length - 1] > 9;
+  const size = isCrowded ? 11 : 14;
+  if (digits.length > CORNERS.length) {
+    const half = Math.ceil(digits.length / 2);
+    return [digits.slice(0, half), digits.slice(half)].map((line, at) =>
+      svg("text", { class: "mark corner", x: x + CELL / 2, y: y + (at ? 59 : 14), "font-size": Math.min(size, 58 / (line.join(" ").length * 0.55)), text: line.join(" ") }),
+    );
+  }
+  return digits.map((of, at) => {
+    const [right, down, anchor] = CORNERS[at];
+    return svg("text", { class: `mark corner ${anchor}${of === digit ? " sought" : ""}`, x: x + right, y: y + down, "font-size": size, text: String(of) });
+  });
+}
+
+/**
+ * Colours behind candidates: a disc, or slices of one.
+ * @param {Record<string, number> | null} colors
+ * @param {number[]} digits
+ * @param {(digit: number) => { x: number, y: number }} place
+ * @param {number} radius
+ */
+function colorBlobs(colors, digits, place, radius) {
+  if (!colors) return [];
+  return digits.flatMap((digit) => {
+    const mask = colors[digit] ?? 0;
+    const chosen = digitsOf(mask).map((at) => at - 1);
+    const { x, y } = place(digit);
+    if (chosen.length < 2) return chosen.map((color) => svg("circle", { class: `blob color-${color}`, cx: x, cy: y, r: radius }));
+    return chosen.map((color, at) => svg("path", { class: `blob color-${color}`, d: slice(x, y, radius, at / chosen.length, (at + 1) / chosen.length) }));
+  });
+}
+
+/** @param {number} x @param {number} y @param {number} radius @param {number} from @param {number} to shares of the turn */
+function slice(x, y, radius, from, to) {
+  /** @param {number} share */
+  const point = (share) => `${x + radius * Math.sin(2 * Math.PI * share)} ${y - radius * Math.cos(2 * Math.PI * share)}`;
+  return `M${x} ${y}L${point(from)}A${radius} ${radius} 0 ${to - from > 0.5 ? 1 : 0} 1 ${point(to)}Z`;
+}

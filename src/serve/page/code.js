@@ -1,0 +1,134 @@
+/**
+ * A position as a short text, for the address and the store of the browser, and back.
+ *
+ *     9~53..7....6..1…~~~0.6.2-1~…
+ *
+ * | field | what |
+ * |---|---|
+ * | shape | side, then `.3x3` if the box is not the usual one, `.x` for each variant, `.=AABB…` for a region map |
+ * | givens, entries | a symbol per cell in base 36, `.` for none; blanks at the end are left out |
+ * | corners, centres, struck, colors | `cell-mask` in base 36, joined by `.`, for cells that have some |
+ * | start | the same for the masks of a pencilmark puzzle |
+ * | candidate colors | `cell-digit-mask` |
+ * | flags | `s` while givens are set |
+ *
+ * Whatever the text is, decoding ends with a position or with `null`.
+ */
+
+import { blank } from "./edit.js";
+import { LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "./geometry.js";
+
+/** @typedef {import("./state.js").Position} Position */
+/** @typedef {import("./geometry.js").Shape} Shape */
+
+/** @param {number} number */
+const short = (number) => number.toString(36);
+
+/** @type {WeakMap<Position, string>} */
+const known = new WeakMap();
+
+/** @param {Position} position */
+export function encode(position) {
+  const text = known.get(position) ?? encoded(position);
+  known.set(position, text);
+  return text;
+}
+
+/** @param {Position} position */
+function encoded(position) {
+  const { shape, givens, values, corners, centres, struck, colors, start, candidateColors, isSetting } = position;
+  const fields = [
+    shapeText(shape),
+    line(values.map((value, cell) => (givens[cell] ? value : 0))),
+    line(values.map((value, cell) => (givens[cell] ? 0 : value))),
+    sparse(corners), sparse(centres), sparse(struck), sparse(colors), start ? sparse(start) : "",
+    Object.entries(candidateColors).map(([key, mask]) => `${key.split(":").map(Number).map(short).join("-")}-${short(mask)}`).join("."),
+    isSetting ? "s" : "",
+  ];
+  return fields.join("~").replace(/~+$/, "");
+}
+
+/** @param {Shape} shape */
+function shapeText({ side, box, variants, regions }) {
+  const parts = [String(side)];
+  if (box && box.join() !== usualBox(side).join()) parts.push(box.join("x"));
+  parts.push(...variants);
+  if (regions) parts.push(`=${regions.replace(/\s/g, "")}`);
+  return parts.join(".");
+}
+
+/** @param {number[]} digits */
+const line = (digits) => digits.map((digit) => (digit ? short(digit) : ".")).join("").replace(/\.+$/, "");
+
+/** @param {readonly number[]} masks */
+const sparse = (masks) => masks.flatMap((mask, cell) => (mask ? [`${short(cell)}-${short(mask)}`] : [])).join(".");
+
+/** @param {string} text @returns {Position | null} */
+export function decode(text) {
+  const [shaped, givenLine = "", entryLine = "", corners = "", centres = "", struck = "", colors = "", start = "", candidates = "", flags = ""] = text.split("~");
+  const shape = shapeFrom(shaped);
+  if (!shape) return null;
+  const empty = blank(shape);
+  const given = digits(givenLine, shape.side);
+  const entered = digits(entryLine, shape.side);
+  const masks = [corners, centres, struck, colors, start].map((field, at) => dense(field, shape.side, at === 3 ? 10 : shape.side));
+  const candidateColors = colored(candidates, shape.side);
+  if (!given || !entered || masks.includes(null) || !candidateColors) return null;
+  const [cornerMasks, centreMasks, struckMasks, colorMasks, startMasks] = /** @type {number[][]} */ (masks);
+  return Object.freeze({
+    ...empty,
+    isSetting: flags.includes("s"),
+    givens: given.map((digit) => digit > 0),
+    values: given.map((digit, cell) => digit || entered[cell]),
+    corners: cornerMasks, centres: centreMasks, struck: struckMasks, colors: colorMasks, candidateColors,
+    start: start ? startMasks : null,
+  });
+}
+
+/** @param {string} text @returns {Shape | null} */
+function shapeFrom(text) {
+  const [first, ...rest] = text.split(".");
+  const side = Number(first);
+  if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE) return null;
+  /** @type {{ box?: [number, number] | null, variants: string[], regions?: string }} */
+  const more = { variants: [] };
+  for (const part of rest) {
+    const box = /^(\d+)x(\d+)$/.exec(part);
+    if (box && Number(box[1]) * Number(box[2]) === side) more.box = [Number(box[1]), Number(box[2])];
+    else if (VARIANTS.includes(part)) more.variants.push(part);
+    else if (part.startsWith("=") && part.length === side * side + 1 && new Set(part.slice(1)).size === side)
+      [more.box, more.regions] = [null, (part.slice(1).match(new RegExp(`.{${side}}`, "g")) ?? []).join("\n")];
+    else return null;
+  }
+  return shapeOfSide(side, more);
+}
+
+/** @param {string} text @param {number} side @returns {number[] | null} */
+function digits(text, side) {
+  if (text.length > side * side) return null;
+  const found = [...text.padEnd(side * side, ".")].map((symbol) => (symbol === "." ? 0 : parseInt(symbol, 36)));
+  return found.every((digit) => digit >= 0 && digit <= side) ? found : null;
+}
+
+/** @param {string} text @param {number} side @param {number} bits @returns {number[] | null} */
+function dense(text, side, bits) {
+  const masks = Array(side * side).fill(0);
+  for (const part of text ? text.split(".") : []) {
+    const [cell, mask] = part.split("-").map((number) => parseInt(number, 36));
+    if (!(cell >= 0 && cell < masks.length && mask > 0 && mask < 2 ** bits)) return null;
+    masks[cell] = mask;
+  }
+  return masks;
+}
+
+/** @param {string} text @param {number} side @returns {Record<string, number> | null} */
+function colored(text, side) {
+  /** @type {Record<string, number>} */
+  const colors = {};
+  for (const part of text ? text.split(".") : []) {
+    const [cell, digit, mask] = part.split("-").map((number) => parseInt(number, 36));
+    if (!(cell >= 0 && cell < side * side && digit >= 1 && digit <= side && mask > 0 && mask < 1024)) return null;
+    colors[`${cell}:${digit}`] = mask;
+  }
+  return colors;
+}

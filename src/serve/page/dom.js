@@ -1,0 +1,114 @@
+/**
+ * Elements without markup: the page's policy forbids `innerHTML`, so everything is built by these few functions.
+ *
+ *     element("button", { class: "main", on: { click: solve } }, "Solve")
+ *     field("Seed", element("input", { type: "number" }))
+ *
+ * An attribute that is `true` is set without a value, one that is `false` or `null` is left out. `text` is the text,
+ * `on` holds listeners.
+ */
+
+/** @typedef {Record<string, any>} Attributes */
+
+const SVG = "http://www.w3.org/2000/svg";
+let numbered = 0;
+
+/**
+ * @param {Element} made
+ * @param {Attributes} attributes
+ * @param {(Node | string | null | undefined | false)[]} children
+ */
+function furnish(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name === "text") made.textContent = value;
+    else if (name === "on") for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
+    else made.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child || child === "") made.append(child);
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  furnish(made, attributes, children);
+  return made;
+}
+
+/**
+ * @param {string} name
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, ...children) {
+  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  furnish(made, attributes, children);
+  return made;
+}
+
+/**
+ * Puts these children in the place of all that the parent holds.
+ * @param {Element} parent
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export function replace(parent, ...children) {
+  parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
+}
+
+/**
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} onClick
+ * @param {Attributes} [attributes]
+ */
+export function button(text, onClick, attributes = {}) {
+  return element("button", { type: "button", text, on: { click: onClick }, ...attributes });
+}
+
+/** @param {string} stem */
+export function freshId(stem) {
+  numbered += 1;
+  return `${stem}-${numbered}`;
+}
+
+/**
+ * A control below its label.
+ * @param {string} text
+ * @param {HTMLElement} control
+ */
+export function field(text, control) {
+  control.id ||= freshId("field");
+  return element("div", { class: "field" }, element("label", { for: control.id, text }), control);
+}
+
+/**
+ * A labelled list to choose from.
+ * @param {string} text
+ * @param {[string, string][]} options value and text of each
+ * @param {string} value
+ * @param {(value: string) => void} onChange
+ */
+export function choice(text, options, value, onChange) {
+  const select = element("select", { on: { change: () => onChange(select.value) } });
+  for (const [name, shown] of options) select.append(element("option", { value: name, text: shown }));
+  select.value = value;
+  return field(text, select);
+}
+
+/**
+ * A box to tick, with its label after it.
+ * @param {string} text
+ * @param {boolean} isOn
+ * @param {(isOn: boolean) => void} onChange
+ */
+export function check(text, isOn, onChange) {
+  const box = element("input", { type: "checkbox", on: { change: () => onChange(box.checked) } });
+  box.checked = isOn;
+  return element("label", { class: "check" }, box, element("span", { text }));
+}

@@ -1,0 +1,93 @@
+/**
+ * What typing a digit means, by entry mode and by what the candidates are: used by keys and by the digit pad alike.
+ */
+
+import * as edit from "./edit.js";
+import { word } from "./words/words.js";
+
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./state.js").Mode} Mode */
+
+export const MODES = /** @type {Mode[]} */ (["digit", "corner", "centre", "color"]);
+export const COLORS = 10;
+const TWO_DIGITS_MS = 800;
+
+export class Entry {
+  /** @type {{ digit: number, before: import("./state.js").Position, after: import("./state.js").Position, time: number } | null} */
+  #first = null;
+
+  /** @param {Store} store */
+  constructor(store) {
+    this.store = store;
+  }
+
+  /**
+   * A digit, in the mode of the view or in the one that a modifier asks for.
+   * @param {number} digit
+   * @param {Mode} [mode]
+   */
+  digit(digit, mode = this.store.view.mode) {
+    const { store } = this;
+    const { position, selection } = store;
+    if (mode === "color") return this.color(digit === 0 ? COLORS - 1 : digit - 1);
+    if (digit === 0) return this.clear();
+    if (digit > position.shape.side) return;
+    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? `${digit}` : word(`page.did.${mode}`, { digit }));
+  }
+
+  /** @param {import("./state.js").Position} position @param {number[]} cells @param {number} digit @param {Mode} mode */
+  #marked(position, cells, digit, mode) {
+    const { candidates, tidy } = this.store.view;
+    if (mode === "digit") return edit.setDigit(position, cells, digit, tidy);
+    if (mode === "corner" || candidates === "own") return edit.toggleMark(position, cells, digit, mode === "corner" ? "corner" : "centre");
+    return candidates === "auto" ? edit.toggleStrike(position, cells, digit) : edit.toggleMixed(position, cells, digit);
+  }
+
+  /**
+   * A key 0 to 9. On boards above side 9 two keys in quick succession make one number: 1 and 2 become 12.
+   * @param {number} key
+   * @param {Mode} [mode]
+   */
+  key(key, mode = this.store.view.mode) {
+    const { store } = this;
+    const { side } = store.position.shape;
+    const first = this.#first;
+    this.#first = null;
+    if (side <= 9 || mode !== "digit") return this.digit(key, mode);
+    const now = performance.now();
+    if (first && store.position === first.after && now - first.time < TWO_DIGITS_MS && first.digit * 10 + key <= side) {
+      if (first.after !== first.before) store.undo();
+      return this.digit(first.digit * 10 + key, mode);
+    }
+    const before = store.position;
+    this.digit(key, mode);
+    if (key > 0) this.#first = { digit: key, before, after: store.position, time: now };
+  }
+
+  /** @param {number} color from 0 */
+  color(color) {
+    const { store } = this;
+    if (color >= COLORS) return;
+    const { position, selection, view } = store;
+    store.setView({ color });
+    const next = view.colorDigit
+      ? edit.toggleCandidateColor(position, selection, view.colorDigit, color)
+      : edit.toggleColor(position, selection, color);
+    store.commit(next, word("page.did.color"));
+  }
+
+  clear() {
+    const { store } = this;
+    store.commit(edit.clear(store.position, store.selection), word("page.did.clear"));
+  }
+
+  /** @param {Mode} mode */
+  mode(mode) {
+    this.store.setView({ mode });
+  }
+
+  nextMode() {
+    const { mode } = this.store.view;
+    this.mode(MODES[(MODES.indexOf(mode) + 1) % MODES.length]);
+  }
+}

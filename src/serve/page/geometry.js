@@ -1,0 +1,174 @@
+/**
+ * Which cells form houses, and which cells must differ.
+ *
+ * A shape is what a person chooses: side, box, variants, or the region map of a jigsaw. From it follows the geometry:
+ * the houses with the names of docs/json.md, and the peers of each cell. The page works it out by itself, so that
+ * conflicts and candidates appear in the frame in which a digit is typed, with or without a server.
+ *
+ * Cells are numbered row by row from 0; people and JSON say `r4c7`.
+ */
+
+/** @typedef {{ side: number, box: [number, number] | null, variants: string[], regions: string | null }} Shape */
+/** @typedef {{ name: string, cells: number[] }} House */
+/**
+ * @typedef {{ side: number, box: [number, number] | null, variants: string[], houses: House[],
+ *   pairs: [number, number][], peers: number[][], housesOf: number[][], regionOf: number[] }} Geometry
+ */
+
+export const LARGEST_SIDE = 25;
+export const VARIANTS = ["x", "windoku", "disjoint-groups", "anti-knight", "anti-king"];
+const LEAPS = {
+  "anti-knight": [[1, 2], [2, 1], [2, -1], [1, -2]],
+  "anti-king": [[0, 1], [1, 0], [1, 1], [1, -1]],
+};
+
+/** @type {WeakMap<Shape, Geometry>} */
+const known = new WeakMap();
+
+/** @param {number} side @param {number} cell */
+export const cellName = (side, cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+
+/** The cell of a name, or -1. @param {number} side @param {string} name */
+export function cellIndex(side, name) {
+  const found = /^r(\d+)c(\d+)/.exec(name);
+  if (!found) return -1;
+  const [row, column] = [Number(found[1]) - 1, Number(found[2]) - 1];
+  return row < side && column < side ? row * side + column : -1;
+}
+
+/** The most square box of a side: 2x3 for 6. @param {number} side @returns {[number, number]} */
+export function usualBox(side) {
+  let height = Math.floor(Math.sqrt(side));
+  while (side % height) height -= 1;
+  return [height, side / height];
+}
+
+/** @param {number} side @param {Partial<Shape>} [more] @returns {Shape} */
+export function shapeOfSide(side, more = {}) {
+  return Object.freeze({ side, box: more.regions ? null : usualBox(side), variants: [], regions: null, ...more });
+}
+
+/** Whether the windows of windoku fit. @param {Shape} shape */
+export const hasWindows = ({ box }) => box !== null && box[0] === box[1] && box[0] >= 2;
+
+/**
+ * The shape of a geometry as docs/json.md writes it.
+ * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[] }} written
+ * @returns {Shape}
+ */
+export function shapeOf({ side, box, variants, houses }) {
+  if (box) return Object.freeze({ side, box, variants, regions: null });
+  const map = Array(side * side).fill("?");
+  houses
+    .filter(({ name }) => name.startsWith("region "))
+    .forEach(({ cells }, index) => cells.forEach((cell) => (map[cellIndex(side, cell)] = regionSymbol(index))));
+  return Object.freeze({ side, box: null, variants, regions: linesOf(map, side).join("\n") });
+}
+
+/** The letter of a region on a map. @param {number} index */
+export const regionSymbol = (index) => String.fromCharCode(65 + index);
+
+/** @param {string[]} symbols @param {number} side */
+const linesOf = (symbols, side) => Array.from({ length: side }, (_, row) => symbols.slice(row * side, row * side + side).join(""));
+
+/** The cells of the diagonals of X. @param {number} side */
+export const diagonals = (side) => [
+  Array.from({ length: side }, (_, at) => at * side + at),
+  Array.from({ length: side }, (_, at) => at * side + side - 1 - at),
+];
+
+/** The windows of windoku: boxes one line away from boxes and frame. @param {Shape} shape */
+export function windows({ side, box }) {
+  const [height, width] = /** @type {[number, number]} */ (box);
+  const found = [];
+  for (let top = 1; top + height < side; top += height + 1)
+    for (let left = 1; left + width < side; left += width + 1)
+      found.push(Array.from({ length: side }, (_, at) => (top + Math.floor(at / width)) * side + left + (at % width)));
+  return found;
+}
+
+/** @param {Shape} shape @returns {Geometry} */
+export function geometryOf(shape) {
+  const before = known.get(shape);
+  if (before) return before;
+  const { side, box, variants, regions } = shape;
+  const every = Array.from({ length: side }, (_, at) => at);
+  /** @type {House[]} */
+  const houses = [];
+  every.forEach((row) => houses.push({ name: `row ${row + 1}`, cells: every.map((at) => row * side + at) }));
+  every.forEach((column) => houses.push({ name: `column ${column + 1}`, cells: every.map((at) => at * side + column) }));
+  const regionOf = box ? boxMap(side, box) : regionMap(side, regions ?? "");
+  const kind = box ? "box" : "region";
+  every.forEach((index) => {
+    const cells = regionOf.flatMap((region, cell) => (region === index ? [cell] : []));
+    if (cells.length) houses.push({ name: `${kind} ${index + 1}`, cells });
+  });
+  if (variants.includes("x")) diagonals(side).forEach((cells, at) => houses.push({ name: `diagonal ${at + 1}`, cells }));
+  if (variants.includes("windoku") && hasWindows(shape)) windows(shape).forEach((cells, at) => houses.push({ name: `window ${at + 1}`, cells }));
+  if (variants.includes("disjoint-groups") && box)
+    every.forEach((at) => houses.push({ name: `group ${at + 1}`, cells: groupCells(side, box, at) }));
+  const geometry = withPeers({ side, box, variants, houses, pairs: leapPairs(side, variants), regionOf });
+  known.set(shape, geometry);
+  return geometry;
+}
+
+/** @param {number} side @param {[number, number]} box */
+function boxMap(side, [height, width]) {
+  return Array.from({ length: side * side }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / side), cell % side];
+    return Math.floor(row / height) * (side / width) + Math.floor(column / width);
+  });
+}
+
+/** Regions in the order in which the map names them. @param {number} side @param {string} regions */
+function regionMap(side, regions) {
+  const symbols = [...regions.replace(/\s/g, "")];
+  const order = [...new Set(symbols)];
+  return Array.from({ length: side * side }, (_, cell) => order.indexOf(symbols[cell]));
+}
+
+/** Cells at one place of every box. @param {number} side @param {[number, number]} box @param {number} place */
+function groupCells(side, [height, width], place) {
+  const cells = [];
+  for (let top = 0; top < side; top += height)
+    for (let left = 0; left < side; left += width) cells.push((top + Math.floor(place / width)) * side + left + (place % width));
+  return cells;
+}
+
+/** @param {number} side @param {string[]} variants */
+function leapPairs(side, variants) {
+  /** @type {[number, number][]} */
+  const pairs = [];
+  for (const variant of ["anti-knight", "anti-king"]) {
+    if (!variants.includes(variant)) continue;
+    for (let cell = 0; cell < side * side; cell += 1)
+      for (const [down, right] of LEAPS[/** @type {keyof LEAPS} */ (variant)]) {
+        const [row, column] = [Math.floor(cell / side) + down, (cell % side) + right];
+        if (row < side && column >= 0 && column < side) pairs.push([cell, row * side + column]);
+      }
+  }
+  return pairs;
+}
+
+/** @param {Omit<Geometry, "peers" | "housesOf">} geometry @returns {Geometry} */
+function withPeers(geometry) {
+  const cells = geometry.side * geometry.side;
+  /** @type {Set<number>[]} */
+  const peers = Array.from({ length: cells }, () => new Set());
+  /** @type {number[][]} */
+  const housesOf = Array.from({ length: cells }, () => []);
+  geometry.houses.forEach((house, index) =>
+    house.cells.forEach((cell) => {
+      housesOf[cell].push(index);
+      house.cells.forEach((other) => other !== cell && peers[cell].add(other));
+    }),
+  );
+  for (const [first, second] of geometry.pairs) {
+    peers[first].add(second);
+    peers[second].add(first);
+  }
+  return { ...geometry, housesOf, peers: peers.map((set) => [...set]) };
+}
+
+/** @param {Geometry} geometry @param {string} name */
+export const houseNamed = (geometry, name) => geometry.houses.find((house) => house.name === name);

@@ -1,0 +1,161 @@
+/**
+ * The whole board by keyboard, with the keys that players know.
+ *
+ * | key | what |
+ * |---|---|
+ * | 1 to 9, letters from A = 10 on large boards | the digit; with Shift a corner mark, Ctrl a centre mark, both a colour |
+ * | Backspace, Delete, 0 | clear |
+ * | arrows, Home, End, Page Up, Page Down | move, around the edge; with Shift or Ctrl the selection grows |
+ * | z x c v, Space | digit, corner, centre, colour; the next mode |
+ * | Ctrl A, Ctrl I, Escape | select all, select the rest, let go |
+ * | Ctrl Z, Ctrl Y | undo, redo |
+ *
+ * Letters count only while the board has focus (WCAG 2.1.4). Shift changes what a key writes, so digits are read from
+ * `code`, the key's place.
+ */
+
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {(event: KeyboardEvent) => boolean} Claim */
+
+const MODE_KEYS = /** @type {Record<string, import("./state.js").Mode>} */ ({ z: "digit", x: "corner", c: "centre", v: "color" });
+const CLEARING = ["Backspace", "Delete"];
+
+export class Keys {
+  /** @type {Claim[]} */ #claims = [];
+
+  /**
+   * @param {Store} store
+   * @param {import("./board.js").Board} board
+   * @param {import("./entry.js").Entry} entry
+   * @param {{ letGo: () => void }} does
+   */
+  constructor(store, board, entry, does) {
+    this.store = store;
+    this.board = board;
+    this.entry = entry;
+    this.does = does;
+    document.addEventListener("keydown", (event) => this.#hear(event));
+  }
+
+  /**
+   * While it is held, `claim` hears keys outside of text fields and of the board first, and says whether it used them.
+   * @param {Claim} claim
+   * @returns {() => void} gives the keys back
+   */
+  claim(claim) {
+    this.#claims.push(claim);
+    return () => (this.#claims = this.#claims.filter((one) => one !== claim));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #hear(event) {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    const target = /** @type {Element | null} */ (event.target);
+    if (target?.closest("input, textarea, select, [contenteditable]")) return;
+    const isFree = target === document.body || target === document.documentElement;
+    if (!this.board.hasFocus && this.#claims.some((claim) => claim(event))) return event.preventDefault();
+    if (this.#anywhere(event)) return event.preventDefault();
+    if (!this.board.hasFocus && !(isFree && this.#isForBoard(event))) return;
+    if (this.#onBoard(event)) {
+      event.preventDefault();
+      if (isFree) this.board.focus();
+    }
+  }
+
+  /** Keys that begin work on the board when nothing has focus. @param {KeyboardEvent} event */
+  #isForBoard(event) {
+    return !event.ctrlKey && !event.metaKey && (event.key.startsWith("Arrow") || digitKey(event) !== null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #anywhere(event) {
+    const { store } = this;
+    if (event.key === "Escape") {
+      this.does.letGo();
+      return true;
+    }
+    if (!event.ctrlKey && !event.metaKey) return false;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) store.undo();
+    else if (key === "y" || (key === "z" && event.shiftKey)) store.redo();
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onBoard(event) {
+    const { entry, store } = this;
+    const { side } = store.position.shape;
+    const digit = digitKey(event);
+    const control = event.ctrlKey || event.metaKey;
+    const mode = control ? (event.shiftKey ? "color" : "centre") : event.shiftKey ? "corner" : undefined;
+    if (digit !== null) {
+      entry.key(digit, mode);
+      return true;
+    }
+    if (this.#move(event)) return true;
+    const key = event.key.toLowerCase();
+    if (control && key === "a") return this.#select(store.position.values.map((_, cell) => cell));
+    if (control && key === "i") return this.#select(store.position.values.flatMap((_, cell) => (store.selection.includes(cell) ? [] : [cell])));
+    const letter = side > 9 && /^[a-z]$/.test(key) ? key.charCodeAt(0) - 97 + 10 : 0;
+    if (letter && letter <= side && !control) {
+      entry.digit(letter, mode);
+      return true;
+    }
+    if (control) return false;
+    if (CLEARING.includes(event.key)) entry.clear();
+    else if (key === " ") entry.nextMode();
+    else if (key in MODE_KEYS && !event.shiftKey) entry.mode(MODE_KEYS[key]);
+    else return false;
+    return true;
+  }
+
+  /** @param {number[]} cells */
+  #select(cells) {
+    this.store.select(cells.length ? cells : [this.store.cursor], this.store.cursor);
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #move(event) {
+    const { store, board } = this;
+    const target = destination(event, store.cursor, board.shape.side);
+    if (target === null) return false;
+    const grows = event.shiftKey || ((event.ctrlKey || event.metaKey) && event.key.startsWith("Arrow"));
+    store.select(grows ? [...store.selection, store.cursor, target] : [target], target);
+    board.focus();
+    return true;
+  }
+}
+
+/** The digit of a key, by its place on the keyboard. @param {KeyboardEvent} event */
+function digitKey(event) {
+  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+  return found ? Number(found[1]) : /^\d$/.test(event.key) ? Number(event.key) : null;
+}
+
+/** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {number} side */
+function destination(event, cell, side) {
+  const [row, column] = [Math.floor(cell / side), cell % side];
+  const control = event.ctrlKey || event.metaKey;
+  switch (event.key) {
+    case "ArrowUp":
+      return ((row + side - 1) % side) * side + column;
+    case "ArrowDown":
+      return ((row + 1) % side) * side + column;
+    case "ArrowLeft":
+      return row * side + ((column + side - 1) % side);
+    case "ArrowRight":
+      return row * side + ((column + 1) % side);
+    case "Home":
+      return control ? 0 : row * side;
+    case "End":
+      return control ? side * side - 1 : row * side + side - 1;
+    case "PageUp":
+      return column;
+    case "PageDown":
+      return (side - 1) * side + column;
+    default:
+      return null;
+  }
+}

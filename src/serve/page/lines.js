@@ -1,0 +1,78 @@
+/**
+ * What stays on a board: its measures, lines, and the marks of its rules. A cell has 64 units.
+ */
+
+import { svg } from "./dom.js";
+import { hasWindows, windows } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Shape} Shape */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+
+export const CELL = 64;
+export const MARGIN = 4;
+const INSET = 3;
+
+/**
+ * The fixed places of the candidates in a cell: lines of `ceil(sqrt(side))`.
+ * @param {number} side
+ */
+export function slots(side) {
+  const across = Math.ceil(Math.sqrt(side));
+  const down = Math.ceil(side / across);
+  const [width, height] = [(CELL - 2 * INSET) / across, (CELL - 2 * INSET) / down];
+  /** @param {number} digit */
+  const at = (digit) => ({
+    x: INSET + width * (((digit - 1) % across) + 0.5),
+    y: INSET + height * (Math.floor((digit - 1) / across) + 0.5),
+  });
+  return {
+    at,
+    size: side > 9 ? Math.min(12, 0.75 * width) : 16,
+    radius: Math.min(9, 0.48 * width),
+    /** @param {number} x @param {number} y */
+    nearest(x, y) {
+      const column = Math.min(across - 1, Math.max(0, Math.floor((x - INSET) / width)));
+      const row = Math.min(down - 1, Math.max(0, Math.floor((y - INSET) / height)));
+      return Math.min(side, row * across + column + 1);
+    },
+  };
+}
+
+/** Hairlines, borders of boxes or regions, and the frame. @param {Geometry} geometry */
+export function frame({ side, regionOf }) {
+  const size = side * CELL;
+  let hair = "";
+  for (let at = 1; at < side; at += 1) hair += `M${at * CELL} 0V${size}M0 ${at * CELL}H${size}`;
+  return [
+    svg("path", { class: "hair", d: hair }),
+    svg("path", { class: "border", d: borders(side, regionOf) }),
+    svg("rect", { class: "frame", x: 0, y: 0, width: size, height: size, rx: 2 }),
+  ];
+}
+
+/** @param {number} side @param {number[]} regionOf */
+function borders(side, regionOf) {
+  let path = "";
+  for (let cell = 0; cell < side * side; cell += 1) {
+    const [row, column] = [Math.floor(cell / side), cell % side];
+    if (column + 1 < side && regionOf[cell] !== regionOf[cell + 1]) path += `M${(column + 1) * CELL} ${row * CELL}v${CELL}`;
+    if (row + 1 < side && regionOf[cell] !== regionOf[cell + side]) path += `M${column * CELL} ${(row + 1) * CELL}h${CELL}`;
+  }
+  return path;
+}
+
+/** Diagonals of X, windows of windoku, and a sign in the corner for rules that have no place. @param {Shape} shape */
+export function ruleMarks(shape) {
+  const { side, variants } = shape;
+  const size = side * CELL;
+  const marks = [];
+  if (variants.includes("windoku") && hasWindows(shape))
+    for (const cells of windows(shape)) {
+      const [first, last] = [cells[0], cells[cells.length - 1]];
+      const [x, y] = [(first % side) * CELL, Math.floor(first / side) * CELL];
+      marks.push(svg("rect", { class: "window", x, y, width: ((last % side) + 1) * CELL - x, height: (Math.floor(last / side) + 1) * CELL - y }));
+    }
+  if (variants.includes("x")) marks.push(svg("path", { class: "diagonal", d: `M0 0L${size} ${size}M${size} 0L0 ${size}` }));
+  return marks;
+}
+

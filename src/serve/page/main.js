@@ -1,0 +1,99 @@
+/**
+ * Puts the page together: the store in the middle, around it the board, what hears the player, and the panels.
+ *
+ * ```text
+ * keys, pointer, pad --entry--> edit --> store --> board, verdict, storage, panels
+ *                                          ^---------- api <---------------'
+ * ```
+ */
+
+import { get, onOnline, post } from "./api.js";
+import { Board } from "./board.js";
+import { element, replace } from "./dom.js";
+import { blank } from "./edit.js";
+import { Entry } from "./entry.js";
+import { shapeOfSide } from "./geometry.js";
+import { Header } from "./header.js";
+import { Keys } from "./keys.js";
+import { Pad } from "./pad.js";
+import { Panels } from "./panels.js";
+import { Paste } from "./paste.js";
+import { Pointer } from "./pointer.js";
+import { Store } from "./state.js";
+import { Storage } from "./storage.js";
+import { Verdict } from "./verdict.js";
+import { language, word } from "./words/words.js";
+
+/** @param {string} id */
+const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} text */
+function announce(text) {
+  replace(place("live"), element("span", { text }));
+}
+
+/** The line under the board. @param {string | null} text */
+function sentence(text) {
+  if (place("sentence").textContent !== (text ?? "")) place("sentence").textContent = text ?? "";
+}
+
+document.documentElement.lang = language();
+const store = new Store({ id: "", title: "" }, blank(shapeOfSide(9)));
+const storage = new Storage(store);
+storage.restore();
+
+const board = new Board(place("board"), store);
+const entry = new Entry(store);
+const verdict = new Verdict(store, board);
+const pointer = new Pointer(store, board);
+const app = {
+  store,
+  board,
+  verdict,
+  storage,
+  entry,
+  pointer,
+  post,
+  get,
+  word,
+  announce,
+  sentence,
+  /** @param {string} id */
+  openPanel: (id) => panels.open(id),
+  /** @param {import("./pointer.js").Painter} painter */
+  startPainting: (painter) => pointer.startPainting(painter),
+  /** @type {Keys} */ keys: /** @type {any} */ (null),
+  /** @type {Paste} */ paste: /** @type {any} */ (null),
+};
+/** @typedef {typeof app} App */
+
+app.keys = new Keys(store, board, entry, { letGo });
+app.paste = new Paste(app);
+const panels = new Panels(app, place("tabs"), place("panel"));
+new Header(app, panels, place("verdict"), place("tools"));
+new Pad(app, place("pad"));
+
+/** Escape: first a drawing goes, then the filter, then the selection. */
+function letGo() {
+  if (board.isPreview) return board.preview(null);
+  if (store.view.filter) return store.setView({ filter: null });
+  store.select([store.cursor], store.cursor);
+}
+
+onOnline((isOnline) => {
+  announce(word(isOnline ? "page.back" : "page.offline"));
+  store.emit("online", isOnline);
+});
+store.on("preview", (preview) => preview || sentence(null));
+store.on("view", () => applyTheme());
+applyTheme();
+
+function applyTheme() {
+  const { theme } = store.view;
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+panels.open(storage.isFresh ? "puzzles" : "play");
+storage.follow(app);
+document.documentElement.dataset.ready = "yes";

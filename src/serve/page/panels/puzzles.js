@@ -1,0 +1,80 @@
+/**
+ * The puzzles at hand: a text to read, four to begin with, a blank board, and the games that the browser keeps.
+ */
+
+import { decode } from "../code.js";
+import { button, element, field, replace } from "../dom.js";
+import { blank } from "../edit.js";
+import { shapeOfSide } from "../geometry.js";
+import { miniature } from "../miniature.js";
+import { language, word } from "../words/words.js";
+
+/** Codes of code.js. */
+const FIRST = [
+  "9~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+  "9~3...81.....2.....6..8...5..6.9......7..4.8.3..1......5.2...4.76....5.8......8.....1",
+  "9~1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3",
+  "5.=AABBBAACCBDACCBDDDCEDEEEE~1......2......3......4",
+];
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  id: "puzzles",
+  order: 70,
+  isTab: false,
+  create(app) {
+    const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
+    const file = element("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", on: { change: () => file.files?.[0] && app.paste.readFile(file.files[0]) } });
+    const read = () => void app.paste.read(text.value);
+    text.addEventListener("paste", () => setTimeout(read));
+    const first = element("div", { class: "first" });
+    FIRST.forEach((code, at) => {
+      const position = decode(code);
+      if (!position) return;
+      first.append(element("button", { type: "button", on: { click: () => (app.storage.begin(position, word(`puzzles.first.${at}`)), app.openPanel("play"), app.board.focus()) } }, miniature(position), word(`puzzles.first.${at}`)));
+    });
+    const begin = () => (app.storage.begin(blank(shapeOfSide(9))), app.board.focus());
+    const name = element("input", { type: "text", maxlength: 80, on: { change: () => app.store.rename(name.value.trim()) } });
+    const games = element("ul", { class: "games" });
+    const list = () => showGames(app, games, name, list);
+    return {
+      element: element(
+        "div",
+        {},
+        field(word("puzzles.text"), text),
+        element("div", { class: "line" }, button(word("puzzles.read"), read, { class: "main" }), button(word("puzzles.file"), () => file.click()), button(word("puzzles.blank"), begin), file),
+        element("p", { class: "quiet", text: word("puzzles.hint") }),
+        first,
+        element("h3", { text: word("puzzles.games") }),
+        field(word("puzzles.name"), name),
+        games,
+      ),
+      open: list,
+    };
+  },
+};
+
+/** @param {import("../main.js").App} app @param {HTMLElement} place @param {HTMLInputElement} name @param {() => void} again */
+function showGames(app, place, name, again) {
+  app.storage.flush();
+  name.value = app.store.game.title;
+  const games = app.storage.list();
+  const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+  replace(
+    place,
+    ...games.flatMap((game) => {
+      const position = decode(game.code);
+      if (!position) return [];
+      const title = game.title || word("puzzles.untitled", { date: dates.format(game.time) });
+      const filled = position.values.filter(Boolean).length;
+      const open = element(
+        "button",
+        { type: "button", class: "game", "aria-current": String(game.id === app.store.game.id), on: { click: () => (app.storage.flush(), app.storage.load(game), app.openPanel("play"), app.board.focus()) } },
+        miniature(position),
+        element("span", {}, element("b", { text: title }), element("br"), word("puzzles.filled", { filled, cells: position.values.length })),
+      );
+      const remove = button("×", () => (app.storage.remove(game.id), again()), { class: "icon", "aria-label": word("puzzles.remove", { title }) });
+      return [element("li", {}, open, game.id === app.store.game.id ? null : remove)];
+    }),
+  );
+}

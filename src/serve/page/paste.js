@@ -1,0 +1,78 @@
+/**
+ * A puzzle from any text: pasted, dropped, typed or from a file. The server reads it; if the text can be read in
+ * several ways, or holds several puzzles, the panel "reading" lets the player choose.
+ */
+
+import { ApiError, slot } from "./api.js";
+import { fromRecord } from "./edit.js";
+import { LARGEST_SIDE } from "./geometry.js";
+import { word } from "./words/words.js";
+
+/** @typedef {{ format: string, box?: string, [option: string]: any }} Reading */
+/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string }} Record */
+/** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
+
+export class Paste {
+  /** What the panel "reading" shows. @type {Found} */ found = { text: "", readings: [], records: [], error: null };
+  #ask = slot();
+
+  /** @param {import("./main.js").App} app */
+  constructor(app) {
+    this.app = app;
+    document.addEventListener("paste", (event) => {
+      if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
+      const text = event.clipboardData?.getData("text/plain");
+      if (text?.trim()) void this.read(text);
+    });
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.readFile(file);
+      else void this.read(event.dataTransfer?.getData("text/plain") ?? "");
+    });
+  }
+
+  /** @param {File} file */
+  async readFile(file) {
+    await this.read(await file.text());
+  }
+
+  /**
+   * Reads a text, perhaps in the way that was chosen among several.
+   * @param {string} text
+   * @param {Reading} [reading]
+   */
+  async read(text, reading) {
+    try {
+      const { records, readings } = await this.#ask("read", { puzzle: text, ...reading });
+      this.#take({ text, records, readings: reading ? [] : readings, error: null });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.kind !== "stopped") this.#take({ text, records: [], readings: [], error });
+    }
+  }
+
+  /** @param {Found} found */
+  #take(found) {
+    this.found = found;
+    if (found.readings.length || found.error || found.records.length > 1) {
+      this.app.store.emit("reading");
+      this.app.openPanel("reading");
+    }
+    if (!found.readings.length && found.records.length) this.open(found.records[0]);
+  }
+
+  /** Puts a record on the board, as another puzzle. @param {Record} record */
+  open(record) {
+    const { side } = record.geometry;
+    if (side > LARGEST_SIDE) {
+      this.found = { ...this.found, records: [], error: new ApiError("refused", word("page.large", { side, largest: LARGEST_SIDE })) };
+      this.app.store.emit("reading");
+      return this.app.openPanel("reading");
+    }
+    this.app.storage.begin(fromRecord(record));
+    if (this.found.records.length === 1 && !this.found.error) this.app.openPanel("play");
+    this.app.board.focus();
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Selecting by mouse, pen and finger: a press selects a cell, a drag paints a selection, Shift or Ctrl (or the button
+ * "several", for fingers) adds to it, and a double click takes every cell like this one.
+ *
+ * While something is painted on the board (a pattern, a region), cells go to the painter in place of the selection.
+ */
+
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {{ onPaint: (cells: number[], isFirst: boolean) => void }} Painter */
+
+const DOUBLE_MS = 400;
+
+export class Pointer {
+  /** @type {Painter | null} */ #painter = null;
+  #isDown = false;
+  #last = -1;
+  #adds = false;
+  #takesAway = false;
+  #pressed = { cell: -1, time: 0 };
+  several = false;
+
+  /** @param {Store} store @param {import("./board.js").Board} board */
+  constructor(store, board) {
+    this.store = store;
+    this.board = board;
+    const { grid } = board;
+    grid.addEventListener("pointerdown", (event) => this.#down(event));
+    grid.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"]) grid.addEventListener(end, () => (this.#isDown = false));
+    grid.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Sends drags to a painter until the function that comes back is called. @param {Painter} painter */
+  startPainting(painter) {
+    this.#painter = painter;
+    this.board.element.classList.add("painting");
+    return () => {
+      if (this.#painter !== painter) return;
+      this.#painter = null;
+      this.board.element.classList.remove("painting");
+    };
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.#painter || (event.key !== " " && event.key !== "Enter")) return;
+    event.preventDefault();
+    this.#painter.onPaint([this.store.cursor], true);
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell < 0) return;
+    event.preventDefault();
+    this.board.grid.setPointerCapture(event.pointerId);
+    this.#isDown = true;
+    this.#last = cell;
+    if (this.#painter) {
+      this.store.select([cell], cell);
+      this.board.focus();
+      return this.#painter.onPaint([cell], true);
+    }
+    const { store } = this;
+    const isDouble = cell === this.#pressed.cell && event.timeStamp - this.#pressed.time < DOUBLE_MS;
+    this.#pressed = { cell, time: event.timeStamp };
+    this.#adds = event.shiftKey || event.ctrlKey || event.metaKey || this.several;
+    this.#takesAway = this.#adds && store.selection.includes(cell) && !isDouble;
+    if (isDouble) store.select([...(this.#adds ? store.selection : []), ...alike(store, cell)], cell);
+    else if (this.#takesAway) store.select(store.selection.filter((one) => one !== cell), cell);
+    else store.select(this.#adds ? [...store.selection, cell] : [cell], cell);
+    this.board.focus();
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (!this.#isDown) return;
+    const path = this.#passed(event);
+    if (!path.length) return;
+    this.#last = path[path.length - 1];
+    if (this.#painter) return this.#painter.onPaint(path, false);
+    const { store } = this;
+    const passed = new Set(path);
+    const next = this.#takesAway ? store.selection.filter((cell) => !passed.has(cell)) : [...store.selection, ...path];
+    store.select(next, this.#last);
+    this.board.focus();
+  }
+
+  /** The cells that the pointer has passed since it was last heard of: a fast drag skips none. @param {PointerEvent} event */
+  #passed(event) {
+    const events = event.getCoalescedEvents?.() ?? [];
+    const cells = [];
+    let last = this.#last;
+    for (const { clientX, clientY } of events.length ? events : [event]) {
+      const cell = this.board.cellAt(clientX, clientY);
+      if (cell < 0 || cell === last) continue;
+      cells.push(...between(last, cell, this.board.shape.side));
+      last = cell;
+    }
+    return cells;
+  }
+}
+
+/** Cells on the way from one cell to another, without the first. @param {number} from @param {number} to @param {number} side */
+function between(from, to, side) {
+  const [down, right] = [Math.floor(to / side) - Math.floor(from / side), (to % side) - (from % side)];
+  const steps = Math.max(Math.abs(down), Math.abs(right));
+  return Array.from({ length: steps }, (_, at) => {
+    const share = (at + 1) / steps;
+    return Math.round(Math.floor(from / side) + down * share) * side + Math.round((from % side) + right * share);
+  });
+}
+
+/** All cells like this one: with its digit, else its marks, else its colours. @param {Store} store @param {number} cell */
+function alike({ position }, cell) {
+  const { values, centres, corners, colors } = position;
+  const lists = [values, centres, corners, colors];
+  const list = lists.find((one) => one[cell]);
+  return list ? values.flatMap((_, other) => (list[other] === list[cell] && (list === values || !values[other]) ? [other] : [])) : [cell];
+}

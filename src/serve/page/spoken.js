@@ -1,0 +1,28 @@
+/**
+ * What a screen reader says of a cell: where it is, what it holds, and what is wrong with it.
+ *
+ *     row 1, column 2, box 1: empty, marks 2 5 6 8
+ */
+
+import { digitsOf } from "./candidates.js";
+import { geometryOf } from "./geometry.js";
+import { word } from "./words/words.js";
+
+/**
+ * @param {import("./geometry.js").Shape} shape
+ * @param {number} cell
+ * @param {import("./cells.js").Look} look
+ */
+export function spokenName(shape, cell, look) {
+  const { side, box } = shape;
+  const region = geometryOf(shape).regionOf[cell] + 1;
+  const place = word(box ? "page.cell.box" : "page.cell.region", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
+  const { value, isGiven, candidates, corners, centres, colors, mark } = look;
+  const parts = [value ? word(isGiven ? "page.cell.given" : "page.cell.entry", { value }) : word("page.cell.empty")];
+  const marks = candidates ?? centres;
+  if (marks) parts.push(word("page.cell.marks", { digits: digitsOf(marks).join(" ") }));
+  if (corners) parts.push(word("page.cell.corners", { digits: digitsOf(corners).join(" ") }));
+  if (colors) parts.push(word("page.cell.colors", { colors: digitsOf(colors).join(" ") }));
+  if (mark) parts.push(word(mark === "wrong" ? "page.cell.wrong" : "page.cell.conflict"));
+  return `${place}: ${parts.join(", ")}`;
+}

@@ -1,0 +1,163 @@
+/**
+ * What the page knows: one position in hand, the positions before and after it, and how the player looks at them.
+ *
+ * A position is never changed. Every action makes a new one and lays it on a stack, so undo and redo are steps on that
+ * stack, without end, and "back to before the mistake" is a jump. The store tells listeners what became new:
+ *
+ * | event | what |
+ * |---|---|
+ * | position | another position: values, marks, shape |
+ * | selection | selected cells, or the cell in hand |
+ * | view | entry mode, candidates, filter, settings |
+ * | game | another puzzle |
+ * | verdict, online, preview | raised by verdict.js, api.js and board.js |
+ */
+
+/** @typedef {import("./geometry.js").Shape} Shape */
+/**
+ * @typedef {Readonly<{ shape: Shape, isSetting: boolean, givens: readonly boolean[], values: readonly number[],
+ *   corners: readonly number[], centres: readonly number[], struck: readonly number[], colors: readonly number[],
+ *   candidateColors: Readonly<Record<string, number>>, start: readonly number[] | null }>} Position
+ */
+/** @typedef {{ id: string, title: string }} Game */
+/** @typedef {"digit" | "corner" | "centre" | "color"} Mode */
+/** @typedef {null | { kind: "digit", digit: number } | { kind: "bivalue" } | { kind: "peers" }} Filter */
+/**
+ * @typedef {{ mode: Mode, color: number, colorDigit: number, candidates: "own" | "auto" | "mixed", filter: Filter, showWrong: boolean, tidy: boolean,
+ *   theme: "system" | "light" | "dark" }} View
+ */
+/** @typedef {{ position: Position, label: string }} Past */
+
+/** @type {View} */
+const FIRST_VIEW = { mode: "digit", color: 0, colorDigit: 0, candidates: "own", filter: null, showWrong: false, tidy: true, theme: "system" };
+
+export class Store {
+  /** @type {Position} */ position;
+  /** @type {Game} */ game;
+  /** @type {Past[]} */ past = [];
+  /** @type {Past[]} */ future = [];
+  /** @type {number[]} */ selection = [0];
+  cursor = 0;
+  /** @type {View} */ view = FIRST_VIEW;
+  /** @type {Map<string, Set<(detail: any) => void>>} */ #listeners = new Map();
+
+  /** @param {Game} game @param {Position} position */
+  constructor(game, position) {
+    this.game = game;
+    this.position = position;
+  }
+
+  /**
+   * Calls `listener` at each such event, until the function that comes back is called.
+   * @param {string} event
+   * @param {(detail: any) => void} listener
+   */
+  on(event, listener) {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** @param {string} event @param {any} [detail] */
+  emit(event, detail) {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(detail);
+  }
+
+  get canUndo() {
+    return this.past.length > 0;
+  }
+
+  get canRedo() {
+    return this.future.length > 0;
+  }
+
+  /**
+   * Takes a new position; the one in hand can be had back by undo. The same position again is no step.
+   * @param {Position} position
+   * @param {string} label what was done, in a word
+   */
+  commit(position, label) {
+    if (position === this.position) return;
+    this.past.push({ position: this.position, label });
+    this.future = [];
+    this.#take(position);
+  }
+
+  undo() {
+    const before = this.past.pop();
+    if (!before) return;
+    this.future.push({ position: this.position, label: before.label });
+    this.#take(before.position);
+  }
+
+  redo() {
+    const after = this.future.pop();
+    if (!after) return;
+    this.past.push({ position: this.position, label: after.label });
+    this.#take(after.position);
+  }
+
+  /** Back to `past[index]`; redo leads forward again. @param {number} index */
+  goTo(index) {
+    while (this.past.length > index + 1) {
+      const before = /** @type {Past} */ (this.past.pop());
+      this.future.push({ position: this.position, label: before.label });
+      this.position = before.position;
+    }
+    this.undo();
+  }
+
+  /**
+   * Another puzzle, with what was done in it.
+   * @param {Game} game
+   * @param {Position} position
+   * @param {Past[]} [past]
+   * @param {Past[]} [future]
+   */
+  open(game, position, past = [], future = []) {
+    this.game = game;
+    this.past = past;
+    this.future = future;
+    this.view = { ...this.view, filter: null };
+    this.selection = [0];
+    this.cursor = 0;
+    this.#take(position);
+    this.emit("game");
+    this.emit("view");
+  }
+
+  /** @param {string} title */
+  rename(title) {
+    this.game = { ...this.game, title };
+    this.emit("game");
+  }
+
+  /**
+   * Selects these cells; the cursor is the one that the keyboard moves.
+   * @param {Iterable<number>} cells
+   * @param {number} [cursor]
+   */
+  select(cells, cursor) {
+    this.selection = [...new Set(cells)];
+    this.cursor = cursor ?? this.selection[this.selection.length - 1] ?? this.cursor;
+    this.emit("selection");
+  }
+
+  /** @param {Partial<View>} patch */
+  setView(patch) {
+    this.view = { ...this.view, ...patch };
+    this.emit("view");
+  }
+
+  /** @param {Position} position */
+  #take(position) {
+    const cells = position.values.length;
+    this.position = position;
+    if (this.cursor >= cells || this.selection.some((cell) => cell >= cells)) {
+      this.cursor = 0;
+      this.selection = [0];
+    }
+    this.emit("position");
+  }
+}

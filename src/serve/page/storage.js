@@ -1,0 +1,174 @@
+/**
+ * The game survives: every change is kept in the browser's store, with what was done before it, and in the address.
+ *
+ * | key of the store | what |
+ * |---|---|
+ * | `veridoku.games` | the list of games: id, title, time of the last change, and the position |
+ * | `veridoku.game.ID` | past and future of a game, as labels and positions |
+ * | `veridoku.view` | settings |
+ *
+ * The address ends in `#p=` and the position. Where address and store agree, the store is taken, because it also knows
+ * the past; another address is another game. Without a store (a private window, a full disk) the page works on, and
+ * says once that nothing is kept.
+ */
+
+import { decode, encode } from "./code.js";
+import { isBlank } from "./edit.js";
+import { word } from "./words/words.js";
+
+/** @typedef {import("./state.js").Position} Position */
+/** @typedef {import("./state.js").Past} Past */
+/** @typedef {{ id: string, title: string, time: number, code: string }} Saved */
+
+const GAMES = "veridoku.games";
+const GAME = "veridoku.game.";
+const VIEW = "veridoku.view";
+const KEPT_GAMES = 60;
+const KEPT_STEPS = 300;
+const DELAY_MS = 250;
+
+export class Storage {
+  isFresh = true;
+  #timer = 0;
+  #isBroken = false;
+
+  /** @param {import("./state.js").Store} store */
+  constructor(store) {
+    this.store = store;
+  }
+
+  /** The games, the one changed last first. @returns {Saved[]} */
+  list() {
+    const games = this.#read(GAMES);
+    return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string" && typeof one.code === "string") : [];
+  }
+
+  /** Takes up the game of the address, else the last one. */
+  restore() {
+    const view = this.#read(VIEW);
+    if (view) this.store.view = { ...this.store.view, ...view };
+    const code = addressCode();
+    const [last] = this.list();
+    const known = code ? this.list().find((one) => one.code === code) : last;
+    if (known && this.load(known)) return;
+    const position = code && decode(code);
+    if (position) this.begin(position);
+    else this.store.game = { id: freshId(), title: "" };
+  }
+
+  /** Opens a game of the list. @param {Saved} saved */
+  load({ id, title, code }) {
+    const position = decode(code);
+    if (!position) return false;
+    const history = this.#read(GAME + id);
+    this.isFresh = isBlank(position);
+    this.store.open({ id, title }, position, steps(history?.past), steps(history?.future));
+    return true;
+  }
+
+  /** Begins another game. @param {Position} position @param {string} [title] */
+  begin(position, title = "") {
+    this.flush();
+    this.isFresh = isBlank(position);
+    this.store.open({ id: freshId(), title }, position);
+  }
+
+  /** Keeps every change from now on. @param {{ announce: (text: string) => void }} app */
+  follow(app) {
+    const { store } = this;
+    const later = () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.flush(app), DELAY_MS);
+    };
+    store.on("position", later);
+    store.on("game", later);
+    store.on("view", later);
+    addEventListener("pagehide", () => this.flush());
+    document.addEventListener("visibilitychange", () => document.hidden && this.flush());
+    addEventListener("hashchange", () => {
+      const code = addressCode();
+      const position = code && code !== encode(store.position) ? decode(code) : null;
+      if (position) this.begin(position);
+    });
+  }
+
+  /** Writes what has changed. @param {{ announce: (text: string) => void }} [app] */
+  flush(app) {
+    clearTimeout(this.#timer);
+    const { store } = this;
+    const { showWrong, tidy, theme, candidates } = store.view;
+    this.#write(VIEW, { showWrong, tidy, theme, candidates }, app);
+    if (isBlank(store.position) && !store.canUndo) return;
+    const code = encode(store.position);
+    const rest = this.list().filter(({ id }) => id !== store.game.id);
+    const kept = rest.slice(0, KEPT_GAMES - 1);
+    for (const { id } of rest.slice(KEPT_GAMES - 1)) this.#forget(GAME + id);
+    const { past, future } = store;
+    this.#write(GAMES, [{ ...store.game, time: Date.now(), code }, ...kept], app);
+    this.#write(GAME + store.game.id, { past: written(past), future: written(future) }, app);
+    if (addressCode() !== code) history.replaceState(null, "", `#p=${code}`);
+  }
+
+  /** Removes a game from the list. @param {string} id */
+  remove(id) {
+    this.#write(GAMES, this.list().filter((one) => one.id !== id));
+    this.#forget(GAME + id);
+  }
+
+  /** The address of this position. */
+  link() {
+    return `${location.origin}${location.pathname}#p=${encode(this.store.position)}`;
+  }
+
+  /** @param {string} key */
+  #read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} key @param {any} value @param {{ announce: (text: string) => void }} [app] */
+  #write(key, value, app) {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      if (!this.#isBroken) app?.announce(word("page.unsaved"));
+      this.#isBroken = true;
+    }
+  }
+
+  /** @param {string} key */
+  #forget(key) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // What cannot be written cannot be removed.
+    }
+  }
+}
+
+function addressCode() {
+  const found = /^#p=(.+)$/.exec(location.hash);
+  if (!found) return "";
+  try {
+    return decodeURIComponent(found[1]);
+  } catch {
+    return "";
+  }
+}
+
+const freshId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/** @param {Past[]} list */
+const written = (list) => list.slice(-KEPT_STEPS).map(({ position, label }) => [encode(position), label]);
+
+/** @param {any} list @returns {Past[]} */
+function steps(list) {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry) => {
+    const position = Array.isArray(entry) && decode(String(entry[0]));
+    return position ? [{ position, label: String(entry[1]) }] : [];
+  });
+}

@@ -1,0 +1,133 @@
+/**
+ * The verdict on the puzzle, always in sight, as one types.
+ *
+ * Conflicts need no server: two equal digits in a house are marked in the frame in which they appear. Whether there is
+ * one solution, several or none is asked of the server at each change of the givens; the question before is stopped.
+ * With the one solution in hand, wrong entries are known at once, and a full board is said to be solved.
+ */
+
+import { ApiError, post } from "./api.js";
+import { geometryOf } from "./geometry.js";
+import { puzzleBody } from "./request.js";
+import { isFull } from "./edit.js";
+
+/** @typedef {import("./state.js").Position} Position */
+/** @typedef {"empty" | "checking" | "unique" | "multiple" | "none" | "unknown" | "conflict" | "offline" | "fault" | "solved"} Kind */
+/** @typedef {{ kind: Kind, message?: string }} Current */
+
+export const SIGNS = /** @type {Record<Kind, string>} */ ({
+  empty: "·", checking: "…", unique: "✓", multiple: "≠", none: "✕", unknown: "?", conflict: "✕", offline: "⌁", fault: "!", solved: "✓",
+});
+
+export class Verdict {
+  /** @type {Current} */ current = { kind: "empty" };
+  /** The one solution, if the verdict is unique. @type {number[] | null} */ solution = null;
+  #running = new AbortController();
+  #asked = "";
+  #isChecked = false;
+
+  /** @param {import("./state.js").Store} store @param {import("./board.js").Board} board */
+  constructor(store, board) {
+    this.store = store;
+    this.board = board;
+    store.on("position", () => this.look());
+    store.on("view", () => this.#mark());
+    store.on("online", (isOnline) => isOnline && this.look(true));
+    this.look();
+  }
+
+  /** Entries that differ from the one solution. @returns {number[]} */
+  wrong() {
+    const { values, givens } = this.store.position;
+    const { solution } = this;
+    return solution ? values.flatMap((value, cell) => (value && !givens[cell] && value !== solution[cell] ? [cell] : [])) : [];
+  }
+
+  /** Underlines wrong entries until the next change. @returns {number[]} the wrong cells */
+  check() {
+    this.#isChecked = true;
+    this.#mark();
+    return this.wrong();
+  }
+
+  /** Looks at the position anew. @param {boolean} [again] asks even if nothing changed */
+  look(again = false) {
+    const { position } = this.store;
+    this.#isChecked = false;
+    const body = puzzleBody(position);
+    const question = JSON.stringify(body);
+    if (question !== this.#asked || again) {
+      this.#asked = question;
+      this.#running.abort();
+      this.solution = null;
+      void this.#ask(position, body);
+    }
+    this.#mark();
+    this.#settle();
+  }
+
+  /** @param {Position} position @param {ReturnType<typeof puzzleBody>} body */
+  async #ask(position, body) {
+    if (position.givens.every((isGiven) => !isGiven) && !position.start) return this.#take({ kind: "empty" });
+    if (conflicts(position, (cell) => position.givens[cell]).length) return this.#take({ kind: "conflict" });
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#take({ kind: "checking" });
+    try {
+      const answer = await post("solve", body, { signal });
+      const { verdict, solution } = Array.isArray(answer) ? answer[answer.length - 1] : answer;
+      if (signal.aborted) return;
+      this.solution = verdict === "unique" ? digitsOfLine(solution, position.shape.side) : null;
+      this.#take({ kind: verdict });
+      this.#mark();
+      this.#settle();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.kind !== "stopped") this.#take({ kind: error.kind === "offline" ? "offline" : "fault", message: error.message });
+    }
+  }
+
+  /** A full board that keeps the rules is solved, whatever the server says. */
+  #settle() {
+    const { position } = this.store;
+    const { kind } = this.current;
+    const isSolved = !position.isSetting && isFull(position) && !conflicts(position).length && fitsStart(position);
+    if (isSolved && kind !== "solved") this.#take({ kind: "solved" });
+    if (!isSolved && kind === "solved") this.#take({ kind: this.solution ? "unique" : "multiple" });
+  }
+
+  #mark() {
+    const marked = /** @type {Map<number, "conflict" | "wrong">} */ (new Map());
+    if (this.#isChecked || this.store.view.showWrong) for (const cell of this.wrong()) marked.set(cell, "wrong");
+    for (const cell of conflicts(this.store.position)) marked.set(cell, "conflict");
+    this.board.mark(marked);
+  }
+
+  /** @param {Current} current */
+  #take(current) {
+    this.current = current;
+    this.store.emit("verdict", current);
+  }
+}
+
+/**
+ * Cells whose digit a peer has too.
+ * @param {Position} position
+ * @param {(cell: number) => boolean} [counts] which cells are looked at
+ */
+export function conflicts({ shape, values }, counts = () => true) {
+  const { peers } = geometryOf(shape);
+  return values.flatMap((value, cell) =>
+    value && counts(cell) && peers[cell].some((peer) => values[peer] === value && counts(peer)) ? [cell] : [],
+  );
+}
+
+/** @param {Position} position */
+const fitsStart = ({ values, start }) => !start || values.every((value, cell) => start[cell] & (1 << (value - 1)));
+
+/** The digits of a solution in one line: characters up to side 9, above it symbols or numbers. @param {string} line @param {number} side */
+function digitsOfLine(line, side) {
+  const words = line.trim().split(/\s+/);
+  if (words.length >= side * side) return words.slice(-side * side).map(Number);
+  return [...line].map((symbol) => parseInt(symbol, 36));
+}
