@@ -200,16 +200,17 @@ export class Board {
   /** Lays the board out anew. @param {Shape} shape */
   #build(shape) {
     const { side } = shape;
+    const isSameSide = side === this.#shape?.side;
     const hadFocus = this.hasFocus;
     this.#shape = shape;
-    this.#slots = slots(side);
     this.#seen = [];
+    if (isSameSide) return this.#rule(shape);
+    this.#slots = slots(side);
     const size = side * CELL + 2 * MARGIN;
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size} ${size}`);
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
-    replace(this.#layers.rules, ...ruleMarks(shape));
-    replace(this.#layers.lines, ...frame(geometryOf(shape)));
+    this.#rule(shape);
     this.#pictures = Array.from({ length: side * side }, () => svg("g"));
     replace(this.#layers.digits, ...this.#pictures);
     this.#cells = this.#pictures.map(() => element("div", { role: "gridcell", tabindex: "-1" }));
@@ -220,5 +221,11 @@ export class Board {
     this.element.style.setProperty("--side", String(side));
     this.element.style.setProperty("--inset", `${(100 * MARGIN) / size}%`);
     if (hadFocus) this.focus();
+  }
+
+  /** @param {Shape} shape */
+  #rule(shape) {
+    replace(this.#layers.rules, ...ruleMarks(shape));
+    replace(this.#layers.lines, ...frame(geometryOf(shape)));
   }
 }

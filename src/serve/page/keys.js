@@ -7,6 +7,7 @@
  * | Backspace, Delete, 0 | clear |
  * | arrows, Home, End, Page Up, Page Down | move, around the edge; with Shift or Ctrl the selection grows |
  * | z x c v, Space | digit, corner, centre, colour; the next mode |
+ * | f | show only the digit of the cell in hand, and again: all |
  * | Ctrl A, Ctrl I, Escape | select all, select the rest, let go |
  * | Ctrl Z, Ctrl Y | undo, redo |
  *
@@ -105,9 +106,17 @@ export class Keys {
     if (control) return false;
     if (CLEARING.includes(event.key)) entry.clear();
     else if (key === " ") entry.nextMode();
+    else if (key === "f" && !event.shiftKey) this.#filter();
     else if (key in MODE_KEYS && !event.shiftKey) entry.mode(MODE_KEYS[key]);
     else return false;
     return true;
+  }
+
+  #filter() {
+    const { position, cursor, view } = this.store;
+    const digit = position.values[cursor];
+    const isOn = view.filter?.kind === "digit" && (view.filter.digit === digit || !digit);
+    this.store.setView({ filter: digit && !isOn ? { kind: "digit", digit } : null });
   }
 
   /** @param {number[]} cells */

@@ -9,8 +9,8 @@
 
 import { get, onOnline, post } from "./api.js";
 import { Board } from "./board.js";
-import { element, replace } from "./dom.js";
-import { blank } from "./edit.js";
+import { button, element, replace } from "./dom.js";
+import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
 import { shapeOfSide } from "./geometry.js";
 import { Header } from "./header.js";
@@ -84,6 +84,16 @@ onOnline((isOnline) => {
   announce(word(isOnline ? "page.back" : "page.offline"));
   store.emit("online", isOnline);
 });
+const begin = button(word("page.start"), () => (store.commit(setting(store.position, false), word("page.start")), board.focus()), { class: "main" });
+place("setting").append(element("p", { class: "quiet", text: word("page.setting") }), begin);
+store.on("position", showSetting);
+showSetting();
+
+/** While givens are typed, says so, and offers to begin. */
+function showSetting() {
+  place("setting").hidden = !store.position.isSetting || isBlank(store.position);
+}
+
 store.on("preview", (preview) => preview || sentence(null));
 store.on("view", () => applyTheme());
 applyTheme();

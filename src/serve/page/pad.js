@@ -1,8 +1,10 @@
 /**
- * The digits, modes and colours as buttons, for mouse and finger, and the candidates' modes and filters beside them.
+ * The digits, modes and colours as buttons, for mouse and finger; under them which candidates are shown, and what is
+ * picked out among them.
  */
 
 import { button, element, replace } from "./dom.js";
+import { fillMarks } from "./edit.js";
 import { COLORS, MODES } from "./entry.js";
 import { word } from "./words/words.js";
 
@@ -15,9 +17,13 @@ export class Pad {
     for (const mode of MODES) this.modes.append(button(word(`page.mode.${mode}`), () => app.entry.mode(mode), { "data-mode": mode, title: word(`page.mode.${mode}.key`) }));
     this.modes.append(
       button(word("page.several"), () => this.#several(), { id: "several", "aria-pressed": "false", title: word("page.several.title") }),
-      button("⌫", () => app.entry.clear(), { class: "icon", "aria-label": word("page.clear"), title: word("page.clear") }),
     );
-    place.append(this.modes, this.digits);
+    this.candidates = this.#select("candidates", ["own", "auto", "mixed"].map((kind) => [kind, word(`page.candidates.${kind}`)]), (value) =>
+      app.store.setView({ candidates: /** @type {any} */ (value) }),
+    );
+    this.filter = this.#select("filter", [], (value) => app.store.setView({ filter: filterOf(value) }));
+    this.fill = button(word("page.fill"), () => app.store.commit(fillMarks(app.store.position), word("page.fill")));
+    place.append(this.modes, this.digits, element("div", { class: "seeing" }, this.candidates, this.fill, this.filter));
     app.store.on("view", () => this.#renew());
     app.store.on("position", () => this.#renew());
     this.#renew();
@@ -29,9 +35,24 @@ export class Pad {
     this.modes.querySelector("#several")?.setAttribute("aria-pressed", String(pointer.several));
   }
 
+  /** @param {string} name @param {string[][]} options @param {(value: string) => void} onChange */
+  #select(name, options, onChange) {
+    const select = element("select", { id: name, "aria-label": word(`page.${name}`), on: { change: () => onChange(select.value) } });
+    replace(select, ...options.map(([value, text]) => element("option", { value, text })));
+    return select;
+  }
+
   #renew() {
-    const { mode, color, colorDigit } = this.app.store.view;
+    const { mode, color, colorDigit, candidates, filter } = this.app.store.view;
     const { side } = this.app.store.position.shape;
+    this.candidates.value = candidates;
+    this.fill.hidden = candidates !== "own";
+    if (this.filter.length !== side + 3) {
+      const kinds = ["", "bivalue", "peers"].map((kind) => [kind, word(`page.filter.${kind || "none"}`)]);
+      const digits = Array.from({ length: side }, (_, at) => [String(at + 1), word("page.filter.digit", { digit: at + 1 })]);
+      replace(this.filter, ...[...kinds, ...digits].map(([value, text]) => element("option", { value, text })));
+    }
+    this.filter.value = filter?.kind === "digit" ? String(filter.digit) : (filter?.kind ?? "");
     for (const one of this.modes.querySelectorAll("[data-mode]"))
       one.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.mode === mode));
     const kind = mode === "color" ? `color ${side}` : `digit ${side}`;
@@ -49,22 +70,34 @@ export class Pad {
 
   /** @param {number} side */
   #buildDigits(side) {
+    this.#across(side + 1);
     const buttons = Array.from({ length: side }, (_, at) =>
       button(String(at + 1), () => this.app.entry.digit(at + 1), { "data-digit": at + 1 }),
     );
-    replace(this.digits, ...buttons);
+    replace(this.digits, ...buttons, this.#eraser());
   }
 
   /** @param {number} side */
   #buildColors(side) {
     const { app } = this;
+    this.#across(COLORS + 1);
     const buttons = Array.from({ length: COLORS }, (_, at) =>
       button("", () => app.entry.color(at), { "data-color": at, class: `swatch color-${at}`, "aria-label": word("page.color", { color: at + 1 }), title: word("page.color", { color: at + 1 }) }),
     );
     const select = element("select", { "aria-label": word("page.color.what"), on: { change: () => app.store.setView({ colorDigit: Number(select.value) }) } });
     select.append(element("option", { value: "0", text: word("page.color.cells") }));
     for (let digit = 1; digit <= side; digit += 1) select.append(element("option", { value: digit, text: word("page.color.candidate", { digit }) }));
-    replace(this.digits, ...buttons, select);
+    replace(this.digits, ...buttons, this.#eraser(), select);
+  }
+
+  #eraser() {
+    return button("⌫", () => this.app.entry.clear(), { class: "icon", "aria-label": word("page.clear"), title: word("page.clear") });
+  }
+
+  /** Even lines of at most 11 buttons, on a phone of at most 6. @param {number} count */
+  #across(count) {
+    for (const [name, most] of /** @type {[string, number][]} */ ([["--across", 11], ["--across-phone", 6]]))
+      this.digits.style.setProperty(name, String(Math.ceil(count / Math.ceil(count / most))));
   }
 
   /** Dims a digit that stands everywhere. */
@@ -77,4 +110,10 @@ export class Pad {
       one.classList.toggle("complete", counts[digit] >= shape.side);
     }
   }
+}
+
+/** @param {string} value @returns {import("./state.js").Filter} */
+function filterOf(value) {
+  if (value === "bivalue" || value === "peers") return { kind: value };
+  return value ? { kind: "digit", digit: Number(value) } : null;
 }

@@ -7,8 +7,8 @@
 
 import english from "./en.js";
 import french from "./fr.js";
-import pageEnglish from "./page-en.js";
-import pageFrench from "./page-fr.js";
+import pageEnglish, { KEYS as englishKeys } from "./page-en.js";
+import pageFrench, { KEYS as frenchKeys } from "./page-fr.js";
 
 /** @typedef {string | ((values: any) => string)} Text */
 
@@ -29,6 +29,9 @@ const wanted = chosen() ?? navigator.language.slice(0, 2);
 const current = wanted in TEXTS ? wanted : "en";
 
 export const language = () => current;
+
+/** Keys and what they do. */
+export const keyList = () => (current === "fr" ? frenchKeys : englishKeys);
 
 /** Takes effect when the page is loaded again. @param {string} name */
 export function chooseLanguage(name) {

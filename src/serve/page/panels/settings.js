@@ -1,0 +1,33 @@
+/** What the player prefers: language, colours, how entries are marked; and the list of keys. */
+
+import { check, choice, element } from "../dom.js";
+import { chooseLanguage, keyList, language, word } from "../words/words.js";
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  id: "settings",
+  order: 100,
+  isTab: false,
+  create({ store, storage }) {
+    const { showWrong, theme, tidy } = store.view;
+    const speak = choice(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
+      chooseLanguage(name);
+      storage.flush();
+      location.reload();
+    });
+    const themes = /** @type {[string, string][]} */ (["system", "light", "dark"].map((name) => [name, word(`settings.theme.${name}`)]));
+    const keys = keyList().map(([key, what]) => element("div", {}, element("dt", {}, element("kbd", { text: key })), element("dd", { text: what })));
+    return {
+      element: element(
+        "div",
+        {},
+        speak,
+        choice(word("settings.theme"), themes, theme, (name) => store.setView({ theme: /** @type {any} */ (name) })),
+        check(word("settings.wrong"), showWrong, (isOn) => store.setView({ showWrong: isOn })),
+        check(word("settings.tidy"), tidy, (isOn) => store.setView({ tidy: isOn })),
+        element("h3", { text: word("settings.keys") }),
+        element("dl", { class: "keys" }, ...keys),
+      ),
+    };
+  },
+};

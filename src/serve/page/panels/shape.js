@@ -1,0 +1,132 @@
+/** The rules of the puzzle: side, boxes, further rules, and regions that the player paints on the board. */
+
+import { button, check, choice, element, field, replace } from "../dom.js";
+import { blank, isBlank, reshape, restart, setting } from "../edit.js";
+import { hasWindows, LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
+import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
+import { word } from "../words/words.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../geometry.js").Shape} Shape */
+
+const SMALLEST_SIDE = 2;
+const PRESSED = "-1";
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  id: "shape",
+  order: 80,
+  isTab: false,
+  create(app) {
+    const whole = element("div");
+    const painter = new RegionPainter(app);
+    const show = () => whole.isConnected && replace(whole, ...(painter.isOn ? [painter.element] : controls(app, painter)));
+    app.store.on("position", show);
+    app.store.on("preview", (preview) => preview || painter.stop());
+    painter.onChange = show;
+    return { element: whole, open: () => void setTimeout(show), close: () => painter.stop() };
+  },
+};
+
+/** @param {App} app @param {RegionPainter} painter */
+function controls(app, painter) {
+  const { store } = app;
+  const { shape, isSetting } = store.position;
+  /** @param {Shape} next */
+  const take = (next) => {
+    if (next.side === shape.side) store.commit(reshape(store.position, next), word("shape.did"));
+    else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
+    else app.storage.begin(blank(next));
+  };
+  const sides = /** @type {[string, string][]} */ (Array.from({ length: LARGEST_SIDE - SMALLEST_SIDE + 1 }, (_, at) => String(at + SMALLEST_SIDE)).map((side) => [side, side]));
+  const boxes = boxesOf(shape.side).map(([height, width]) => /** @type {[string, string]} */ ([`${height}x${width}`, word("shape.boxes", { height, width })]));
+  const rules = VARIANTS.map((variant) => {
+    const box = check(word(`shape.variant.${variant}`), shape.variants.includes(variant), (isOn) =>
+      take(Object.freeze({ ...shape, variants: VARIANTS.filter((one) => (one === variant ? isOn : shape.variants.includes(one))) })),
+    );
+    const isPossible = variant === "windoku" ? hasWindows(shape) : variant === "disjoint-groups" ? shape.box !== null : true;
+    if (!isPossible) box.querySelector("input")?.setAttribute("disabled", "");
+    return box;
+  });
+  return [
+    choice(word("shape.side"), sides, String(shape.side), (side) => take(shapeOfSide(Number(side), { variants: shape.variants.filter((one) => one !== "windoku") }))),
+    choice(word("shape.box"), shape.box ? boxes : [["", word("shape.regions")], ...boxes], shape.box ? shape.box.join("x") : "", (value) => {
+      const [height, width] = value.split("x").map(Number);
+      take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : shape.variants.filter((one) => one !== "windoku") }));
+    }),
+    element("div", { class: "line" }, button(word("shape.paint"), () => painter.start())),
+    element("fieldset", {}, element("legend", { text: word("shape.variants") }), ...rules),
+    element(
+      "div",
+      { class: "line" },
+      isSetting ? null : button(word("shape.givens"), () => store.commit(setting(restart(store.position), true), word("shape.givens"))),
+      button(word("shape.restart"), () => store.commit(restart(store.position), word("shape.restart"))),
+    ),
+  ];
+}
+
+/** Boxes that fill a side. @param {number} side @returns {[number, number][]} */
+const boxesOf = (side) => Array.from({ length: side }, (_, at) => at + 1).flatMap((height) => (side % height ? [] : [/** @type {[number, number]} */ ([height, side / height])]));
+
+/** Drags on the board give cells to a region; a map with even regions becomes the puzzle's. */
+class RegionPainter {
+  isOn = false;
+  onChange = () => {};
+  /** @type {number[]} */ #map = [];
+  #region = 0;
+  #stopPainting = () => {};
+  element = element("div");
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.brush = element("select", {});
+    this.said = element("p", { class: "quiet", role: "status" });
+  }
+
+  start() {
+    this.isOn = true;
+    this.#map = drafted(this.app.store.position.shape);
+    this.brush.value = PRESSED;
+    replace(this.element, element("p", { text: word("shape.how") }), field(word("shape.brush"), this.brush), this.said, element("div", { class: "line" }, button(word("shape.painting"), () => this.stop(), { class: "main" })));
+    this.#stopPainting = this.app.startPainting({ onPaint: (cells, isFirst) => this.#paint(cells, isFirst) });
+    this.#show();
+    this.onChange();
+  }
+
+  stop() {
+    if (!this.isOn) return;
+    this.isOn = false;
+    this.#stopPainting();
+    this.app.board.preview(null);
+    replace(this.element);
+    const { position } = this.app.store;
+    if (isReady(this.#map, position.shape.side) && this.#map.join() !== drafted(position.shape).join())
+      this.app.store.commit(reshape(position, withRegions(position.shape, this.#map)), word("shape.did"));
+    this.onChange();
+  }
+
+  /** @param {number[]} cells @param {boolean} isFirst */
+  #paint(cells, isFirst) {
+    if (this.brush.value !== PRESSED) this.#region = Number(this.brush.value);
+    else if (isFirst) this.#region = this.#map[cells[0]];
+    this.#map = painted(this.#map, cells, this.#region);
+    this.#show();
+  }
+
+  #show() {
+    const { position } = this.app.store;
+    const { side } = position.shape;
+    const sizes = counts(this.#map, side);
+    const chosen = this.brush.value || PRESSED;
+    replace(
+      this.brush,
+      element("option", { value: PRESSED, text: word("shape.brush.pressed") }),
+      ...sizes.map((count, region) => element("option", { value: region, text: word("shape.brush.region", { region: region + 1, count, side }) })),
+    );
+    this.brush.value = chosen;
+    const uneven = sizes.flatMap((count, region) => (count === side ? [] : [word("shape.one", { region: region + 1, count })]));
+    this.said.textContent = uneven.length ? word("shape.uneven", { side, regions: uneven.join(", ") }) : word("shape.even", { side });
+    this.app.board.preview({ shape: withRegions(position.shape, this.#map), values: position.values });
+  }
+}

@@ -1,0 +1,52 @@
+/** The puzzle out of the page: as a link, as text, on paper, as a picture. */
+
+import { button, element, field, replace } from "../dom.js";
+import { saveFile, savePng, standalone } from "../picture.js";
+import { bodyOf } from "../request.js";
+import { word } from "../words/words.js";
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  id: "share",
+  order: 90,
+  isTab: false,
+  create({ store, storage, board }) {
+    const link = element("textarea", { rows: 2, readonly: true });
+    const text = element("textarea", { rows: 4, readonly: true });
+    const said = element("p", { role: "status", class: "quiet" });
+    const renew = () => {
+      link.value = storage.link();
+      text.value = bodyOf(store.position, store.view).puzzle;
+      replace(said);
+    };
+    /** @param {HTMLTextAreaElement} from */
+    const copy = async (from) => {
+      from.select();
+      try {
+        await navigator.clipboard.writeText(from.value);
+        said.textContent = word("share.copied");
+      } catch {
+        said.textContent = word("share.uncopied");
+      }
+    };
+    const name = () => (store.game.title || word("share.name")).replace(/[^\p{L}\p{N} _-]/gu, "").trim() || word("share.name");
+    const whole = element(
+      "div",
+      {},
+      field(word("share.address"), link),
+      element("div", { class: "line" }, button(word("share.link"), () => void copy(link), { class: "main" })),
+      field(word("share.position"), text),
+      element("div", { class: "line" }, button(word("share.text"), () => void copy(text))),
+      element(
+        "div",
+        { class: "line" },
+        button(word("share.print"), () => print()),
+        button(word("share.svg"), () => saveFile(`${name()}.svg`, "image/svg+xml", standalone(board.svg))),
+        button(word("share.png"), () => void savePng(`${name()}.png`, board.svg)),
+      ),
+      said,
+    );
+    store.on("position", () => whole.isConnected && renew());
+    return { element: whole, open: renew };
+  },
+};

@@ -1,0 +1,66 @@
+/**
+ * The board as a file of its own: what style sheets say of each shape becomes its attributes, so that the picture is
+ * the same wherever it is opened. A PNG is the SVG drawn on a canvas.
+ */
+
+/** What a shape may have from a style sheet, and the value that needs no attribute. */
+const STYLED = /** @type {[string, string][]} */ ([
+  ["fill", "rgb(0, 0, 0)"], ["fill-opacity", "1"], ["stroke", "none"], ["stroke-width", "1px"], ["stroke-opacity", "1"],
+  ["stroke-dasharray", "none"], ["stroke-linecap", "butt"], ["stroke-linejoin", "miter"], ["opacity", "1"], ["font-size", ""],
+  ["font-weight", "400"], ["text-anchor", "start"], ["text-decoration-line", "none"], ["paint-order", "normal"], ["dominant-baseline", "auto"],
+]);
+const SKIPPED = [".selection", ".filter"];
+const PNG_SIDE = 1200;
+
+/** @param {SVGSVGElement} board @returns {string} an SVG file */
+export function standalone(board) {
+  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
+  const [originals, copies] = [board, copy].map((root) => [...root.querySelectorAll("path, rect, circle, ellipse, polygon, polyline, line, text, tspan")]);
+  originals.forEach((original, at) => {
+    const style = getComputedStyle(original);
+    const isText = original.matches("text, tspan");
+    for (const [name, usual] of STYLED) {
+      const value = style.getPropertyValue(name);
+      const isOfText = name.startsWith("font") || name.startsWith("text");
+      if (value !== usual && (isText || !isOfText)) copies[at].setAttribute(name === "text-decoration-line" ? "text-decoration" : name, value);
+    }
+  });
+  for (const skipped of SKIPPED) copy.querySelector(skipped)?.remove();
+  for (const marked of copy.querySelectorAll("[class]")) marked.removeAttribute("class");
+  const { width, height, x, y } = copy.viewBox.baseVal;
+  const paper = document.createElementNS(copy.namespaceURI, "rect");
+  for (const [name, value] of Object.entries({ x, y, width, height, fill: getComputedStyle(board).backgroundColor })) paper.setAttribute(name, String(value));
+  copy.prepend(paper);
+  copy.removeAttribute("aria-hidden");
+  copy.setAttribute("role", "img");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  copy.setAttribute("font-family", "system-ui, sans-serif");
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** @param {string} name @param {string} type @param {BlobPart} content */
+export function saveFile(name, type, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** @param {string} name @param {SVGSVGElement} board */
+export async function savePng(name, board) {
+  saveFile(name, "image/png", await pngOf(board));
+}
+
+/** @param {SVGSVGElement} board @returns {Promise<Blob>} */
+export async function pngOf(board) {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(new Blob([standalone(board)], { type: "image/svg+xml" }));
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = PNG_SIDE;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, PNG_SIDE, PNG_SIDE);
+  URL.revokeObjectURL(picture.src);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+}
