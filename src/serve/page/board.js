@@ -11,7 +11,7 @@
  * redraws only the cells whose picture has changed, so that a key costs a few milliseconds at most.
  */
 
-import { cellPicture } from "./cells.js";
+import { cellPicture, revised } from "./cells.js";
 import { automatic, shown } from "./candidates.js";
 import { colorBands, filterTints, selectionOutline } from "./tints.js";
 import { element, replace, svg } from "./dom.js";
@@ -37,6 +37,7 @@ export class Board {
   /** @type {SVGElement[]} */ #pictures = [];
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {string[]} */ #seen = [];
+  /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
   /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
 
@@ -146,7 +147,9 @@ export class Board {
       const key = JSON.stringify(state);
       if (key === this.#seen[cell]) continue;
       this.#seen[cell] = key;
-      replace(this.#pictures[cell], ...cellPicture(state, this.corner(cell), this.#slots));
+      const [picture, before] = [this.#pictures[cell], this.#looks[cell]];
+      this.#looks[cell] = state;
+      if (!before || !revised(picture, before, state, this.corner(cell), this.#slots)) replace(picture, ...cellPicture(state, this.corner(cell), this.#slots));
       this.#cells[cell].setAttribute("aria-label", spokenName(this.shape, cell, state));
     }
     replace(this.#layers.colors, ...(this.#preview ? [] : colorBands(this.store.position.colors, (cell) => this.corner(cell))));
@@ -204,6 +207,7 @@ export class Board {
     const hadFocus = this.hasFocus;
     this.#shape = shape;
     this.#seen = [];
+    this.#looks = [];
     if (isSameSide) return this.#rule(shape);
     this.#slots = slots(side);
     const size = side * CELL + 2 * MARGIN;

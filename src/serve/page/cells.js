@@ -4,7 +4,7 @@
  */
 
 import { svg } from "./dom.js";
-import { digitsOf } from "./candidates.js";
+import { countOf, digitsOf } from "./candidates.js";
 import { CELL } from "./lines.js";
 
 /**
@@ -42,13 +42,49 @@ function digitPicture({ value, isGiven, mark, digit }, { x, y }) {
 function candidatePicture({ candidates, corners, candidateColors, digit }, { x, y }, slots) {
   const digits = digitsOf(candidates ?? 0);
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: x + slots.at(of).x, y: y + slots.at(of).y }), slots.radius);
-  const marks = digits.map((of) => {
-    const at = slots.at(of);
-    const kind = `${corners & (1 << (of - 1)) ? "underscored" : ""}${of === digit ? " sought" : ""}`;
-    return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: String(of) });
-  });
+  if (slots.areDots) return [...blobs, dots(digits.filter((of) => of !== digit), { x, y }, slots, 2.4, "dots"), dots(digits.filter((of) => of === digit), { x, y }, slots, 4, "dots sought")];
+  const marks = digits.map((of) => candidate(of, { x, y }, slots, `${corners & (1 << (of - 1)) ? "underscored" : ""}${of === digit ? " sought" : ""}`));
   return marks.length ? [...blobs, svg("text", { class: "mark", "font-size": slots.size }, ...marks)] : blobs;
 }
+
+/** @param {number[]} digits @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots @param {number} size @param {string} kind */
+function dots(digits, { x, y }, slots, size, kind) {
+  const places = digits.map((digit) => slots.at(digit));
+  return svg("path", { class: kind, "stroke-width": 2 * size, d: places.map((at) => `M${x + at.x} ${y + at.y}h0`).join("") });
+}
+
+/** @param {number} digit @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots @param {string} kind */
+function candidate(digit, { x, y }, slots, kind) {
+  const at = slots.at(digit);
+  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: String(digit) });
+}
+
+/**
+ * Takes candidates out of a picture, or puts them in, where nothing else has changed: a digit on a board of side 25
+ * strikes a candidate from 48 cells, and 48 pictures of 24 candidates would take longer than a frame.
+ * @param {SVGElement} picture
+ * @param {Look} before
+ * @param {Look} after
+ * @param {{ x: number, y: number }} corner
+ * @param {ReturnType<typeof import("./lines.js").slots>} slots
+ * @returns {boolean} whether that was all
+ */
+export function revised(picture, before, after, corner, slots) {
+  const [old, next] = [before.candidates, after.candidates];
+  if (slots.areDots) return false;
+  const isPlain = !before.corners && !after.corners && !before.candidateColors && !after.candidateColors;
+  if (!old || !next || !isPlain || before.digit !== after.digit) return false;
+  const text = /** @type {Element} */ (picture.firstElementChild);
+  for (const digit of digitsOf(old & ~next)) text.children[countOf(old & next & (bit(digit) - 1))].remove();
+  for (const digit of digitsOf(next & ~old)) {
+    const place = text.children[countOf(next & (bit(digit) - 1))] ?? null;
+    text.insertBefore(candidate(digit, corner, slots, digit === after.digit ? "sought" : ""), place);
+  }
+  return true;
+}
+
+/** @param {number} digit */
+const bit = (digit) => 1 << (digit - 1);
 
 /** @param {Look} look @param {{ x: number, y: number }} corner */
 function centrePicture({ centres, candidateColors, digit }, { x, y }) {

@@ -13,7 +13,7 @@ export const COLORS = 10;
 const TWO_DIGITS_MS = 800;
 
 export class Entry {
-  /** @type {{ digit: number, before: import("./state.js").Position, after: import("./state.js").Position, time: number } | null} */
+  /** @type {{ digit: number, before: import("./state.js").Position, after: import("./state.js").Position, cells: number[], time: number } | null} */
   #first = null;
 
   /** @param {Store} store */
@@ -55,13 +55,13 @@ export class Entry {
     this.#first = null;
     if (side <= 9 || mode !== "digit") return this.digit(key, mode);
     const now = performance.now();
-    if (first && store.position === first.after && now - first.time < TWO_DIGITS_MS && first.digit * 10 + key <= side) {
+    if (first && store.position === first.after && store.selection === first.cells && now - first.time < TWO_DIGITS_MS && first.digit * 10 + key <= side) {
       if (first.after !== first.before) store.undo();
       return this.digit(first.digit * 10 + key, mode);
     }
     const before = store.position;
     this.digit(key, mode);
-    if (key > 0) this.#first = { digit: key, before, after: store.position, time: now };
+    if (key > 0) this.#first = { digit: key, before, after: store.position, cells: store.selection, time: now };
   }
 
   /** @param {number} color from 0 */

@@ -11,6 +11,8 @@ import { hasWindows, windows } from "./geometry.js";
 export const CELL = 64;
 export const MARGIN = 4;
 const INSET = 3;
+/** Above this side candidates are dots in their places: numbers would be too small to read, and slow. */
+const LARGEST_WITH_NUMBERS = 16;
 
 /**
  * The fixed places of the candidates in a cell: lines of `ceil(sqrt(side))`.
@@ -27,7 +29,8 @@ export function slots(side) {
   });
   return {
     at,
-    size: side > 9 ? Math.min(12, 0.75 * width) : 16,
+    size: side > 9 ? Math.min(12, 0.66 * width) : 16,
+    areDots: side > LARGEST_WITH_NUMBERS,
     radius: Math.min(9, 0.48 * width),
     /** @param {number} x @param {number} y */
     nearest(x, y) {
