@@ -1,6 +1,5 @@
 //! `certify`: a verdict with a proof.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -14,6 +13,7 @@ use veridoku::report::{CertifyReport, line};
 use super::certificates::{self, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
 use super::shown::shown;
+use super::surroundings::Surroundings;
 use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check
@@ -60,15 +60,21 @@ enum ReportFormat {
     Json,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     // Before the puzzle is read: it may come from a slow stream. No other run may begin while this one lasts.
     let in_folder = |error| Failure::File { path: shown(&args.output), error };
     let _lock = Lock::take(&args.output).map_err(in_folder)?;
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
-    let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
-    let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
+    let puzzle =
+        args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
+    let options = CertifyOptions {
+        kind: args.kind,
+        time: args.timeout,
+        stop: surroundings.stop.clone(),
+        ..Default::default()
+    };
     let text = OneLine::new(args.input.rules.alphabet);
-    let mut out = io::stdout().lock();
+    let out = &mut *surroundings.out;
     let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
     let verified = match certified {
         Ok(verified) => verified,

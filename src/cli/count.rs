@@ -12,6 +12,7 @@ use super::input::Input;
 use super::memo::Memo;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Origin, Solving, Task};
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
 
@@ -43,15 +44,15 @@ pub(super) struct Args {
     progress: bool,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.memo.is_wanted {
         args.solving.refuse_beside("--memo")?;
     }
-    let progress = Progress::new(args.progress);
+    let progress = surroundings.progress(args.progress);
     let is_watched = progress.is_on() && args.solving.may_be_parted();
     let task = || Counting { memo: &args.memo, progress: &progress, is_watched };
     let Args { input, solving, limit, .. } = &args;
-    solving::run(input, solving, *limit, b"", task, |_| None, &progress)
+    solving::run(input, solving, *limit, b"", task, |_| None, &progress, surroundings)
 }
 
 struct Counting<'a> {

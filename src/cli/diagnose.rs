@@ -20,6 +20,7 @@ use super::input::Input;
 use super::output::push_report;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Say why a puzzle has no solution or several, or which givens it does not need
@@ -68,7 +69,7 @@ enum OutputFormat {
     Json,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let Args { smallest, limit, steps, .. } = args;
     let text = OneLine::new(args.input.rules.alphabet);
     let task = || Diagnose {
@@ -78,7 +79,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         opinions: Opinions::new(),
         writer: Writer { text, smallest },
     };
-    solving::run(&args.input, &args.solving, None, b"", task, |_| None, &Progress::off())
+    solving::run(
+        &args.input,
+        &args.solving,
+        None,
+        b"",
+        task,
+        |_| None,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 struct Diagnose {

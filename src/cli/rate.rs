@@ -16,6 +16,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
 
@@ -62,7 +63,7 @@ enum OutputFormat {
     Json,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
     let counts = Mutex::new(Counts::default());
@@ -84,7 +85,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         with_stats.then(|| counts.to_string())
     };
     let (input, solving) = (&args.input, &args.solving);
-    solving::run(input, solving, Some(2), heading.as_bytes(), task, totals, &Progress::off())
+    solving::run(
+        input,
+        solving,
+        Some(2),
+        heading.as_bytes(),
+        task,
+        totals,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 struct Rate<'a> {

@@ -7,6 +7,7 @@ use veridoku::format::{Format, WriteOptions, write_grid};
 use veridoku::{Cell, Digit, DigitSet, Puzzle};
 
 use super::input::Input;
+use super::surroundings::Files;
 use super::{Failure, Status};
 
 /// Show puzzles: values, a plane for each digit, candidates, or houses
@@ -42,7 +43,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut status = Status::Good;
-    for (index, item) in args.input.items()?.enumerate() {
+    for (index, item) in args.input.items(&Files::System)?.enumerate() {
         let puzzle = match item.record {
             Ok(record) => record.puzzle,
             Err(error) => {

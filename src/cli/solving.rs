@@ -11,7 +11,7 @@ use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::format::{ParseError, Record};
 use veridoku::{
     Answer, Backend, Budget, Confirmation, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution,
-    SolveError, Solver, Stats, Verdict,
+    SolveError, Solver, Stats, Stop, Verdict,
 };
 
 use super::backend::{
@@ -19,6 +19,7 @@ use super::backend::{
 };
 use super::input::{Input, Item, names};
 use super::progress::Progress;
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::threads::{self, cores};
 use super::{Failure, Status, counted};
@@ -149,8 +150,8 @@ impl Solving {
     }
 
     /// The budget for searching a puzzle for this number of solutions.
-    pub(super) fn budget(&self, solutions: Option<u64>) -> Budget {
-        Budget { solutions, time: self.timeout, ..Budget::default() }
+    pub(super) fn budget(&self, solutions: Option<u64>, stop: Option<Stop>) -> Budget {
+        Budget { solutions, time: self.timeout, stop, ..Budget::default() }
     }
 }
 
@@ -372,23 +373,25 @@ pub(super) fn run<T: Task>(
     task: impl Fn() -> T,
     totals: impl FnOnce(&Tally) -> Option<String>,
     progress: &Progress,
+    surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
     solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
     let start = Instant::now();
     let threads = solving.threads();
+    let Surroundings { files, out, err, stop } = surroundings;
     let worker = || Solve {
         solver: solving.solver(),
-        budget: solving.budget(limit),
+        budget: solving.budget(limit, stop.clone()),
         task: task(),
         tally: Tally::default(),
         puzzles: Vec::new(),
         origins: Vec::new(),
         answers: Vec::new(),
     };
-    let mut out = progress.over(io::stdout().lock());
+    let mut out = progress.over(out);
     out.write_all(heading)?;
-    let mut err = progress.over(io::stderr());
-    let chunks = input.chunks(solving.chunk(limit))?;
+    let mut err = progress.over(err);
+    let chunks = input.chunks(solving.chunk(limit), files)?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));

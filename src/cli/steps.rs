@@ -14,6 +14,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::{Reasoning, technique};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::surroundings::Surroundings;
 use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
@@ -58,7 +59,7 @@ enum OutputFormat {
     Json,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     // Naming a technique that is used only on request requests it.
     let techniques = match &args.technique[..] {
         [] => args.reasoning.techniques()?,
@@ -71,7 +72,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
     };
-    solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        b"",
+        task,
+        |_| None,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 struct Steps {

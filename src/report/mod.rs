@@ -16,6 +16,8 @@
 //! | [`GenerateReport`] | `generate` | `puzzles` |
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
 //! | [`BenchReport`] | `bench` | `bench` |
+//! | [`ReadReport`] | a server's `read`: the puzzles of a text, or the ways to read it | `read` |
+//! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | a server alone | `about` |
 //!
 //! `docs/json.md` documents the keys. In all reports
 //!
@@ -41,6 +43,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod about;
 mod bench;
 mod check;
 mod diagnose;
@@ -49,8 +52,10 @@ mod logic;
 mod names;
 mod parts;
 mod puzzles;
+mod read;
 mod solve;
 
+pub use about::{ErrorReport, HealthReport, TechniquesReport, VersionReport};
 pub use bench::{BenchFormulas, BenchReport, BenchResult};
 pub use check::{CertifyReport, CheckReport};
 pub use diagnose::{ContradictionReport, DiagnoseReport};
@@ -61,6 +66,7 @@ pub use parts::{
     TechniqueReport,
 };
 pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
+pub use read::ReadReport;
 pub use solve::{ConflictReport, SolveReport};
 
 use serde::Serialize;

@@ -21,6 +21,7 @@ use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -130,7 +131,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     args.refuse_idle()?;
     let alphabet = args.input.rules.alphabet;
     let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
@@ -147,7 +148,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         },
         logics: Logics::new(techniques),
     };
-    solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        b"",
+        task,
+        |_| None,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 struct Explain {

@@ -3,7 +3,7 @@
 
 mod session;
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;
 
 use veridoku::logic::{Logic, Position};
@@ -12,6 +12,7 @@ use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict, printable};
 use self::session::{Reply, Session};
 use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Solve a puzzle step by step, with help
@@ -44,7 +45,7 @@ const EASY: &str =
 /// Longest line that is read.
 const LINE: u64 = 1 << 10;
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let techniques = args.reasoning.techniques()?;
     let puzzle = match args.file {
         Some(file) if file.as_os_str() == "-" => {
@@ -53,12 +54,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             return Err(Failure::Usage(message.into()));
         }
         Some(file) => {
-            let options = args.rules.read_options()?;
-            Items::of_argument(file, "argument 1", options).only_puzzle("")?
+            let options = args.rules.read_options(&surroundings.files)?;
+            Items::of_argument(file, "argument 1", options, &surroundings.files).only_puzzle("")?
         }
         None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
     };
-    let mut out = io::stdout().lock();
+    let out = &mut *surroundings.out;
     let answer = AutoSolver::new().solve(&puzzle, &Budget::default());
     let mut answer = answer.map_err(|error| Failure::Usage(error.to_string()))?;
     let solution = match (answer.verdict(), answer.solutions.pop()) {
