@@ -1,0 +1,308 @@
+/**
+ * Steps and diagnoses drawn on the board, in one way for every technique.
+ *
+ * A step of docs/json.md names its parts by role and its chains node by node, so nothing here asks which technique it
+ * is. What is drawn, and on which layer of the board:
+ *
+ *   tints      houses of parts (8 %), cells of parts (20 %, with the hatch of their hue)
+ *   discs      candidates of parts; nodes of chains: on solid, off dashed
+ *   outlines   sets of cells; groups of candidates that are one node
+ *   links      an arrow for each `from` of each link: solid to what is on, dashed to what is off; a halo under each
+ *   strikes    what the step strikes: lightened and crossed; what it places: ringed
+ *   labels     numbers of the nodes of a long chain, letters of sets
+ *
+ * roles.js says what a role looks like, shapes.js makes the curves.
+ */
+
+import { svg } from "./dom.js";
+import { cellIndex, geometryOf, houseNamed } from "./geometry.js";
+import { dressed } from "./roles.js";
+import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.js";
+
+/** @typedef {import("./geometry.js").Shape} Shape */
+/** @typedef {import("./shapes.js").Point} Point */
+/** @typedef {{role: string, digits: number[], cells: string[], houses: string[]}} Part */
+/** @typedef {{kind: string, from: number[], houses: string[]}} Link */
+/** @typedef {{digits: number[], cells: string[], is_on: boolean, from: number[], links: Link[]}} Node */
+/** @typedef {{cell: string, digit: number}} Candidate */
+/** @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], sentence: string}} Step */
+/**
+ * What drawing needs of the board.
+ * @typedef {object} Board
+ * @property {(name: string) => SVGElement} layer
+ * @property {() => void} clearDrawing
+ * @property {(cell: number) => Point} corner
+ * @property {(cell: number) => Point} centre
+ * @property {(cell: number, digit: number) => Point} candidatePoint
+ * @property {number} discRadius
+ * @property {number} markSize
+ */
+/** @typedef {{candidates?: number[]}} Options candidates: the masks of the position drawn on, bit d-1 for digit d */
+
+const CELL = 64;
+
+/** Nodes beyond this number are numbered. */
+const UNNUMBERED = 8;
+
+/** Draws a step in place of what was drawn. @param {Board} board @param {Shape} shape @param {Step} step @param {Options} [options] */
+export function drawStep(board, shape, step, options = {}) {
+  board.clearDrawing();
+  const pen = penOf(board, shape, options.candidates);
+  pen.hatches();
+  const parts = dressed(step.parts);
+  for (const { part, hue } of parts) pen.houses(part, hue);
+  pen.parts(parts);
+  const nodes = step.chains.flat();
+  const discs = new Map(nodes.flatMap((node) => pen.candidates(node).map((one) => [one.key, one.point])));
+  const drawn = new Map();
+  step.chains.forEach((chain, index) => pen.chain(chain, step.chains.length > 1 ? String.fromCharCode(97 + index) : "", [...discs.values()], drawn));
+  pen.conclusion(step);
+}
+
+/**
+ * Draws why a puzzle has no solution: the cells that cannot stand together, and the house in which it shows.
+ * @param {Board} board @param {Shape} shape
+ * @param {{cells: string[], conflict?: string|null}} contradiction cells as in `r1c3=1`
+ */
+export function drawContradiction(board, shape, contradiction) {
+  drawCells(board, shape, contradiction.cells, "contradiction");
+  const house = houseNamed(geometryOf(shape), contradiction.conflict ?? "");
+  if (house) penOf(board, shape).house(house.cells, "vermilion", house.name);
+}
+
+/**
+ * Draws cells of a diagnosis: those of a contradiction, those in which solutions differ, those to add, those to spare.
+ * @param {Board} board @param {Shape} shape @param {string[]} cells `r1c3=1`, `r1c3=1|4`, `r1c3`
+ * @param {"contradiction"|"differing"|"added"|"spared"|"wrong"} kind
+ */
+export function drawCells(board, shape, cells, kind) {
+  board.clearDrawing();
+  const pen = penOf(board, shape);
+  pen.hatches();
+  for (const name of cells) pen.outlined([cellIndex(shape.side, name.split(/[=<]/)[0])], kind);
+}
+
+/** @typedef {{key: string, cell: number, digit: number, point: Point}} Placed */
+
+/** Everything that is drawn, piece by piece. @param {Board} board @param {Shape} shape @param {number[]} [masks] */
+function penOf(board, shape, masks) {
+  const { side } = shape;
+  const geometry = geometryOf(shape);
+  const radius = board.discRadius;
+  const corner = (/** @type {number} */ cell) => board.corner(cell);
+  /** @param {string} name */
+  const index = (name) => cellIndex(side, name);
+  /** @param {string} layer @param {string} name @param {Record<string, any>} attributes */
+  const put = (layer, name, attributes) => {
+    const made = svg(name, attributes);
+    board.layer(layer).append(made);
+    return made;
+  };
+  /** @param {number} cell @param {number} digit @returns {Placed} */
+  const placed = (cell, digit) => ({ key: `${cell}:${digit}`, cell, digit, point: board.candidatePoint(cell, digit) });
+
+  const pen = {
+    /** The hatches of the hues. */
+    hatches() {
+      const hatch = (/** @type {string} */ hue, /** @type {string} */ d) =>
+        svg("pattern", { id: `hatch-${hue}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, svg("path", { d, class: `hatch hue-${hue}` }));
+      board.layer("tints").append(svg("defs", {},
+        hatch("orange", "M-2 2L2-2M0 8L8 0M6 10L10 6"), hatch("green", "M-2 6L2 10M0 0L8 8M6-2L10 2"),
+        hatch("purple", "M3 4h2"), hatch("yellow", "M4 0V8M0 4H8"), hatch("vermilion", "M-2 2L2-2M0 8L8 0M6 10L10 6")));
+    },
+
+    /** The candidates that a part or a node is about; of a position those that it has. @param {{digits: number[], cells: string[]}} about @returns {Placed[]} */
+    candidates(about) {
+      const all = about.cells.flatMap((name) => about.digits.map((digit) => placed(index(name), digit)));
+      if (!masks) return all;
+      const there = all.filter(({ cell, digit }) => masks[cell] >> (digit - 1) & 1);
+      // The end of a net may say of a cell that nothing is left there.
+      return there.length || !about.digits.length ? there : all;
+    },
+
+    /** @param {number[]} cells @param {string} hue @param {string} name */
+    house(cells, hue, name) {
+      const d = squares(cells, corner, CELL);
+      put("tints", "path", { d, class: `house hue-${hue}`, "data-house": name });
+      if (hue !== "blue") put("tints", "path", { d, class: "house-hatch", fill: `url(#hatch-${hue})` });
+    },
+
+    /** @param {Part} part @param {string} hue */
+    houses(part, hue) {
+      for (const name of part.houses) {
+        const house = houseNamed(geometry, name);
+        if (house) pen.house(house.cells, hue, name);
+      }
+    },
+
+    /** Cells tinted, hatched and outlined. @param {number[]} cells @param {string} kind */
+    outlined(cells, kind) {
+      put("tints", "path", { d: squares(cells, corner, CELL), class: `cells kind-${kind}`, "data-cells": cells.join(" ") });
+      put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, 5), class: `outline kind-${kind}` });
+    },
+
+    /** @param {ReturnType<typeof dressed>} parts */
+    parts(parts) {
+      /** @type {Map<string, {placed: Placed, hue: string, role: string, rank: number}>} */
+      const discs = new Map();
+      /** @type {Map<number, string>} the hues of cells: the first part of a cell tints it */
+      const tinted = new Map();
+      /** @type {Set<string>} */
+      const lettered = new Set();
+      /** @type {Map<number, number>} how many outlines a cell has */
+      const outlined = new Map();
+      for (const { part, look, hue, letter } of parts) {
+        const cells = part.cells.map(index);
+        if (look.isSet) {
+          const key = `${cells}`;
+          if (!lettered.has(key)) {
+            // Of sets that share cells each further one is drawn a little inside.
+            const inset = 3 + 4 * Math.max(0, ...cells.map((cell) => outlined.get(cell) ?? 0));
+            for (const cell of cells) outlined.set(cell, (outlined.get(cell) ?? 0) + 1);
+            put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, inset), class: `outline hue-${hue}`, "data-role": part.role });
+            if (letter) pen.tag(corner(cells[0]), letter, hue);
+            lettered.add(key);
+          }
+        } else if (part.role !== "cover" || part.cells.length === 0) {
+          for (const one of pen.candidates(part)) {
+            if ((discs.get(one.key)?.rank ?? -1) < look.rank) discs.set(one.key, { placed: one, hue, role: part.role, rank: look.rank });
+          }
+        }
+        if (!/link|common|held|cover/.test(part.role)) {
+          for (const cell of cells) if (!tinted.has(cell)) tinted.set(cell, hue);
+        }
+        if (/ link$/.test(part.role) && part.digits.length === 1) pen.tie(part);
+      }
+      /** @type {Map<string, number[]>} */
+      const byHue = new Map();
+      for (const [cell, hue] of tinted) byHue.set(hue, [...byHue.get(hue) ?? [], cell]);
+      for (const [hue, cells] of byHue) {
+        const d = squares(cells, corner, CELL);
+        put("tints", "path", { d, class: `cells hue-${hue}` });
+        if (hue !== "blue") put("tints", "path", { d, class: "cells-hatch", fill: `url(#hatch-${hue})` });
+      }
+      for (const { placed: { key, point }, hue, role } of discs.values()) {
+        put("discs", "circle", { cx: point.x, cy: point.y, r: radius, class: `disc hue-${hue}`, "data-candidate": key, "data-role": role });
+      }
+    },
+
+    /** A link that is a part: a line from place to place. @param {Part} part */
+    tie(part) {
+      const points = pen.candidates(part).map((one) => one.point);
+      for (let end = 1; end < points.length; end += 1) {
+        const { path } = arrow(points[end - 1], points[end], radius, points, null, false);
+        put("links", "path", { d: path, class: "halo" });
+        put("links", "path", { d: path, class: `tie ${part.role === "strong link" ? "is-on" : "is-off"}`, "data-role": part.role });
+      }
+    },
+
+    /**
+     * A chain or net.
+     * @param {Node[]} nodes @param {string} letter of the chain among several
+     * @param {Point[]} discs of all chains @param {Map<string, boolean>} drawn whether a disc that stands already is on
+     */
+    chain(nodes, letter, discs, drawn) {
+      const state = (/** @type {Node} */ node) => (node.is_on ? "is-on" : "is-off");
+      const places = nodes.map((node) => pen.candidates(node));
+      nodes.forEach((node, number) => {
+        for (const { key, point } of places[number]) {
+          // What is on in one place and off in another has two rings.
+          const isSecond = drawn.has(key) && drawn.get(key) !== node.is_on;
+          if (!isSecond) drawn.set(key, node.is_on);
+          const name = `disc node ${state(node)}${isSecond ? " is-second" : ""}`;
+          put("discs", "circle", { cx: point.x, cy: point.y, r: isSecond ? radius + 3 : radius, class: name, "data-candidate": key, "data-node": `${letter}${number}` });
+        }
+        if (places[number].length > 1) {
+          const d = node.digits.length > 1
+            ? cellOutline(node.cells.map(index), side, corner, CELL, 3)
+            : around(places[number].map((one) => one.point), radius + 3.5);
+          put("outlines", "path", { d, class: `group ${state(node)}`, "data-group": `${letter}${number}` });
+        }
+      });
+      nodes.forEach((node, number) => node.links.forEach((link) => link.from.forEach((from) => {
+        pen.link(places[from], places[number], node.is_on, discs, { "data-from": `${letter}${from}`, "data-to": `${letter}${number}`, "data-kind": link.kind });
+      })));
+      if (nodes.length > UNNUMBERED) {
+        /** @type {Map<string, number>} Where a chain comes back, its numbers stand side by side. */
+        const here = new Map();
+        nodes.forEach((_, number) => {
+          const { key, point } = places[number][0] ?? {};
+          if (!point) return;
+          const before = here.get(key) ?? 0;
+          here.set(key, before + 1);
+          put("labels", "text", { x: point.x + radius * 0.8 + before * 9, y: point.y - radius * 0.8, class: "number" }).textContent = `${letter}${number + 1}`;
+        });
+      }
+    },
+
+    /** @param {Placed[]} from @param {Placed[]} to @param {boolean} isOn @param {Point[]} discs @param {Record<string, string>} data */
+    link(from, to, isOn, discs, data) {
+      /** @type {[Placed, Placed]|null} */
+      let nearest = null;
+      for (const one of from) {
+        for (const other of to) {
+          if (one.key !== other.key && (!nearest || distance(one.point, other.point) < distance(nearest[0].point, nearest[1].point))) nearest = [one, other];
+        }
+      }
+      if (!nearest) return;
+      const [one, other] = nearest;
+      const { path, head } = arrow(one.point, other.point, radius, discs, one.cell === other.cell ? board.centre(one.cell) : null);
+      put("links", "path", { d: path, class: "halo" });
+      put("links", "path", { d: path, class: `link ${isOn ? "is-on" : "is-off"}`, ...data });
+      put("links", "path", { d: head, class: `head ${isOn ? "is-on" : "is-off"}` });
+    },
+
+    /** @param {Step} step */
+    conclusion(step) {
+      for (const { cell, digit } of step.eliminations) {
+        const { key, point } = placed(index(cell), digit);
+        put("strikes", "circle", { cx: point.x, cy: point.y, r: radius - 0.5, class: "faded" });
+        put("strikes", "path", { d: cross(point, radius * 0.62), class: "strike", "data-candidate": key });
+      }
+      for (const { cell, digit } of step.placements) {
+        const { key, point } = placed(index(cell), digit);
+        put("strikes", "circle", { cx: point.x, cy: point.y, r: radius + 2, class: "ring", "data-candidate": key });
+      }
+    },
+
+    /** A letter in the corner of a cell. @param {Point} corner @param {string} letter @param {string} hue */
+    tag({ x, y }, letter, hue) {
+      put("labels", "rect", { x: x + 1, y: y + 1, width: 13, height: 14, rx: 3, class: `tag hue-${hue}` });
+      put("labels", "text", { x: x + 7.5, y: y + 12, class: "letter" }).textContent = letter;
+    },
+  };
+  return pen;
+}
+
+/**
+ * Tints where a hint says to look: houses, or all places of a digit.
+ * @param {Board} board @param {Shape} shape @param {string} where `rows 2 and 8`, `rows 2 to 6, columns 1 to 8`, `the places for 7`
+ * @param {number[]} masks candidates
+ */
+export function drawPlaces(board, shape, where, masks) {
+  board.clearDrawing();
+  const geometry = geometryOf(shape);
+  const pen = penOf(board, shape);
+  const digit = Number(/^the places for (\d+)$/.exec(where)?.[1] ?? 0);
+  if (digit) return pen.outlined([...masks.keys()].filter((cell) => masks[cell] >> (digit - 1) & 1), "place");
+  const area = [...where.matchAll(/(rows|columns) (\d+) to (\d+)/g)];
+  if (area.length) {
+    const { side } = shape;
+    const cells = Array.from({ length: side * side }, (_, cell) => cell).filter((cell) => area.every(([, lines, from, to]) => {
+      const line = 1 + (lines === "rows" ? Math.floor(cell / side) : cell % side);
+      return line >= Number(from) && line <= Number(to);
+    }));
+    return pen.outlined(cells, "place");
+  }
+  for (const [, kind, numbers] of where.matchAll(/(?:and )?([a-z]+?)(?:es|s)? (\d[\d, and]*)/g)) {
+    for (const number of numbers.match(/\d+/g) ?? []) {
+      const house = houseNamed(geometry, `${kind} ${number}`);
+      if (house) pen.outlined(house.cells, "place");
+    }
+  }
+}
+
+/** Draws the cells of a painted pattern. @param {Board} board @param {Shape} shape @param {number[]} cells */
+export function drawPainted(board, shape, cells) {
+  if (cells.length) penOf(board, shape).outlined(cells, "painted");
+}

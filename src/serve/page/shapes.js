@@ -1,0 +1,184 @@
+/**
+ * Curves and outlines as SVG path data. Pure: points in, text out.
+ *
+ * Units are those of the board, a cell is 64. A link between two candidates is a quadratic curve, bent sideways by
+ * a share of its length and cut off where the discs of its ends begin:
+ *
+ *        control
+ *       .   ^   .            bend = 0.12 of the length; for two candidates of one cell
+ *     (a)   |   (b)>         a bow that goes around both discs
+ *
+ * Of a few bends the one is taken that touches the fewest other discs.
+ */
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{path: string, head: string, middle: Point}} Arrow */
+
+/** Bends as shares of the length, the ones to prefer first. */
+const BENDS = [0.12, -0.12, 0.24, -0.24, 0.36, -0.36, 0.48, -0.48];
+
+/** The length of an arrow's head. */
+const HEAD = 7;
+
+/** @param {number} value */
+const short = (value) => String(Math.round(value * 10) / 10);
+
+/** @param {Point} point */
+const at = (point) => `${short(point.x)} ${short(point.y)}`;
+
+/** @param {Point} one @param {Point} other */
+export const distance = (one, other) => Math.hypot(other.x - one.x, other.y - one.y);
+
+/** The point at a distance from `from` in the direction of `to`. @param {Point} from @param {Point} to @param {number} length */
+function towards(from, to, length) {
+  const whole = distance(from, to) || 1;
+  return { x: from.x + (to.x - from.x) * length / whole, y: from.y + (to.y - from.y) * length / whole };
+}
+
+/** A point of a quadratic curve. @param {Point} a @param {Point} control @param {Point} b @param {number} t */
+function along(a, control, b, t) {
+  const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+  return { x: p * a.x + q * control.x + r * b.x, y: p * a.y + q * control.y + r * b.y };
+}
+
+/** The control point of a bend. @param {Point} a @param {Point} b @param {number} sideways */
+function bent(a, b, sideways) {
+  const length = distance(a, b) || 1;
+  const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  return { x: (a.x + b.x) / 2 - dy * sideways, y: (a.y + b.y) / 2 + dx * sideways };
+}
+
+/** How many discs a curve touches. @param {Point} a @param {Point} control @param {Point} b @param {Point[]} discs @param {number} radius */
+function touched(a, control, b, discs, radius) {
+  let count = 0;
+  for (const disc of discs) {
+    if (distance(disc, a) < 1 || distance(disc, b) < 1) continue;
+    for (let t = 0.1; t < 0.95; t += 0.1) {
+      if (distance(along(a, control, b, t), disc) < radius + 2) {
+        count += 1;
+        break;
+      }
+    }
+  }
+  return count;
+}
+
+/**
+ * A bent arrow from disc to disc.
+ * @param {Point} a where it begins @param {Point} b where it ends
+ * @param {number} radius of the discs
+ * @param {Point[]} discs all of them, to be kept clear
+ * @param {Point|null} around the middle of a cell, if both are in it: the arrow is a bow away from it
+ * @param {boolean} hasHead
+ * @returns {Arrow}
+ */
+export function arrow(a, b, radius, discs, around = null, hasHead = true) {
+  const length = distance(a, b);
+  /** @type {Point} */
+  let control;
+  if (around) {
+    const bow = radius * 2.2 + length * 0.35;
+    const ways = [bent(a, b, bow), bent(a, b, -bow)];
+    control = distance(ways[0], around) >= distance(ways[1], around) ? ways[0] : ways[1];
+  } else {
+    const ways = BENDS.map((bend) => bent(a, b, bend * length));
+    const costs = ways.map((way) => touched(a, way, b, discs, radius));
+    control = ways[costs.indexOf(Math.min(...costs))];
+  }
+  const start = towards(a, control, radius + 1);
+  const tip = towards(b, control, radius + 1);
+  const end = hasHead ? towards(tip, control, HEAD * 0.7) : tip;
+  const path = `M${at(start)}Q${at(control)} ${at(end)}`;
+  const middle = along(a, control, b, 0.5);
+  return { path, head: hasHead ? headAt(tip, control) : "", middle };
+}
+
+/** A triangle with its tip at the end of a curve. @param {Point} tip @param {Point} from */
+function headAt(tip, from) {
+  const back = towards(tip, from, HEAD);
+  const [dx, dy] = [(tip.x - back.x) * 0.5, (tip.y - back.y) * 0.5];
+  return `M${at(tip)}L${at({ x: back.x - dy, y: back.y + dx })}L${at({ x: back.x + dy, y: back.y - dx })}Z`;
+}
+
+/** The corners of the convex hull of points, in order. @param {Point[]} points @returns {Point[]} */
+function hull(points) {
+  const sorted = [...points].sort((one, other) => one.x - other.x || one.y - other.y);
+  /** @param {Point[]} way */
+  const half = (way) => {
+    /** @type {Point[]} */
+    const chain = [];
+    for (const point of way) {
+      while (chain.length > 1) {
+        const [o, a] = chain.slice(-2);
+        if ((a.x - o.x) * (point.y - o.y) - (a.y - o.y) * (point.x - o.x) > 1e-6) break;
+        chain.pop();
+      }
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return sorted.length < 2 ? sorted : [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** A rounded line around points, such as the discs of a group. @param {Point[]} points @param {number} radius */
+export function around(points, radius) {
+  const corners = hull(points);
+  if (corners.length === 1) {
+    const [{ x, y }] = corners;
+    return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0Z`;
+  }
+  return corners.map((corner, index) => {
+    const next = corners[(index + 1) % corners.length];
+    const out = bent(corner, next, -radius);
+    const [dx, dy] = [out.x - (corner.x + next.x) / 2, out.y - (corner.y + next.y) / 2];
+    const [from, to] = [corner, next].map(({ x, y }) => at({ x: x + dx, y: y + dy }));
+    const turn = index === 0 ? `M${from}` : `A${radius} ${radius} 0 0 1 ${from}`;
+    const close = index === corners.length - 1
+      ? `A${radius} ${radius} 0 0 1 ${at(firstOut(corners, radius))}Z` : "";
+    return `${turn}L${to}${close}`;
+  }).join("");
+}
+
+/** Where the outline of a hull begins. @param {Point[]} corners @param {number} radius */
+function firstOut(corners, radius) {
+  const [corner, next] = corners;
+  const out = bent(corner, next, -radius);
+  return { x: corner.x + out.x - (corner.x + next.x) / 2, y: corner.y + out.y - (corner.y + next.y) / 2 };
+}
+
+/**
+ * A line within the edges of cells, around each connected part of them.
+ * @param {number[]} cells indices @param {number} side @param {(cell: number) => Point} corner upper left of a cell
+ * @param {number} size of a cell @param {number} inset
+ */
+export function cellOutline(cells, side, corner, size, inset) {
+  const own = new Set(cells);
+  /** @param {number} row @param {number} column */
+  const has = (row, column) => row >= 0 && column >= 0 && row < side && column < side && own.has(row * side + column);
+  /** @type {string[]} */
+  const path = [];
+  for (const cell of own) {
+    const [row, column] = [Math.floor(cell / side), cell % side];
+    const { x, y } = corner(cell);
+    // For each edge: the neighbor across it, and the two directions in which it may go on.
+    for (const [dr, dc] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+      if (has(row + dr, column + dc)) continue;
+      const ends = [-1, 1].map((way) => {
+        const [nr, nc] = dr ? [row, column + way] : [row + way, column];
+        const reach = !has(nr, nc) ? -inset : has(nr + dr, nc + dc) ? inset : 0;
+        return way * (size / 2 + reach);
+      });
+      const edge = { x: x + size / 2 + dc * (size / 2 - inset), y: y + size / 2 + dr * (size / 2 - inset) };
+      const [from, to] = ends.map((end) => (dr ? { x: edge.x + end, y: edge.y } : { x: edge.x, y: edge.y + end }));
+      path.push(`M${at(from)}L${at(to)}`);
+    }
+  }
+  return path.join("");
+}
+
+/** The squares of cells as one path. @param {number[]} cells @param {(cell: number) => Point} corner @param {number} size */
+export const squares = (cells, corner, size) => cells.map((cell) => `M${at(corner(cell))}h${size}v${size}h${-size}z`).join("");
+
+/** Two crossing strokes. @param {Point} middle @param {number} reach */
+export const cross = ({ x, y }, reach) =>
+  `M${at({ x: x - reach, y: y - reach })}L${at({ x: x + reach, y: y + reach })}M${at({ x: x - reach, y: y + reach })}L${at({ x: x + reach, y: y - reach })}`;
