@@ -1,0 +1,47 @@
+/**
+ * A step in words, in the language of the page: what follows, by which technique, and why.
+ *
+ * English takes them from `sentence`, which the library writes as `conclusion: technique: reason`. French has its own
+ * builder over the same parts.
+ */
+
+import { language } from "./words.js";
+
+/** @typedef {import("../drawing.js").Step} Step */
+
+/** The French builders, loaded where they are wanted. */
+const french = language() === "fr" ? { ...(await import("./sentence-fr.js")), ...(await import("./techniques-fr.js")) } : null;
+
+/** `r4c7`, or `L4C7`; also `r4c7=5` and `r4c7<>5`. @param {string} name */
+export const cellInWords = (name) => french?.cellInFrench(name) ?? name.replace("<>", " ≠ ").replace("=", " = ");
+
+/** @param {string} name */
+export const houseInWords = (name) => french?.houses([name]) ?? name;
+
+/** @param {string} name */
+export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? name;
+
+/** @param {string} where */
+export const whereInWords = (where) => french?.whereInFrench(where) ?? where;
+
+/** What follows, in short: `r4c7 = 5`, `r1c4 ≠ 1, 6`. @param {Step} step */
+export function conclusionInWords({ placements, eliminations }) {
+  if (placements.length) return placements.map(({ cell, digit }) => cellInWords(`${cell}=${digit}`)).join(", ");
+  /** @type {Map<string, number[]>} */
+  const digits = new Map();
+  for (const { cell, digit } of eliminations) digits.set(cell, [...digits.get(cell) ?? [], digit]);
+  /** @type {Map<string, string[]>} */
+  const cells = new Map();
+  for (const [cell, lost] of digits) cells.set(lost.join(", "), [...cells.get(lost.join(", ")) ?? [], cell]);
+  return [...cells].map(([lost, names]) => `${names.map(cellInWords).join(" ")} ≠ ${lost}`).join("; ");
+}
+
+/** Why it follows. @param {string} technique @param {Step} step */
+export function reasonInWords(technique, step) {
+  const text = french?.reasonInFrench(technique, step)
+    ?? step.sentence.slice(step.sentence.indexOf(`: ${technique}: `) + technique.length + 4);
+  return `${capital(text)}.`;
+}
+
+/** With a capital letter, unless it begins with the name of a cell. @param {string} text */
+export const capital = (text) => (/^r\d/.test(text) ? text : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`);

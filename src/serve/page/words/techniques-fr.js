@@ -1,0 +1,57 @@
+/**
+ * Names of techniques in French, put together from their parts where English does so, too: `finned franken X-wing` is
+ * `X-wing franken à nageoire`. A name that is not known stays as it is.
+ */
+
+/** @type {Record<string, string>} */
+const NAMES = {
+  "full house": "dernière case",
+  "naked single": "candidat unique",
+  "hidden single in a box": "place unique dans un bloc",
+  "hidden single in a line": "place unique dans une ligne",
+  "pointing": "pointage",
+  "claiming": "revendication",
+  "remote pair": "paires distantes",
+  "BUG+1": "BUG+1",
+  "skyscraper": "gratte-ciel",
+  "two-string kite": "cerf-volant",
+  "turbot fish": "turbot",
+  "empty rectangle": "rectangle vide",
+  "hidden rectangle": "rectangle caché",
+  "simple coloring": "coloriage simple",
+  "multi-coloring": "coloriage multiple",
+  "X-chain": "chaîne X",
+  "XY-chain": "chaîne XY",
+  "continuous nice loop": "boucle continue",
+  "alternating inference chain": "chaîne d’inférences alternées",
+  "grouped alternating inference chain": "chaîne d’inférences alternées groupée",
+  "ALS chain": "chaîne d’ALS",
+  "death blossom": "fleur d’ALS",
+  "aligned pair exclusion": "exclusion de paires alignées",
+  "supposition": "supposition",
+};
+
+/** @type {Record<string, string>} */
+const PARTS = {
+  "naked": "nu", "hidden": "caché", "locked": "verrouillé",
+  "pair": "paire", "triple": "triplet", "quad": "quadruplet",
+  "swordfish": "espadon", "jellyfish": "méduse", "X-wing": "X-wing",
+  "finned": "à nageoire", "sashimi": "sashimi",
+  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "unique loop": "boucle unique", "BUG": "BUG",
+  "digit": "par chiffre", "cell": "par case", "house": "par maison",
+  "chain": "chaîne forcée", "net": "réseau forcé",
+};
+
+/** @param {string} name */
+export function techniqueInFrench(name) {
+  if (NAMES[name]) return NAMES[name];
+  const subset = /^(naked|hidden|locked) (pair|triple|quad)$/.exec(name);
+  if (subset) return `${PARTS[subset[2]]} ${PARTS[subset[1]]}${subset[2] === "pair" ? "e" : ""}`;
+  const fish = /^(?:(finned|sashimi) )?(?:(franken|mutant) )?(X-wing|swordfish|jellyfish)$/.exec(name);
+  if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
+  const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG) type (\d)$/.exec(name);
+  if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
+  const forcing = /^(digit|cell|house) forcing (chain|net)$/.exec(name);
+  if (forcing) return `${PARTS[forcing[2]]} ${PARTS[forcing[1]]}`;
+  return name;
+}
