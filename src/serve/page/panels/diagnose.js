@@ -1,0 +1,164 @@
+/**
+ * Diagnose: why a puzzle is broken, how to mend it, and which givens it does not need; each drawn on the board.
+ *
+ * | verdict | what is shown | what can be done |
+ * |---|---|---|
+ * | none | the entries that cannot stand together | take one of them out |
+ * | multiple | where two solutions differ, the two in turn | add the givens that decide |
+ * | unique | givens that could be left out, each alone | take one out |
+ */
+
+import { button, check, element, replace } from "../dom.js";
+import { drawCells, drawContradiction } from "../drawing.js";
+import { setDigit, setting } from "../edit.js";
+import { cellIndex } from "../geometry.js";
+import { bodyOf, puzzleBody } from "../request.js";
+import { fault, work } from "../work.js";
+import { cellInWords, houseInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { clearStage } from "./stage.js";
+import { claimOf, valuesOf } from "./texts.js";
+
+export const panel = {
+  id: "diagnose",
+  order: 30,
+  isTab: true,
+  /** @param {import("../main.js").App} app */
+  create(app) {
+    const { store, board } = app;
+    let withEntries = false;
+    let isSmallest = false;
+    const result = element("div", { class: "result diagnosis" });
+
+    /** Where the diagnosis is drawn: the givens alone, unless entries count. */
+    function stage() {
+      const { position } = store;
+      if (countsEntries()) return;
+      const values = position.values.map((/** @type {number} */ value, /** @type {number} */ cell) => (position.givens[cell] ? value : 0));
+      board.preview({ shape: position.shape, values, givens: position.givens, label: word("diagnose.givens") });
+    }
+
+    const countsEntries = () => withEntries || store.position.isSetting;
+
+    async function diagnose() {
+      clearStage(app);
+      replace(result);
+      const { position, view } = store;
+      const { regions, ...body } = countsEntries() ? bodyOf(position, view, { given: false }) : puzzleBody(position);
+      const question = { ...body, ...(regions ? { regions } : {}), ...(isSmallest ? { smallest: true } : {}) };
+      try {
+        const answer = await work(result, word("diagnose.working"), (signal) => app.post("diagnose", question, { signal }));
+        if (store.position === position) show(answer);
+      } catch (error) {
+        fault(result, error);
+      }
+    }
+
+    /** @param {any} answer */
+    function show(answer) {
+      const show = { none, multiple, unique, unknown }[/** @type {"none"} */ (answer.verdict)];
+      stage();
+      show(answer);
+      if (answer.unconfirmed) result.append(element("p", { class: "note", text: word("diagnose.unconfirmed", { count: answer.unconfirmed }) }));
+    }
+
+    /** The finding stands under the board, what can be done about it in the panel. @param {string} said @param {...(Node | null | false)} more */
+    function say(said, ...more) {
+      app.sentence(said);
+      replace(result, ...more);
+    }
+
+    /** A list of cells with a button each. @param {string[]} cells @param {string} label @param {(cell: string) => void} act */
+    const cellList = (cells, label, act) => element("ul", { class: "cells-list" },
+      ...cells.map((name) => element("li", {}, button(word(label, { cell: cellInWords(name) }), () => act(name), { "data-cell": name }))));
+
+    /** Takes a given out of the puzzle, which is then being set again. @param {string} name */
+    function takeOut(name) {
+      const { cell, digits } = claimOf(name);
+      const { position } = store;
+      const index = cellIndex(position.shape.side, cell);
+      const wasSetting = position.isSetting;
+      clearStage(app);
+      if (!position.values[index]) return;
+      const next = setDigit(setting(position, true), [index], position.values[index]);
+      store.commit(setting(next, wasSetting), word("diagnose.tookOut", { cell: cellInWords(cell), digit: digits[0] }));
+      void diagnose();
+    }
+
+    /** Adds givens. @param {string[]} names */
+    function add(names) {
+      const wasSetting = store.position.isSetting;
+      let next = setting(store.position, true);
+      for (const name of names) {
+        const { cell, digits: [digit] } = claimOf(name);
+        const index = cellIndex(next.shape.side, cell);
+        if (next.values[index] !== digit || !next.givens[index]) next = setDigit(next.values[index] === digit ? setDigit(next, [index], digit) : next, [index], digit);
+      }
+      clearStage(app);
+      store.commit(setting(next, wasSetting), word("diagnose.added"));
+      void diagnose();
+    }
+
+    /** @param {any} answer */
+    function none({ contradiction }) {
+      if (!contradiction) return say(word("diagnose.none"));
+      const { cells, conflict, is_smallest: isFewest, is_minimal: isMinimal } = contradiction;
+      drawContradiction(board, store.position.shape, contradiction);
+      const where = conflict && conflict !== "peers" ? word("diagnose.in", { house: houseInWords(conflict) }) : "";
+      const fewest = isFewest ? ` ${word("diagnose.fewest")}` : "";
+      const minimal = isMinimal && cells.length > 1 ? ` ${word("diagnose.leaveOne")}` : "";
+      say(word("diagnose.contradiction", { count: cells.length, cells: cells.map(cellInWords).join(", "), where }) + minimal + fewest,
+        cells.some((/** @type {string} */ name) => name.includes("|")) ? null : cellList(cells, "diagnose.takeOut", takeOut));
+    }
+
+    /** @param {any} answer */
+    function multiple({ count, is_exact: isExact, solutions, differing, completion }) {
+      const { shape } = store.position;
+      const [one, other] = solutions.map((/** @type {string} */ text) => valuesOf(text, shape.side));
+      const { givens } = store.position;
+      /** @param {number} which */
+      const view = (which) => {
+        const cells = differing.map((/** @type {string} */ name) => cellIndex(shape.side, name));
+        const values = which === 2 ? one.map((/** @type {number} */ value, /** @type {number} */ cell) => (cells.includes(cell) ? 0 : value)) : [one, other][which];
+        const candidates = values.map((/** @type {number} */ value, /** @type {number} */ cell) => (value ? 0 : (1 << (one[cell] - 1)) | (1 << (other[cell] - 1))));
+        board.preview({ shape, values, candidates, givens, label: word("diagnose.solution", { number: which + 1 }) });
+        drawCells(board, shape, differing, "differing");
+        views.querySelectorAll("button").forEach((item, index) => item.setAttribute("aria-pressed", String([2, 0, 1][index] === which)));
+      };
+      const views = element("div", { class: "row", role: "group", "aria-label": word("diagnose.views") },
+        button(word("diagnose.both"), () => view(2)),
+        button(word("diagnose.solution", { number: 1 }), () => view(0)),
+        button(word("diagnose.solution", { number: 2 }), () => view(1)));
+      const decide = completion?.cells?.length ? element("div", {},
+        element("p", { text: word("diagnose.decide", { count: completion.cells.length, cells: completion.cells.map(cellInWords).join(", ") }) + (completion.is_smallest ? "" : ` ${word("diagnose.notFewest")}`) }),
+        button(word("diagnose.add", { count: completion.cells.length }), () => add(completion.cells), { class: "add" })) : null;
+      say(word("diagnose.multiple", { count, isExact, cells: differing.length }), views, decide);
+      view(2);
+    }
+
+    /** @param {any} answer */
+    function unique({ redundant }) {
+      const { cells, of, is_minimal: isMinimal } = redundant;
+      if (isMinimal || !cells.length) return say(word("diagnose.minimal", { count: of }));
+      drawCells(board, store.position.shape, cells, "spared");
+      say(word("diagnose.spare", { count: cells.length, of }), cellList(cells, "diagnose.takeOut", takeOut));
+    }
+
+    /** @param {any} answer */
+    const unknown = ({ at_least: count }) => say(word("diagnose.unknown", { count }));
+
+    store.on("position", () => replace(result));
+    return {
+      element: element("div", { class: "panel-diagnose" },
+        button(word("diagnose.diagnose"), () => void diagnose(), { class: "main" }),
+        result,
+        element("div", { class: "options" },
+          check(word("diagnose.withEntries"), withEntries, (isOn) => (withEntries = isOn)),
+          check(word("diagnose.smallest"), isSmallest, (isOn) => (isSmallest = isOn)))),
+      close() {
+        clearStage(app);
+        replace(result);
+      },
+    };
+  },
+};

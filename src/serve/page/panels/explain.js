@@ -1,0 +1,283 @@
+/**
+ * Explain: the way to the solution, step by step, drawn on the board; and every step that is possible now.
+ *
+ * ```text
+ *   [Explain] [All steps now]        from the start / from here
+ *   |< < 12 of 72 > >|               by step / by round
+ *   techniques of the way, with their numbers: show one of them alone
+ *   list of steps; the one in hand is drawn
+ * ```
+ *
+ * The way is played on the page itself (replay.js); the server is asked once.
+ */
+
+import { button, check, choice, element, replace } from "../dom.js";
+import { drawContradiction } from "../drawing.js";
+import { applyStep } from "../edit.js";
+import { shapeOf } from "../geometry.js";
+import { bodyOf, puzzleBody } from "../request.js";
+import { fault, work } from "../work.js";
+import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { replay, stateOf } from "./replay.js";
+import { clearStage, showStep, stepCard } from "./stage.js";
+import { onTechniques, techniqueChooser, techniqueOptions } from "./techniques.js";
+
+/** @typedef {import("./replay.js").Scened} Scened */
+/** @typedef {import("../geometry.js").Shape} Shape */
+
+/** Scrolls the panel, and nothing but the panel, until an item is below the player and in sight. @param {HTMLElement} item */
+function reveal(item) {
+  const panel = item.closest("#panel");
+  if (!panel || panel.scrollHeight <= panel.clientHeight) return;
+  const [here, box] = [item.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const top = box.top + 80;
+  if (here.top < top) panel.scrollTop -= top - here.top;
+  else if (here.bottom > box.bottom - 8) panel.scrollTop += here.bottom - box.bottom + box.height / 3;
+}
+
+export const panel = {
+  id: "explain",
+  order: 20,
+  isTab: true,
+  /** @param {import("../main.js").App} app */
+  create(app) {
+    const { store, board } = app;
+    /** @type {Shape} */
+    let shape = store.position.shape;
+    /** All steps in hand. @type {Scened[]} */
+    let steps = [];
+    /** What a path comes to. @type {any} */
+    let end = null;
+    let isPath = false;
+    let current = -1;
+    let byRound = false;
+    let fromHere = false;
+    /** The technique that is listed alone. @type {string | null} */
+    let only = null;
+    let isShowing = false;
+    /** @type {(() => void) | null} */
+    let release = null;
+
+    const result = element("div", { class: "result" });
+    const place = element("span", { class: "place", "aria-live": "off" });
+    const controls = [
+      button("«", () => go(first()), { "aria-label": word("explain.first"), class: "to-first" }),
+      button("‹", () => go(neighbour(-1)), { "aria-label": word("explain.previous"), class: "to-previous" }),
+      place,
+      button("›", () => go(neighbour(1)), { "aria-label": word("explain.next"), class: "to-next" }),
+      button("»", () => go(last()), { "aria-label": word("explain.last"), class: "to-last" }),
+    ];
+    const player = element("div", { class: "player", role: "group", "aria-label": word("explain.player"), hidden: true }, ...controls);
+    const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
+    const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
+    const card = element("div");
+
+    const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
+    const first = () => listed()[0] ?? -1;
+    const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
+
+    /** The step before or after the one in hand, or the first of the round before or after. @param {1 | -1} way */
+    function neighbour(way) {
+      const all = listed();
+      const ends = isPath && !only ? [...all, steps.length] : all;
+      const beyond = way > 0 ? ends.filter((index) => index > current) : ends.filter((index) => index < current).reverse();
+      if (!beyond.length) return current;
+      if (!byRound || !isPath) return beyond[0];
+      const roundOf = (/** @type {number} */ index) => steps[index]?.round ?? Infinity;
+      const next = beyond.find((index) => roundOf(index) !== roundOf(current)) ?? beyond.at(-1) ?? current;
+      return all.find((index) => roundOf(index) === roundOf(next)) ?? next;
+    }
+
+    /** Shows a step; one after the last shows what the way comes to. @param {number} index */
+    function go(index) {
+      if (index < 0) return;
+      current = index;
+      isShowing = true;
+      const here = steps[index];
+      if (here) {
+        showStep(app, { shape, ...here.before, givens: givens() }, here.step, here.technique);
+        replace(card, stepCard(here.technique, here.step), !isPath && button(word("explain.do"), () => take(here)));
+      } else {
+        board.preview({ shape, ...end.state, givens: givens(), label: word("explain.end") });
+        board.clearDrawing();
+        app.sentence(end.text);
+        replace(card);
+      }
+      const all = listed();
+      place.textContent = here ? word("explain.place", { number: all.indexOf(index) + 1, count: all.length }) : word("explain.end");
+      [0, 1].forEach((at) => controls[at].toggleAttribute("disabled", index === all[0]));
+      [3, 4].forEach((at) => controls[at].toggleAttribute("disabled", index === last()));
+      mark();
+    }
+
+    function givens() {
+      return isPath && steps.length ? steps[0].before.values.map((value) => value > 0) : store.position.givens;
+    }
+
+    /** Marks the step in hand in the list. */
+    function mark() {
+      for (const item of list.querySelectorAll("button")) {
+        const isHere = Number(item.dataset.step) === current;
+        item.toggleAttribute("aria-current", isHere);
+        if (isHere) item.setAttribute("aria-current", "step");
+        item.tabIndex = isHere ? 0 : -1;
+        if (isHere) reveal(item);
+      }
+    }
+
+    /** @param {Scened} here */
+    function take({ step }) {
+      const done = applyStep(store.position, step);
+      clearStage(app);
+      store.commit(done, word("play.done"));
+    }
+
+    /** Techniques in the order in which they come, and the steps. */
+    function lay() {
+      /** @type {Map<string, number>} */
+      const counts = new Map();
+      for (const { technique } of steps) counts.set(technique.name, (counts.get(technique.name) ?? 0) + 1);
+      replace(summary, ...[...counts].map(([name, count]) => element("li", {},
+        button(`${capital(techniqueInWords(name))} ${count}`, () => {
+          only = only === name ? null : name;
+          lay();
+          go(first());
+        }, { "aria-pressed": String(only === name) }))));
+      /** @type {HTMLElement[]} */
+      const items = [];
+      let round = -1;
+      for (const index of listed()) {
+        const { step, technique, round: own } = steps[index];
+        if (own !== round) {
+          round = own;
+          const name = capital(techniqueInWords(technique.name));
+          items.push(element("li", { class: "round", text: isPath ? word("explain.round", { number: own + 1, technique: name }) : name }));
+        }
+        items.push(element("li", {}, button(conclusionInWords(step), () => go(index), { "data-step": index, tabindex: -1 })));
+      }
+      if (isPath && end && !only) items.push(element("li", {}, button(end.label, () => go(steps.length), { "data-step": steps.length, tabindex: -1 })));
+      replace(list, ...items);
+      player.hidden = !steps.length;
+    }
+
+    function empty() {
+      steps = [];
+      end = null;
+      only = null;
+      current = -1;
+      lay();
+      replace(card);
+    }
+
+    /** @param {string} name @param {object} body @param {string} label */
+    async function ask(name, body, label) {
+      empty();
+      clearStage(app);
+      replace(result);
+      try {
+        return await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
+      } catch (error) {
+        fault(result, error);
+        return null;
+      }
+    }
+
+    async function explain() {
+      const isHere = fromHere || store.position.isSetting;
+      const body = isHere ? bodyOf(store.position, store.view, { given: false }) : puzzleBody(store.position);
+      const answer = await ask("explain", body, word("explain.working"));
+      if (!answer) return;
+      shape = sameShape(answer.geometry);
+      if (!answer.rounds) return conflict(answer.conflicts);
+      isPath = true;
+      const played = replay(answer, shape);
+      steps = played.steps;
+      const { kind, position } = answer.end;
+      const { level, score, hardest } = answer.rating;
+      const rating = word("explain.rating", { level: word(`level.${level}`), score, hardest: hardest ? techniqueInWords(hardest) : "–" });
+      end = { label: word(`explain.${kind}`), text: `${word(`explain.${kind}`)}. ${rating}`, state: stateOf(position) };
+      replace(result, element("p", { class: "rating", text: end.text }));
+      lay();
+      go(steps.length ? 0 : steps.length);
+    }
+
+    /** The board's own shape where the answer is of the same: then nothing is laid out anew. @param {any} geometry */
+    function sameShape(geometry) {
+      const own = store.position.shape;
+      return own.side === geometry.side ? own : shapeOf(geometry);
+    }
+
+    /** @param {any[]} conflicts */
+    function conflict(conflicts) {
+      const [{ cells, place: where }] = conflicts;
+      drawContradiction(board, shape, { cells, conflict: where });
+      app.sentence(word("play.conflict"));
+    }
+
+    async function allNow() {
+      const answer = await ask("steps", bodyOf(store.position, store.view, { given: false }), word("explain.finding"));
+      if (!answer) return;
+      shape = sameShape(answer.geometry);
+      if (!answer.start) return conflict(answer.conflicts);
+      isPath = false;
+      const before = stateOf(answer.start);
+      steps = answer.techniques.flatMap((/** @type {any} */ { technique, steps: found }, /** @type {number} */ round) =>
+        found.map((/** @type {any} */ step) => ({ step, technique, round, before })));
+      const note = answer.complete ? "" : ` ${word("explain.incomplete")}`;
+      replace(result, element("p", { text: (steps.length ? word("explain.found", { count: steps.length }) : word("explain.none")) + note }));
+      lay();
+      go(first());
+    }
+
+    /** @param {KeyboardEvent} event */
+    function key(event) {
+      if (!steps.length || event.ctrlKey || event.altKey || event.metaKey) return false;
+      const moves = { ArrowLeft: () => neighbour(-1), ArrowRight: () => neighbour(1), Home: first, End: last };
+      const upDown = { ArrowUp: () => neighbour(-1), ArrowDown: () => neighbour(1) };
+      const inList = list.contains(document.activeElement);
+      const move = { ...moves, ...(inList ? upDown : {}) }[event.key];
+      if (!move) return false;
+      go(move());
+      if (inList) /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
+      return true;
+    }
+
+    store.on("preview", (/** @type {any} */ preview) => {
+      if (preview || !isShowing) return;
+      isShowing = false;
+      app.sentence(null);
+    });
+    store.on("position", () => {
+      // Steps of a position that is gone lead nowhere; the way from the start stays.
+      if (isPath) return;
+      empty();
+      replace(result);
+    });
+    store.on("game", () => {
+      empty();
+      replace(result);
+    });
+    onTechniques(() => replace(result, element("p", { class: "note", text: word("explain.again") })));
+
+    const options = element("div", { class: "options" },
+      check(word("explain.fromHere"), fromHere, (isOn) => (fromHere = isOn)),
+      choice(word("explain.walk"), [["step", word("explain.byStep")], ["round", word("explain.byRound")]], "step", (value) => (byRound = value === "round")),
+      techniqueChooser(app.get));
+    return {
+      element: element("div", { class: "panel-explain" },
+        element("div", { class: "row" },
+          button(word("explain.explain"), () => void explain(), { class: "main" }),
+          button(word("explain.now"), () => void allNow())),
+        player, result, card, summary, list, options),
+      open() {
+        release = app.keys.claim(key);
+        if (steps.length && isPath) go(Math.max(current, 0));
+      },
+      close() {
+        release?.();
+        clearStage(app);
+      },
+    };
+  },
+};

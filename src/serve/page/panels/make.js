@@ -1,0 +1,233 @@
+/**
+ * Make: a puzzle to order, and practice: a puzzle that needs a chosen technique, opened where it is needed.
+ *
+ * The rules are those of the board. A pattern is painted on the board itself: each painted cell becomes a given.
+ */
+
+import { button, check, choice, element, field, replace } from "../dom.js";
+import { drawPainted } from "../drawing.js";
+import { blank, fromRecord } from "../edit.js";
+import { puzzleBody } from "../request.js";
+import { fault, work } from "../work.js";
+import { capital, techniqueInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { replay } from "./replay.js";
+import { clearStage, showStep } from "./stage.js";
+import { techniques } from "./techniques.js";
+
+const LEVELS = ["extremely-easy", "easy", "medium", "difficult", "evil"];
+const LOGIC_LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+const SYMMETRIES = ["none", "half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "antidiagonal", "both-diagonals", "full"];
+
+/** @param {string} name */
+const option = (name) => name.toLowerCase().replace(/ /g, "-");
+
+export const panel = {
+  id: "make",
+  order: 40,
+  isTab: true,
+  /** @param {import("../main.js").App} app */
+  create(app) {
+    const { store, board } = app;
+    const wanted = { level: "", logic_level: "", technique: "", symmetry: "none" };
+    let practised = "";
+    let beginsThere = true;
+    /** @type {Set<number>} */
+    const pattern = new Set();
+    /** @type {(() => void) | null} */
+    let stopPainting = null;
+
+    const result = element("div", { class: "result" });
+    const practiceResult = element("div", { class: "result" });
+    const givens = element("input", { type: "text", inputmode: "numeric", placeholder: "24 / 24..28", pattern: "[0-9]*(\\.\\.[0-9]*)?" });
+    const seed = element("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*" });
+
+    /** The rules of the board as keys of a request. */
+    function rules() {
+      const { side, box, variants, regions } = store.position.shape;
+      return { ...(box ? { box: `${box[0]}x${box[1]}` } : { side }), ...(regions ? { regions } : {}), ...(variants.length ? { variant: variants.join(",") } : {}) };
+    }
+
+    /** @param {Element} container @param {object} body @param {string} title */
+    async function made(container, body, title) {
+      clearStage(app);
+      replace(container);
+      endPainting();
+      const { shape } = store.position;
+      try {
+        const answer = await work(container, word("make.working"), async (signal) => {
+          const one = await app.post("generate", { ...rules(), ...body }, { signal });
+          const { box, side, ...rest } = /** @type {any} */ (rules());
+          const { records } = await app.post("read", { puzzle: one.puzzle, ...(box ? { box } : {}), ...rest }, { signal });
+          return { one, position: records.length ? fromRecord(records[0]) : blank(shape) };
+        });
+        const { one, position } = answer;
+        // The same shape object lets the board keep its cells.
+        const own = { ...position, shape };
+        store.open({ id: `made-${Date.now()}`, title }, Object.freeze(own));
+        return one;
+      } catch (error) {
+        fault(container, error);
+        return null;
+      }
+    }
+
+    async function make() {
+      /** @type {Record<string, any>} */
+      const body = {};
+      for (const [key, value] of Object.entries(wanted)) if (value && value !== "none") body[key] = value;
+      if (givens.value.trim()) body.givens = givens.value.trim();
+      if (seed.value.trim()) body.seed = Number(seed.value.trim());
+      if (pattern.size) {
+        const { side } = store.position.shape;
+        body.pattern = Array.from({ length: side * side }, (_, cell) => (pattern.has(cell) ? "#" : ".")).join("");
+      }
+      const one = await made(result, body, word("make.title.made"));
+      if (!one) return;
+      const level = one.level ? ` ${word("make.rated", { level: word(`level.${one.level}`), score: one.score, technique: one.technique ? techniqueInWords(one.technique) : "–" })}` : "";
+      const said = word("make.made", { givens: one.givens, tries: one.tries }) + level;
+      replace(result, element("p", { text: said }));
+      app.announce(said);
+    }
+
+    async function practise() {
+      const name = practised;
+      const one = await made(practiceResult, { technique: option(name) }, capital(techniqueInWords(name)));
+      if (!one) return;
+      const said = word("make.practice.made", { technique: techniqueInWords(name) });
+      replace(practiceResult, element("p", { text: said }), button(word("make.practice.reveal"), () => void reveal(name)));
+      app.announce(said);
+      if (beginsThere) await lead(name);
+    }
+
+    /** The way to the first step of a technique, if the puzzle's way has one. @param {string} name */
+    async function wayTo(name) {
+      const { position } = store;
+      const answer = await app.post("explain", puzzleBody(position));
+      if (store.position !== position || !answer.rounds) return null;
+      return replay(answer, position.shape).steps.find((one) => one.technique.name === name) ?? null;
+    }
+
+    /** Plays up to where the technique is needed, so that undo leads back. @param {string} name */
+    async function lead(name) {
+      try {
+        const there = await wayTo(name);
+        if (!there) return;
+        const { position } = store;
+        const full = (1 << position.shape.side) - 1;
+        const struck = there.before.candidates.map((mask, cell) => (there.before.values[cell] ? 0 : full & ~mask));
+        store.commit(Object.freeze({ ...position, values: there.before.values, struck }), word("make.practice.led"));
+        if (store.view.candidates === "own") store.setView({ candidates: "auto" });
+      } catch (error) {
+        fault(practiceResult, error);
+      }
+    }
+
+    /** @param {string} name */
+    async function reveal(name) {
+      try {
+        const there = await wayTo(name);
+        if (there) showStep(app, { shape: store.position.shape, ...there.before, givens: store.position.givens }, there.step, there.technique);
+      } catch (error) {
+        fault(practiceResult, error);
+      }
+    }
+
+    // The pattern.
+    const painter = button(word("make.paint"), () => (stopPainting ? endPainting() : paint()), { "aria-pressed": "false" });
+    const count = element("p", { class: "note", role: "status" });
+    const wipe = button(word("make.wipe"), () => {
+      pattern.clear();
+      drawPattern();
+    }, { hidden: true });
+
+    function drawPattern() {
+      wipe.hidden = !pattern.size;
+      count.textContent = pattern.size ? word("make.pattern", { count: pattern.size }) : stopPainting ? word("make.paintHow") : "";
+      if (!stopPainting) return;
+      const { shape } = store.position;
+      const cells = shape.side * shape.side;
+      board.preview({ shape, values: Array(cells).fill(0), givens: Array(cells).fill(false), label: word("make.pattern", { count: pattern.size }) });
+      board.clearDrawing();
+      drawPainted(board, shape, [...pattern]);
+    }
+
+    function paint() {
+      let isPainting = true;
+      stopPainting = app.startPainting({
+        /** @param {number[]} cells @param {boolean} isFirst */
+        onPaint(cells, isFirst) {
+          if (isFirst) isPainting = !pattern.has(cells[0]);
+          for (const cell of cells) {
+            if (isPainting) pattern.add(cell);
+            else pattern.delete(cell);
+          }
+          drawPattern();
+        },
+      });
+      painter.setAttribute("aria-pressed", "true");
+      painter.textContent = word("make.painted");
+      drawPattern();
+    }
+
+    function endPainting() {
+      if (!stopPainting) return;
+      stopPainting();
+      stopPainting = null;
+      painter.setAttribute("aria-pressed", "false");
+      painter.textContent = word("make.paint");
+      drawPattern();
+      clearStage(app);
+    }
+
+    // Techniques come from the server, the first time the panel is opened.
+    const needs = choice(word("make.technique"), [["", word("make.any")]], "", (value) => (wanted.technique = value));
+    const trains = choice(word("make.practice.technique"), [], "", (value) => (practised = value));
+    async function fill() {
+      const [all, select] = [needs, trains].map((one) => /** @type {HTMLSelectElement} */ (one.querySelector("select")));
+      if (select.options.length) return;
+      const known = (await techniques(app.get)).filter(({ name }) => !/supposition|franken|mutant/.test(name));
+      for (const level of [...new Set(known.map((technique) => technique.level))]) {
+        const group = known.filter((technique) => technique.level === level);
+        for (const [list, valueOf] of /** @type {[HTMLSelectElement, (name: string) => string][]} */ ([[all, option], [select, (name) => name]])) {
+          list.append(element("optgroup", { label: word(`level.${level}`) },
+            ...group.map(({ name }) => element("option", { value: valueOf(name), text: capital(techniqueInWords(name)) }))));
+        }
+      }
+      select.value = known.find(({ name }) => name === "X-wing")?.name ?? known[0]?.name ?? "";
+      practised = select.value;
+    }
+
+    /** @param {string} kind @param {string[]} names @returns {[string, string][]} */
+    const named = (kind, names) => names.map((name) => [name, word(`${kind}.${name}`)]);
+    store.on("position", () => {
+      if (pattern.size && Math.max(...pattern) >= store.position.values.length) {
+        pattern.clear();
+        drawPattern();
+      }
+    });
+    return {
+      element: element("div", { class: "panel-make" },
+        element("div", { class: "beside" }, button(word("make.make"), () => void make(), { class: "main" }), result),
+        element("div", { class: "fields" },
+          choice(word("make.level"), [["", word("make.any")], ...named("paper", LEVELS)], "", (value) => (wanted.level = value)),
+          choice(word("make.logic"), [["", word("make.any")], ...LOGIC_LEVELS.map((name) => /** @type {[string, string]} */ ([name, word(`level.${capital(name)}`)]))], "", (value) => (wanted.logic_level = value)),
+          needs,
+          choice(word("make.symmetry"), named("symmetry", SYMMETRIES), "none", (value) => (wanted.symmetry = value)),
+          field(word("make.givens"), givens),
+          field(word("make.seed"), seed)),
+        element("div", { class: "row" }, painter, wipe), count,
+        element("h3", { text: word("make.practice") }),
+        element("div", { class: "fields" }, trains),
+        check(word("make.practice.there"), beginsThere, (isOn) => (beginsThere = isOn)),
+        element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }), practiceResult)),
+      open() {
+        fill().catch((error) => fault(practiceResult, error));
+      },
+      close() {
+        endPainting();
+        clearStage(app);
+      },
+    };
+  },
+};

@@ -1,0 +1,168 @@
+/**
+ * Play: a hint in three details, and a look at what is wrong.
+ *
+ * One question brings the whole hint; the button reveals it: where to look, which technique, the step drawn on the
+ * board, and at last the step done. A wrong entry is said before any hint, with the way back to the position before it.
+ */
+
+import { automatic, counted } from "../candidates.js";
+import { button, element, replace } from "../dom.js";
+import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
+import { applyStep } from "../edit.js";
+import { cellIndex } from "../geometry.js";
+import { bodyOf } from "../request.js";
+import { fault, work } from "../work.js";
+import { capital, cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
+import { language, word } from "../words/words.js";
+import { clearStage, sceneOf, showStep, stepCard } from "./stage.js";
+import { onTechniques, techniqueOptions } from "./techniques.js";
+import { claimOf } from "./texts.js";
+
+/** @typedef {import("../state.js").Position} Position */
+
+/** What the button says before each detail. */
+const DETAILS = ["play.hint", "play.which", "play.show", "play.do"];
+
+/** Whether a position has an entry or strike that is wrong. @param {Position} position @param {any} view @param {string[]} mistakes */
+function hasMistake(position, view, mistakes) {
+  const masks = counted(position, view);
+  return mistakes.some((text) => {
+    const { cell, isStruck, digits: [digit] } = claimOf(text);
+    const index = cellIndex(position.shape.side, cell);
+    if (!isStruck) return position.values[index] === digit;
+    return !position.values[index] && masks !== null && !(masks[index] >> (digit - 1) & 1);
+  });
+}
+
+export const panel = {
+  id: "play",
+  order: 10,
+  isTab: true,
+  /** @param {import("../main.js").App} app */
+  create(app) {
+    const { store, board } = app;
+    /** @type {any} */
+    let hint = null;
+    let detail = 0;
+    let asked = 0;
+    let isOpen = false;
+    const result = element("div", { class: "result" });
+    const main = button(word("play.hint"), () => void next(), { class: "main" });
+    const checker = button(word("play.check"), () => void check());
+
+    function reset() {
+      hint = null;
+      detail = 0;
+      asked += 1;
+      main.textContent = word("play.hint");
+      replace(result);
+    }
+
+    /** Asks for the hint as the position is; null if a later question has taken its place. @param {string} label */
+    async function ask(label) {
+      asked += 1;
+      const mine = asked;
+      const body = { ...bodyOf(store.position, store.view), ...techniqueOptions(), detail: 3 };
+      try {
+        const answer = await work(result, label, (signal) => app.post("hint", body, { signal }));
+        return mine === asked ? answer : null;
+      } catch (error) {
+        if (mine === asked) fault(result, error);
+        return null;
+      }
+    }
+
+    async function next() {
+      if (!hint) {
+        clearStage(app);
+        const answer = await ask(word("play.looking"));
+        if (!answer) return;
+        if (!answer.step) return nothing(answer);
+        hint = answer;
+      }
+      detail += 1;
+      reveal();
+    }
+
+    function reveal() {
+      const { technique, step, where } = hint;
+      const place = whereInWords(where);
+      main.textContent = word(DETAILS[detail] ?? "play.hint");
+      if (detail === 1) {
+        drawPlaces(board, store.position.shape, where, automatic(store.position));
+        app.sentence(word("play.lookAt", { place }));
+      } else if (detail === 2) {
+        app.sentence(word("play.lookFor", { place, technique: techniqueInWords(technique.name) }));
+        replace(result, stepCard(technique, { ...step, parts: [], chains: [] }));
+      } else if (detail === 3) {
+        showStep(app, sceneOf(store.position), step, technique);
+        replace(result, stepCard(technique, step));
+      } else {
+        const done = applyStep(store.position, step);
+        clearStage(app);
+        store.commit(done, word("play.done"));
+        reset();
+      }
+    }
+
+    /** Why there is no step. @param {any} answer */
+    function nothing(answer) {
+      if (answer.mistakes) return mistaken(answer.mistakes);
+      const { shape } = store.position;
+      if (answer.conflicts?.length) {
+        const cells = answer.conflicts.flatMap((/** @type {any} */ conflict) => conflict.cells);
+        drawCells(board, shape, cells, "contradiction");
+        return app.sentence(word("play.conflict"));
+      }
+      if (answer.contradiction) {
+        drawContradiction(board, shape, answer.contradiction);
+        app.sentence(word("play.broken", { cells: answer.contradiction.cells.map(cellInWords).join(", ") }));
+        return replace(result, button(word("play.diagnose"), () => app.openPanel("diagnose")));
+      }
+      app.sentence(language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));
+    }
+
+    async function check() {
+      clearStage(app);
+      reset();
+      const answer = await ask(word("play.checking"));
+      if (!answer) return;
+      if (answer.mistakes || answer.contradiction || answer.conflicts?.length) return nothing(answer);
+      app.sentence(word("play.fine"));
+    }
+
+    /** @param {string[]} mistakes */
+    function mistaken(mistakes) {
+      drawCells(board, store.position.shape, mistakes, "wrong");
+      const shown = mistakes.map(cellInWords).join(", ");
+      app.sentence(word("play.wrong", { count: mistakes.length, cells: shown }));
+      const past = /** @type {{ position: Position }[]} */ (store.past);
+      const sound = past.findLastIndex(({ position }) =>
+        position.shape === store.position.shape && !hasMistake(position, store.view, mistakes));
+      replace(result, sound >= 0 && button(word("play.back"), () => {
+        const steps = past.length - sound;
+        clearStage(app);
+        store.goTo(sound);
+        app.sentence(word("play.wentBack", { count: steps }));
+      }));
+    }
+
+    store.on("position", () => {
+      if (!isOpen) return;
+      clearStage(app);
+      reset();
+    });
+    onTechniques(reset);
+    return {
+      element: element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result),
+      open() {
+        isOpen = true;
+      },
+      close() {
+        isOpen = false;
+        clearStage(app);
+        reset();
+      },
+    };
+  },
+};

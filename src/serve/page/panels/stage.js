@@ -1,0 +1,51 @@
+/**
+ * A step on the stage: the position that it is found on, shown in place of the game, the drawing over it, and the
+ * sentence under the board. What was shown goes away when the player types, and when the panel is left.
+ */
+
+import { automatic } from "../candidates.js";
+import { drawStep } from "../drawing.js";
+import { element } from "../dom.js";
+import { lookOf } from "../roles.js";
+import { capital, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+
+/** @typedef {import("../drawing.js").Step} Step */
+/** @typedef {import("../geometry.js").Shape} Shape */
+/** @typedef {{ name: string, level: string, score: number, uses_uniqueness: boolean }} Technique */
+/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[] }} Scene */
+
+/** The game's position as a scene. @param {import("../state.js").Position} position @returns {Scene} */
+export const sceneOf = (position) => ({
+  shape: position.shape, values: [...position.values], candidates: automatic(position), givens: position.givens,
+});
+
+/** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique */
+export function showStep(app, scene, step, technique) {
+  app.board.preview({ ...scene, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
+  drawStep(app.board, scene.shape, step, { candidates: scene.candidates });
+  app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step)}`);
+}
+
+/** @param {import("../main.js").App} app */
+export function clearStage(app) {
+  if (app.board.isPreview) app.board.preview(null);
+  app.board.clearDrawing();
+  app.sentence(null);
+}
+
+/** Name, level and score of a technique, and what the colours of its drawing mean. @param {Technique} technique @param {Step} step */
+export function stepCard(technique, step) {
+  const roles = [...new Map(step.parts.map((part) => [part.role, lookOf(part.role).hue]))];
+  const key = roles.map(([role, hue]) => element("li", {}, element("span", { class: `swatch hue-${hue}` }), word(`role.${role}`)));
+  if (step.chains.length) {
+    key.push(element("li", {}, element("span", { class: "swatch is-on" }), word("role.on")));
+    key.push(element("li", {}, element("span", { class: "swatch is-off" }), word("role.off")));
+  }
+  return element("div", { class: "step-card" },
+    element("p", {},
+      element("strong", { text: capital(techniqueInWords(technique.name)) }), " ",
+      element("span", { class: "level", text: `${word(`level.${technique.level}`)}, ${technique.score}` })),
+    technique.uses_uniqueness && element("p", { class: "note", text: word("step.unique") }),
+    key.length > 0 && element("ul", { class: "key", "aria-label": word("step.key") }, ...key));
+}
