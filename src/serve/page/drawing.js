@@ -4,7 +4,7 @@
  * A step of docs/json.md names its parts by role and its chains node by node, so nothing here asks which technique it
  * is. What is drawn, and on which layer of the board:
  *
- *   tints      houses of parts (8 %), cells of parts (20 %, with the hatch of their hue)
+ *   tints      houses of parts (8 %; a weak link is a line alone), cells of parts (20 %, with the hatch of their hue)
  *   discs      candidates of parts; nodes of chains: on solid, off dashed
  *   outlines   sets of cells; groups of candidates that are one node
  *   links      an arrow for each `from` of each link: solid to what is on, dashed to what is off; a halo under each
@@ -50,7 +50,7 @@ export function drawStep(board, shape, step, options = {}) {
   const pen = penOf(board, shape, options.candidates);
   pen.hatches();
   const parts = dressed(step.parts);
-  for (const { part, hue } of parts) pen.houses(part, hue);
+  for (const { part, hue } of parts) if (part.role !== "weak link") pen.houses(part, hue);
   pen.parts(parts);
   const nodes = step.chains.flat();
   const discs = new Map(nodes.flatMap((node) => pen.candidates(node).map((one) => [one.key, one.point])));
@@ -124,7 +124,7 @@ function penOf(board, shape, masks) {
     house(cells, hue, name) {
       const d = squares(cells, corner, CELL);
       put("tints", "path", { d, class: `house hue-${hue}`, "data-house": name });
-      if (hue !== "blue") put("tints", "path", { d, class: "house-hatch", fill: `url(#hatch-${hue})` });
+      if (hue === "orange" || hue === "vermilion") put("tints", "path", { d, class: "house-hatch", fill: `url(#hatch-${hue})` });
     },
 
     /** @param {Part} part @param {string} hue */
@@ -190,7 +190,7 @@ function penOf(board, shape, masks) {
     tie(part) {
       const points = pen.candidates(part).map((one) => one.point);
       for (let end = 1; end < points.length; end += 1) {
-        const { path } = arrow(points[end - 1], points[end], radius, points, null, false);
+        const { path } = arrow(points[end - 1], points[end], radius, points, null, side * CELL, false);
         put("links", "path", { d: path, class: "halo" });
         put("links", "path", { d: path, class: `tie ${part.role === "strong link" ? "is-on" : "is-off"}`, "data-role": part.role });
       }
@@ -246,7 +246,7 @@ function penOf(board, shape, masks) {
       }
       if (!nearest) return;
       const [one, other] = nearest;
-      const { path, head } = arrow(one.point, other.point, radius, discs, one.cell === other.cell ? board.centre(one.cell) : null);
+      const { path, head } = arrow(one.point, other.point, radius, discs, one.cell === other.cell ? board.centre(one.cell) : null, side * CELL);
       put("links", "path", { d: path, class: "halo" });
       put("links", "path", { d: path, class: `link ${isOn ? "is-on" : "is-off"}`, ...data });
       put("links", "path", { d: head, class: `head ${isOn ? "is-on" : "is-off"}` });

@@ -8,11 +8,11 @@
  *       .   ^   .            bend = 0.12 of the length; for two candidates of one cell
  *     (a)   |   (b)>         a bow that goes around both discs
  *
- * Of a few bends the one is taken that touches the fewest other discs.
+ * Of a few bends the one is taken that stays on the board and touches the fewest other discs.
  */
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{path: string, head: string, middle: Point}} Arrow */
+/** @typedef {{path: string, head: string}} Arrow */
 
 /** Bends as shares of the length, the ones to prefer first. */
 const BENDS = [0.12, -0.12, 0.24, -0.24, 0.36, -0.36, 0.48, -0.48];
@@ -48,9 +48,13 @@ function bent(a, b, sideways) {
   return { x: (a.x + b.x) / 2 - dy * sideways, y: (a.y + b.y) / 2 + dx * sideways };
 }
 
-/** How many discs a curve touches. @param {Point} a @param {Point} control @param {Point} b @param {Point[]} discs @param {number} radius */
-function touched(a, control, b, discs, radius) {
-  let count = 0;
+/**
+ * What speaks against a curve: the discs that it touches, and if it leaves the board.
+ * @param {Point} a @param {Point} control @param {Point} b @param {Point[]} discs @param {number} radius @param {number} size of the board
+ */
+function cost(a, control, b, discs, radius, size) {
+  const { x, y } = along(a, control, b, 0.5);
+  let count = Math.min(x, y) < 0 || Math.max(x, y) > size ? 10 : 0;
   for (const disc of discs) {
     if (distance(disc, a) < 1 || distance(disc, b) < 1) continue;
     for (let t = 0.1; t < 0.95; t += 0.1) {
@@ -69,10 +73,11 @@ function touched(a, control, b, discs, radius) {
  * @param {number} radius of the discs
  * @param {Point[]} discs all of them, to be kept clear
  * @param {Point|null} around the middle of a cell, if both are in it: the arrow is a bow away from it
+ * @param {number} size of the board, which the arrow should not leave
  * @param {boolean} hasHead
  * @returns {Arrow}
  */
-export function arrow(a, b, radius, discs, around = null, hasHead = true) {
+export function arrow(a, b, radius, discs, around, size, hasHead = true) {
   const length = distance(a, b);
   /** @type {Point} */
   let control;
@@ -82,15 +87,14 @@ export function arrow(a, b, radius, discs, around = null, hasHead = true) {
     control = distance(ways[0], around) >= distance(ways[1], around) ? ways[0] : ways[1];
   } else {
     const ways = BENDS.map((bend) => bent(a, b, bend * length));
-    const costs = ways.map((way) => touched(a, way, b, discs, radius));
+    const costs = ways.map((way) => cost(a, way, b, discs, radius, size));
     control = ways[costs.indexOf(Math.min(...costs))];
   }
   const start = towards(a, control, radius + 1);
   const tip = towards(b, control, radius + 1);
   const end = hasHead ? towards(tip, control, HEAD * 0.7) : tip;
   const path = `M${at(start)}Q${at(control)} ${at(end)}`;
-  const middle = along(a, control, b, 0.5);
-  return { path, head: hasHead ? headAt(tip, control) : "", middle };
+  return { path, head: hasHead ? headAt(tip, control) : "" };
 }
 
 /** A triangle with its tip at the end of a curve. @param {Point} tip @param {Point} from */

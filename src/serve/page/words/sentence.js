@@ -39,7 +39,7 @@ export function conclusionInWords({ placements, eliminations }) {
 /** Why it follows. @param {string} technique @param {Step} step */
 export function reasonInWords(technique, step) {
   const text = french?.reasonInFrench(technique, step)
-    ?? step.sentence.slice(step.sentence.indexOf(`: ${technique}: `) + technique.length + 4);
+    ?? step.sentence.slice(step.sentence.indexOf(`: ${technique}: `) + technique.length + 4).replace(/<>/g, "≠").replace(/->/g, "→");
   return `${capital(text)}.`;
 }
 
