@@ -1,14 +1,18 @@
 /**
- * One panel at a time. Four have a tab, the rest stand in the menu; each is built when it is first opened.
+ * One panel at a time. Four have a tab, the others stand in the menu; each is loaded and built when it is first opened.
  */
 
+import { lookForServer } from "./api.js";
 import { button, element, replace } from "./dom.js";
 import { PANELS } from "./panels/all.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {{ element: HTMLElement, open?: () => void, close?: () => void }} Built */
-/** @typedef {{ id: string, order: number, isTab: boolean, create: (app: App) => Built }} Panel */
+/** @typedef {{ create: (app: App) => Built }} Panel */
+
+/** Panels that the program opens, and no menu names. */
+const UNLISTED = ["reading"];
 
 export class Panels {
   /** @type {Map<string, Built>} */ #built = new Map();
@@ -20,37 +24,45 @@ export class Panels {
     this.app = app;
     this.place = place;
     tabs.setAttribute("aria-label", word("page.panels"));
-    for (const { id } of this.tabbed()) {
-      const tab = button(word(`${id}.tab`), () => this.open(id), { class: "tab" });
+    for (const { id, isTab } of PANELS) {
+      if (!isTab) continue;
+      const tab = button(word(`${id}.tab`), () => void this.open(id), { class: "tab" });
       this.#tabs.set(id, tab);
       tabs.append(tab);
     }
   }
 
-  /** @returns {Panel[]} */
-  all() {
-    return [...PANELS].sort((one, other) => one.order - other.order);
-  }
-
-  tabbed() {
-    return this.all().filter(({ isTab }) => isTab);
-  }
-
+  /** The panels of the menu. */
   listed() {
-    return this.all().filter(({ isTab }) => !isTab);
+    return PANELS.filter(({ id, isTab }) => !isTab && !UNLISTED.includes(id));
   }
 
   /** @param {string} id */
-  open(id) {
-    const panel = PANELS.find((one) => one.id === id) ?? this.all()[0];
-    if (panel.id === this.current) return;
+  async open(id) {
+    if (id === this.current) return;
     this.#built.get(this.current)?.close?.();
-    this.current = panel.id;
-    const built = this.#built.get(panel.id) ?? panel.create(this.app);
-    this.#built.set(panel.id, built);
-    replace(this.place, element("section", { "aria-labelledby": "panel-title" }, element("h2", { id: "panel-title", text: word(`${panel.id}.title`) }), built.element));
-    for (const [id, tab] of this.#tabs) tab.setAttribute("aria-current", String(id === panel.id));
-    built.open?.();
-    this.app.store.emit("panel", panel.id);
+    this.current = id;
+    for (const [name, tab] of this.#tabs) tab.setAttribute("aria-current", String(name === id));
+    const built = this.#built.get(id) ?? (await this.#build(id));
+    if (this.current !== id) return;
+    if (built) this.#built.set(id, built);
+    const body = built?.element ?? element("p", { class: "fault", role: "alert", text: word("page.unloaded") });
+    replace(this.place, element("section", { "aria-labelledby": "panel-title" }, element("h2", { id: "panel-title", text: word(`${id}.title`) }), body));
+    this.place.scrollTop = 0;
+    built?.open?.();
+    if (!built) this.current = "";
+    this.app.store.emit("panel", id);
+  }
+
+  /** @param {string} id @returns {Promise<Built | null>} `null` if the server does not give the panel */
+  async #build(id) {
+    try {
+      const { panel } = await /** @type {typeof PANELS[number]} */ (PANELS.find((one) => one.id === id)).load();
+      return panel.create(this.app);
+    } catch (error) {
+      console.warn(error);
+      void lookForServer();
+      return null;
+    }
   }
 }

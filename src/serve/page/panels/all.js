@@ -1,16 +1,20 @@
-/** Every panel, in no order of its own: each says where it stands. */
+/**
+ * Every panel, in the order of tabs and menu. A panel is loaded when it is first opened: most visits need one or two.
+ */
 
-import { panel as diagnose } from "./diagnose.js";
-import { panel as explain } from "./explain.js";
-import { panel as make } from "./make.js";
-import { panel as play } from "./play.js";
-import { panel as proof } from "./proof.js";
-import { panel as puzzles } from "./puzzles.js";
-import { panel as reading } from "./reading.js";
-import { panel as settings } from "./settings.js";
-import { panel as shape } from "./shape.js";
-import { panel as share } from "./share.js";
-import { panel as tutorial } from "./tutorial.js";
+/** @typedef {{ id: string, isTab: boolean, load: () => Promise<{ panel: import("../panels.js").Panel }> }} Listed */
 
-/** @type {import("../panels.js").Panel[]} */
-export const PANELS = [diagnose, explain, make, play, proof, puzzles, reading, settings, shape, share, tutorial];
+/** @type {Listed[]} */
+export const PANELS = [
+  { id: "play", isTab: true, load: () => import("./play.js") },
+  { id: "explain", isTab: true, load: () => import("./explain.js") },
+  { id: "diagnose", isTab: true, load: () => import("./diagnose.js") },
+  { id: "make", isTab: true, load: () => import("./make.js") },
+  { id: "tutorial", isTab: false, load: () => import("./tutorial.js") },
+  { id: "proof", isTab: false, load: () => import("./proof.js") },
+  { id: "puzzles", isTab: false, load: () => import("./puzzles.js") },
+  { id: "shape", isTab: false, load: () => import("./shape.js") },
+  { id: "share", isTab: false, load: () => import("./share.js") },
+  { id: "settings", isTab: false, load: () => import("./settings.js") },
+  { id: "reading", isTab: false, load: () => import("./reading.js") },
+];

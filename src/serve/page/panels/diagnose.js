@@ -20,9 +20,6 @@ import { clearStage } from "./stage.js";
 import { claimOf, valuesOf } from "./texts.js";
 
 export const panel = {
-  id: "diagnose",
-  order: 30,
-  isTab: true,
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;

@@ -37,9 +37,6 @@ function reveal(item) {
 }
 
 export const panel = {
-  id: "explain",
-  order: 20,
-  isTab: true,
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;

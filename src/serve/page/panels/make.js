@@ -23,9 +23,6 @@ const SYMMETRIES = ["none", "half-turn", "quarter-turn", "horizontal", "vertical
 const option = (name) => name.toLowerCase().replace(/ /g, "-");
 
 export const panel = {
-  id: "make",
-  order: 40,
-  isTab: true,
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;

@@ -35,9 +35,6 @@ function hasMistake(position, view, mistakes) {
 }
 
 export const panel = {
-  id: "play",
-  order: 10,
-  isTab: true,
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;

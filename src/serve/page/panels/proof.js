@@ -16,9 +16,6 @@ import { valuesOf } from "./texts.js";
 const BACKENDS = ["native", "sat", "dlx"];
 
 export const panel = {
-  id: "proof",
-  order: 60,
-  isTab: false,
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store } = app;

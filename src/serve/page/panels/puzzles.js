@@ -19,9 +19,6 @@ const FIRST = [
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
-  id: "puzzles",
-  order: 70,
-  isTab: false,
   create(app) {
     const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
     const file = element("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", on: { change: () => file.files?.[0] && app.paste.readFile(file.files[0]) } });

@@ -13,9 +13,6 @@ const SHOWN = 200;
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
-  id: "reading",
-  order: 65,
-  isTab: false,
   create(app) {
     const said = element("div", { role: "status" });
     const list = element("ul", { class: "games" });

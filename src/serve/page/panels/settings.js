@@ -5,9 +5,6 @@ import { chooseLanguage, keyList, language, word } from "../words/words.js";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
-  id: "settings",
-  order: 100,
-  isTab: false,
   create({ store, storage }) {
     const { showWrong, theme, tidy } = store.view;
     const speak = choice(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {

@@ -14,9 +14,6 @@ const PRESSED = "-1";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
-  id: "shape",
-  order: 80,
-  isTab: false,
   create(app) {
     const whole = element("div");
     const painter = new RegionPainter(app);

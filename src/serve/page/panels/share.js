@@ -7,9 +7,6 @@ import { word } from "../words/words.js";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
-  id: "share",
-  order: 90,
-  isTab: false,
   create({ store, storage, board }) {
     const link = element("textarea", { rows: 2, readonly: true });
     const text = element("textarea", { rows: 4, readonly: true });

@@ -21,9 +21,6 @@ import { techniqueOptions } from "./techniques.js";
 /** @typedef {import("./replay.js").Scened} Scened */
 
 export const panel = {
-  id: "tutorial",
-  order: 50,
-  isTab: false,
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;

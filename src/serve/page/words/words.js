@@ -6,15 +6,14 @@
  */
 
 import english from "./en.js";
-import french from "./fr.js";
 import pageEnglish, { KEYS as englishKeys } from "./page-en.js";
-import pageFrench, { KEYS as frenchKeys } from "./page-fr.js";
 
 /** @typedef {string | ((values: any) => string)} Text */
 
 const KEY = "veridoku.language";
-/** @type {Record<string, Record<string, Text>>} */
-const TEXTS = { en: { ...pageEnglish, ...english }, fr: { ...pageFrench, ...french } };
+const LANGUAGES = ["en", "fr"];
+/** @type {Record<string, Text>} */
+const ENGLISH = { ...pageEnglish, ...english };
 
 /** @returns {string | null} */
 function chosen() {
@@ -26,12 +25,16 @@ function chosen() {
 }
 
 const wanted = chosen() ?? navigator.language.slice(0, 2);
-const current = wanted in TEXTS ? wanted : "en";
+const current = LANGUAGES.includes(wanted) ? wanted : "en";
+/** French is loaded where it is wanted. */
+const french = current === "fr" ? await Promise.all([import("./page-fr.js"), import("./fr.js")]) : null;
+/** @type {Record<string, Text>} */
+const own = french ? { ...french[0].default, ...french[1].default } : ENGLISH;
 
 export const language = () => current;
 
 /** Keys and what they do. */
-export const keyList = () => (current === "fr" ? frenchKeys : englishKeys);
+export const keyList = () => french?.[0].KEYS ?? englishKeys;
 
 /** Takes effect when the page is loaded again. @param {string} name */
 export function chooseLanguage(name) {
@@ -48,7 +51,7 @@ export function chooseLanguage(name) {
  * @returns {string}
  */
 export function word(key, values = {}) {
-  const text = TEXTS[current][key] ?? TEXTS.en[key];
+  const text = own[key] ?? ENGLISH[key];
   if (text === undefined) return key;
   if (typeof text === "function") return text(values);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
