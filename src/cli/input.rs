@@ -193,9 +193,14 @@ impl Items {
     }
 
     /// The puzzle, if there is no other; see [`Input::only_puzzle`].
-    pub(super) fn only_puzzle(mut self, way_out: &str) -> Result<Puzzle, Failure> {
+    pub(super) fn only_puzzle(self, way_out: &str) -> Result<Puzzle, Failure> {
+        self.only(way_out).map(|(_, puzzle)| puzzle)
+    }
+
+    /// The same, with the place where it stands.
+    pub(super) fn only(mut self, way_out: &str) -> Result<(String, Puzzle), Failure> {
         let puzzle = match self.next().map(|item| (item.record, item.source)) {
-            Some((Ok(record), _)) => record.puzzle,
+            Some((Ok(record), source)) => (format!("{source}:{}", record.line), record.puzzle),
             Some((Err(error), source)) => return Err(Failure::Usage(format!("{source}: {error}"))),
             None => return Err(Failure::Usage("no puzzle found".into())),
         };

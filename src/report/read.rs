@@ -44,11 +44,11 @@ impl ReadReport {
     }
 
     /// The report of a text that can be read in several ways: the options of each, and the first record read so.
-    pub fn ambiguous(readings: &[(ReadOptions, Record)], text: &OneLine) -> ReadReport {
+    pub fn ambiguous(readings: &[(ReadOptions, Record)]) -> ReadReport {
         let reading = |(options, record): &(ReadOptions, Record)| ReadingReport {
             format: options.format.map(Format::name),
             alphabet: options.alphabet.map(Alphabet::name),
-            puzzle: text.puzzle(&record.puzzle),
+            puzzle: OneLine::new(options.alphabet).puzzle(&record.puzzle),
         };
         let readings = readings.iter().map(reading).collect();
         ReadReport { schema: SCHEMA, records: Vec::new(), readings }

@@ -45,8 +45,11 @@ impl Body {
         }
     }
 
-    /// Refuses keys that an endpoint does not have.
-    pub(super) fn expect_keys(&self, known: &[&str]) -> Result<(), Refusal> {
+    /// Refuses keys that an endpoint does not have, and a body without one that it needs.
+    pub(super) fn expect_keys(&self, known: &[&str], required: &[&str]) -> Result<(), Refusal> {
+        if let Some(key) = required.iter().find(|key| self.value(key).is_none()) {
+            return Err(Refusal::bad(format!("the key `{key}` is missing")));
+        }
         match self.object.keys().find(|key| !known.contains(&key.as_str())) {
             None => Ok(()),
             Some(key) => {
@@ -76,7 +79,7 @@ impl Body {
     /// # Errors
     /// If there is none.
     pub(super) fn puzzle(&self) -> Result<&str, Refusal> {
-        self.text(PUZZLE)?.ok_or_else(|| Refusal::bad("`puzzle` is missing; expected its text"))
+        self.text(PUZZLE)?.ok_or_else(|| Refusal::bad("the key `puzzle` is missing"))
     }
 
     /// The texts, as files.

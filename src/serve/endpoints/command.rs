@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 16 << 20;
 
 /// The answer of a command.
 pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
-    if endpoint.has_puzzle {
+    if endpoint.has_puzzle() {
         expect_one_puzzle(body)?;
     }
     let mut arguments = vec![endpoint.name.to_owned()];
@@ -30,7 +30,7 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
     if keys.contains(&TIMEOUT) {
         arguments.push(format!("--timeout={}", seconds(endpoint, body)?));
     }
-    if endpoint.has_puzzle {
+    if endpoint.has_puzzle() {
         arguments.push(PUZZLE.to_owned());
     }
     let (mut out, mut err) = (Bounded::default(), Bounded::default());

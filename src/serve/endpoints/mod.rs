@@ -21,8 +21,8 @@ pub(super) struct Endpoint {
     keys: &'static [&'static [&'static str]],
     /// What the command is given in any case.
     fixed: &'static [&'static str],
-    /// Whether it needs a puzzle.
-    has_puzzle: bool,
+    /// Those that must be there.
+    required: &'static [&'static str],
     /// Seconds that it may take.
     seconds: u64,
 }
@@ -44,20 +44,24 @@ pub(super) const ALL: [Endpoint; 14] = [
     of_puzzle("read", &[], 5),
     of_puzzle("check", &[SOLVING, &["solutions"]], 10),
     of_puzzle("solve", &[SOLVING, &["limit"]], 10),
-    of_puzzle("count", &[SOLVING, &["limit", "memo"]], 20),
+    of_puzzle("count", &[SOLVING, &["limit"]], 20),
     of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given"]], 20),
     of_puzzle("steps", &[SOLVING, REASONING, &["technique"]], 30),
     of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove"]], 30),
     of_puzzle("rate", &[SOLVING, REASONING], 30),
     of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30),
-    Endpoint { has_puzzle: false, ..of_puzzle("generate", &[GENERATING], 30) },
+    Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
     Endpoint {
         fixed: &["--output=-", "--report=json"],
         ..of_puzzle("certify", &[&["kind", TIMEOUT]], 30)
     },
     of_puzzle("canonical", &[], 10),
     of_puzzle("transform", &[&["apply", "random", "seed", "count", "inverse", "show"]], 10),
-    Endpoint { fixed: &["--output=json"], ..of_puzzle("tutorial", &[REASONING, &["move"]], 20) },
+    Endpoint {
+        fixed: &["--output=json"],
+        required: &[PUZZLE, "move"],
+        ..of_puzzle("tutorial", &[REASONING, &["move"]], 20)
+    },
 ];
 
 /// Options of `generate`.
@@ -92,7 +96,7 @@ const fn of_puzzle(
     keys: &'static [&'static [&'static str]],
     seconds: u64,
 ) -> Endpoint {
-    Endpoint { name, keys, fixed: USUAL, has_puzzle: true, seconds }
+    Endpoint { name, keys, fixed: USUAL, required: &[PUZZLE], seconds }
 }
 
 impl Endpoint {
@@ -103,9 +107,14 @@ impl Endpoint {
 
     /// All keys of its body.
     pub(super) fn keys(&self) -> Vec<&'static str> {
-        let puzzle = self.has_puzzle.then_some(PUZZLE);
+        let puzzle = self.has_puzzle().then_some(PUZZLE);
         let keys = self.keys.iter().copied().flatten().copied();
         puzzle.into_iter().chain(READING).chain(keys).collect()
+    }
+
+    /// Whether it takes a puzzle.
+    fn has_puzzle(&self) -> bool {
+        self.required.contains(&PUZZLE)
     }
 
     /// How long it may take.
@@ -118,7 +127,7 @@ impl Endpoint {
     /// # Errors
     /// What is wrong with the body, or why there is no answer.
     pub(super) fn answer(&self, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
-        body.expect_keys(&self.keys())?;
+        body.expect_keys(&self.keys(), self.required)?;
         match self.name {
             "read" => read::answer(body),
             _ => command::answer(self, body, stop),

@@ -26,7 +26,7 @@ pub(super) fn answer(body: &Body) -> Result<Answer, Refusal> {
                 return Err(refusal(&error));
             }
             readings.iter().try_for_each(|(_, record)| expect_fair(&record.puzzle))?;
-            Ok(Answer::of_report(&ReadReport::ambiguous(&readings, &one_line)))
+            Ok(Answer::of_report(&ReadReport::ambiguous(&readings)))
         }
     }
 }
