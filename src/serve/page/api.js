@@ -40,11 +40,12 @@ function setOnline(now) {
   if (!now) setTimeout(lookForServer, HEALTH_MS);
 }
 
-async function lookForServer() {
+/** Asks whether the server is there, and again until it is. */
+export async function lookForServer() {
   try {
     if ((await fetch("/api/v1/health", { cache: "no-store" })).ok) return setOnline(true);
   } catch {
-    // Still away: look again.
+    if (isOnline) return setOnline(false);
   }
   setTimeout(lookForServer, HEALTH_MS);
 }

@@ -16,7 +16,7 @@ export class Header {
   constructor(app, panels, verdict, tools) {
     this.app = app;
     this.verdict = verdict;
-    verdict.addEventListener("click", () => panels.open("diagnose"));
+    verdict.addEventListener("click", () => void panels.open("diagnose"));
     const undo = button("⟲", () => app.store.undo(), { class: "icon", "aria-label": word("page.undo"), title: word("page.undo") });
     const redo = button("⟳", () => app.store.redo(), { class: "icon", "aria-label": word("page.redo"), title: word("page.redo") });
     const list = element("div", { id: "menu", hidden: true });
@@ -28,7 +28,7 @@ export class Header {
       if (isShown) /** @type {HTMLElement} */ (list.firstElementChild)?.focus();
     };
     for (const { id } of panels.listed())
-      list.append(button(word(`${id}.tab`), () => (show(false), panels.open(id), more.focus())));
+      list.append(button(word(`${id}.tab`), () => (show(false), void panels.open(id), more.focus())));
     list.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

@@ -59,7 +59,7 @@ const app = {
   announce,
   sentence,
   /** @param {string} id */
-  openPanel: (id) => panels.open(id),
+  openPanel: (id) => void panels.open(id),
   /** @param {import("./pointer.js").Painter} painter */
   startPainting: (painter) => pointer.startPainting(painter),
   /** @type {Keys} */ keys: /** @type {any} */ (null),
@@ -104,6 +104,6 @@ function applyTheme() {
   else document.documentElement.dataset.theme = theme;
 }
 
-panels.open(storage.isFresh ? "puzzles" : "play");
 storage.follow(app);
+await panels.open(storage.isFresh ? "puzzles" : "play");
 document.documentElement.dataset.ready = "yes";

@@ -11,6 +11,7 @@ export default {
   "page.offline": "The server does not answer. You can play on; checks and hints wait until it is back.",
   "page.back": "The server is back.",
   "page.unreadable": "The server's answer cannot be read. Load the page again.",
+  "page.unloaded": "The server does not give this panel. Open it again when the server is back.",
   "page.unsaved": "This browser keeps nothing. Copy the link to keep your game.",
   "page.large": "The puzzle has side {side}. The page shows sides up to {largest}; the command solves larger ones.",
 

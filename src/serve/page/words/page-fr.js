@@ -11,6 +11,7 @@ export default {
   "page.offline": "Le serveur ne répond pas. Vous pouvez continuer ; vérifications et indices attendent son retour.",
   "page.back": "Le serveur est de retour.",
   "page.unreadable": "La réponse du serveur est illisible. Rechargez la page.",
+  "page.unloaded": "Le serveur ne donne pas ce volet. Rouvrez-le à son retour.",
   "page.unsaved": "Ce navigateur ne garde rien. Copiez le lien pour garder votre partie.",
   "page.large": "La grille a {side} lignes. La page en montre {largest} au plus ; la commande résout les plus grandes.",
 
