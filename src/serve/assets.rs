@@ -1,20 +1,29 @@
 //! The files of the page, which are part of the program.
 //!
 //! Each has a tag made of its bytes. A browser asks again each time, and gets only `not modified` if nothing is new.
+//! Scripts and style sheets go out without comments, made once, when they are first asked for.
 
 use std::sync::OnceLock;
 
+use bytes::Bytes;
 use hyper::StatusCode;
 use hyper::header::{ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH};
 use sha2::{Digest, Sha256};
 
 use super::answer::Answer;
+use super::slim::slim;
 
-/// A file: its path on the server, and its bytes.
+/// A file: its path on the server, its bytes, and what is sent.
 struct Asset {
     path: &'static str,
     bytes: &'static [u8],
-    tag: OnceLock<HeaderValue>,
+    sent: OnceLock<Sent>,
+}
+
+/// What of a file goes to the browser.
+struct Sent {
+    bytes: Bytes,
+    tag: HeaderValue,
 }
 
 /// A file of the page, by its path in `src/serve/page`.
@@ -23,25 +32,98 @@ macro_rules! asset {
         asset!(concat!("/", $file), concat!("page/", $file))
     };
     ($path:expr, $file:expr) => {
-        Asset { path: $path, bytes: include_bytes!($file), tag: OnceLock::new() }
+        Asset { path: $path, bytes: include_bytes!($file), sent: OnceLock::new() }
     };
 }
 
 /// All files. A test says if one is missing.
-static ASSETS: [Asset; 1] = [asset!("index.html")];
+static ASSETS: [Asset; 61] = [
+    asset!("api.js"),
+    asset!("board.css"),
+    asset!("board.js"),
+    asset!("candidates.js"),
+    asset!("cells.js"),
+    asset!("code.js"),
+    asset!("dom.js"),
+    asset!("drawing.js"),
+    asset!("edit.js"),
+    asset!("entry.js"),
+    asset!("geometry.js"),
+    asset!("header.js"),
+    asset!("icon.svg"),
+    asset!("index.html"),
+    asset!("keys.js"),
+    asset!("lines.js"),
+    asset!("main.js"),
+    asset!("miniature.js"),
+    asset!("pad.js"),
+    asset!("panels.css"),
+    asset!("panels.js"),
+    asset!("panels/all.js"),
+    asset!("panels/diagnose.js"),
+    asset!("panels/explain.js"),
+    asset!("panels/make.js"),
+    asset!("panels/play.js"),
+    asset!("panels/proof.js"),
+    asset!("panels/puzzles.js"),
+    asset!("panels/reading.js"),
+    asset!("panels/replay.js"),
+    asset!("panels/settings.js"),
+    asset!("panels/shape.js"),
+    asset!("panels/share.js"),
+    asset!("panels/stage.js"),
+    asset!("panels/techniques.js"),
+    asset!("panels/texts.js"),
+    asset!("panels/tutorial.js"),
+    asset!("paste.js"),
+    asset!("picture.js"),
+    asset!("pointer.js"),
+    asset!("print.css"),
+    asset!("regions.js"),
+    asset!("request.js"),
+    asset!("roles.js"),
+    asset!("shapes.js"),
+    asset!("spoken.js"),
+    asset!("state.js"),
+    asset!("storage.js"),
+    asset!("style.css"),
+    asset!("tints.js"),
+    asset!("verdict.js"),
+    asset!("words/en.js"),
+    asset!("words/fr.js"),
+    asset!("words/page-en.js"),
+    asset!("words/page-fr.js"),
+    asset!("words/sentence-fr.js"),
+    asset!("words/sentence.js"),
+    asset!("words/techniques-fr.js"),
+    asset!("words/words.js"),
+    asset!("work.js"),
+    asset!("zip.js"),
+];
 
 /// The file for a path, if there is one.
 pub(super) fn answer(path: &str, headers: &HeaderMap) -> Option<Answer> {
     let path = if path == "/" { "/index.html" } else { path };
     let asset = ASSETS.iter().find(|asset| asset.path == path)?;
-    let tag = asset.tag.get_or_init(|| tag(asset.bytes));
+    let Sent { bytes, tag } = asset.sent.get_or_init(|| sent(asset));
     let is_known = headers.get_all(IF_NONE_MATCH).iter().any(|known| known == tag);
     let answer = if is_known {
         Answer::new(kind(path), &[][..]).with_status(StatusCode::NOT_MODIFIED)
     } else {
-        Answer::new(kind(path), asset.bytes)
+        Answer::new(kind(path), bytes.clone())
     };
     Some(answer.with_header(ETAG, tag.clone()))
+}
+
+/// What is sent of a file, with its tag.
+fn sent(asset: &Asset) -> Sent {
+    let is_slim = asset.path.ends_with(".js") || asset.path.ends_with(".css");
+    let text = if is_slim { str::from_utf8(asset.bytes).ok() } else { None };
+    let bytes = match text {
+        Some(text) => Bytes::from(slim(text)),
+        None => Bytes::from_static(asset.bytes),
+    };
+    Sent { tag: tag(&bytes), bytes }
 }
 
 /// A tag that changes with the bytes.
@@ -93,6 +175,21 @@ mod tests {
         for path in found {
             assert!(ASSETS.iter().any(|asset| asset.path == path), "{path} is not in ASSETS");
             assert_ne!(kind(&path), "application/octet-stream", "{path} has no type");
+        }
+    }
+
+    #[test]
+    fn no_text_of_a_script_spans_lines() {
+        for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
+            let mut is_comment = false;
+            for (at, line) in str::from_utf8(asset.bytes).expect("UTF-8").lines().enumerate() {
+                is_comment |= line.trim_start().starts_with("/*");
+                if !is_comment {
+                    let quotes = line.bytes().filter(|&byte| byte == b'`').count();
+                    assert_eq!(quotes % 2, 0, "{}, line {}: {line}", asset.path, at + 1);
+                }
+                is_comment &= !line.contains("*/");
+            }
         }
     }
 }

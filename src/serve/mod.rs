@@ -32,6 +32,7 @@ mod guard;
 mod jobs;
 mod request;
 mod route;
+mod slim;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
