@@ -1,24 +1,23 @@
 /**
- * Tutorial: why a digit can or cannot stand in a cell, as steps of logic drawn on the board.
+ * Tutorial: why a digit can or cannot stand in a cell, as a step of logic drawn on the board.
  *
- * A digit that stands in a house already is answered at once. For any other digit the way of logic from the board as it
- * is (`explain`, asked once for a position) holds the answer: the first step on it that places the digit, or rules it
- * out. With "Guide me" each digit that is entered is judged so, and a wrong one is taken back.
+ * The server judges the move. The step that decides it may follow only after easier ones: then the way of logic is asked
+ * for, too, and the step is drawn on the position to which it leads. With "Guide me" each digit that is entered is
+ * judged, and a wrong one is taken back.
  */
 
 import { button, element, replace } from "../dom.js";
 import { drawCells } from "../drawing.js";
-import { cellIndex, cellName, geometryOf } from "../geometry.js";
+import { cellName } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, work } from "../work.js";
 import { capital, cellInWords, houseInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay } from "./replay.js";
-import { clearStage, showStep, stepCard } from "./stage.js";
+import { clearStage, sceneOf, showStep, stepCard } from "./stage.js";
 import { techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("../state.js").Position} Position */
-/** @typedef {import("./replay.js").Scened} Scened */
 
 export const panel = {
   /** @param {import("../main.js").App} app */
@@ -28,9 +27,6 @@ export const panel = {
     let isTakingBack = false;
     /** @type {Position} */
     let last = store.position;
-    /** The way from a position. @type {{ position: Position, solution: number[] | null, steps: Scened[] } | null} */
-    let known = null;
-
     const result = element("div", { class: "result" });
     const digits = element("div", { class: "why-digits", role: "group" });
     const guide = button(word("tutorial.start"), () => {
@@ -40,24 +36,14 @@ export const panel = {
       guide.setAttribute("aria-pressed", String(isGuiding));
     }, { class: "main", "aria-pressed": "false" });
 
-    /** @param {Position} position */
-    async function wayFrom(position) {
-      if (known?.position === position) return known;
-      const body = { ...bodyOf(position, store.view, { given: false }), ...techniqueOptions() };
-      const answer = await work(result, word("tutorial.asking"), (signal) => app.post("explain", body, { signal }));
-      known = { position, solution: answer.solution, steps: answer.rounds ? replay(answer, position.shape).steps : [] };
-      return known;
-    }
+    /** @param {string} name @param {object} body */
+    const ask = (name, body) => work(result, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
 
-    /** The value beside a cell that a digit would repeat, and the house. @param {Position} position @param {number} cell @param {number} digit */
-    function conflict({ shape, values }, cell, digit) {
-      const { houses, housesOf, peers } = geometryOf(shape);
-      for (const index of housesOf[cell]) {
-        const other = houses[index].cells.find((one) => one !== cell && values[one] === digit);
-        if (other !== undefined) return { other, house: houses[index].name };
-      }
-      const other = peers[cell].find((one) => values[one] === digit);
-      return other === undefined ? null : { other, house: null };
+    /** The position on which a step that follows after others is seen. @param {Position} position @param {any} body @param {import("../drawing.js").Step} step */
+    async function sceneFor(position, body, step) {
+      const way = await ask("explain", body);
+      const found = way.rounds && replay(way, position.shape).steps.find((one) => one.step.sentence === step.sentence);
+      return { ...sceneOf(position), ...found?.before };
     }
 
     /** @typedef {{ isRight: boolean, show: () => void }} Judgement */
@@ -79,28 +65,25 @@ export const panel = {
      * @returns {Promise<Judgement>}
      */
     async function judge(position, cell, digit) {
-      const { shape, givens } = position;
-      const name = (/** @type {number} */ one, /** @type {number} */ value) => cellInWords(`${cellName(shape.side, one)}=${value}`);
-      const move = name(cell, digit);
-      if (position.values[cell] === digit) return said(true, word("tutorial.stands", { move }));
-      const clash = conflict(position, cell, digit);
-      if (clash) {
-        const other = name(clash.other, digit);
-        const why = clash.house ? word("tutorial.conflict", { other, house: houseInWords(clash.house) }) : word("tutorial.differ", { other });
-        const cells = [cell, clash.other].map((one) => cellName(shape.side, one));
-        return said(false, `${word("tutorial.wrong", { move })} ${why}`, () => drawCells(board, shape, cells, "wrong"));
+      const { side } = position.shape;
+      const move = `${cellName(side, cell)}=${digit}`;
+      const body = bodyOf(position, store.view, { given: false });
+      const { finding, holder, house, after, step, technique } = await ask("tutorial", { ...body, move });
+      const named = { move: cellInWords(move) };
+      if (!finding) return said(true, word("tutorial.unsolved"));
+      if (finding === "known") return said(true, word("tutorial.stands", { move: cellInWords(holder ?? move) }));
+      const isRight = finding === "right";
+      const opening = word(isRight ? "tutorial.right" : "tutorial.wrong", named);
+      if (finding === "conflict") {
+        const other = cellInWords(holder);
+        const why = house ? word("tutorial.conflict", { other, house: houseInWords(house) }) : word("tutorial.differ", { other });
+        return said(false, `${opening} ${why}`, () => drawCells(board, position.shape, [move, holder], "wrong"));
       }
-      const { solution, steps } = await wayFrom(position);
-      if (!solution) return said(true, word("tutorial.unsolved"));
-      const isRight = solution[cell] === digit;
-      const opening = word(isRight ? "tutorial.right" : "tutorial.wrong", { move });
-      const found = steps.find(({ step }) => decides(position, step, cell, digit, isRight));
-      if (!found) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
-      const { step, technique, round, before } = found;
-      const count = steps.findIndex((one) => one.round === round);
+      if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
+      const scene = after ? await sceneFor(position, body, step) : sceneOf(position);
       const why = `${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step)}`;
-      return said(isRight, `${opening} ${word("tutorial.after", { count })} ${why}`, () => {
-        showStep(app, { shape, ...before, givens }, step, technique);
+      return said(isRight, `${opening} ${word("tutorial.after", { count: after })} ${why}`, () => {
+        showStep(app, scene, step, technique);
         replace(result, stepCard(technique, step));
       });
     }
@@ -163,13 +146,3 @@ export const panel = {
     };
   },
 };
-
-/** Whether a step places a digit in a cell, or rules it out there. @param {Position} position @param {import("../drawing.js").Step} step @param {number} cell @param {number} digit @param {boolean} isRight */
-function decides({ shape }, { placements, eliminations }, cell, digit, isRight) {
-  /** @param {{ cell: string, digit: number }} one */
-  const here = (one) => cellIndex(shape.side, one.cell) === cell;
-  if (isRight) return placements.some((one) => here(one) && one.digit === digit);
-  if (eliminations.some((one) => here(one) && one.digit === digit)) return true;
-  const { peers } = geometryOf(shape);
-  return placements.some((one) => (here(one) ? one.digit !== digit : one.digit === digit && peers[cell].includes(cellIndex(shape.side, one.cell))));
-}
