@@ -53,7 +53,7 @@ export function drawStep(board, shape, step, options = {}) {
   for (const { part, hue } of parts) if (part.role !== "weak link") pen.houses(part, hue);
   pen.parts(parts);
   const nodes = step.chains.flat();
-  const discs = new Map(nodes.flatMap((node) => pen.candidates(node).map((one) => [one.key, one.point])));
+  const discs = new Map(nodes.flatMap((node) => pen.places(node).map((one) => [one.key, one.point])));
   const drawn = new Map();
   step.chains.forEach((chain, index) => pen.chain(chain, step.chains.length > 1 ? String.fromCharCode(97 + index) : "", [...discs.values()], drawn));
   pen.conclusion(step);
@@ -111,13 +111,16 @@ function penOf(board, shape, masks) {
         hatch("purple", "M3 4h2"), hatch("yellow", "M4 0V8M0 4H8"), hatch("vermilion", "M-2 2L2-2M0 8L8 0M6 10L10 6")));
     },
 
-    /** The candidates that a part or a node is about; of a position those that it has. @param {{digits: number[], cells: string[]}} about @returns {Placed[]} */
+    /** The candidates that a part is about, of those that the position has. @param {{ digits: number[], cells: string[] }} about @returns {Placed[]} */
     candidates(about) {
       const all = about.cells.flatMap((name) => about.digits.map((digit) => placed(index(name), digit)));
-      if (!masks) return all;
-      const there = all.filter(({ cell, digit }) => masks[cell] >> (digit - 1) & 1);
-      // The end of a net may say of a cell that nothing is left there.
-      return there.length || !about.digits.length ? there : all;
+      return masks ? all.filter(({ cell, digit }) => masks[cell] >> (digit - 1) & 1) : all;
+    },
+
+    /** Those of a node; the end of a net may say of a cell that nothing is left there. @param {Node} node */
+    places(node) {
+      const there = pen.candidates(node);
+      return there.length ? there : node.cells.flatMap((name) => node.digits.map((digit) => placed(index(name), digit)));
     },
 
     /** @param {number[]} cells @param {string} hue @param {string} name */
@@ -203,7 +206,7 @@ function penOf(board, shape, masks) {
      */
     chain(nodes, letter, discs, drawn) {
       const state = (/** @type {Node} */ node) => (node.is_on ? "is-on" : "is-off");
-      const places = nodes.map((node) => pen.candidates(node));
+      const places = nodes.map((node) => pen.places(node));
       nodes.forEach((node, number) => {
         for (const { key, point } of places[number]) {
           // What is on in one place and off in another has two rings.

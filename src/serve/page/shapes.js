@@ -79,17 +79,12 @@ function cost(a, control, b, discs, radius, size) {
  */
 export function arrow(a, b, radius, discs, around, size, hasHead = true) {
   const length = distance(a, b);
-  /** @type {Point} */
-  let control;
-  if (around) {
-    const bow = radius * 2.2 + length * 0.35;
-    const ways = [bent(a, b, bow), bent(a, b, -bow)];
-    control = distance(ways[0], around) >= distance(ways[1], around) ? ways[0] : ways[1];
-  } else {
-    const ways = BENDS.map((bend) => bent(a, b, bend * length));
-    const costs = ways.map((way) => cost(a, way, b, discs, radius, size));
-    control = ways[costs.indexOf(Math.min(...costs))];
-  }
+  // Neighbours are too close for an arrow between them.
+  const isBow = around || length < 3.4 * radius;
+  const bow = radius * 2.2 + length * 0.35;
+  const ways = (isBow ? [bow, -bow] : BENDS.map((bend) => bend * length)).map((sideways) => bent(a, b, sideways));
+  const costs = ways.map((way) => (around ? -distance(way, around) : cost(a, way, b, discs, radius, size)));
+  const control = ways[costs.indexOf(Math.min(...costs))];
   const start = towards(a, control, radius + 1);
   const tip = towards(b, control, radius + 1);
   const end = hasHead ? towards(tip, control, HEAD * 0.7) : tip;
