@@ -8,7 +8,7 @@ import { fromRecord } from "./edit.js";
 import { LARGEST_SIDE } from "./geometry.js";
 import { word } from "./words/words.js";
 
-/** @typedef {{ format: string, box?: string, [option: string]: any }} Reading */
+/** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string }} Reading */
 /** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string }} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 
@@ -45,7 +45,7 @@ export class Paste {
    */
   async read(text, reading) {
     try {
-      const { records, readings } = await this.#ask("read", { puzzle: text, ...reading });
+      const { records, readings } = await this.#ask("read", { ...reading, puzzle: text });
       this.#take({ text, records, readings: reading ? [] : readings, error: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

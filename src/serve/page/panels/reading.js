@@ -41,8 +41,10 @@ function heading({ readings, records }) {
 /** @param {import("../main.js").App} app */
 function readings({ paste }) {
   return paste.found.readings.map((reading) => {
-    const words = Object.entries(reading).map(([option, value]) => (option === "format" ? value : `${option} ${value}`));
-    return element("li", {}, button(words.join(", "), () => void paste.read(paste.found.text, reading), { class: "reading" }));
+    const { puzzle, ...options } = reading;
+    const name = element("b", { text: Object.entries(options).map(([option, value]) => word(`reading.${option}`, { value })).join(", ") });
+    const choose = () => void paste.read(paste.found.text, reading);
+    return element("li", {}, element("button", { type: "button", class: "reading", on: { click: choose } }, name, element("code", { text: puzzle })));
   });
 }
 

@@ -79,6 +79,8 @@ export default {
   "reading.tab": "Reading",
   "reading.title": "What the text holds",
   "reading.several": "The text can be read in {count} ways. Which one is meant?",
+  "reading.format": "as {value}",
+  "reading.alphabet": "digits {value}",
   "reading.records": "The text holds {count} puzzles. The first one is on the board.",
   "reading.fault": "No puzzle was found.",
   "reading.text": "The text",

@@ -79,6 +79,8 @@ export default {
   "reading.tab": "Lecture",
   "reading.title": "Ce que contient le texte",
   "reading.several": "Le texte peut se lire de {count} façons. Laquelle est la bonne ?",
+  "reading.format": "au format {value}",
+  "reading.alphabet": "chiffres {value}",
   "reading.records": "Le texte contient {count} grilles. La première est affichée.",
   "reading.fault": "Aucune grille trouvée.",
   "reading.text": "Le texte",
