@@ -1,0 +1,205 @@
+//! A hint drawn for every technique of the test cases, and its picture held against the step's JSON.
+//!
+//! The picture has no words for the techniques, so its structure is compared: each candidate struck is crossed, each one
+//! placed is ringed, each node of a chain has a disc, each way from node to node an arrow, each group and set an outline,
+//! each house its tint. The French sentence of the same step names all of its cells.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use common::cases::{self, Case};
+use serde_json::{Value, json};
+use veridoku::Digit;
+use veridoku::logic::Technique;
+
+use crate::browser::Page;
+
+/// What is wrong with the picture of the last hint, which `hint` holds.
+const FAULTS: &str = r##"
+    const { step, technique } = window.hint;
+    const faults = [];
+    const board = document.querySelector("#board svg");
+    const all = (css) => [...board.querySelectorAll(css)];
+    const expect = (holds, what) => holds || faults.push(what);
+    const cellOf = (name) => { const [, row, column] = name.match(/r(\d+)c(\d+)/).map(Number); return (row - 1) * 9 + column - 1; };
+    const keyOf = (cell, digit) => `${cellOf(cell)}:${digit}`;
+    const stateOf = (node) => (node.is_on ? "is-on" : "is-off");
+
+    for (const { cell, digit } of step.eliminations)
+      expect(all(`.strike[data-candidate="${keyOf(cell, digit)}"]`).length === 1, `${cell}<>${digit} is not crossed`);
+    expect(all(".strike").length === step.eliminations.length, "something else is crossed");
+    for (const { cell, digit } of step.placements)
+      expect(all(`.ring[data-candidate="${keyOf(cell, digit)}"]`).length === 1, `${cell}=${digit} is not ringed`);
+    expect(all(".ring").length === step.placements.length, "something else is ringed");
+
+    let arrows = 0;
+    step.chains.forEach((chain, which) => {
+      const letter = step.chains.length > 1 ? "abcdefgh"[which] : "";
+      chain.forEach((node, index) => {
+        const name = `${letter}${index}`;
+        const discs = all(`.disc[data-node="${name}"]`);
+        expect(discs.length > 0, `node ${name} has no disc`);
+        for (const disc of discs) {
+          expect(disc.classList.contains(stateOf(node)), `the disc of ${name} is not ${stateOf(node)}`);
+          expect(node.cells.some((cell) => node.digits.some((digit) => keyOf(cell, digit) === disc.dataset.candidate)), `a disc of ${name} is elsewhere`);
+        }
+        expect(all(`.group[data-group="${name}"]`).length === (discs.length > 1 ? 1 : 0), `the outline of ${name}`);
+        for (const link of node.links) for (const from of link.from) {
+          arrows += 1;
+          const drawn = all(`.link[data-from="${letter}${from}"][data-to="${name}"][data-kind="${link.kind}"]`);
+          expect(drawn.length === 1, `${drawn.length} arrows from ${letter}${from} to ${name}`);
+          for (const arrow of drawn) {
+            expect(arrow.classList.contains(stateOf(node)), `the arrow to ${name} is not ${stateOf(node)}`);
+            expect(arrow.getTotalLength() > 4, `the arrow to ${name} cannot be seen`);
+          }
+        }
+      });
+      expect(chain.length <= 8 || all(".number").length >= chain.length, "the nodes have no numbers");
+    });
+    expect(all(".link").length === arrows && all(".head").length === arrows, "the number of arrows");
+
+    const sets = new Set();
+    for (const part of step.parts) {
+      if (part.role !== "weak link") for (const house of part.houses)
+        expect(all(`.house[data-house="${house}"]`).length > 0, `${house} is not tinted`);
+      if (["almost locked set", "petal", "crossing"].includes(part.role)) sets.add(part.cells.join());
+    }
+    expect(all(".outline[data-role]").length === sets.size, "the outlines of sets");
+    const shown = all(".disc, .ring, .outline, .strike").length;
+    expect(shown > 0, "nothing is drawn");
+    // Whatever is drawn on a candidate has its digit there.
+    const texts = [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.ariaLabel);
+    for (const mark of all(".disc, .strike")) {
+      const [cell, digit] = mark.dataset.candidate.split(":");
+      expect(new RegExp(`marks [\\d ]*\\b${digit}\\b`).test(texts[cell]), `${mark.dataset.candidate} is drawn on no candidate: ${texts[cell]}`);
+    }
+    // Nothing leaves the board.
+    const { width } = board.viewBox.baseVal;
+    for (const path of all(".link")) {
+      const { x, y, width: wide, height } = path.getBBox();
+      expect(x >= -8 && y >= -8 && x + wide <= width && y + height <= width, "an arrow leaves the board");
+    }
+
+    const { reasonInFrench } = await import("/words/sentence-fr.js");
+    const { techniqueInFrench } = await import("/words/techniques-fr.js");
+    const french = reasonInFrench(technique.name, step);
+    for (const { cell } of [...step.eliminations, ...step.placements])
+      expect(french.includes(cell.replace(/r(\d+)c(\d+)/, "L$1C$2")), `${cell} is not in: ${french}`);
+    expect(!/\b(the|and|row|column|box|undefined|NaN)\b|r\dc\d|<>/.test(french), `not French: ${french}`);
+    expect(!/^[a-z ]*(pair|chain|wing|fish|rectangle unique)$/.test(techniqueInFrench(technique.name)) , `not French: ${techniqueInFrench(technique.name)}`);
+    return faults;
+"##;
+
+/// A position as the page's address has it: givens, what was entered, and what was struck.
+fn code(case: &Case) -> String {
+    let position = &case.position;
+    let geometry = position.puzzle().geometry();
+    let line = |is_placed: bool| -> String {
+        let symbol = |cell| match position.value(cell) {
+            Some(digit) if position.is_placed(cell) == is_placed => digit.number().to_string(),
+            _ => ".".to_owned(),
+        };
+        geometry.cells().map(symbol).collect()
+    };
+    let struck =
+        geometry.cells().filter(|cell| position.value(*cell).is_none()).filter_map(|cell| {
+            let is_seen = |digit| {
+                geometry.peers(cell).iter().any(|peer| position.value(*peer) == Some(digit))
+            };
+            let is_struck =
+                |digit: &_| !is_seen(*digit) && !position.candidates(cell).contains(*digit);
+            let mask: u32 = (1..=9)
+                .filter_map(Digit::from_number)
+                .filter(is_struck)
+                .map(|digit| 1 << digit.index())
+                .sum();
+            (mask > 0).then(|| format!("{}-{}", base_36(cell.index() as u32), base_36(mask)))
+        });
+    format!("9~{}~{}~~~{}", line(false), line(true), struck.collect::<Vec<_>>().join("."))
+}
+
+fn base_36(mut number: u32) -> String {
+    let mut digits = Vec::new();
+    loop {
+        digits.push(char::from_digit(number % 36, 36).expect("below 36"));
+        number /= 36;
+        if number == 0 {
+            return digits.iter().rev().collect();
+        }
+    }
+}
+
+/// The first case of each technique.
+fn first_cases() -> BTreeMap<&'static str, Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/techniques");
+    let mut first = BTreeMap::new();
+    for file in std::fs::read_dir(folder).expect("the cases") {
+        for case in cases::lines(&file.expect("a file").path()).iter().map(|line| cases::case(line))
+        {
+            if !case.is_near_miss {
+                first.entry(case.technique.name()).or_insert(case);
+            }
+        }
+    }
+    first
+}
+
+/// Asks for a hint by this technique alone, and presses until it is drawn.
+fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
+    let without: Vec<&str> = Technique::ALL
+        .iter()
+        .filter(|other| **other != technique)
+        .map(|other| other.name())
+        .collect();
+    let choice = json!({ "without": without, "fish": ["franken", "mutant"] });
+    page.script(&format!(
+        "localStorage.setItem('veridoku.techniques', {}); history.replaceState(null, '', {})",
+        json!(choice.to_string()),
+        json!(format!("/#p={}", code(case)))
+    ));
+    page.reload();
+    page.script(
+        "const ask = window.fetch;
+         window.fetch = async (path, request) => {
+           const answer = await ask(path, request);
+           if (String(path).endsWith('/hint')) window.hint = await answer.clone().json();
+           return answer;
+         }",
+    );
+    page.wait("document.querySelector('.panel-play .main')");
+    for (press, next) in ["Which technique?", "Show step", "Do step"].iter().enumerate() {
+        page.click(".panel-play .main");
+        page.wait(&format!(
+            "document.querySelector('.panel-play .main').textContent === {} || window.hint?.step === undefined && window.hint",
+            json!(next)
+        ));
+        assert!(
+            press > 0 || page.script("return Boolean(window.hint.step)") == json!(true),
+            "{technique}: no hint"
+        );
+    }
+    page.script(FAULTS)
+}
+
+#[test]
+fn a_hint_is_drawn_for_each_technique() {
+    let Some(page) = Page::open("/#p=9~1") else { return };
+    page.wait("document.querySelector('#verdict').textContent");
+    let cases = first_cases();
+    assert_eq!(cases.len(), Technique::ALL.len());
+    let mut wrong = Vec::new();
+    for (name, case) in &cases {
+        let faults = draw(&page, case.technique, case);
+        if faults != json!([]) {
+            page.shot(&format!("drawn {name}"));
+            wrong.push(format!("{name}: {faults}"));
+        }
+        if ["alternating inference chain", "Sue de Coq", "digit forcing net"].contains(name) {
+            page.shot(&format!("drawn {name}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,434 @@
+//! The panels, each with what it promises: hints, steps, techniques, diagnosis, generator, practice, tutorial, proofs, and
+//! French.
+
+use serde_json::{Value, json};
+
+use crate::browser::{EASY, EASY_SOLUTION, HARD, Page};
+
+/// Needs a locked pair and pointing; and its given cells.
+const MEDIUM: &str =
+    "9~4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// No solution; five givens contradict each other.
+const BROKEN: &str =
+    "9~.9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.";
+/// Three solutions.
+const LOOSE: &str =
+    "9~..3.....6...98..2.9426..7..45...6............1.9.5.47.....25.4.6...785...........";
+
+/// A pattern of givens for which there are puzzles.
+const PATTERN: &str =
+    ".#..#..#...##.#........#..#...#..#..####.......#.#.....#.......##....##......##.#";
+
+const MAIN: &str = ".panel-play .main";
+
+/// Keeps the last question and answer of an endpoint in `window.asked` and `window.answered`.
+fn overhear(page: &Page, endpoint: &str) {
+    page.script(&format!(
+        "const ask = window.fetch;
+         window.fetch = async (path, request) => {{
+           const answer = await ask(path, request);
+           if (String(path).endsWith({})) [window.asked, window.answered] = [JSON.parse(request.body), await answer.clone().json()];
+           return answer;
+         }}",
+        json!(format!("/{endpoint}"))
+    ));
+}
+
+fn sentence_holds(page: &Page, part: &str) {
+    page.wait(&format!(
+        "document.querySelector('#sentence').textContent.includes({})",
+        json!(part)
+    ));
+}
+
+fn number(page: &Page, script: &str) -> u64 {
+    page.script(script).as_u64().expect("a number")
+}
+
+/// Opens the page with a puzzle, and one of its panels.
+fn with_panel(code: &str, verdict: &str, title: &str) -> Option<Page> {
+    let page = Page::open(&format!("/#p={code}"))?;
+    page.wait_for_verdict(verdict);
+    // A puzzle opens with the panel Play.
+    if title != "Play" {
+        page.open_panel(title);
+    }
+    page.wait(&format!("document.querySelector('.panel-{}')", title.to_lowercase()));
+    Some(page)
+}
+
+#[test]
+fn a_hint_comes_in_three_details_and_is_done_and_undone() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
+    let before = page.values();
+    page.click(MAIN);
+    sentence_holds(&page, "Look at box 7.");
+    assert_eq!(page.count("#board .kind-place.outline"), 1);
+    page.click(MAIN);
+    sentence_holds(&page, "Look at box 7: hidden single in a box.");
+    page.click(MAIN);
+    sentence_holds(&page, "r8c3 is the only place for 3 in box 7.");
+    assert_eq!(page.count("#board .ring"), 1);
+    assert_eq!(page.values(), before, "a hint changes nothing by itself");
+    page.click(MAIN);
+    assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
+    page.keys(&["ctrl+z"]);
+    assert_eq!(page.values(), before);
+    // The hint holds for the position as it is: with the digit entered by hand there is another one.
+    page.drag(&[65]);
+    page.keys(&["3"]);
+    page.click(MAIN);
+    sentence_holds(&page, "Look at");
+    page.click(MAIN);
+    page.click(MAIN);
+    page.wait("document.querySelector('#board .ring')");
+    assert!(!page.text("#sentence").contains("r8c3"));
+    page.axe();
+}
+
+#[test]
+fn wrong_entries_are_found_first_and_left_behind() {
+    let Some(page) = with_panel(EASY, "one solution", "Play") else { return };
+    for (cell, digit) in [(40, "5"), (2, "1"), (3, "6")] {
+        page.drag(&[cell]);
+        page.keys(&[digit]);
+    }
+    page.click(MAIN);
+    sentence_holds(&page, "r1c3 = 1");
+    assert!(page.count("#board .kind-wrong.outline") > 0);
+    page.click_text(".panel-play button", "Back to before the mistake");
+    sentence_holds(&page, "Back by 2 moves.");
+    assert_eq!(page.name_of(40), "row 5, column 5, box 5: 5");
+    assert!(page.name_of(2).contains("empty"));
+    page.click_text(".panel-play button", "Check entries");
+    sentence_holds(&page, "right so far");
+    page.keys(&["ctrl+y"]);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 1");
+}
+
+#[test]
+fn the_step_player_walks_by_step_by_round_and_by_keys() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Explain") else { return };
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    let place = || page.text(".player .place");
+    let count = number(&page, "return document.querySelectorAll('.steps button').length - 1");
+    assert_eq!(place(), format!("1 of {count}"));
+    page.click(".to-next");
+    assert_eq!(place(), format!("2 of {count}"));
+    page.click(".to-previous");
+    assert_eq!(place(), format!("1 of {count}"));
+    page.click(".to-last");
+    assert_eq!(place(), "End");
+    assert_eq!(page.values(), solved(&page), "the way ends in the solution");
+    page.click(".to-first");
+    page.script("document.activeElement.blur()");
+    page.keys(&["ArrowRight", "ArrowRight", "ArrowLeft"]);
+    assert_eq!(place(), format!("2 of {count}"));
+    page.keys(&["End"]);
+    assert_eq!(place(), "End");
+    page.keys(&["Home"]);
+    page.choose(".panel-explain .options select", "round");
+    page.click(".to-next");
+    assert_eq!(page.script("return document.querySelector('.steps [aria-current]').closest('li').previousElementSibling.className"), "round");
+    let round = |page: &Page| {
+        page.script("let one = document.querySelector('.steps [aria-current]').closest('li'); while (!one.classList.contains('round')) one = one.previousElementSibling; return parseInt(one.textContent)")
+    };
+    assert_eq!(round(&page), 2);
+    page.click(".to-next");
+    assert_eq!(round(&page), 3);
+    page.click(".to-previous");
+    assert_eq!(round(&page), 2);
+    // By technique: one alone is listed.
+    page.click_text(".summary button", "Locked pair");
+    assert_eq!(page.text(".steps .round").split(". ").nth(1), Some("Locked pair"));
+    assert_eq!(place(), "1 of 3");
+    assert_eq!(page.values().matches('.').count(), 81 - 17 - 3, "three singles come first");
+    page.axe();
+    // Leaving the panel shows the game again.
+    page.open_panel("Play");
+    assert_eq!(page.values().matches('.').count(), 81 - 17);
+}
+
+/// The solution by the server.
+fn solved(page: &Page) -> String {
+    let puzzle = MEDIUM.strip_prefix("9~").expect("a 9x9");
+    let answer = page.script(&format!(
+        "return (await (await fetch('/api/v1/solve', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }})).json()).solution",
+        json!(json!({ "puzzle": puzzle }).to_string())
+    ));
+    answer.as_str().expect("a solution").to_owned()
+}
+
+#[test]
+fn all_steps_now_are_listed_by_technique_and_can_be_done() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Explain") else { return };
+    overhear(&page, "steps");
+    page.click_text(".panel-explain button", "All steps now");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    let listed = number(&page, "return document.querySelectorAll('.steps button').length");
+    let found = number(
+        &page,
+        "return window.answered.techniques.reduce((sum, { steps }) => sum + steps.length, 0)",
+    );
+    assert_eq!(listed, found);
+    assert_eq!(
+        page.count(".summary button"),
+        number(&page, "return window.answered.techniques.length")
+    );
+    page.click_text(".panel-explain button", "Do step");
+    page.wait("!document.querySelector('.steps button')");
+    assert_eq!(page.values().matches('.').count(), 81 - 17 - 1);
+}
+
+#[test]
+fn techniques_are_switched_off_and_stay_off() {
+    let Some(page) = with_panel(HARD, "one solution", "Explain") else { return };
+    overhear(&page, "explain");
+    page.click(".techniques summary");
+    page.wait("document.querySelectorAll('.technique-list fieldset').length === 5");
+    for label in ["Rely on a single solution", "supposition", "digit forcing net"] {
+        page.click_text(".technique-list label", label);
+    }
+    page.click(".panel-explain .main");
+    page.wait("window.answered?.rounds");
+    assert_eq!(page.script("return window.asked.no_uniqueness"), json!(true));
+    let used = page.script("return window.answered.rounds.map(({ technique }) => technique)");
+    for technique in used.as_array().expect("rounds") {
+        assert_eq!(technique["uses_uniqueness"], json!(false));
+        assert!(
+            !["supposition", "digit forcing net"]
+                .contains(&technique["name"].as_str().expect("a name"))
+        );
+    }
+    page.wait(
+        "document.querySelector('.techniques summary').textContent === 'Techniques: all but 2'",
+    );
+    page.reload();
+    page.open_panel("Explain");
+    page.wait(
+        "document.querySelector('.techniques summary')?.textContent === 'Techniques: all but 2'",
+    );
+}
+
+#[test]
+fn a_contradiction_is_drawn_and_taken_out() {
+    let Some(page) = with_panel(BROKEN, "no solution", "Diagnose") else { return };
+    page.click(".panel-diagnose .main");
+    sentence_holds(&page, "these 5 cannot stand together");
+    assert_eq!(page.count("#board .kind-contradiction.outline"), 5);
+    page.axe();
+    page.click(".cells-list button[data-cell='r5c5=7']");
+    page.wait("!document.querySelector('#verdict').textContent.includes('no solution')");
+    assert!(page.name_of(40).contains("empty"));
+    sentence_holds(&page, "solution");
+}
+
+#[test]
+fn two_solutions_are_compared_and_a_given_decides() {
+    let Some(page) = with_panel(LOOSE, "several solutions", "Diagnose") else { return };
+    page.click(".panel-diagnose .main");
+    sentence_holds(&page, "3 solutions. Two of them differ in 4 cells");
+    assert_eq!(page.count("#board .kind-differing.outline"), 4);
+    let [one, other] = ["Solution 1", "Solution 2"].map(|name| {
+        page.click_text(".diagnosis button", name);
+        page.values()
+    });
+    assert_eq!(one.chars().zip(other.chars()).filter(|(one, other)| one != other).count(), 4);
+    page.click(".diagnosis .add");
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.name_of(34), "row 4, column 8, box 6: given 3");
+}
+
+#[test]
+fn givens_that_can_be_spared_are_shown() {
+    let Some(page) = with_panel(EASY, "one solution", "Diagnose") else { return };
+    overhear(&page, "diagnose");
+    page.click(".panel-diagnose .main");
+    sentence_holds(&page, "of the 30 givens could be left out");
+    let spared = number(&page, "return window.answered.redundant.cells.length");
+    assert_eq!(page.count("#board .kind-spared.outline"), spared);
+    assert_eq!(page.count(".cells-list button"), spared);
+}
+
+#[test]
+fn a_puzzle_is_made_to_order_and_the_same_seed_makes_it_again() {
+    let Some(page) = with_panel("9~1", "several", "Make") else { return };
+    overhear(&page, "generate");
+    page.choose(".panel-make .field:nth-child(4) select", "half-turn");
+    for (field, text) in [(5, "26..30"), (6, "7")] {
+        page.script(&format!(
+            "document.querySelector('.panel-make .field:nth-child({field}) input').value = {}",
+            json!(text)
+        ));
+    }
+    let make = || {
+        page.script("window.answered = null");
+        page.click(".panel-make .main");
+        page.wait("window.answered?.givens");
+        page.wait("document.querySelector('.panel-make .result p')");
+        page.values()
+    };
+    let made = make();
+    assert_eq!(
+        page.script("return window.asked"),
+        json!({ "box": "3x3", "symmetry": "half-turn", "givens": "26..30", "seed": 7 })
+    );
+    let is_given: Vec<bool> = made.chars().map(|symbol| symbol != '.').collect();
+    assert!(is_given.iter().eq(is_given.iter().rev()), "half a turn");
+    assert!((26..=30).contains(&is_given.iter().filter(|given| **given).count()));
+    assert_eq!(make(), made);
+    page.wait_for_verdict("one solution");
+    page.axe();
+}
+
+#[test]
+fn a_pattern_is_painted_on_the_board() {
+    let Some(page) = with_panel("9~1", "several", "Make") else { return };
+    page.click_text(".panel-make button", "Paint a pattern");
+    let painted = |line: &str| -> Vec<usize> {
+        line.bytes()
+            .enumerate()
+            .filter(|(_, symbol)| *symbol == b'#')
+            .map(|(cell, _)| cell)
+            .collect()
+    };
+    // A drag over the first row, and presses; painting again over painted cells takes them out.
+    page.drag(&[0, 8]);
+    page.drag(&[0]);
+    page.drag(&[2, 3]);
+    page.drag(&[5, 6]);
+    page.drag(&[8]);
+    for cell in painted(PATTERN).into_iter().filter(|cell| *cell >= 9) {
+        page.drag(&[cell]);
+    }
+    let count = format!("Pattern of {} givens.", painted(PATTERN).len());
+    assert!(page.text(".panel-make").contains(&count));
+    page.click(".panel-make .main");
+    page.wait("document.querySelector('.panel-make .result p')");
+    let made: String =
+        page.values().chars().map(|symbol| if symbol == '.' { '.' } else { '#' }).collect();
+    assert_eq!(made, PATTERN);
+}
+
+#[test]
+fn practice_leads_to_the_technique() {
+    let Some(page) = with_panel("9~1", "several", "Make") else { return };
+    page.wait("document.querySelector('.panel-make optgroup')");
+    page.script("const list = [...document.querySelectorAll('.panel-make select')].at(-1); list.value = 'X-wing'; list.dispatchEvent(new Event('change'))");
+    page.click(".practise");
+    page.wait("document.querySelector('.panel-make').textContent.includes('This puzzle needs: X-wing. Find it.')");
+    page.wait("!document.querySelector('#tools button').disabled");
+    page.click_text(".panel-make button", "Show it");
+    sentence_holds(&page, "X-wing. ");
+    assert!(page.count("#board .strike") > 0);
+    // The technique is the next step of a hint, once those before it are done.
+    page.open_panel("Play");
+    for _ in 0..2 {
+        let label = page.text(MAIN);
+        page.click(MAIN);
+        page.wait(&format!(
+            "document.querySelector({}).textContent !== {}",
+            json!(MAIN),
+            json!(label)
+        ));
+    }
+    sentence_holds(&page, "X-wing");
+}
+
+#[test]
+fn the_tutorial_says_why_not() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Tutorial") else { return };
+    page.drag(&[1]);
+    let ask = |digit: &str| page.click_text(".why-digits button", digit);
+    ask("8");
+    sentence_holds(&page, "r1c2 = 8 is not possible. r1c7 = 8 is in row 1 already.");
+    assert_eq!(page.count("#board .kind-wrong.outline"), 2);
+    ask("6");
+    sentence_holds(&page, "r1c2 = 6 is not possible. It follows after");
+    assert_eq!(
+        page.count("#board .strike[data-candidate='1:6']"),
+        1,
+        "the step that rules it out is drawn"
+    );
+    page.axe();
+    page.click_text(".panel-tutorial button", "Guide me");
+    page.drag(&[1]);
+    page.keys(&["6"]);
+    sentence_holds(&page, "r1c2 = 6 is not possible. It follows after");
+    page.wait("document.querySelectorAll('[role=gridcell]')[1].ariaLabel.includes('empty')");
+    page.drag(&[65]);
+    page.keys(&["3"]);
+    sentence_holds(&page, "r8c3 = 3 is right.");
+    assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
+}
+
+#[test]
+fn three_solvers_agree_and_a_certificate_is_handed_out() {
+    let Some(page) = with_panel(EASY, "one solution", "Proof") else { return };
+    page.click(".panel-proof .main");
+    page.wait("document.querySelector('.panel-proof').textContent.includes('All three agree.')");
+    let rows = page.script("return [...document.querySelectorAll('.panel-proof tbody tr')].map((row) => row.textContent)");
+    assert_eq!(rows.as_array().map(Vec::len), Some(3));
+    for row in rows.as_array().expect("rows") {
+        let row = row.as_str().expect("a row");
+        assert!(row.contains("one solution") && row.ends_with(" ms"), "{row}");
+    }
+    page.click_text(".panel-proof button", "Show the solution");
+    assert_eq!(page.values(), EASY_SOLUTION);
+    // What is handed out: the page's policy lets no script load it.
+    page.script(
+        "const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.blob = blob; return make(blob); }",
+    );
+    page.click(".panel-proof .certify");
+    page.wait("document.querySelector('.download')");
+    page.axe();
+    // The archive's directory names each file, and the files are those of the server.
+    let names = page.script(
+        "const bytes = new Uint8Array(await window.blob.arrayBuffer());
+         const view = new DataView(bytes.buffer);
+         let at = view.getUint32(bytes.length - 6, true);
+         return Array.from({ length: view.getUint16(bytes.length - 12, true) }, () => {
+           const [size, length, local] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true), view.getUint32(at + 42, true)];
+           const name = new TextDecoder().decode(bytes.slice(at + 46, at + 46 + length));
+           const text = new TextDecoder().decode(bytes.slice(local + 30 + length, local + 30 + length + size));
+           at += 46 + length;
+           return [name, text.length === size && size > 0];
+         })",
+    );
+    let names: Vec<&Value> = names.as_array().expect("a list").iter().collect();
+    for name in ["manifest.json", "proof.drat", "proof.lrat", "puzzle.cnf", "solution.txt"] {
+        assert!(names.contains(&&json!([name, true])), "{name} in {names:?}");
+    }
+}
+
+#[test]
+fn the_page_speaks_french() {
+    let Some(page) = Page::open(&format!("/#p={MEDIUM}")) else { return };
+    page.script("localStorage.setItem('veridoku.language', 'fr')");
+    page.reload();
+    page.wait_for_verdict("une solution");
+    assert_eq!(page.script("return document.documentElement.lang"), "fr");
+    page.open_panel("Expliquer");
+    page.wait("document.querySelector('.panel-explain')");
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    page.click_text(".summary button", "Paire verrouillée");
+    sentence_holds(
+        &page,
+        "L8C2 et L9C2 n’ont que les candidats 6 et 7. Il leur faut ces deux chiffres, donc",
+    );
+    // No panel shows a key in place of a word, nor English.
+    for title in ["Jouer", "Expliquer", "Diagnostic", "Créer", "Tutoriel", "Preuve"] {
+        page.open_panel(title);
+        page.wait("document.querySelector('#panel h2 + div')");
+        let text = page.text("#panel");
+        let keys = page.script("return document.body.innerText.match(/\\b[a-z]+\\.[a-zA-Z.]+\\b/g)?.filter((word) => !/json|cnf|txt|drat|lrat/.test(word)) ?? []");
+        assert_eq!(keys, json!([]), "{title}");
+        assert!(!text.contains(" the ") && !text.contains("Hint"), "{title}: {text}");
+    }
+    page.open_panel("Jouer");
+    page.click(MAIN);
+    sentence_holds(&page, "Regardez le bloc 7.");
+    page.axe();
+}
