@@ -28,6 +28,8 @@ import { word } from "./words/words.js";
  */
 
 const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
+/** @type {number[]} */
+const NO_COLORS = [];
 const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -40,6 +42,8 @@ export class Board {
   /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
   /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
+  /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
+  /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
 
   /** @param {HTMLElement} container @param {Store} store */
   constructor(container, store) {
@@ -111,8 +115,9 @@ export class Board {
 
   /** Underlines these cells. @param {Map<number, "conflict" | "wrong">} marked */
   mark(marked) {
+    const areSame = marked.size === this.#marked.size && [...marked].every(([cell, mark]) => this.#marked.get(cell) === mark);
     this.#marked = marked;
-    this.render();
+    if (!areSame) this.render();
   }
 
   /** The cell under a point of the window, or -1. @param {number} clientX @param {number} clientY */
@@ -144,7 +149,7 @@ export class Board {
     const look = this.#look();
     for (let cell = 0; cell < this.#cells.length; cell += 1) {
       const state = look(cell);
-      const key = JSON.stringify(state);
+      const key = keyOf(state);
       if (key === this.#seen[cell]) continue;
       this.#seen[cell] = key;
       const [picture, before] = [this.#pictures[cell], this.#looks[cell]];
@@ -152,7 +157,9 @@ export class Board {
       if (!before || !revised(picture, before, state, this.corner(cell), this.#slots)) replace(picture, ...cellPicture(state, this.corner(cell), this.#slots));
       this.#cells[cell].setAttribute("aria-label", spokenName(this.shape, cell, state));
     }
-    replace(this.#layers.colors, ...(this.#preview ? [] : colorBands(this.store.position.colors, (cell) => this.corner(cell))));
+    const colors = this.#preview ? NO_COLORS : this.store.position.colors;
+    if (colors !== this.#colors) replace(this.#layers.colors, ...colorBands(colors, (cell) => this.corner(cell)));
+    this.#colors = colors;
     this.#renderSelection();
   }
 
@@ -187,14 +194,18 @@ export class Board {
 
   #renderSelection() {
     const { selection, cursor, position, view } = this.store;
-    const chosen = new Set(selection);
-    this.#cells.forEach((cell, index) => {
-      const tab = index === cursor ? "0" : "-1";
-      if (cell.getAttribute("tabindex") !== tab) cell.setAttribute("tabindex", tab);
-      const isSelected = String(chosen.has(index));
-      if (cell.getAttribute("aria-selected") !== isSelected) cell.setAttribute("aria-selected", isSelected);
-    });
-    replace(this.#layers.selection, ...selectionOutline(this.shape.side, chosen, cursor));
+    const old = this.#selected;
+    if (old.selection !== selection || old.cursor !== cursor || old.cells !== this.#cells) {
+      const chosen = new Set(selection);
+      const before = old.cells === this.#cells ? old.selection : this.#cells.keys();
+      for (const cell of before) if (!chosen.has(cell)) this.#cells[cell].setAttribute("aria-selected", "false");
+      for (const cell of chosen) this.#cells[cell].setAttribute("aria-selected", "true");
+      if (old.cells === this.#cells) this.#cells[old.cursor].setAttribute("tabindex", "-1");
+      this.#cells[cursor].setAttribute("tabindex", "0");
+      replace(this.#layers.selection, ...selectionOutline(this.shape.side, chosen, cursor));
+      this.#selected = { selection, cursor, cells: this.#cells };
+    }
+    if (!view.filter && !this.#layers.filter.firstChild) return;
     const masks = this.#preview ? (this.#preview.candidates ?? null) : (shown(position, view) ?? position.centres);
     const values = this.#preview?.values ?? position.values;
     replace(this.#layers.filter, ...filterTints(view.filter, values, masks ?? automatic(position), geometryOf(this.shape), cursor, (cell) => this.corner(cell)));
@@ -214,6 +225,7 @@ export class Board {
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size} ${size}`);
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
+    this.#colors = NO_COLORS;
     this.#rule(shape);
     this.#pictures = Array.from({ length: side * side }, () => svg("g"));
     replace(this.#layers.digits, ...this.#pictures);
@@ -232,4 +244,9 @@ export class Board {
     replace(this.#layers.rules, ...ruleMarks(shape));
     replace(this.#layers.lines, ...frame(geometryOf(shape)));
   }
+}
+
+/** All of a look as a text: the same text is the same picture. @param {import("./cells.js").Look} look */
+function keyOf({ value, isGiven, candidates, corners, centres, colors, candidateColors, mark, digit }) {
+  return `${value}|${isGiven}|${candidates}|${corners}|${centres}|${colors}|${mark}|${digit}|${candidateColors && JSON.stringify(candidateColors)}`;
 }

@@ -17,6 +17,7 @@ const UNLISTED = ["reading"];
 export class Panels {
   /** @type {Map<string, Built>} */ #built = new Map();
   /** @type {Map<string, HTMLElement>} */ #tabs = new Map();
+  #failures = 0;
   current = "";
 
   /** @param {App} app @param {HTMLElement} tabs @param {HTMLElement} place */
@@ -57,10 +58,14 @@ export class Panels {
   /** @param {string} id @returns {Promise<Built | null>} `null` if the server does not give the panel */
   async #build(id) {
     try {
-      const { panel } = await /** @type {typeof PANELS[number]} */ (PANELS.find((one) => one.id === id)).load();
+      // A browser keeps a module that did not come as one that never will, so another try needs another name.
+      const again = this.#failures ? `?again=${this.#failures}` : "";
+      /** @type {{ panel: Panel }} */
+      const { panel } = await import(`./panels/${id}.js${again}`);
       return panel.create(this.app);
     } catch (error) {
       console.warn(error);
+      this.#failures += 1;
       void lookForServer();
       return null;
     }

@@ -8,7 +8,8 @@
  * | `veridoku.view` | settings |
  *
  * The address ends in `#p=` and the position. Where address and store agree, the store is taken, because it also knows
- * the past; another address is another game. Without a store (a private window, a full disk) the page works on, and
+ * the past; another address is another game. A reload right after a key comes with the address before that key, so a
+ * game also knows the address before its own. Without a store (a private window, a full disk) the page works on, and
  * says once that nothing is kept.
  */
 
@@ -18,7 +19,7 @@ import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").Past} Past */
-/** @typedef {{ id: string, title: string, time: number, code: string }} Saved */
+/** @typedef {{ id: string, title: string, time: number, code: string, address?: string }} Saved */
 
 const GAMES = "veridoku.games";
 const GAME = "veridoku.game.";
@@ -31,6 +32,7 @@ export class Storage {
   isFresh = true;
   #timer = 0;
   #isBroken = false;
+  #address = "";
 
   /** @param {import("./state.js").Store} store */
   constructor(store) {
@@ -49,7 +51,7 @@ export class Storage {
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
     const [last] = this.list();
-    const known = code ? this.list().find((one) => one.code === code) : last;
+    const known = code ? this.list().find((one) => one.code === code || one.address === code) : last;
     if (known && this.load(known)) return;
     const position = code && decode(code);
     if (position) this.begin(position);
@@ -100,13 +102,16 @@ export class Storage {
     this.#write(VIEW, { showWrong, tidy, theme, candidates }, app);
     if (isBlank(store.position) && !store.canUndo) return;
     const code = encode(store.position);
+    if (addressCode() !== code) {
+      this.#address = addressCode();
+      history.replaceState(null, "", `#p=${code}`);
+    }
     const rest = this.list().filter(({ id }) => id !== store.game.id);
     const kept = rest.slice(0, KEPT_GAMES - 1);
     for (const { id } of rest.slice(KEPT_GAMES - 1)) this.#forget(GAME + id);
     const { past, future } = store;
-    this.#write(GAMES, [{ ...store.game, time: Date.now(), code }, ...kept], app);
+    this.#write(GAMES, [{ ...store.game, time: Date.now(), code, address: this.#address }, ...kept], app);
     this.#write(GAME + store.game.id, { past: written(past), future: written(future) }, app);
-    if (addressCode() !== code) history.replaceState(null, "", `#p=${code}`);
   }
 
   /** Removes a game from the list. @param {string} id */

@@ -2,19 +2,17 @@
  * Every panel, in the order of tabs and menu. A panel is loaded when it is first opened: most visits need one or two.
  */
 
-/** @typedef {{ id: string, isTab: boolean, load: () => Promise<{ panel: import("../panels.js").Panel }> }} Listed */
-
-/** @type {Listed[]} */
+/** @type {{ id: string, isTab: boolean }[]} */
 export const PANELS = [
-  { id: "play", isTab: true, load: () => import("./play.js") },
-  { id: "explain", isTab: true, load: () => import("./explain.js") },
-  { id: "diagnose", isTab: true, load: () => import("./diagnose.js") },
-  { id: "make", isTab: true, load: () => import("./make.js") },
-  { id: "tutorial", isTab: false, load: () => import("./tutorial.js") },
-  { id: "proof", isTab: false, load: () => import("./proof.js") },
-  { id: "puzzles", isTab: false, load: () => import("./puzzles.js") },
-  { id: "shape", isTab: false, load: () => import("./shape.js") },
-  { id: "share", isTab: false, load: () => import("./share.js") },
-  { id: "settings", isTab: false, load: () => import("./settings.js") },
-  { id: "reading", isTab: false, load: () => import("./reading.js") },
+  { id: "play", isTab: true },
+  { id: "explain", isTab: true },
+  { id: "diagnose", isTab: true },
+  { id: "make", isTab: true },
+  { id: "tutorial", isTab: false },
+  { id: "proof", isTab: false },
+  { id: "puzzles", isTab: false },
+  { id: "shape", isTab: false },
+  { id: "share", isTab: false },
+  { id: "settings", isTab: false },
+  { id: "reading", isTab: false },
 ];
