@@ -1,0 +1,418 @@
+//! The page in a browser, as a player meets it: keys, presses, drags, fingers, and what can be seen.
+//!
+//! Every test has a server and a browser of its own. A test waits for what it expects and never sleeps. At its end the
+//! console must hold no error.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use serde_json::{Value, json};
+
+use crate::server::Server;
+use crate::webdriver::{Driver, Window};
+
+/// Inkala 2010, which needs chains; as the page's address has it.
+pub const HARD: &str =
+    "9~..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97";
+/// An easy puzzle, and its solution.
+pub const EASY: &str =
+    "9~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const EASY_LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const EASY_SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// How long something may take to appear: the machine may be busy with other tests.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A page, its browser and its server.
+pub struct Page {
+    driver: Driver,
+    pub server: Server,
+    /// Errors that the test expects, by a part of their text.
+    allowed: Vec<&'static str>,
+}
+
+impl Page {
+    /// Opens a path of the page in a wide window; `None` if there is no browser.
+    pub fn open(path: &str) -> Option<Page> {
+        Page::open_in(Window::Wide, path)
+    }
+
+    /// The same on a phone.
+    pub fn open_on_phone(path: &str) -> Option<Page> {
+        Page::open_in(Window::Phone, path)
+    }
+
+    fn open_in(window: Window, path: &str) -> Option<Page> {
+        let driver = Driver::start(window)?;
+        let page = Page { driver, server: Server::start(), allowed: Vec::new() };
+        page.go(path);
+        Some(page)
+    }
+
+    /// Opens a puzzle by its code, and waits for the verdict.
+    pub fn with(code: &str) -> Option<Page> {
+        let page = Page::open(&format!("/#p={code}"))?;
+        page.wait_for_verdict("one solution");
+        Some(page)
+    }
+
+    /// Goes to a path of the page.
+    pub fn go(&self, path: &str) {
+        self.driver.command("url", &json!({ "url": format!("{}{path}", self.server.address()) }));
+        self.wait("document.documentElement.dataset.ready === 'yes'");
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) {
+        self.script("document.documentElement.dataset.ready = 'no'");
+        self.driver.command("refresh", &json!({}));
+        self.wait("document.documentElement.dataset.ready === 'yes'");
+    }
+
+    /// Empties the browser's store, and lets the page write nothing more to it.
+    pub fn forget(&self) {
+        self.script("localStorage.clear(); Storage.prototype.setItem = () => {}");
+    }
+
+    /// Does not count errors of the console with this text.
+    pub fn allow(&mut self, part: &'static str) {
+        self.allowed.push(part);
+    }
+
+    /// Runs the body of an asynchronous function in the page.
+    pub fn script(&self, body: &str) -> Value {
+        let script = format!(
+            "const done = arguments[arguments.length - 1]; (async () => {{ {body} }})().then((value) => done([value ?? null]), (error) => done(String(error)));"
+        );
+        let answer = self.driver.command("execute/async", &json!({ "script": script, "args": [] }));
+        match answer {
+            Value::Array(mut values) => values.remove(0),
+            error => panic!("{error} in: {body}"),
+        }
+    }
+
+    /// Waits until an expression of the page holds.
+    pub fn wait(&self, condition: &str) {
+        let begin = Instant::now();
+        while self.script(&format!("return Boolean({condition})")) != json!(true) {
+            if begin.elapsed() > PATIENCE {
+                self.shot("failed");
+                panic!("in vain waited for: {condition}");
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub fn wait_for_verdict(&self, verdict: &str) {
+        self.wait(&format!(
+            "document.querySelector('#verdict').textContent.includes({})",
+            json!(verdict)
+        ));
+    }
+
+    /// The text of an element.
+    pub fn text(&self, css: &str) -> String {
+        let text =
+            self.script(&format!("return document.querySelector({}).textContent", json!(css)));
+        text.as_str().expect("a text").to_owned()
+    }
+
+    /// How many elements there are.
+    pub fn count(&self, css: &str) -> u64 {
+        self.script(&format!("return document.querySelectorAll({}).length", json!(css)))
+            .as_u64()
+            .expect("a number")
+    }
+
+    /// What a screen reader says of a cell.
+    pub fn name_of(&self, cell: usize) -> String {
+        let name = self.script(&format!(
+            "return document.querySelectorAll('[role=gridcell]')[{cell}].ariaLabel"
+        ));
+        name.as_str().expect("a name").to_owned()
+    }
+
+    /// The name of the element that has focus.
+    pub fn focus(&self) -> String {
+        let name = self
+            .script("const one = document.activeElement; return one.ariaLabel ?? one.textContent");
+        name.as_str().expect("a name").to_owned()
+    }
+
+    /// The cells that are selected.
+    pub fn selected(&self) -> Vec<u64> {
+        let cells = self.script(
+            "return [...document.querySelectorAll('[role=gridcell]')].flatMap((cell, at) => cell.ariaSelected === 'true' ? [at] : [])",
+        );
+        cells
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|cell| cell.as_u64().expect("a cell"))
+            .collect()
+    }
+
+    /// The values of all cells on a line, `.` for an empty one.
+    pub fn values(&self) -> String {
+        let line = self.script(
+            "return [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.ariaLabel.match(/: (?:given )?(\\d+)/)?.[1] ?? '.').join('')",
+        );
+        line.as_str().expect("a line").to_owned()
+    }
+
+    /// Presses keys one after the other, and lets each go. Names as in `ctrl+shift+5`, `ArrowLeft`, `Escape`, `5`.
+    pub fn keys(&self, names: &[&str]) {
+        let actions: Vec<Value> = names.iter().flat_map(|name| strokes(name)).collect();
+        self.act(&json!([{ "type": "key", "id": "keys", "actions": actions }]));
+    }
+
+    /// Types into the field that has focus.
+    pub fn type_text(&self, text: &str) {
+        let strokes: Vec<Value> = text
+            .chars()
+            .flat_map(|letter| {
+                [
+                    json!({ "type": "keyDown", "value": letter }),
+                    json!({ "type": "keyUp", "value": letter }),
+                ]
+            })
+            .collect();
+        self.act(&json!([{ "type": "key", "id": "keys", "actions": strokes }]));
+    }
+
+    /// Puts the cursor into a cell of the board, by keys alone, from wherever the focus is in the board.
+    pub fn focus_board(&self) {
+        self.script("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");
+    }
+
+    /// Pastes a text, as Ctrl+V does.
+    pub fn paste(&self, text: &str) {
+        self.script(&format!(
+            "const data = new DataTransfer(); data.setData('text/plain', {}); document.body.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true }}))",
+            json!(text)
+        ));
+    }
+
+    /// Clicks an element with the mouse, in its middle.
+    pub fn click(&self, css: &str) {
+        let at = self.script(&format!(
+            "const one = document.querySelector({css}); if (!one) throw new Error('no ' + {css}); one.scrollIntoView({{ block: 'nearest' }}); const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]",
+            css = json!(css)
+        ));
+        self.pointer("mouse", &[&at], &[]);
+    }
+
+    /// Clicks the button with this text.
+    pub fn click_text(&self, css: &str, text: &str) {
+        self.script(&format!(
+            "const one = [...document.querySelectorAll({})].find((one) => one.textContent.includes({text})); if (!one) throw new Error('no button ' + {text}); document.querySelectorAll('[data-wanted]').forEach((old) => delete old.dataset.wanted); one.dataset.wanted = ''",
+            json!(css),
+            text = json!(text)
+        ));
+        self.click("[data-wanted]");
+    }
+
+    /// Presses a cell, or drags over several.
+    pub fn drag(&self, cells: &[usize]) {
+        self.drag_with("mouse", cells, &[]);
+    }
+
+    /// The same with keys held down (`shift`, `ctrl`), or by `touch`.
+    pub fn drag_with(&self, kind: &str, cells: &[usize], held: &[&str]) {
+        let places: Vec<Value> = cells.iter().map(|&cell| self.middle(cell)).collect();
+        self.pointer(kind, &places.iter().collect::<Vec<_>>(), held);
+    }
+
+    /// Presses a cell twice in quick succession.
+    pub fn press_twice(&self, kind: &str, cell: usize) {
+        let at = self.middle(cell);
+        let press = [
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ];
+        let mut actions = vec![moved(&at)];
+        actions.extend(press.iter().chain(&press).cloned());
+        self.act(&json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": kind }, "actions": actions }]));
+    }
+
+    /// Touches an element with a finger.
+    pub fn tap(&self, css: &str) {
+        let at = self.script(&format!(
+            "const one = document.querySelector({}); one.scrollIntoView({{ block: 'nearest' }}); const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]",
+            json!(css)
+        ));
+        self.pointer("touch", &[&at], &[]);
+    }
+
+    fn middle(&self, cell: usize) -> Value {
+        self.script(&format!(
+            "const box = document.querySelectorAll('[role=gridcell]')[{cell}].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+        ))
+    }
+
+    fn pointer(&self, kind: &str, places: &[&Value], held: &[&str]) {
+        let mut actions = vec![moved(places[0]), json!({ "type": "pointerDown", "button": 0 })];
+        actions.extend(places[1..].iter().map(|place| moved(place)));
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        for key in held {
+            self.act(&json!([{ "type": "key", "id": "keys", "actions": [{ "type": "keyDown", "value": key_value(key) }] }]));
+        }
+        let parameters = json!({ "pointerType": kind });
+        self.act(&json!([{ "type": "pointer", "id": kind, "parameters": parameters, "actions": actions }]));
+        for key in held {
+            self.act(&json!([{ "type": "key", "id": "keys", "actions": [{ "type": "keyUp", "value": key_value(key) }] }]));
+        }
+    }
+
+    fn act(&self, actions: &Value) {
+        self.driver.command("actions", &json!({ "actions": actions }));
+    }
+
+    /// Chooses an option of a list, as a player does.
+    pub fn choose(&self, css: &str, value: &str) {
+        self.script(&format!(
+            "const list = document.querySelector({css}); list.value = {value}; if (list.value !== {value}) throw new Error('no option ' + {value}); list.dispatchEvent(new Event('change', {{ bubbles: true }}))",
+            css = json!(css),
+            value = json!(value)
+        ));
+    }
+
+    /// Opens a panel by its tab, or by the menu.
+    pub fn open_panel(&self, title: &str) {
+        self.script(
+            "document.querySelectorAll('#panel section').forEach((old) => (old.dataset.old = ''))",
+        );
+        let has_tab = self.script(&format!(
+            "return [...document.querySelectorAll('.tab')].some((tab) => tab.textContent === {})",
+            json!(title)
+        ));
+        if has_tab == json!(true) {
+            self.click_text(".tab", title);
+        } else {
+            self.click("[aria-controls=menu]");
+            self.click_text("#menu button", title);
+        }
+        self.wait("document.querySelector('#panel section:not([data-old])')");
+    }
+
+    /// What the page looks like with these media features, as in `prefers-color-scheme: dark`.
+    pub fn media(&self, features: &[(&str, &str)]) {
+        let features: Vec<Value> =
+            features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.driver.browser("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// As on paper, or on the screen again.
+    pub fn paper(&self, is_paper: bool) {
+        let media = if is_paper { "print" } else { "" };
+        self.driver.browser("Emulation.setEmulatedMedia", &json!({ "media": media }));
+    }
+
+    /// Writes what is seen to `target/page/NAME.png`, for a person to look at.
+    pub fn shot(&self, name: &str) {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("target").join("page");
+        fs::create_dir_all(&folder).expect("a folder");
+        let picture = self.driver.ask("screenshot");
+        fs::write(folder.join(format!("{name}.png")), decoded(picture.as_str().expect("base64")))
+            .expect("a file");
+    }
+
+    /// Asks axe-core for violations of WCAG 2.2 AA. The script is at `AXE`; without it only that is said.
+    pub fn axe(&self) {
+        let Some(path) = env::var_os("AXE") else {
+            assert!(env::var_os("CI").is_none(), "AXE names no axe.min.js of axe-core");
+            println!("SKIPPED: AXE names no axe.min.js of axe-core");
+            return;
+        };
+        let script = fs::read_to_string(path).expect("axe-core");
+        self.driver.command("execute/sync", &json!({ "script": script, "args": [] }));
+        let found = self.script(
+            "const { violations, passes } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+             return { violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), passes: passes.length }",
+        );
+        println!("axe: {found}");
+        assert_eq!(found["violations"], json!([]));
+    }
+
+    /// Ends the test: the console holds no error.
+    fn look_at_console(&self) {
+        let log = self.driver.command("se/log", &json!({ "type": "browser" }));
+        for entry in log.as_array().expect("a list") {
+            let message = entry["message"].as_str().unwrap_or_default();
+            let is_allowed = self.allowed.iter().any(|part| message.contains(part));
+            assert!(is_allowed || entry["level"] != "SEVERE", "in the console: {message}");
+        }
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            self.look_at_console();
+        }
+    }
+}
+
+fn moved(place: &Value) -> Value {
+    let number = |at: usize| place[at].as_f64().expect("a number").round();
+    json!({ "type": "pointerMove", "duration": 0, "x": number(0) as i64, "y": number(1) as i64 })
+}
+
+/// Pressing and letting go of a key with its modifiers.
+fn strokes(name: &str) -> Vec<Value> {
+    let keys: Vec<String> = name.split('+').map(key_value).collect();
+    let down = keys.iter().map(|key| json!({ "type": "keyDown", "value": key }));
+    let up = keys.iter().rev().map(|key| json!({ "type": "keyUp", "value": key }));
+    down.chain(up).collect()
+}
+
+/// WebDriver's value of a key.
+fn key_value(name: &str) -> String {
+    let value = match name {
+        "ctrl" => '\u{e009}',
+        "shift" => '\u{e008}',
+        "Backspace" => '\u{e003}',
+        "Delete" => '\u{e017}',
+        "Tab" => '\u{e004}',
+        "Enter" => '\u{e007}',
+        "Escape" => '\u{e00c}',
+        "Space" => ' ',
+        "PageUp" => '\u{e00e}',
+        "PageDown" => '\u{e00f}',
+        "End" => '\u{e010}',
+        "Home" => '\u{e011}',
+        "ArrowLeft" => '\u{e012}',
+        "ArrowUp" => '\u{e013}',
+        "ArrowRight" => '\u{e014}',
+        "ArrowDown" => '\u{e015}',
+        letter if letter.chars().count() == 1 => return letter.to_owned(),
+        other => panic!("no key {other}"),
+    };
+    value.to_string()
+}
+
+/// Base 64, as WebDriver sends pictures.
+fn decoded(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for letter in text.bytes() {
+        let value = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => continue,
+        };
+        bits = bits << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
+}

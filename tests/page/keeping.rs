@@ -1,0 +1,143 @@
+//! Nothing is lost: undo and redo, the address, autosave, several puzzles, and wrong entries that are found.
+
+use serde_json::json;
+
+use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, Page};
+
+#[test]
+fn undo_and_redo_have_no_end_and_reach_over_everything() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight"]);
+    for _ in 0..30 {
+        page.keys(&["1", "2", "shift+4", "Backspace"]);
+    }
+    page.keys(&["4", "ctrl+shift+3"]);
+    let last = page.name_of(2);
+    assert_eq!(last, "row 1, column 3, box 1: 4, colors 3");
+    for _ in 0..92 {
+        page.keys(&["ctrl+z"]);
+    }
+    page.wait("document.querySelector('#tools [aria-label=Undo]').disabled");
+    assert_eq!(page.values(), EASY_LINE);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty");
+    for _ in 0..46 {
+        page.keys(&["ctrl+y", "ctrl+shift+z"]);
+    }
+    page.wait("document.querySelector('#tools [aria-label=Redo]').disabled");
+    assert_eq!(page.name_of(2), last);
+    page.click("#tools [aria-label=Undo]");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+}
+
+#[test]
+fn a_reload_keeps_the_game_and_its_past() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.focus_board();
+    page.keys(&[
+        "ArrowRight",
+        "ArrowRight",
+        "4",
+        "ArrowRight",
+        "shift+2",
+        "shift+6",
+        "ctrl+shift+5",
+    ]);
+    let before = (page.name_of(2), page.name_of(3));
+    page.reload();
+    page.wait_for_verdict("one solution");
+    assert_eq!((page.name_of(2), page.name_of(3)), before);
+    page.keys(&["ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z"]);
+    assert_eq!(page.values(), EASY_LINE);
+    assert_eq!(page.name_of(3), "row 1, column 4, box 2: empty");
+    page.keys(&["ctrl+y"]);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+}
+
+#[test]
+fn the_address_holds_puzzle_and_progress() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.focus_board();
+    page.keys(&[
+        "ArrowRight",
+        "ArrowRight",
+        "4",
+        "ArrowRight",
+        "shift+2",
+        "ctrl+6",
+        "ctrl+shift+5",
+    ]);
+    let before = (page.name_of(2), page.name_of(3));
+    page.wait("location.hash.includes('~..4')");
+    let address = page.script("return location.hash").as_str().expect("a text").to_owned();
+    page.open_panel("Share and print");
+    let shared = page.script("return document.querySelector('#panel textarea').value");
+    assert!(shared.as_str().expect("a text").ends_with(&address), "{shared}");
+    // Elsewhere: another store, the same address.
+    page.forget();
+    page.go(&format!("/{address}"));
+    page.wait_for_verdict("one solution");
+    assert_eq!((page.name_of(2), page.name_of(3)), before);
+}
+
+#[test]
+fn a_broken_address_or_store_opens_a_blank_board() {
+    let Some(page) = Page::open("/#p=9~x!y~%E0%A4%A") else { return };
+    assert_eq!(page.values(), ".".repeat(81));
+    page.script("localStorage.setItem('veridoku.games', '{\"a\": [1'); localStorage.setItem('veridoku.view', '7')");
+    page.reload();
+    assert_eq!(page.values(), ".".repeat(81));
+    for code in ["0", "26", "9~a", "9.7x7", "4.=AABB", "9~~~zz-1", "9~~~0-zzzzz", "9~~~~~~~~0-a-1"]
+    {
+        page.forget();
+        page.go(&format!("/#p={code}"));
+        assert_eq!(page.values(), ".".repeat(81), "{code}");
+    }
+}
+
+#[test]
+fn several_puzzles_are_kept_and_opened_again() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "4"]);
+    page.open_panel("Puzzles");
+    page.click_text(".first button", "Hard: chains");
+    page.wait_for_verdict("one solution");
+    page.open_panel("Puzzles");
+    page.wait("document.querySelectorAll('.games .game').length === 2");
+    page.click(".games .game[aria-current=false]");
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+    page.keys(&["ctrl+z"]);
+    assert_eq!(page.values(), EASY_LINE);
+    page.open_panel("Puzzles");
+    page.click(".games [aria-label^=Remove]");
+    page.wait("document.querySelectorAll('.games .game').length === 1");
+}
+
+#[test]
+fn wrong_entries_are_underlined_as_they_are_typed_if_the_player_wants() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "1"]);
+    assert_eq!(page.count(".wave"), 0, "1 contradicts no digit in sight");
+    page.open_panel("Settings");
+    page.click_text("#panel .check", "Mark wrong entries");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 1, wrong");
+    assert_eq!(page.count(".wave"), 1);
+    page.focus_board();
+    page.keys(&["4"]);
+    assert_eq!(page.count(".wave"), 0);
+    assert_eq!(EASY_SOLUTION.as_bytes()[2], b'4');
+}
+
+#[test]
+fn two_tabs_do_not_lose_each_others_games() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.script("localStorage.setItem('veridoku.games', JSON.stringify([{ id: 'other', title: 'Other', time: 1, code: '4~1' }, ...JSON.parse(localStorage.getItem('veridoku.games') ?? '[]')]))");
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "4"]);
+    page.wait("location.hash.includes('~..4')");
+    let titles = page.script("return JSON.parse(localStorage.getItem('veridoku.games')).map(({ title }) => title).sort()");
+    assert_eq!(titles, json!(["", "Other"]));
+}

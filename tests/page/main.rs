@@ -1,0 +1,36 @@
+//! The page in a real browser: what a player does, and what is then to be seen.
+//!
+//! | point of the page | tests |
+//! |---|---|
+//! | 1 any format, a choice where several fit | `reading::` |
+//! | 2 the verdict at once | `reading::` |
+//! | 3 the board by keyboard, 4 the ARIA grid, 5 four entry modes | `keyboard::` |
+//! | 6 hints in three details, 7 wrong entries first | `panels::`, `keeping::` |
+//! | 8 the step player, 13 all steps, 14 techniques on and off | `panels::` |
+//! | 9 every technique drawn | `drawing::` |
+//! | 10 undo and redo, 17 the address, 18 autosave | `keeping::` |
+//! | 11 candidates, 19 filters, 20 colours | `seeing::` |
+//! | 12 selecting by mouse and finger | `pointer::` |
+//! | 15 diagnosis, 16 generator, 22 tutorial, 23 practice, 25 proofs, 29 two languages | `panels::` |
+//! | 21 dark, forced colours, motion, WCAG AA | `seeing::` |
+//! | 24 sizes, variants, regions | `rules::` |
+//! | 26 print and pictures | `rules::` |
+//! | 27 long work, the server gone | `server_gone::` |
+//! | 28 the phone | `pointer::` |
+//!
+//! Weight and speed are in `weight::`. Without chromedriver each test says that it is skipped, and with `CI` set it fails.
+//! `AXE` names the axe.min.js of axe-core, for `seeing::`.
+
+mod browser;
+mod drawing;
+mod keeping;
+mod keyboard;
+mod panels;
+mod pointer;
+mod reading;
+mod rules;
+mod seeing;
+mod server;
+mod server_gone;
+mod webdriver;
+mod weight;

@@ -1,0 +1,106 @@
+//! Sizes, variants, regions that are painted; and the puzzle on paper and as a picture.
+
+use serde_json::json;
+
+use crate::browser::{EASY, HARD, Page};
+
+#[test]
+fn boards_of_side_4_to_25_with_the_rules_of_variants() {
+    let Some(page) = Page::open("/") else { return };
+    page.open_panel("Rules and regions");
+    for side in [4_u64, 5, 6, 8, 10, 12, 16, 20, 25] {
+        page.choose("#panel select", &side.to_string());
+        page.wait(&format!(
+            "document.querySelectorAll('[role=gridcell]').length === {}",
+            side * side
+        ));
+        page.focus_board();
+        page.keys(&["ctrl+Home", "2"]);
+        page.wait_for_verdict("several solutions");
+        page.keys(&["ctrl+z"]);
+    }
+    page.choose("#panel select", "9");
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 81");
+    page.click_text("#panel .check", "Diagonals");
+    page.click_text("#panel .check", "Windows");
+    assert_eq!((page.count(".rules .diagonal"), page.count(".rules .window")), (1, 4));
+    page.focus_board();
+    page.keys(&["ctrl+Home", "7", "ctrl+End", "7"]);
+    page.wait_for_verdict("givens conflict");
+    page.keys(&["ctrl+z"]);
+    page.wait_for_verdict("several solutions");
+    page.wait("location.hash.startsWith('#p=9.x.windoku~7')");
+    page.shot("variants");
+}
+
+#[test]
+fn regions_are_painted_on_the_board() {
+    let Some(page) = Page::open("/#p=4~1") else { return };
+    page.open_panel("Rules and regions");
+    page.click_text("#panel button", "Paint regions");
+    page.drag(&[1, 2]);
+    page.wait(
+        "document.querySelector('#panel').textContent.includes('region 1 has 5, region 2 has 3')",
+    );
+    page.drag(&[6, 5]);
+    page.wait("document.querySelector('#panel').textContent.includes('All regions have 4 cells')");
+    page.click_text("#panel button", "Done");
+    page.wait_for_verdict("several solutions");
+    page.wait("location.hash.includes('=AAABABBBCCDDCCDD')");
+    assert_eq!(page.name_of(2), "row 1, column 3, region 1: empty");
+    // By keys: the region is chosen, and Space gives it the cell in hand.
+    page.click_text("#panel button", "Paint regions");
+    page.choose("#panel select", "1");
+    page.focus_board();
+    page.keys(&["ctrl+Home", "ArrowRight", "ArrowRight", "Space"]);
+    page.choose("#panel select", "0");
+    page.focus_board();
+    page.keys(&["ctrl+Home", "ArrowDown", "ArrowRight", "Space"]);
+    page.click_text("#panel button", "Done");
+    page.wait("location.hash.includes('=AABBAABBCCDDCCDD')");
+    page.keys(&["ctrl+z"]);
+    page.wait("location.hash.includes('=AAABABBBCCDDCCDD')");
+}
+
+#[test]
+fn a_jigsaw_is_read_from_its_text() {
+    let Some(page) = Page::open("/") else { return };
+    page.click_text(".first button", "Jigsaw");
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.name_of(8), "row 2, column 4, region 3: empty");
+    page.shot("jigsaw");
+}
+
+#[test]
+fn a_picture_is_saved_as_svg_and_as_png() {
+    let Some(page) = Page::with(HARD) else { return };
+    page.choose("#candidates", "auto");
+    page.open_panel("Share and print");
+    // What is offered to save is read in place of being saved.
+    page.script("window.saved = []; const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved.push(blob); return make.call(URL, blob); }; HTMLAnchorElement.prototype.click = function () { window.names = [...(window.names ?? []), this.download]; }");
+    page.click_text("#panel button", "Save SVG");
+    let svg = page.script("return await saved[0].text()");
+    let svg = svg.as_str().expect("a text");
+    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{}", &svg[..80]);
+    assert!(!svg.contains("class=") && !svg.contains("var("), "styles are attributes");
+    let parsed = page.script("const trusted = trustedTypes.createPolicy('test', { createHTML: (text) => text }); const found = new DOMParser().parseFromString(trusted.createHTML(await saved[0].text()), 'image/svg+xml'); return [found.querySelectorAll('parsererror').length, found.querySelectorAll('text').length]");
+    assert_eq!(parsed[0], json!(0));
+    assert!(parsed[1].as_u64() >= Some(81), "{parsed}");
+    page.click_text("#panel button", "Save PNG");
+    page.wait("names.length === 2");
+    let png = page.script("const found = saved[saved.length - 1]; const picture = await createImageBitmap(found); return [found.type, picture.width, names[0], names[1]]");
+    assert_eq!(png, json!(["image/png", 1200, "veridoku.svg", "veridoku.png"]));
+}
+
+#[test]
+fn on_paper_there_is_the_board_and_nothing_to_press() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.media(&[("prefers-color-scheme", "dark")]);
+    page.paper(true);
+    let seen = page.script(
+        "const isSeen = (css) => document.querySelector(css).getClientRects().length > 0;
+         return [isSeen('#board svg'), isSeen('#pad'), isSeen('#side'), isSeen('#tools'), getComputedStyle(document.querySelector('#board svg')).backgroundColor]",
+    );
+    assert_eq!(seen, json!([true, false, false, false, "rgb(255, 255, 255)"]));
+    page.shot("paper");
+}

@@ -1,0 +1,48 @@
+//! Long work that can be ended, and a server that is gone and back.
+
+use crate::browser::{EASY_LINE, HARD, Page};
+
+#[test]
+fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.allow("ERR_CONNECTION_REFUSED");
+    page.allow("ERR_EMPTY_RESPONSE");
+    page.server.stop();
+    page.click_text(".tab", "Play");
+    page.click_text("#panel button", "Hint");
+    page.wait("document.querySelector('#panel .fault')?.textContent.includes('The server does not answer')");
+    page.wait("document.querySelector('#live').textContent.includes('The server does not answer')");
+    page.focus_board();
+    page.keys(&["1", "ArrowRight", "ctrl+4", "5"]);
+    assert_eq!(page.name_of(1), "row 1, column 2, box 1: 5, in conflict");
+    page.keys(&["ctrl+z"]);
+    assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty, marks 4");
+    page.open_panel("Rules and regions");
+    page.wait(
+        "document.querySelector('#panel .fault')?.textContent.includes('does not give this panel')",
+    );
+    page.server.start_again();
+    page.wait("document.querySelector('#live').textContent.includes('The server is back')");
+    page.wait_for_verdict("one solution");
+    page.open_panel("Settings");
+    page.wait("document.querySelector('#panel dl')");
+    page.open_panel("Rules and regions");
+    page.wait("document.querySelector('#panel select')");
+    page.paste(EASY_LINE);
+    page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.endsWith('given 5')");
+    page.wait_for_verdict("one solution");
+}
+
+#[test]
+fn long_work_shows_its_time_and_ends_when_it_is_cancelled() {
+    let Some(page) = Page::open("/") else { return };
+    page.open_panel("Make");
+    // A server that takes its time.
+    page.script("const ask = window.fetch; window.fetch = (path, request) => String(path).includes('generate') ? new Promise((_, end) => request.signal.addEventListener('abort', () => { window.isEnded = true; end(new DOMException('', 'AbortError')); })) : ask(path, request)");
+    page.click("#panel button.main");
+    page.wait("document.querySelector('#panel .work [class=time]')?.textContent === '1 s'");
+    assert_eq!(page.count("#panel .work progress[aria-label]"), 1);
+    page.click("#panel .work .cancel");
+    page.wait("window.isEnded && !document.querySelector('#panel .work')");
+    assert_eq!(page.count("#panel .fault"), 0);
+}

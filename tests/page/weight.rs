@@ -1,0 +1,90 @@
+//! How heavy the page is, and how quick.
+
+use serde_json::Value;
+
+use crate::browser::{EASY_LINE, HARD, Page};
+
+/// All that was loaded from the server for the page itself, uncompressed.
+const LOADED: &str = "return [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/'))].reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)";
+const MOST_BYTES: u64 = 200_000;
+const FRAME_MILLISECONDS: f64 = 16.0;
+
+#[test]
+fn the_page_with_all_its_panels_weighs_less_than_200_kilobytes() {
+    let Some(page) = Page::with(HARD) else { return };
+    let first = page.script(LOADED).as_u64().expect("bytes");
+    for title in [
+        "Explain",
+        "Diagnose",
+        "Make",
+        "Tutorial",
+        "Proof",
+        "Puzzles",
+        "Rules and regions",
+        "Share and print",
+        "Settings",
+    ] {
+        page.open_panel(title);
+    }
+    page.paste(&format!("{EASY_LINE}\n{EASY_LINE}"));
+    page.wait("document.querySelectorAll('#panel .game').length === 2");
+    let all = page.script(LOADED).as_u64().expect("bytes");
+    println!("page: {first} bytes at first, {all} with all panels");
+    assert!(all < MOST_BYTES, "{all} bytes");
+}
+
+#[test]
+fn the_first_verdict_is_there_within_100_milliseconds_of_a_paste() {
+    let Some(page) = Page::open("/") else { return };
+    let mut times = Vec::new();
+    for _ in 0..5 {
+        page.forget();
+        page.go("/");
+        let time = page.script(&format!(
+            "const data = new DataTransfer(); data.setData('text/plain', '{EASY_LINE}');
+             const chip = document.querySelector('#verdict');
+             const begin = performance.now();
+             const seen = new Promise((resolve) => new MutationObserver(() => chip.textContent.includes('one solution') && resolve(performance.now() - begin)).observe(chip, {{ childList: true, subtree: true }}));
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true }}));
+             return await seen"
+        ));
+        times.push(time.as_f64().expect("a time"));
+    }
+    println!("first verdict: {times:.1?} ms");
+    // The quickest: other tests share the machine.
+    assert!(times.iter().any(|&time| time < 100.0), "{times:?}");
+}
+
+#[test]
+fn a_key_takes_less_than_a_frame() {
+    for (code, marks, name) in
+        [(HARD, "auto", "9x9"), (HARD, "own", "9x9, own marks"), ("25~1", "auto", "25x25")]
+    {
+        let Some(page) = Page::open(&format!("/#p={code}")) else { return };
+        page.choose("#candidates", marks);
+        page.focus_board();
+        let times = page.script(
+            "const keys = ['ArrowRight', '1', '2', 'ArrowDown', '6', 'ArrowDown', '4', '9', 'ArrowRight', '3', '7', 'ArrowUp', '8', '5', 'Backspace', 'ArrowLeft', '1'];
+             const press = (key, ctrlKey = false) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, code: /\\d/.test(key) ? `Digit${key}` : key, bubbles: true, cancelable: true }));
+             const best = keys.map(() => Infinity);
+             for (let round = 0; round < 6; round += 1) {
+               press('Home', true);
+               for (const [at, key] of keys.entries()) {
+                 await new Promise(requestAnimationFrame);
+                 const begin = performance.now();
+                 press(key);
+                 document.body.getBoundingClientRect();
+                 best[at] = Math.min(best[at], performance.now() - begin);
+               }
+               while (!document.querySelector('#tools [aria-label=Undo]').disabled) press('z', true);
+             }
+             return best",
+        );
+        // Each key at its quickest of six: other tests share the machine.
+        let times: Vec<f64> =
+            times.as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
+        let longest = times.iter().copied().fold(0.0, f64::max);
+        println!("{name}: a key takes at most {longest:.1} ms");
+        assert!(longest < FRAME_MILLISECONDS, "{name}: {times:?}");
+    }
+}
