@@ -290,18 +290,15 @@ export function drawPlaces(board, shape, where, masks) {
   if (digit) return pen.outlined([...masks.keys()].filter((cell) => masks[cell] >> (digit - 1) & 1), "place");
   const area = [...where.matchAll(/(rows|columns) (\d+) to (\d+)/g)];
   if (area.length) {
-    const { side } = shape;
-    const cells = Array.from({ length: side * side }, (_, cell) => cell).filter((cell) => area.every(([, lines, from, to]) => {
-      const line = 1 + (lines === "rows" ? Math.floor(cell / side) : cell % side);
+    /** @param {number} cell */
+    const isThere = (cell) => area.every(([, lines, from, to]) => {
+      const line = 1 + (lines === "rows" ? Math.floor(cell / shape.side) : cell % shape.side);
       return line >= Number(from) && line <= Number(to);
-    }));
-    return pen.outlined(cells, "place");
+    });
+    return pen.outlined([...masks.keys()].filter(isThere), "place");
   }
   for (const [, kind, numbers] of where.matchAll(/(?:and )?([a-z]+?)(?:es|s)? (\d[\d, and]*)/g)) {
-    for (const number of numbers.match(/\d+/g) ?? []) {
-      const house = houseNamed(geometry, `${kind} ${number}`);
-      if (house) pen.outlined(house.cells, "place");
-    }
+    for (const number of numbers.match(/\d+/g) ?? []) pen.outlined(houseNamed(geometry, `${kind} ${number}`)?.cells ?? [], "place");
   }
 }
 

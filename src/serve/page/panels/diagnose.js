@@ -25,6 +25,7 @@ export const panel = {
     const { store, board } = app;
     let withEntries = false;
     let isSmallest = false;
+    const main = button(word("diagnose.diagnose"), () => void diagnose(), { class: "main" });
     const result = element("div", { class: "result diagnosis" });
 
     /** Where the diagnosis is drawn: the givens alone, unless entries count. */
@@ -38,6 +39,7 @@ export const panel = {
     const countsEntries = () => withEntries || store.position.isSetting;
 
     async function diagnose() {
+      main.focus();
       clearStage(app);
       replace(result);
       const { position, view } = store;
@@ -147,8 +149,7 @@ export const panel = {
     store.on("position", () => replace(result));
     return {
       element: element("div", { class: "panel-diagnose" },
-        button(word("diagnose.diagnose"), () => void diagnose(), { class: "main" }),
-        result,
+        main, result,
         element("div", { class: "options" },
           check(word("diagnose.withEntries"), withEntries, (isOn) => (withEntries = isOn)),
           check(word("diagnose.smallest"), isSmallest, (isOn) => (isSmallest = isOn)))),

@@ -56,6 +56,7 @@ export const panel = {
     /** @type {(() => void) | null} */
     let release = null;
 
+    const main = button(word("explain.explain"), () => void explain(), { class: "main" });
     const result = element("div", { class: "result" });
     const place = element("span", { class: "place", "aria-live": "off" });
     const controls = [
@@ -128,6 +129,7 @@ export const panel = {
       const done = applyStep(store.position, step);
       clearStage(app);
       store.commit(done, word("play.done"));
+      main.focus();
     }
 
     /** Techniques in the order in which they come, and the steps. */
@@ -167,13 +169,15 @@ export const panel = {
       replace(card);
     }
 
-    /** @param {string} name @param {object} body @param {string} label */
+    /** The answer; `null` if it failed, or the board has another puzzle by then. @param {string} name @param {object} body @param {string} label */
     async function ask(name, body, label) {
+      const { game, position } = store;
       empty();
       clearStage(app);
       replace(result);
       try {
-        return await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
+        const answer = await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
+        return game.id === store.game.id && (name === "explain" || position === store.position) ? answer : null;
       } catch (error) {
         fault(result, error);
         return null;
@@ -264,7 +268,7 @@ export const panel = {
     return {
       element: element("div", { class: "panel-explain" },
         element("div", { class: "row" },
-          button(word("explain.explain"), () => void explain(), { class: "main" }),
+          main,
           button(word("explain.now"), () => void allNow())),
         player, result, card, summary, list, options),
       open() {

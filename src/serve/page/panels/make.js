@@ -6,7 +6,7 @@
 
 import { button, check, choice, element, field, replace } from "../dom.js";
 import { drawPainted } from "../drawing.js";
-import { blank, fromRecord } from "../edit.js";
+import { fromRecord } from "../edit.js";
 import { puzzleBody } from "../request.js";
 import { fault, work } from "../work.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
@@ -41,8 +41,8 @@ export const panel = {
 
     /** The rules of the board as keys of a request. */
     function rules() {
-      const { side, box, variants, regions } = store.position.shape;
-      return { ...(box ? { box: `${box[0]}x${box[1]}` } : { side }), ...(regions ? { regions } : {}), ...(variants.length ? { variant: variants.join(",") } : {}) };
+      const { puzzle, format, ...rest } = puzzleBody(store.position);
+      return rest;
     }
 
     /** @param {Element} container @param {object} body @param {string} title */
@@ -52,17 +52,13 @@ export const panel = {
       endPainting();
       const { shape } = store.position;
       try {
-        const answer = await work(container, word("make.working"), async (signal) => {
+        return await work(container, word("make.working"), async (signal) => {
           const one = await app.post("generate", { ...rules(), ...body }, { signal });
-          const { box, side, ...rest } = /** @type {any} */ (rules());
-          const { records } = await app.post("read", { puzzle: one.puzzle, ...(box ? { box } : {}), ...rest }, { signal });
-          return { one, position: records.length ? fromRecord(records[0]) : blank(shape) };
+          const { records } = await app.post("read", { puzzle: one.puzzle, ...rules() }, { signal });
+          // The same shape lets the board keep its cells.
+          store.open({ id: `made-${Date.now()}`, title }, Object.freeze({ ...fromRecord(records[0]), shape }));
+          return one;
         });
-        const { one, position } = answer;
-        // The same shape object lets the board keep its cells.
-        const own = { ...position, shape };
-        store.open({ id: `made-${Date.now()}`, title }, Object.freeze(own));
-        return one;
       } catch (error) {
         fault(container, error);
         return null;

@@ -35,7 +35,8 @@ export const panel = {
       replace(rows);
       table.hidden = false;
       agreed.textContent = "";
-      const body = puzzleBody(store.position);
+      const { position } = store;
+      const body = puzzleBody(position);
       /** @type {{ verdict: string, solution: string | null }[]} */
       const found = [];
       try {
@@ -44,14 +45,16 @@ export const panel = {
             const begin = performance.now();
             const answers = [await app.post("solve", { ...body, backend, limit: 2 }, { signal })].flat();
             const time = performance.now() - begin;
+            if (store.position !== position) return;
             const answer = { ...answers[0], ...answers[answers.length - 1], solution: answers[0].solution };
             found.push(answer);
             rows.append(element("tr", {},
               element("th", { scope: "row", text: word(`proof.${backend}`) }),
-              element("td", { text: word(`verdict.${answer.verdict}`) }),
+              element("td", { text: word(`page.verdict.${answer.verdict}`) }),
               element("td", { class: "time", text: milliseconds(time) })));
           }
         });
+        if (found.length < BACKENDS.length) return;
         const isOne = found.every(({ verdict, solution }) => verdict === found[0].verdict && (verdict !== "unique" || solution === found[0].solution));
         agreed.textContent = word(isOne ? "proof.agree" : "proof.differ");
         const { shape, givens } = store.position;
@@ -72,7 +75,7 @@ export const panel = {
         const link = element("a", { class: "download", download: "certificate.zip", text: word("proof.download", { size }) });
         link.href = URL.createObjectURL(zip(files));
         replace(certified,
-          element("p", { text: word("proof.proved", { verdict: word(`verdict.${verdict}`), steps: steps ?? 0 }) }),
+          element("p", { text: word("proof.proved", { verdict: word(`page.verdict.${verdict}`), steps: steps ?? 0 }) }),
           link,
           element("ul", { class: "files" }, ...names.map((name) => element("li", { text: name }))),
           element("p", { class: "note", text: word("proof.verify") }));

@@ -91,7 +91,9 @@ export const panel = {
     /** @param {number} digit */
     async function why(digit) {
       try {
-        (await judge(store.position, store.cursor, digit)).show();
+        const { position } = store;
+        const { show } = await judge(position, store.cursor, digit);
+        if (store.position === position) show();
       } catch (error) {
         fault(result, error);
       }

@@ -185,10 +185,6 @@ export default {
   "proof.proved": ({ verdict, steps }) => `Proved: ${verdict}${steps ? `, in ${counted(steps, "step")}` : ""}.`,
   "proof.download": "Download the certificate ({size} kB)",
   "proof.verify": "Check it with veridoku verify, or with any checker of DRAT or LRAT proofs.",
-  "verdict.unique": "one solution",
-  "verdict.multiple": "several solutions",
-  "verdict.none": "no solution",
-  "verdict.unknown": "not settled in time",
 
   "tutorial.tab": "Tutorial",
   "tutorial.title": "Tutorial",

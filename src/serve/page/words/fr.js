@@ -185,10 +185,6 @@ export default {
   "proof.proved": ({ verdict, steps }) => `Prouvé : ${verdict}${steps ? `, en ${counted(steps, "étape")}` : ""}.`,
   "proof.download": "Télécharger le certificat ({size} ko)",
   "proof.verify": "Vérifiez-le avec veridoku verify, ou avec tout vérificateur de preuves DRAT ou LRAT.",
-  "verdict.unique": "une solution",
-  "verdict.multiple": "plusieurs solutions",
-  "verdict.none": "pas de solution",
-  "verdict.unknown": "non tranché à temps",
 
   "tutorial.tab": "Tutoriel",
   "tutorial.title": "Tutoriel",
