@@ -30,6 +30,7 @@ import { word } from "./words/words.js";
 const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
+const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "mark", "digit"]);
 const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -38,7 +39,6 @@ export class Board {
   /** @type {Record<string, SVGElement>} */ #layers = {};
   /** @type {SVGElement[]} */ #pictures = [];
   /** @type {HTMLElement[]} */ #cells = [];
-  /** @type {string[]} */ #seen = [];
   /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
   /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
@@ -149,10 +149,8 @@ export class Board {
     const look = this.#look();
     for (let cell = 0; cell < this.#cells.length; cell += 1) {
       const state = look(cell);
-      const key = keyOf(state);
-      if (key === this.#seen[cell]) continue;
-      this.#seen[cell] = key;
       const [picture, before] = [this.#pictures[cell], this.#looks[cell]];
+      if (before && areAlike(before, state)) continue;
       this.#looks[cell] = state;
       if (!before || !revised(picture, before, state, this.corner(cell), this.#slots)) replace(picture, ...cellPicture(state, this.corner(cell), this.#slots));
       this.#cells[cell].setAttribute("aria-label", spokenName(this.shape, cell, state));
@@ -217,7 +215,6 @@ export class Board {
     const isSameSide = side === this.#shape?.side;
     const hadFocus = this.hasFocus;
     this.#shape = shape;
-    this.#seen = [];
     this.#looks = [];
     if (isSameSide) return this.#rule(shape);
     this.#slots = slots(side);
@@ -246,7 +243,9 @@ export class Board {
   }
 }
 
-/** All of a look as a text: the same text is the same picture. @param {import("./cells.js").Look} look */
-function keyOf({ value, isGiven, candidates, corners, centres, colors, candidateColors, mark, digit }) {
-  return `${value}|${isGiven}|${candidates}|${corners}|${centres}|${colors}|${mark}|${digit}|${candidateColors && JSON.stringify(candidateColors)}`;
+/** Whether two looks are the same picture. @param {import("./cells.js").Look} one @param {import("./cells.js").Look} other */
+function areAlike(one, other) {
+  const [colors, others] = [one.candidateColors, other.candidateColors];
+  const areColors = colors === others || JSON.stringify(colors) === JSON.stringify(others);
+  return areColors && PLAIN.every((key) => one[key] === other[key]);
 }
