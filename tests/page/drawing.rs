@@ -203,3 +203,51 @@ fn a_hint_is_drawn_for_each_technique() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// The contrast of the digit on each kind of disc, and of each line that means something with the paper.
+const CONTRASTS: &str = r##"
+    const probe = (name, css) => {
+      const made = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+      made.setAttribute("class", name);
+      document.querySelector("#board .discs").append(made);
+      const found = getComputedStyle(made)[css];
+      made.remove();
+      return found;
+    };
+    // A canvas turns any colour into bytes.
+    const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+    const light = (color) => {
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one, other) => {
+      const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
+      return (high + 0.05) / (low + 0.05);
+    };
+    const paper = getComputedStyle(document.querySelector("#board svg")).backgroundColor;
+    const digit = getComputedStyle(document.querySelector("#board .digits .mark")).fill;
+    const faults = [];
+    const hues = ["blue", "orange", "green", "purple", "vermilion", "yellow"].map((hue) => `disc hue-${hue}`);
+    for (const name of [...hues, "disc node is-on", "disc node is-off"]) {
+      const [fill, stroke] = [probe(name, "fill"), probe(name, "stroke")];
+      if (contrast(digit, fill) < 4.5) faults.push(`a digit on ${name}: ${contrast(digit, fill)}`);
+      if (contrast(stroke, paper) < 3) faults.push(`the ring of ${name}: ${contrast(stroke, paper)}`);
+    }
+    for (const name of ["link is-on", "link is-off", "strike", "ring", ...hues.map((hue) => hue.replace("disc", "outline"))])
+      if (contrast(probe(name, "stroke"), paper) < 3) faults.push(`${name}: ${contrast(probe(name, "stroke"), paper)}`);
+    return faults;
+"##;
+
+#[test]
+fn what_is_drawn_has_contrast_in_light_and_dark() {
+    let Some(page) = Page::open("/#p=9~1") else { return };
+    page.script("document.querySelector('.seeing select').dataset.first = ''");
+    page.choose("[data-first]", "auto");
+    page.wait("document.querySelector('#board .digits .mark')");
+    for scheme in ["light", "dark"] {
+        page.media(&[("prefers-color-scheme", scheme)]);
+        assert_eq!(page.script(CONTRASTS), json!([]), "{scheme}");
+    }
+}

@@ -39,7 +39,7 @@ export const panel = {
     const countsEntries = () => withEntries || store.position.isSetting;
 
     async function diagnose() {
-      main.focus();
+      main.focus({ preventScroll: true });
       clearStage(app);
       replace(result);
       const { position, view } = store;

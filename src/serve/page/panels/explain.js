@@ -129,7 +129,7 @@ export const panel = {
       const done = applyStep(store.position, step);
       clearStage(app);
       store.commit(done, word("play.done"));
-      main.focus();
+      main.focus({ preventScroll: true });
     }
 
     /** Techniques in the order in which they come, and the steps. */
