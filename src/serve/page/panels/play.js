@@ -5,6 +5,7 @@
  * board, and at last the step done. A wrong entry is said before any hint, with the way back to the position before it.
  */
 
+import { ApiError } from "../api.js";
 import { automatic, counted } from "../candidates.js";
 import { button, element, replace } from "../dom.js";
 import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
@@ -59,9 +60,20 @@ export const panel = {
     async function ask(label) {
       asked += 1;
       const mine = asked;
-      const body = { ...bodyOf(store.position, store.view), ...techniqueOptions(), detail: 3 };
+      const { position } = store;
+      const { given, ...body } = { ...bodyOf(position, store.view), ...techniqueOptions(), detail: 3 };
+      // Givens alone hold no mistake.
+      const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, store.view);
       try {
-        const answer = await work(result, label, (signal) => app.post("hint", body, { signal }));
+        const answer = await work(result, label, async (signal) => {
+          try {
+            return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
+          } catch (error) {
+            // A puzzle without exactly one solution says nothing about entries: then the board alone is asked about.
+            if (!hasOwn || !(error instanceof ApiError) || error.kind !== "refused") throw error;
+            return await app.post("hint", body, { signal });
+          }
+        });
         return mine === asked ? answer : null;
       } catch (error) {
         if (mine === asked) fault(result, error);
@@ -125,7 +137,7 @@ export const panel = {
       const answer = await ask(word("play.checking"));
       if (!answer) return;
       if (answer.mistakes || answer.contradiction || answer.conflicts?.length) return nothing(answer);
-      app.sentence(word("play.fine"));
+      app.sentence(word(answer.verdict === "unique" ? "play.fine" : "play.open"));
     }
 
     /** @param {string[]} mistakes */

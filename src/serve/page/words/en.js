@@ -18,6 +18,7 @@ export default {
   "play.lookAt": "Look at {place}.",
   "play.lookFor": "Look at {place}: {technique}.",
   "play.fine": "Everything on the board is right so far.",
+  "play.open": "Nothing contradicts so far, but there is not one solution.",
   "play.wrong": ({ count, cells }) => (count === 1 ? `${cells} is wrong.` : `These are wrong: ${cells}.`),
   "play.back": "Back to before the mistake",
   "play.wentBack": ({ count }) => `Back by ${counted(count, "move")}. Redo leads forward again.`,

@@ -18,6 +18,7 @@ export default {
   "play.lookAt": "Regardez {place}.",
   "play.lookFor": "Regardez {place} : {technique}.",
   "play.fine": "Tout est juste jusqu’ici.",
+  "play.open": "Rien ne se contredit jusqu’ici, mais il n’y a pas qu’une solution.",
   "play.wrong": ({ count, cells }) => (count === 1 ? `${cells} est faux.` : `C’est faux : ${cells}.`),
   "play.back": "Revenir avant l’erreur",
   "play.wentBack": ({ count }) => `Retour de ${counted(count, "coup")}. Rétablir mène de nouveau en avant.`,
