@@ -74,7 +74,7 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
     assert_eq!(page.script(small), json!([]));
     let layout = page.script(
         "const bottom = document.querySelector('#pad .digits').getBoundingClientRect().bottom;
-         return { isInSight: bottom <= innerHeight, isNarrow: document.documentElement.scrollWidth <= innerWidth }",
+         return { isInSight: bottom <= innerHeight, isNarrow: document.documentElement.scrollWidth <= screen.width }",
     );
     assert_eq!(layout, json!({ "isInSight": true, "isNarrow": true }));
     for title in [
@@ -88,7 +88,7 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
     ] {
         page.open_panel(title);
         assert_eq!(
-            page.script("return document.documentElement.scrollWidth <= innerWidth"),
+            page.script("return document.documentElement.scrollWidth <= screen.width"),
             json!(true),
             "{title}"
         );

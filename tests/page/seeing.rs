@@ -66,7 +66,7 @@ fn ten_colors_several_to_a_cell_and_of_candidates() {
     page.choose("#candidates", "auto");
     page.drag(&[0, 1]);
     page.click("[data-mode=color]");
-    assert_eq!(page.count(".swatch[data-color]"), 10);
+    assert_eq!(page.count(".palette[data-color]"), 10);
     page.click("[data-color='0']");
     page.click("[data-color='9']");
     assert_eq!(page.count(".colors polygon"), 4);
@@ -88,9 +88,10 @@ fn colors_of_the_palette_have_contrast_in_the_light_and_in_the_dark() {
     for theme in ["light", "dark"] {
         page.script(&format!("document.documentElement.dataset.theme = '{theme}'"));
         let low = page.script(
-            "const style = getComputedStyle(document.documentElement);
+            "const { theme } = document.documentElement.dataset; const style = getComputedStyle(document.documentElement);
              const light = (name) => {
-               const [red, green, blue] = style.getPropertyValue(name).trim().match(/[0-9a-f]{2}/gi).map((part) => parseInt(part, 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+               const colors = style.getPropertyValue(name).match(/#[0-9a-f]{6}/gi); const hex = theme === 'dark' && colors[1] || colors[0];
+               const [red, green, blue] = hex.match(/[0-9a-f]{2}/gi).map((part) => parseInt(part, 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
              };
              const contrast = (one, other) => { const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b); return (bright + 0.05) / (dark + 0.05); };

@@ -37,7 +37,7 @@ fn the_page_with_all_its_panels_weighs_less_than_200_kilobytes() {
 fn the_first_verdict_is_there_within_100_milliseconds_of_a_paste() {
     let Some(page) = Page::open("/") else { return };
     let mut times = Vec::new();
-    for _ in 0..5 {
+    for _ in 0..10 {
         page.forget();
         page.go("/");
         let time = page.script(&format!(

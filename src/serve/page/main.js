@@ -9,7 +9,7 @@
 
 import { get, onOnline, post } from "./api.js";
 import { Board } from "./board.js";
-import { button, element, replace } from "./dom.js";
+import { button, element } from "./dom.js";
 import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
 import { shapeOfSide } from "./geometry.js";
@@ -24,17 +24,27 @@ import { Storage } from "./storage.js";
 import { Verdict } from "./verdict.js";
 import { language, word } from "./words/words.js";
 
+/** A sentence of more letters is set smaller. */
+const LONG = 170;
+
 /** @param {string} id */
 const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {string} text */
+/** Says a text after those before it, of which a few stay. @param {string} text */
 function announce(text) {
-  replace(place("live"), element("span", { text }));
+  place("live").append(element("span", { text: `${text} ` }));
+  if (place("live").children.length > 3) place("live").firstElementChild?.remove();
 }
 
 /** The line under the board. @param {string | null} text */
 function sentence(text) {
-  if (place("sentence").textContent !== (text ?? "")) place("sentence").textContent = text ?? "";
+  const line = place("sentence");
+  if (line.textContent === (text ?? "")) return;
+  line.textContent = text ?? "";
+  line.classList.toggle("long", (text?.length ?? 0) > LONG);
+  place("say").scrollTop = 0;
+  // What has to be scrolled can be scrolled by keys.
+  place("say").tabIndex = place("say").scrollHeight > place("say").clientHeight + 1 ? 0 : -1;
 }
 
 document.documentElement.lang = language();

@@ -82,7 +82,7 @@ export class Pad {
     const { app } = this;
     this.#across(COLORS + 1);
     const buttons = Array.from({ length: COLORS }, (_, at) =>
-      button("", () => app.entry.color(at), { "data-color": at, class: `swatch color-${at}`, "aria-label": word("page.color", { color: at + 1 }), title: word("page.color", { color: at + 1 }) }),
+      button("", () => app.entry.color(at), { "data-color": at, class: `palette color-${at}`, "aria-label": word("page.color", { color: at + 1 }), title: word("page.color", { color: at + 1 }) }),
     );
     const select = element("select", { "aria-label": word("page.color.what"), on: { change: () => app.store.setView({ colorDigit: Number(select.value) }) } });
     select.append(element("option", { value: "0", text: word("page.color.cells") }));

@@ -21,7 +21,7 @@ const FIRST = [
 export const panel = {
   create(app) {
     const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
-    const file = element("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", on: { change: () => file.files?.[0] && app.paste.readFile(file.files[0]) } });
+    const file = element("input", { type: "file", hidden: true, on: { change: () => file.files?.[0] && app.paste.readFile(file.files[0]) } });
     const read = () => void app.paste.read(text.value);
     text.addEventListener("paste", () => setTimeout(read));
     const first = element("div", { class: "first" });
