@@ -71,12 +71,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle =
         args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
-    let options = CertifyOptions {
-        kind: args.kind,
-        time: args.timeout,
-        stop: surroundings.stop.clone(),
-        ..Default::default()
-    };
+    let options =
+        CertifyOptions { kind: args.kind, time: args.timeout, stop: surroundings.stop.clone() };
     let text = OneLine::new(args.input.rules.alphabet);
     let out = &mut *surroundings.out;
     let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);

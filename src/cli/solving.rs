@@ -170,6 +170,11 @@ pub(super) trait Task: Send {
         None
     }
 
+    /// What is written before the first result.
+    fn heading(&self) -> &'static [u8] {
+        b""
+    }
+
     /// What solves in place of the backend, if anything.
     fn instead_of_backend(&self) -> Option<&'static str> {
         None
@@ -369,7 +374,6 @@ pub(super) fn run<T: Task>(
     input: &Input,
     solving: &Solving,
     limit: Option<u64>,
-    heading: &[u8],
     task: impl Fn() -> T,
     totals: impl FnOnce(&Tally) -> Option<String>,
     progress: &Progress,
@@ -389,7 +393,7 @@ pub(super) fn run<T: Task>(
         answers: Vec::new(),
     };
     let mut out = progress.over(out);
-    out.write_all(heading)?;
+    out.write_all(task().heading())?;
     let mut err = progress.over(err);
     let chunks = input.chunks(solving.chunk(limit), files)?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;

@@ -33,7 +33,7 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
     if endpoint.has_puzzle() {
         arguments.push(PUZZLE.to_owned());
     }
-    let (mut out, mut err) = (Bounded::default(), Bounded::default());
+    let (mut out, mut err) = (Bounded::new(&stop), Bounded::new(&stop));
     let mut surroundings =
         Surroundings { files: body.files()?, out: &mut out, err: &mut err, stop: Some(stop) };
     let status = cli::run_asked(&arguments, &mut surroundings);
@@ -41,6 +41,9 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
         let most = MOST_BYTES >> 20;
         let message = format!("the answer has more than {most} MiB; ask for less");
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+    }
+    if out.is_cut {
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "the time ended; ask for less"));
     }
     let complaint = || {
         let text = String::from_utf8_lossy(&err.bytes);
@@ -96,17 +99,26 @@ pub(super) fn refusal(error: &ParseError) -> Refusal {
     Refusal::bad(error.kind.to_string()).at(error.line, error.column)
 }
 
-/// A stream into memory that takes only so much.
-#[derive(Default)]
+/// A stream into memory that takes only so much, and nothing after the stop.
 struct Bounded {
+    stop: Stop,
     bytes: Vec<u8>,
     is_full: bool,
+    is_cut: bool,
+}
+
+impl Bounded {
+    fn new(stop: &Stop) -> Bounded {
+        Bounded { stop: stop.clone(), bytes: Vec::new(), is_full: false, is_cut: false }
+    }
 }
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > MOST_BYTES {
-            self.is_full = true;
+        self.is_full |= self.bytes.len() + bytes.len() > MOST_BYTES;
+        // An answer that ends with the stop is one piece, and taken.
+        self.is_cut |= self.stop.is_stopped() && !self.bytes.is_empty();
+        if self.is_full || self.is_cut {
             // As if nobody read any longer: the command ends.
             return Err(io::ErrorKind::BrokenPipe.into());
         }
