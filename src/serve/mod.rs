@@ -27,6 +27,7 @@
 mod answer;
 mod assets;
 mod connection;
+mod documentation;
 mod endpoints;
 mod guard;
 mod jobs;

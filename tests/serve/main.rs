@@ -10,5 +10,6 @@ mod server;
 mod answers;
 mod clients;
 mod guard;
+mod openapi;
 
 mod work;

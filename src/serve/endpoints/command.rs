@@ -67,7 +67,8 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
 /// Seconds for the command: those asked for, but no more than the endpoint has. Where several backends answer one
 /// after the other, each gets its share.
 fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
-    let share = if body.value("cross_check").is_some() { 3.0 } else { 1.0 };
+    let is_cross_check = body.value("cross_check").is_some_and(|value| value == true);
+    let share = if is_cross_check { 3.0 } else { 1.0 };
     let most = endpoint.time().as_secs_f64() / share;
     match body.value(TIMEOUT) {
         None => Ok(most.to_string()),
