@@ -214,6 +214,26 @@ fn every_answer_fits_the_description_and_every_key_is_met() {
 }
 
 #[test]
+fn every_key_of_an_answer_is_explained() {
+    let read = |page: &str| {
+        let path = format!("{}/docs/{page}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).expect("a document")
+    };
+    let pages = ["json.md", "guide/basic-strategy.md", "guide/diagnose.md", "guide/generate.md"];
+    let pages = pages.map(read).concat();
+    let description = description();
+    let schemas = description["components"]["schemas"].as_object().expect("schemas");
+    let mut keys = 0;
+    for (name, schema) in schemas {
+        for key in schema["properties"].as_object().into_iter().flat_map(|all| all.keys()) {
+            keys += 1;
+            assert!(pages.contains(&format!("`{key}`")), "{key} of {name}");
+        }
+    }
+    assert!(keys > 150, "only {keys} keys are found");
+}
+
+#[test]
 fn a_value_that_does_not_fit_is_found() {
     let mut checker = Checker::new();
     let schema = "/components/schemas/Version";
