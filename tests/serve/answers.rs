@@ -358,6 +358,13 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
         let said = answer.message();
         assert!(said.starts_with(message), "{name} {body}: {said}");
     }
+    for body in
+        [json!({"side": 37}), json!({"side": "225"}), json!({"side": 1e300}), json!({"box": "7x7"})]
+    {
+        let answer = server.post("generate", &body);
+        assert_eq!(answer.status, 400, "{body}: {answer:?}");
+        assert!(answer.message().starts_with("found a side of "), "{answer:?}");
+    }
     let fault = server.post("check", &json!({"puzzle": "12x4............"})).json();
     assert_eq!(fault["error"]["line"], 1);
     assert_eq!(fault["error"]["column"], 3);

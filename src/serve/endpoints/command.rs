@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use hyper::StatusCode;
-use veridoku::format::ParseError;
-use veridoku::{Puzzle, Stop};
+use serde_json::Value;
+use veridoku::format::{ParseError, ReadOptions};
+use veridoku::{Puzzle, Shape, Stop};
 
-use super::read::expect_one_puzzle;
+use super::read::{expect_one_puzzle, read_options};
 use super::{Endpoint, TIMEOUT};
 use crate::cli::{self, Failure, Status, Surroundings};
 use crate::serve::answer::{Answer, Refusal};
@@ -22,6 +23,8 @@ const MOST_BYTES: usize = 16 << 20;
 pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
     if endpoint.has_puzzle() {
         expect_one_puzzle(body)?;
+    } else {
+        expect_fair_grid(body)?;
     }
     let mut arguments = vec![endpoint.name.to_owned()];
     arguments.extend(endpoint.fixed.iter().map(|option| (*option).to_owned()));
@@ -81,13 +84,29 @@ fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
 
 /// Refuses puzzles that are too large for a server.
 pub(super) fn expect_fair(puzzle: &Puzzle) -> Result<(), Refusal> {
-    match puzzle.side() {
-        ..=MOST_SIDE => Ok(()),
-        side => {
-            let message = format!("found a side of {side}; expected at most {MOST_SIDE}");
-            Err(Refusal::bad(message))
-        }
+    expect_fair_side(puzzle.side())
+}
+
+/// Refuses grids to be made that are too large for a server.
+fn expect_fair_grid(body: &Body) -> Result<(), Refusal> {
+    let ReadOptions { shape, regions, .. } = read_options(body)?;
+    let asked = body.value("side").and_then(|side| match side {
+        Value::String(text) => text.parse().ok(),
+        side => side.as_f64(),
+    });
+    let sides = [
+        shape.map_or(0, Shape::side),
+        regions.map_or(0, |map| map.side),
+        asked.map_or(0, |side: f64| side.clamp(0.0, 1e6) as usize),
+    ];
+    sides.into_iter().try_for_each(expect_fair_side)
+}
+
+fn expect_fair_side(side: usize) -> Result<(), Refusal> {
+    if side <= MOST_SIDE {
+        return Ok(());
     }
+    Err(Refusal::bad(format!("found a side of {side}; expected at most {MOST_SIDE}")))
 }
 
 /// What a command says of wrong usage, in the words of the API.
