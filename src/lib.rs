@@ -43,10 +43,11 @@
 //! | `dlx` | `Backend::Dlx`, [`DlxSolver`], [`CoverSolver`] | covers are written and counted, not searched |
 //! | `json` | `report` | |
 //! | `cli` | the command, with all of these | |
+//! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
-//! By default `cli` is on, and with it `sat`, `dlx` and `json`. With `default-features = false` the native engine,
-//! formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
+//! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native
+//! engine, formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
 //! then no second backend, and says that its claims are unconfirmed.
 //!
 //! ```
@@ -122,7 +123,8 @@ pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
     Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
-    Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, count_by_parts,
+    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats,
+    count_by_parts,
 };
 #[cfg(feature = "dlx")]
 pub use solve::{CoverSolver, DlxSolver};

@@ -71,13 +71,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle =
         args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
-    let options = CertifyOptions {
-        kind: args.kind,
-        time: args.timeout,
-        stop: surroundings.stop.clone(),
-        ..Default::default()
-    };
+    let options =
+        CertifyOptions { kind: args.kind, time: args.timeout, stop: surroundings.stop.clone() };
     let text = OneLine::new(args.input.rules.alphabet);
+    let before = certificates::puzzle(&args.output);
     let out = &mut *surroundings.out;
     let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
     let verified = match certified {
@@ -97,6 +94,13 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         ) => return Err(Failure::File { path, error }),
         Err(error) => return Err(failure(&error, args.kind)),
     };
+    if before.is_some_and(|before| before != puzzle) {
+        let folder = shown(&args.output);
+        let _ = writeln!(
+            surroundings.err,
+            "note: {folder} held a certificate of another puzzle; it is replaced"
+        );
+    }
     let (verdict, steps) = (verified.verdict, verified.steps);
     match (args.report, verdict) {
         (ReportFormat::Json, _) => {

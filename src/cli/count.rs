@@ -69,7 +69,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let json = (args.output == OutputFormat::Json).then(|| OneLine::new(args.input.rules.alphabet));
     let task = || Counting { memo: &args.memo, json, progress: &progress, is_watched };
     let Args { input, solving, limit, .. } = &args;
-    solving::run(input, solving, *limit, b"", task, |_| None, &progress, surroundings)
+    solving::run(input, solving, *limit, task, |_| None, &progress, surroundings)
 }
 
 struct Counting<'a> {

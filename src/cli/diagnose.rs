@@ -79,16 +79,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         opinions: Opinions::new(),
         writer: Writer { text, smallest },
     };
-    solving::run(
-        &args.input,
-        &args.solving,
-        None,
-        b"",
-        task,
-        |_| None,
-        &Progress::off(),
-        surroundings,
-    )
+    solving::run(&args.input, &args.solving, None, task, |_| None, &Progress::off(), surroundings)
 }
 
 struct Diagnose {

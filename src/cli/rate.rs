@@ -74,27 +74,13 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         logics: Logics::new(techniques),
         counts: &counts,
     };
-    let heading = match (args.output, args.place) {
-        (OutputFormat::Csv, false) => "puzzle,level,score,hardest\n",
-        (OutputFormat::Csv, true) => "place,puzzle,level,score,hardest\n",
-        _ => "",
-    };
     let with_stats = args.solving.with_stats();
     let totals = |_: &Tally| {
         let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         with_stats.then(|| counts.to_string())
     };
     let (input, solving) = (&args.input, &args.solving);
-    solving::run(
-        input,
-        solving,
-        Some(2),
-        heading.as_bytes(),
-        task,
-        totals,
-        &Progress::off(),
-        surroundings,
-    )
+    solving::run(input, solving, Some(2), task, totals, &Progress::off(), surroundings)
 }
 
 struct Rate<'a> {
@@ -165,6 +151,14 @@ impl Task for Rate<'_> {
 
     fn goes_on(&self) -> bool {
         true
+    }
+
+    fn heading(&self) -> &'static [u8] {
+        match (self.format, self.with_place) {
+            (OutputFormat::Csv, false) => b"puzzle,level,score,hardest\n",
+            (OutputFormat::Csv, true) => b"place,puzzle,level,score,hardest\n",
+            _ => b"",
+        }
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {

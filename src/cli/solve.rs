@@ -45,14 +45,13 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let renderer = Renderer::new(args.output, args.input.rules.alphabet)
         .with_backends(args.solving.is_cross_check());
-    let (input, solving, heading) = (&args.input, &args.solving, renderer.heading());
+    let (input, solving) = (&args.input, &args.solving);
     if !args.all && args.limit.is_none() {
         let task = || First { renderer };
         return solving::run(
             input,
             solving,
             Some(2),
-            heading,
             task,
             |_| None,
             &Progress::off(),
@@ -62,7 +61,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     // Two are searched for even if one is wanted, to know the verdict.
     let search = args.limit.map(|limit| limit.max(2));
     let task = || Several { renderer, limit: args.limit.unwrap_or(u64::MAX) };
-    solving::run(input, solving, search, heading, task, |_| None, &Progress::off(), surroundings)
+    solving::run(input, solving, search, task, |_| None, &Progress::off(), surroundings)
 }
 
 /// The first solution of each puzzle.
@@ -79,6 +78,10 @@ impl Task for First {
             self.renderer.entry(puzzle, solution, verdict, search, output.out());
             Ok((verdict, None))
         })
+    }
+
+    fn heading(&self) -> &'static [u8] {
+        self.renderer.heading()
     }
 }
 
@@ -99,7 +102,8 @@ impl Task for Several {
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written?;
-            let confirmation = chunk.solver.confirmations().first();
+            let team = chunk.solver.delegates();
+            let confirmation = team.and_then(|team| team.confirmations().first());
             match stats {
                 Ok(stats) => {
                     chunk.tally.note(stats.verdict(), &stats);
@@ -119,6 +123,10 @@ impl Task for Several {
             }
         }
         Ok(())
+    }
+
+    fn heading(&self) -> &'static [u8] {
+        self.renderer.heading()
     }
 }
 

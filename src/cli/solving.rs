@@ -135,9 +135,11 @@ impl Solving {
         self.backend.may_be_native() && !is_whole
     }
 
-    fn chunk(&self, limit: Option<u64>) -> usize {
+    fn chunk(&self, limit: Option<u64>, goes_on: bool) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
+        // What follows the verdict takes longest, and each answer should be seen soon.
+        let side_by_side = side_by_side && !goes_on;
         // A puzzle with very many solutions delays the answers of its chunk.
         let are_short = limit.is_some_and(|limit| limit <= 64);
         if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
@@ -168,6 +170,11 @@ pub(super) trait Task: Send {
     /// Why a puzzle is refused whatever its verdict, so that it is not solved first.
     fn refusal(&self, _puzzle: &Puzzle) -> Option<String> {
         None
+    }
+
+    /// What is written before the first result.
+    fn heading(&self) -> &'static [u8] {
+        b""
     }
 
     /// What solves in place of the backend, if anything.
@@ -274,7 +281,8 @@ impl Chunk<'_> {
             // If several backends used half of the time each, the other half is still left.
             let left = deadline.left().time.max(half);
             let deadline = Budget { time: left, ..budget.clone() }.deadline();
-            let mut confirmations = solver.confirmations().iter();
+            let mut confirmations =
+                solver.delegates().map_or(&[][..], |team| team.confirmations()).iter();
             for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {
                 let confirmation = confirmations.next();
                 let none;
@@ -369,7 +377,6 @@ pub(super) fn run<T: Task>(
     input: &Input,
     solving: &Solving,
     limit: Option<u64>,
-    heading: &[u8],
     task: impl Fn() -> T,
     totals: impl FnOnce(&Tally) -> Option<String>,
     progress: &Progress,
@@ -389,9 +396,10 @@ pub(super) fn run<T: Task>(
         answers: Vec::new(),
     };
     let mut out = progress.over(out);
-    out.write_all(heading)?;
+    let asked = task();
+    out.write_all(asked.heading())?;
     let mut err = progress.over(err);
-    let chunks = input.chunks(solving.chunk(limit), files)?;
+    let chunks = input.chunks(solving.chunk(limit, asked.goes_on()), files)?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));

@@ -76,7 +76,6 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         &args.input,
         &args.solving,
         Some(2),
-        b"",
         task,
         |_| None,
         &Progress::off(),

@@ -9,10 +9,8 @@
 //! So the server gives the answer of the command because it runs the command. It holds the texts of a request under
 //! names, as a folder would: a command opens `puzzle` in place of `puzzle.txt`, and no file of the system.
 
-use std::collections::BTreeMap;
-use std::io::{self, Cursor, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 use veridoku::Stop;
 
@@ -26,7 +24,8 @@ pub(crate) enum Files {
     #[default]
     System,
     /// These texts alone, by name.
-    Held(Arc<BTreeMap<&'static str, String>>),
+    #[cfg(feature = "serve")]
+    Held(std::sync::Arc<std::collections::BTreeMap<&'static str, String>>),
 }
 
 impl Files {
@@ -37,10 +36,11 @@ impl Files {
     pub(super) fn open(&self, path: &Path) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Files::System => Ok(Box::new(source::open(path)?)),
+            #[cfg(feature = "serve")]
             Files::Held(texts) => {
                 let text = path.to_str().and_then(|name| texts.get(name));
-                let text = text.ok_or(ErrorKind::NotFound)?;
-                Ok(Box::new(Cursor::new(text.clone().into_bytes())))
+                let text = text.ok_or(io::ErrorKind::NotFound)?;
+                Ok(Box::new(io::Cursor::new(text.clone().into_bytes())))
             }
         }
     }
@@ -49,6 +49,7 @@ impl Files {
     pub(super) fn has(&self, path: &Path) -> bool {
         match self {
             Files::System => path.is_file(),
+            #[cfg(feature = "serve")]
             Files::Held(texts) => path.to_str().is_some_and(|name| texts.contains_key(name)),
         }
     }

@@ -14,7 +14,7 @@ use super::answer::{Answer, Refusal};
 use super::endpoints::{self, Endpoint};
 use super::jobs::NoResult;
 use super::request::Body;
-use super::{Shared, assets};
+use super::{Shared, assets, documentation};
 
 /// Bytes of a body.
 const BODY_BYTES: usize = 64 << 10;
@@ -45,13 +45,14 @@ async fn routed(request: Request<Incoming>, shared: &Arc<Shared>) -> Result<Answ
     let path = head.uri.path();
     let Some(name) = path.strip_prefix(API) else {
         expect_method(&head.method, &[Method::GET, Method::HEAD])?;
-        return assets::answer(path, &head.headers).ok_or_else(|| not_found(path));
+        let answer = documentation::answer(path).or_else(|| assets::answer(path, &head.headers));
+        return answer.ok_or_else(|| not_found(path));
     };
     let of_server = match name {
         "techniques" => Some(endpoints::techniques()),
         "version" => Some(endpoints::version()),
         "health" => Some(endpoints::health(&shared.jobs)),
-        _ => assets::answer(path, &head.headers),
+        _ => documentation::answer(path),
     };
     if let Some(answer) = of_server {
         expect_method(&head.method, &[Method::GET, Method::HEAD])?;

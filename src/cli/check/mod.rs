@@ -106,7 +106,6 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         &args.input,
         &args.solving,
         Some(2),
-        b"",
         task,
         |tally| Some(totals(tally, given.counts(), is_asked, certifying.as_ref())),
         &Progress::off(),

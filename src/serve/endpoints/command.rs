@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use hyper::StatusCode;
-use veridoku::format::ParseError;
-use veridoku::{Puzzle, Stop};
+use serde_json::Value;
+use veridoku::format::{ParseError, ReadOptions};
+use veridoku::{Puzzle, Shape, Stop};
 
-use super::read::expect_one_puzzle;
+use super::read::{expect_one_puzzle, read_options};
 use super::{Endpoint, TIMEOUT};
 use crate::cli::{self, Failure, Status, Surroundings};
 use crate::serve::answer::{Answer, Refusal};
@@ -22,6 +23,8 @@ const MOST_BYTES: usize = 16 << 20;
 pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
     if endpoint.has_puzzle() {
         expect_one_puzzle(body)?;
+    } else {
+        expect_fair_grid(body)?;
     }
     let mut arguments = vec![endpoint.name.to_owned()];
     arguments.extend(endpoint.fixed.iter().map(|option| (*option).to_owned()));
@@ -33,7 +36,7 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
     if endpoint.has_puzzle() {
         arguments.push(PUZZLE.to_owned());
     }
-    let (mut out, mut err) = (Bounded::default(), Bounded::default());
+    let (mut out, mut err) = (Bounded::new(&stop), Bounded::new(&stop));
     let mut surroundings =
         Surroundings { files: body.files()?, out: &mut out, err: &mut err, stop: Some(stop) };
     let status = cli::run_asked(&arguments, &mut surroundings);
@@ -41,6 +44,9 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
         let most = MOST_BYTES >> 20;
         let message = format!("the answer has more than {most} MiB; ask for less");
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+    }
+    if out.is_cut {
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "the time ended; ask for less"));
     }
     let complaint = || {
         let text = String::from_utf8_lossy(&err.bytes);
@@ -64,7 +70,8 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
 /// Seconds for the command: those asked for, but no more than the endpoint has. Where several backends answer one
 /// after the other, each gets its share.
 fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
-    let share = if body.value("cross_check").is_some() { 3.0 } else { 1.0 };
+    let is_cross_check = body.value("cross_check").is_some_and(|value| value == true);
+    let share = if is_cross_check { 3.0 } else { 1.0 };
     let most = endpoint.time().as_secs_f64() / share;
     match body.value(TIMEOUT) {
         None => Ok(most.to_string()),
@@ -77,13 +84,29 @@ fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
 
 /// Refuses puzzles that are too large for a server.
 pub(super) fn expect_fair(puzzle: &Puzzle) -> Result<(), Refusal> {
-    match puzzle.side() {
-        ..=MOST_SIDE => Ok(()),
-        side => {
-            let message = format!("found a side of {side}; expected at most {MOST_SIDE}");
-            Err(Refusal::bad(message))
-        }
+    expect_fair_side(puzzle.side())
+}
+
+/// Refuses grids to be made that are too large for a server.
+fn expect_fair_grid(body: &Body) -> Result<(), Refusal> {
+    let ReadOptions { shape, regions, .. } = read_options(body)?;
+    let asked = body.value("side").and_then(|side| match side {
+        Value::String(text) => text.parse().ok(),
+        side => side.as_f64(),
+    });
+    let sides = [
+        shape.map_or(0, Shape::side),
+        regions.map_or(0, |map| map.side),
+        asked.map_or(0, |side: f64| side.clamp(0.0, 1e6) as usize),
+    ];
+    sides.into_iter().try_for_each(expect_fair_side)
+}
+
+fn expect_fair_side(side: usize) -> Result<(), Refusal> {
+    if side <= MOST_SIDE {
+        return Ok(());
     }
+    Err(Refusal::bad(format!("found a side of {side}; expected at most {MOST_SIDE}")))
 }
 
 /// What a command says of wrong usage, in the words of the API.
@@ -96,17 +119,26 @@ pub(super) fn refusal(error: &ParseError) -> Refusal {
     Refusal::bad(error.kind.to_string()).at(error.line, error.column)
 }
 
-/// A stream into memory that takes only so much.
-#[derive(Default)]
+/// A stream into memory that takes only so much, and nothing after the stop.
 struct Bounded {
+    stop: Stop,
     bytes: Vec<u8>,
     is_full: bool,
+    is_cut: bool,
+}
+
+impl Bounded {
+    fn new(stop: &Stop) -> Bounded {
+        Bounded { stop: stop.clone(), bytes: Vec::new(), is_full: false, is_cut: false }
+    }
 }
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > MOST_BYTES {
-            self.is_full = true;
+        self.is_full |= self.bytes.len() + bytes.len() > MOST_BYTES;
+        // An answer that ends with the stop is one piece, and taken.
+        self.is_cut |= self.stop.is_stopped() && !self.bytes.is_empty();
+        if self.is_full || self.is_cut {
             // As if nobody read any longer: the command ends.
             return Err(io::ErrorKind::BrokenPipe.into());
         }

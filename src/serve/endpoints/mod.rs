@@ -134,3 +134,26 @@ impl Endpoint {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The keys are compared with what a running server says, in `tests/serve`.
+    #[test]
+    fn the_description_has_every_endpoint_with_its_time() {
+        let description: Value =
+            serde_json::from_str(super::super::documentation::OPENAPI).expect("JSON");
+        for Endpoint { name, seconds, .. } in ALL {
+            let endpoint = &description["paths"][format!("/api/v1/{name}")]["post"];
+            let said = endpoint["description"].as_str().expect("a description");
+            assert!(
+                said.to_lowercase().contains(&format!("in {seconds} seconds at most")),
+                "{name}"
+            );
+            assert_eq!(endpoint["operationId"], name);
+        }
+    }
+}
