@@ -1,8 +1,9 @@
 //! Scripts and style sheets without their comments and indentation, which are a third of them.
 //!
 //! The page needs no build step, and a browser needs no comments. So the server leaves them out, by a rule so plain that
-//! it cannot change what a file says: a comment goes if it begins a line. Nothing inside a line is looked at, and the
-//! page's files have no text that spans lines, which a test confirms.
+//! it cannot change what a file says: a comment goes if it begins a line, and a type, `/** @type … */`, wherever it
+//! stands. Nothing else inside a line is looked at, and the page's files have no text that spans lines, which a test
+//! confirms.
 
 /// What of a file a browser needs.
 pub(super) fn slim(text: &str) -> String {
@@ -11,7 +12,7 @@ pub(super) fn slim(text: &str) -> String {
     for line in text.lines() {
         let rest = without_comments(line, &mut is_comment);
         if !rest.is_empty() && !rest.starts_with("//") {
-            slim.push_str(rest);
+            push_without_types(&mut slim, rest);
             slim.push('\n');
         }
     }
@@ -37,6 +38,18 @@ fn without_comments<'line>(line: &'line str, is_comment: &mut bool) -> &'line st
     }
 }
 
+/// Adds a line without the types in it.
+fn push_without_types(slim: &mut String, line: &str) {
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once("/** @type ")
+        && let Some((_, after)) = after.split_once("*/")
+    {
+        slim.push_str(before);
+        rest = after.trim_start();
+    }
+    slim.push_str(rest);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +67,12 @@ mod tests {
             slim(text),
             "const a = \"/* no comment */\";\nfetch(\"http://b\"); /* kept */\nd();\ne();\n"
         );
+    }
+
+    #[test]
+    fn types_go_from_lines() {
+        let text = "const a = (/** @type {number} */ b, /** @type {c} */ d) => /** @type {e} */ (b);\nf(); /** @type {\n";
+        assert_eq!(slim(text), "const a = (b, d) => (b);\nf(); /** @type {\n");
     }
 
     #[test]
