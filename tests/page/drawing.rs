@@ -9,13 +9,17 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use common::cases::{self, Case};
 use serde_json::{Value, json};
-use veridoku::Digit;
 use veridoku::logic::Technique;
+use veridoku::{Cell, Digit};
 
 use crate::browser::Page;
+
+/// How long it may take until an address is shown.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What is wrong with the picture of the last hint, which `hint` holds.
 const FAULTS: &str = r##"
@@ -93,17 +97,19 @@ const FAULTS: &str = r##"
     return faults;
 "##;
 
+/// The values of some cells on a line.
+fn line(case: &Case, is_wanted: impl Fn(Cell) -> bool) -> String {
+    let symbol = |cell| match case.position.value(cell) {
+        Some(digit) if is_wanted(cell) => digit.number().to_string(),
+        _ => ".".to_owned(),
+    };
+    case.position.puzzle().geometry().cells().map(symbol).collect()
+}
+
 /// A position as the page's address has it: givens, what was entered, and what was struck.
 fn code(case: &Case) -> String {
     let position = &case.position;
     let geometry = position.puzzle().geometry();
-    let line = |is_placed: bool| -> String {
-        let symbol = |cell| match position.value(cell) {
-            Some(digit) if position.is_placed(cell) == is_placed => digit.number().to_string(),
-            _ => ".".to_owned(),
-        };
-        geometry.cells().map(symbol).collect()
-    };
     let struck =
         geometry.cells().filter(|cell| position.value(*cell).is_none()).filter_map(|cell| {
             let is_seen = |digit| {
@@ -118,7 +124,9 @@ fn code(case: &Case) -> String {
                 .sum();
             (mask > 0).then(|| format!("{}-{}", base_36(cell.index() as u32), base_36(mask)))
         });
-    format!("9~{}~{}~~~{}", line(false), line(true), struck.collect::<Vec<_>>().join("."))
+    let [given, placed] =
+        [false, true].map(|is_placed| line(case, |cell| position.is_placed(cell) == is_placed));
+    format!("9~{given}~{placed}~~~{}", struck.collect::<Vec<_>>().join("."))
 }
 
 fn base_36(mut number: u32) -> String {
@@ -156,10 +164,14 @@ fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
         .collect();
     let choice = json!({ "without": without, "fish": ["franken", "mutant"] });
     page.script(&format!(
-        "localStorage.setItem('veridoku.techniques', {}); history.replaceState(null, '', {})",
-        json!(choice.to_string()),
-        json!(format!("/#p={}", code(case)))
+        "localStorage.setItem('veridoku.techniques', {})",
+        json!(choice.to_string())
     ));
+    page.go(&format!("/#p={}", code(case)));
+    let (values, begin) = (line(case, |_| true), Instant::now());
+    while page.values() != values {
+        assert!(begin.elapsed() < PATIENCE, "{technique}: the address is not shown");
+    }
     page.reload();
     page.script(
         "const ask = window.fetch;
@@ -176,10 +188,10 @@ fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
             "document.querySelector('.panel-play .main').textContent === {} || window.hint?.step === undefined && window.hint",
             json!(next)
         ));
-        assert!(
-            press > 0 || page.script("return Boolean(window.hint.step)") == json!(true),
-            "{technique}: no hint"
-        );
+        if press == 0 {
+            let hint = page.script("return window.hint");
+            assert!(hint["step"].is_object(), "{technique}: {hint}");
+        }
     }
     page.script(FAULTS)
 }

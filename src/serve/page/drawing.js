@@ -41,6 +41,9 @@ import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.j
 
 const CELL = 64;
 
+/** The hues of cells that are marked for what they are. */
+const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };
+
 /** Nodes beyond this number are numbered. */
 const UNNUMBERED = 8;
 
@@ -73,7 +76,7 @@ export function drawContradiction(board, shape, contradiction) {
 /**
  * Draws cells of a diagnosis: those of a contradiction, those in which solutions differ, those to add, those to spare.
  * @param {Board} board @param {Shape} shape @param {string[]} cells `r1c3=1`, `r1c3=1|4`, `r1c3`
- * @param {"contradiction"|"differing"|"added"|"spared"|"wrong"} kind
+ * @param {keyof typeof KINDS} kind
  */
 export function drawCells(board, shape, cells, kind) {
   board.clearDrawing();
@@ -138,10 +141,11 @@ function penOf(board, shape, masks) {
       }
     },
 
-    /** Cells tinted, hatched and outlined. @param {number[]} cells @param {string} kind */
+    /** Cells tinted and outlined. @param {number[]} cells @param {keyof typeof KINDS} kind */
     outlined(cells, kind) {
-      put("tints", "path", { d: squares(cells, corner, CELL), class: `cells kind-${kind}`, "data-cells": cells.join(" ") });
-      put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, 5), class: `outline kind-${kind}` });
+      const name = `hue-${KINDS[kind]} kind-${kind}`;
+      put("tints", "path", { d: squares(cells, corner, CELL), class: `cells ${name}`, "data-cells": cells.join(" ") });
+      put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, 5), class: `outline ${name}` });
     },
 
     /** @param {ReturnType<typeof dressed>} parts */

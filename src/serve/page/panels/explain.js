@@ -21,7 +21,7 @@ import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.
 import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
 import { clearStage, showStep, stepCard } from "./stage.js";
-import { onTechniques, techniqueChooser, techniqueOptions } from "./techniques.js";
+import { techniqueChooser, techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("./replay.js").Scened} Scened */
 /** @typedef {import("../geometry.js").Shape} Shape */
@@ -259,7 +259,6 @@ export const panel = {
       empty();
       replace(result);
     });
-    onTechniques(() => replace(result, element("p", { class: "note", text: word("explain.again") })));
 
     const options = element("div", { class: "options" },
       check(word("explain.fromHere"), fromHere, (isOn) => (fromHere = isOn)),

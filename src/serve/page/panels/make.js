@@ -88,9 +88,9 @@ export const panel = {
       const one = await made(practiceResult, { technique: option(name) }, capital(techniqueInWords(name)));
       if (!one) return;
       const said = word("make.practice.made", { technique: techniqueInWords(name) });
-      replace(practiceResult, element("p", { text: said }), button(word("make.practice.reveal"), () => void reveal(name)));
+      replace(practiceResult, element("p", { text: said }), button(word("make.practice.reveal"), () => void lead(name, true)));
       app.announce(said);
-      if (beginsThere) await lead(name);
+      if (beginsThere) await lead(name, false);
     }
 
     /** The way to the first step of a technique, if the puzzle's way has one. @param {string} name */
@@ -101,26 +101,18 @@ export const panel = {
       return replay(answer, position.shape).steps.find((one) => one.technique.name === name) ?? null;
     }
 
-    /** Plays up to where the technique is needed, so that undo leads back. @param {string} name */
-    async function lead(name) {
+    /** Plays up to where the technique is needed, so that undo leads back; or shows it. @param {string} name @param {boolean} isShown */
+    async function lead(name, isShown) {
       try {
         const there = await wayTo(name);
-        if (!there) return;
         const { position } = store;
+        if (!there) return;
+        const { values, candidates } = there.before;
+        if (isShown) return showStep(app, { shape: position.shape, values, candidates, givens: position.givens }, there.step, there.technique);
         const full = (1 << position.shape.side) - 1;
-        const struck = there.before.candidates.map((mask, cell) => (there.before.values[cell] ? 0 : full & ~mask));
-        store.commit(Object.freeze({ ...position, values: there.before.values, struck }), word("make.practice.led"));
+        const struck = candidates.map((mask, cell) => (values[cell] ? 0 : full & ~mask));
+        store.commit(Object.freeze({ ...position, values, struck }), word("make.practice.led"));
         if (store.view.candidates === "own") store.setView({ candidates: "auto" });
-      } catch (error) {
-        fault(practiceResult, error);
-      }
-    }
-
-    /** @param {string} name */
-    async function reveal(name) {
-      try {
-        const there = await wayTo(name);
-        if (there) showStep(app, { shape: store.position.shape, ...there.before, givens: store.position.givens }, there.step, there.technique);
       } catch (error) {
         fault(practiceResult, error);
       }

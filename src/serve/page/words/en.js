@@ -87,7 +87,6 @@ export default {
   "explain.found": ({ count }) => `${counted(count, "step")} possible now.`,
   "explain.none": "No technique finds anything here.",
   "explain.incomplete": "The time ended before all steps were found.",
-  "explain.again": "The choice of techniques changed. Explain again to use it.",
 
   "techniques.all": "Techniques: all",
   "techniques.some": ({ count }) => `Techniques: all but ${count}`,

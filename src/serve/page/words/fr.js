@@ -87,7 +87,6 @@ export default {
   "explain.found": ({ count }) => `${counted(count, "étape possible", "étapes possibles")} maintenant.`,
   "explain.none": "Aucune technique ne trouve rien ici.",
   "explain.incomplete": "Le temps est écoulé avant que tout soit trouvé.",
-  "explain.again": "Le choix des techniques a changé. Expliquez de nouveau pour en tenir compte.",
 
   "techniques.all": "Techniques : toutes",
   "techniques.some": ({ count }) => `Techniques : toutes sauf ${count}`,

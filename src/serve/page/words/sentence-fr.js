@@ -243,7 +243,7 @@ const REASONS = [
     const thus = end === "A" ? `A contient donc ${et(z)}` : `Ainsi ${et(z)} ${z.length > 1 ? "sont" : "est"} dans A ou dans ${end}`;
     return `${opening}Si A perd ${ou(z)}, il contient ${et(commons[0].digits)} ; alors ${steps.join(" ; puis ")}. ${thus}, donc ${so}`;
   }],
-  [["floor", "strong link"], (step, by, so) => {
+  [["floor", "strong link"], (_, by, so) => {
     const links = by("strong link");
     const pair = by("floor")[0].digits;
     const digit = links[0].digits[0];
