@@ -169,20 +169,6 @@ impl Page {
         self.act(&json!([{ "type": "key", "id": "keys", "actions": actions }]));
     }
 
-    /// Types into the field that has focus.
-    pub fn type_text(&self, text: &str) {
-        let strokes: Vec<Value> = text
-            .chars()
-            .flat_map(|letter| {
-                [
-                    json!({ "type": "keyDown", "value": letter }),
-                    json!({ "type": "keyUp", "value": letter }),
-                ]
-            })
-            .collect();
-        self.act(&json!([{ "type": "key", "id": "keys", "actions": strokes }]));
-    }
-
     /// Puts the cursor into a cell of the board, by keys alone, from wherever the focus is in the board.
     pub fn focus_board(&self) {
         self.script("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");
@@ -309,6 +295,22 @@ impl Page {
     pub fn paper(&self, is_paper: bool) {
         let media = if is_paper { "print" } else { "" };
         self.driver.browser("Emulation.setEmulatedMedia", &json!({ "media": media }));
+    }
+
+    /// Turns a phone on its side.
+    pub fn turn(&self) {
+        let metrics =
+            json!({ "width": 844, "height": 390, "deviceScaleFactor": 2, "mobile": true });
+        self.driver.browser("Emulation.setDeviceMetricsOverride", &metrics);
+        self.wait("innerWidth === 844");
+    }
+
+    /// Holds it upright again.
+    pub fn turn_back(&self) {
+        let metrics =
+            json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        self.driver.browser("Emulation.setDeviceMetricsOverride", &metrics);
+        self.wait("innerWidth === 390");
     }
 
     /// Writes what is seen to `target/page/NAME.png`, for a person to look at.

@@ -79,6 +79,13 @@ fn four_modes_by_letters_space_and_modifiers() {
     }
     page.keys(&["4", "c", "7", "v", "2", "z"]);
     assert_eq!(page.name_of(0), "row 1, column 1, box 1: empty, marks 7, corner marks 4, colors 2");
+    // A press on a button leaves the focus on the board.
+    page.click("[data-mode=corner]");
+    page.keys(&["6", "z"]);
+    assert_eq!(
+        page.name_of(0),
+        "row 1, column 1, box 1: empty, marks 7, corner marks 4 6, colors 2"
+    );
     // Letters are keys of the board alone.
     page.click("#verdict");
     page.keys(&["x"]);

@@ -77,6 +77,15 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
          return { isInSight: bottom <= innerHeight, isNarrow: document.documentElement.scrollWidth <= screen.width }",
     );
     assert_eq!(layout, json!({ "isInSight": true, "isNarrow": true }));
+    // The phone is turned: board and digits stand side by side.
+    page.turn();
+    let layout = page.script(
+        "const box = (css) => document.querySelector(css).getBoundingClientRect();
+         return { isInSight: box('#board').bottom <= innerHeight && box('#pad .digits').bottom <= innerHeight, isBeside: box('#pad').left >= box('#board').right }",
+    );
+    assert_eq!(layout, json!({ "isInSight": true, "isBeside": true }));
+    page.shot("phone-turned");
+    page.turn_back();
     for title in [
         "Explain",
         "Diagnose",

@@ -112,3 +112,10 @@ export function check(text, isOn, onChange) {
   box.checked = isOn;
   return element("label", { class: "check" }, box, element("span", { text }));
 }
+
+/** Lets a press on a button leave the focus where it is: on the board, where keys are typed. @param {HTMLElement} place */
+export function keepFocus(place) {
+  place.addEventListener("mousedown", (event) => {
+    if (/** @type {Element} */ (event.target).closest("button")) event.preventDefault();
+  });
+}

@@ -2,7 +2,7 @@
  * The line at the top: the verdict, undo and redo, and the menu of the panels that have no tab.
  */
 
-import { button, element, replace } from "./dom.js";
+import { button, element, keepFocus, replace } from "./dom.js";
 import { SIGNS } from "./verdict.js";
 import { word } from "./words/words.js";
 
@@ -38,7 +38,8 @@ export class Header {
     document.addEventListener("pointerdown", (event) => {
       if (!tools.contains(/** @type {Node} */ (event.target))) show(false);
     });
-    tools.append(undo, redo, more, list);
+    tools.append(element("div", {}, undo, redo), more, list);
+    keepFocus(/** @type {HTMLElement} */ (tools.firstElementChild));
     const renew = () => {
       undo.disabled = !app.store.canUndo;
       redo.disabled = !app.store.canRedo;

@@ -3,7 +3,7 @@
  * picked out among them.
  */
 
-import { button, element, replace } from "./dom.js";
+import { button, element, keepFocus, replace } from "./dom.js";
 import { fillMarks } from "./edit.js";
 import { COLORS, MODES } from "./entry.js";
 import { word } from "./words/words.js";
@@ -24,6 +24,7 @@ export class Pad {
     this.filter = this.#select("filter", [], (value) => app.store.setView({ filter: filterOf(value) }));
     this.fill = button(word("page.fill"), () => app.store.commit(fillMarks(app.store.position), word("page.fill")));
     place.append(this.modes, this.digits, element("div", { class: "seeing" }, this.candidates, this.fill, this.filter));
+    keepFocus(place);
     app.store.on("view", () => this.#renew());
     app.store.on("position", () => this.#renew());
     this.#renew();
