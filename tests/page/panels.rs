@@ -185,6 +185,7 @@ fn all_steps_now_are_listed_by_technique_and_can_be_done() {
 fn techniques_are_switched_off_and_stay_off() {
     let Some(page) = with_panel(HARD, "one solution", "Explain") else { return };
     overhear(&page, "explain");
+    page.click(".options > summary");
     page.click(".techniques summary");
     page.wait("document.querySelectorAll('.technique-list fieldset').length === 5");
     for label in ["Rely on a single solution", "supposition", "digit forcing net"] {

@@ -2,8 +2,9 @@
  * Explain: the way to the solution, step by step, drawn on the board; and every step that is possible now.
  *
  * ```text
- *   [Explain] [All steps now]        from the start / from here
- *   |< < 12 of 72 > >|               by step / by round
+ *   [Explain] [All steps now]
+ *   options                          from the start or from here, by step or by round, which techniques
+ *   << < 12 of 72 > >>
  *   techniques of the way, with their numbers: show one of them alone
  *   list of steps; the one in hand is drawn
  * ```
@@ -260,7 +261,8 @@ export const panel = {
       replace(result);
     });
 
-    const options = element("div", { class: "options" },
+    const options = element("details", { class: "options" },
+      element("summary", { text: word("explain.options") }),
       check(word("explain.fromHere"), fromHere, (isOn) => (fromHere = isOn)),
       choice(word("explain.walk"), [["step", word("explain.byStep")], ["round", word("explain.byRound")]], "step", (value) => (byRound = value === "round")),
       techniqueChooser(app.get));
@@ -269,7 +271,7 @@ export const panel = {
         element("div", { class: "row" },
           main,
           button(word("explain.now"), () => void allNow())),
-        player, result, card, summary, list, options),
+        options, player, result, card, summary, list),
       open() {
         release = app.keys.claim(key);
         if (steps.length && isPath) go(Math.max(current, 0));

@@ -79,6 +79,7 @@ export default {
   "explain.stuck": "Logic ends here",
   "explain.contradiction": "Contradiction",
   "explain.rating": "Level {level}, score {score}, hardest technique {hardest}.",
+  "explain.options": "Options",
   "explain.fromHere": "Begin with the board as it is",
   "explain.walk": "Back and Next go",
   "explain.byStep": "by step",

@@ -79,6 +79,7 @@ export default {
   "explain.stuck": "La logique s’arrête ici",
   "explain.contradiction": "Contradiction",
   "explain.rating": "Niveau {level}, {score} points, technique la plus difficile : {hardest}.",
+  "explain.options": "Options",
   "explain.fromHere": "Partir de la grille actuelle",
   "explain.walk": "Avancer",
   "explain.byStep": "étape par étape",
