@@ -12,6 +12,7 @@ import { counted, digitsOf } from "./candidates.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").View} View */
+/** @typedef {{ puzzle: string, format: string, box?: string, regions?: string, variant?: string }} Body */
 
 /** @param {string[]} words @param {number} side @param {string} between */
 const inRows = (words, side, between) =>
@@ -43,7 +44,12 @@ export function marksText(side, values, masks) {
   return inRows(words, side, " ");
 }
 
-/** @param {Position} position @param {(value: number, cell: number) => number} keep @param {readonly number[] | null} masks */
+/**
+ * @param {Position} position
+ * @param {(value: number, cell: number) => number} keep
+ * @param {readonly number[] | null} masks
+ * @returns {Body}
+ */
 function body(position, keep, masks) {
   const { side, box, variants, regions } = position.shape;
   const values = position.values.map(keep);
@@ -61,6 +67,7 @@ function body(position, keep, masks) {
  * @param {Position} position
  * @param {View} view
  * @param {{ given?: boolean }} [options]
+ * @returns {Body & { given?: string }}
  */
 export function bodyOf(position, view, { given = true } = {}) {
   const masks = counted(position, view);
