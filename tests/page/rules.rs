@@ -63,12 +63,30 @@ fn regions_are_painted_on_the_board() {
 }
 
 #[test]
+fn four_puzzles_to_begin_with_have_one_solution_each() {
+    let Some(page) = Page::open("/") else { return };
+    assert_eq!(page.count(".first button"), 4);
+    for (title, name) in [
+        ("Easy", "row 1, column 1, box 1: given 5"),
+        ("Pairs and wings", "row 1, column 1, box 1: empty"),
+        ("Hard: chains", "row 1, column 1, box 1: given 1"),
+        ("Jigsaw", "row 1, column 1, region 1: empty"),
+    ] {
+        page.click_text(".first button", title);
+        page.wait_for_verdict("one solution");
+        assert_eq!(page.name_of(0), name);
+        page.open_panel("Puzzles");
+    }
+    page.shot("jigsaw");
+}
+
+#[test]
 fn a_jigsaw_is_read_from_its_text() {
     let Some(page) = Page::open("/") else { return };
-    page.click_text(".first button", "Jigsaw");
+    page.paste("1......2......3......4...AABBBAACCBDACCBDDDCEDEEEE");
     page.wait_for_verdict("one solution");
     assert_eq!(page.name_of(8), "row 2, column 4, region 3: empty");
-    page.shot("jigsaw");
+    assert_eq!(page.name_of(9), "row 2, column 5, region 2: empty");
 }
 
 #[test]
