@@ -45,6 +45,7 @@
 //! | `dlx` | `Backend::Dlx`, [`DlxSolver`], [`CoverSolver`] | covers are written and counted, not searched |
 //! | `json` | `report` | |
 //! | `cli` | the command, with all of these | |
+//! | `png` | pictures in pixels from the command, with `cli` | SVG |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
 //! By default `cli` is on, and with it `sat`, `dlx` and `json`. With `default-features = false` the native engine,

@@ -7,7 +7,7 @@ use veridoku::format::{Format, WriteOptions, write_grid};
 use veridoku::{Cell, Digit, DigitSet, Puzzle, draw};
 
 use super::input::Input;
-use super::{Failure, Status};
+use super::{Failure, Status, png};
 
 /// Show puzzles: values, a plane for each digit, candidates, or houses
 #[derive(clap::Args)]
@@ -33,6 +33,8 @@ enum OutputFormat {
     Text,
     /// A picture of one puzzle, as values or candidates
     Svg,
+    /// The same in pixels, in builds with the feature `png`
+    Png,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -51,7 +53,7 @@ enum View {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     match args.output {
         OutputFormat::Text => text(args),
-        OutputFormat::Svg => picture(&args),
+        OutputFormat::Svg | OutputFormat::Png => picture(&args),
     }
 }
 
@@ -62,13 +64,18 @@ fn picture(args: &Args) -> Result<Status, Failure> {
         View::Candidates => draw::candidates,
         View::Digits | View::Houses => {
             let message =
-                "--output svg shows values or candidates; expected --as with one of these";
+                "a picture shows values or candidates; expected --as with one of these";
             return Err(Failure::Usage(message.into()));
         }
     };
     let puzzle = args.input.only_puzzle("; a picture shows one puzzle")?;
     let scene = scene(&puzzle).with_alphabet(args.input.rules.alphabet);
-    io::stdout().lock().write_all(draw::svg(&scene).as_bytes())?;
+    let svg = draw::svg(&scene);
+    let picture = match args.output {
+        OutputFormat::Png => png::of(&svg)?,
+        _ => svg.into_bytes(),
+    };
+    io::stdout().lock().write_all(&picture)?;
     Ok(Status::Good)
 }
 

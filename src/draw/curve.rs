@@ -36,7 +36,13 @@ pub(super) fn between(from: Candidate, to: Candidate, is_arrow: bool, layout: &L
         return bow(a, b, off, is_arrow, away(from, a, b, layout));
     }
     let middle = a.plus(ahead, length / 2.0);
-    let control = middle.plus(ahead.left(), length * BEND);
+    let bent = |by: f64| middle.plus(ahead.left(), length * by);
+    let is_inside = |at: &Point| {
+        let within = 0.0..=f64::from(layout.width());
+        within.contains(&at.x) && within.contains(&at.y)
+    };
+    // To the left, unless that leads out of the grid.
+    let control = Some(bent(BEND)).filter(is_inside).unwrap_or_else(|| bent(-BEND));
     let start = a.plus(a.to(control).direction(), off);
     finish(start, control, b.plus(b.to(control).direction(), off), is_arrow)
 }
@@ -57,10 +63,10 @@ fn away(from: Candidate, a: Point, b: Point, layout: &Layout) -> Point {
 fn bow(a: Point, b: Point, off: f64, is_arrow: bool, side: Point) -> Curve {
     let ahead = a.to(b).direction();
     let length = a.to(b).length();
-    // A disc is left under 60 degrees to the straight way.
-    let leave = |at: Point, along: f64| at.plus(ahead, along * off * 0.5).plus(side, off * 0.87);
-    let control = a.plus(ahead, length / 2.0).plus(side, off * 0.87 + 9.0 + length * 0.2);
-    finish(leave(a, -0.2), control, leave(b, 0.2), is_arrow)
+    // A disc is left to the side, and a little to the back, so that there is room for the head.
+    let leave = |at: Point, along: f64| at.plus(ahead, along * off * 0.5).plus(side, off * 0.94);
+    let control = a.plus(ahead, length / 2.0).plus(side, off * 0.87 + 15.0 + length * 0.2);
+    finish(leave(a, -0.7), control, leave(b, 0.7), is_arrow)
 }
 
 /// A curve to this tip.
@@ -103,7 +109,7 @@ mod tests {
     #[test]
     fn there_and_back_are_two_ways() {
         let layout = Layout::new(9);
-        let (one, other) = (candidate(0, 0, 0), candidate(0, 8, 0));
+        let (one, other) = (candidate(4, 0, 0), candidate(4, 8, 0));
         let there = between(one, other, true, &layout).control;
         let back = between(other, one, true, &layout).control;
         assert!(there.to(back).length() > 50.0);

@@ -109,7 +109,7 @@ impl Look {
                 | Role::RestrictedCommon
                 | Role::Held
                 | Role::Crossing
-                | Role::StrongLink
+                | Role::Color
         )
     }
 }

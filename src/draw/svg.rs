@@ -12,7 +12,7 @@ use super::layout::{CELL, LARGEST_WITH_MARKS, Layout, Point};
 use super::lines;
 use super::outline;
 use super::scene::{Disc, DiscKind, Filling, LabelPlace, LinkLook, Scene, TintKind, Tone};
-use super::style::{DARK, STYLE};
+use super::style;
 use super::xml::{escape, push_number};
 use crate::grid::{Candidate, Cell, Digit};
 
@@ -67,9 +67,7 @@ impl<'a> Writer<'a> {
         ));
         self.named("title", &scene.title);
         self.named("desc", &scene.description);
-        if is_file {
-            self.write(format_args!("<style>\n{STYLE}{DARK}</style>\n"));
-        }
+        let styled = self.out.len();
         self.write(format_args!(
             "<rect class=\"paper\" x=\"-{margin}\" y=\"-{margin}\" width=\"{width}\" height=\"{height}\"/>\n"
         ));
@@ -88,6 +86,10 @@ impl<'a> Writer<'a> {
         self.labels();
         self.margins();
         self.out.push_str("</svg>\n");
+        if is_file {
+            let sheet = style::sheet_for(&self.out);
+            self.out.insert_str(styled, &format!("<style>\n{sheet}</style>\n"));
+        }
     }
 
     fn write(&mut self, text: std::fmt::Arguments<'_>) {
@@ -241,7 +243,7 @@ impl<'a> Writer<'a> {
             let at = self.layout.center(cell);
             let texts = [one, other].map(|digit| scene.symbol(digit));
             let size = if texts.iter().any(|text| text.len() > 1) { 20.0 } else { 27.0 };
-            self.write(format_args!("<g class=\"given\" style=\"font-size:{size}px\">"));
+            self.write(format_args!("<g class=\"placed\" style=\"font-size:{size}px\">"));
             self.text(&texts[0], Point { x: at.x - 14.0, y: at.y - 12.0 }, size, None);
             self.text(&texts[1], Point { x: at.x + 14.0, y: at.y + 12.0 }, size, None);
             self.write(format_args!(
@@ -350,7 +352,7 @@ impl<'a> Writer<'a> {
     /// Crosses through what goes, and rings around what stays.
     fn conclusions(&mut self) {
         let (scene, layout) = (self.scene, self.layout);
-        let arm = layout.radius() * 0.78;
+        let arm = layout.radius() * 0.85;
         if !scene.strikes.is_empty() {
             self.out.push_str("<g class=\"strike\">");
             for struck in &scene.strikes {

@@ -18,7 +18,7 @@ pub use sheet::{Sheet, SheetPuzzle};
 pub use steps::{Article, explanation, steps};
 
 use super::scene::Scene;
-use super::style::{DARK, STYLE};
+use super::style;
 use super::svg;
 use super::xml::escape;
 
@@ -71,7 +71,7 @@ fn head_with(title: &str, more: &str) -> String {
     );
     escape(title, &mut out);
     out.push_str("</title>\n<style>\n");
-    for part in [AROUND, STYLE, DARK, more] {
+    for part in [AROUND, &style::sheet(), more] {
         out.push_str(part);
     }
     out.push_str("</style>\n</head>\n<body>\n");

@@ -34,13 +34,19 @@ impl Drawing<'_> {
                     self.link(link, node, &nodes, tone);
                 }
                 if longest > UNNUMBERED {
-                    let text = format!("{letter}{}", number + 1);
-                    let place = node.places.first().map(|at| LabelPlace::Candidate(*at));
-                    self.scene.labels.extend(place.map(|place| Label { place, text }));
+                    self.number(node, format!("{letter}{}", number + 1));
                 }
             }
         }
-        self.scene.labels.dedup();
+    }
+
+    /// A number beside a node; a candidate of several nodes has all their numbers.
+    fn number(&mut self, node: &Node<'_>, text: String) {
+        let Some(place) = node.places.first().map(|at| LabelPlace::Candidate(*at)) else { return };
+        match self.scene.labels.iter_mut().find(|label| label.place == place) {
+            Some(label) => label.text = format!("{},{text}", label.text),
+            None => self.scene.labels.push(Label { place, text }),
+        }
     }
 
     /// The candidates of a node: those that are left, or all if it says of some that are gone.

@@ -1,6 +1,7 @@
 //! Pictures: what a scene shows of a step or a puzzle, and that what is written is well-formed and complete.
 
 mod documents;
+mod guide;
 mod scenes;
 mod written;
 
