@@ -126,7 +126,8 @@ pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
     Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
-    Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, count_by_parts,
+    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats,
+    count_by_parts,
 };
 #[cfg(feature = "dlx")]
 pub use solve::{CoverSolver, DlxSolver};

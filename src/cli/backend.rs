@@ -141,7 +141,11 @@ impl BackendArg {
         match self {
             BackendArg::Auto => {
                 let strongest = SatEngine::portfolio(1);
-                Box::new(AutoSolver::new().with(options.native()).with(options.sat(&strongest)))
+                Box::new(
+                    AutoSolver::new()
+                        .with_native(options.native())
+                        .with_sat(options.sat(&strongest)),
+                )
             }
             BackendArg::Backend(Backend::Native) => Box::new(options.native()),
             BackendArg::Backend(Backend::Sat) => Box::new(options.sat(&[])),
@@ -160,7 +164,9 @@ pub(super) fn kernel(name: String) -> Result<Kernel, String> {
 pub(super) fn solver_name(solvers: &[&dyn Solver]) -> String {
     let name = solvers.first().map_or("", |solver| solver.name());
     let mut shares: Vec<(Backend, u64)> = Vec::new();
-    for (backend, count) in solvers.iter().flat_map(|solver| solver.handed_on()) {
+    for (backend, count) in
+        solvers.iter().filter_map(|solver| solver.delegates()).flat_map(|team| team.handed_on())
+    {
         match shares.iter_mut().find(|share| share.0 == backend) {
             Some(share) => share.1 += count,
             None => shares.push((backend, count)),

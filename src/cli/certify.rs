@@ -68,6 +68,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
     let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
     let text = OneLine::new(args.input.rules.alphabet);
+    let before = certificates::puzzle(&args.output);
     let mut out = io::stdout().lock();
     let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
     let verified = match certified {
@@ -93,6 +94,13 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
         Err(error) => return Err(Failure::Usage(error.to_string())),
     };
+    if before.is_some_and(|before| before != puzzle) {
+        let folder = shown(&args.output);
+        let _ = writeln!(
+            io::stderr(),
+            "note: {folder} held a certificate of another puzzle; it is replaced"
+        );
+    }
     let (verdict, steps) = (verified.verdict, verified.steps);
     match (args.report, verdict) {
         (ReportFormat::Json, _) => {

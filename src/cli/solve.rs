@@ -89,7 +89,8 @@ impl Task for Several {
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written?;
-            let confirmation = chunk.solver.confirmations().first();
+            let team = chunk.solver.delegates();
+            let confirmation = team.and_then(|team| team.confirmations().first());
             match stats {
                 Ok(stats) => {
                     chunk.tally.note(stats.verdict(), &stats);

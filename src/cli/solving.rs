@@ -134,9 +134,11 @@ impl Solving {
         self.backend.may_be_native() && !is_whole
     }
 
-    fn chunk(&self, limit: Option<u64>) -> usize {
+    fn chunk(&self, limit: Option<u64>, goes_on: bool) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
+        // What follows the verdict takes longest, and each answer should be seen soon.
+        let side_by_side = side_by_side && !goes_on;
         // A puzzle with very many solutions delays the answers of its chunk.
         let are_short = limit.is_some_and(|limit| limit <= 64);
         if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
@@ -273,7 +275,8 @@ impl Chunk<'_> {
             // If several backends used half of the time each, the other half is still left.
             let left = deadline.left().time.max(half);
             let deadline = Budget { time: left, ..budget.clone() }.deadline();
-            let mut confirmations = solver.confirmations().iter();
+            let mut confirmations =
+                solver.delegates().map_or(&[][..], |team| team.confirmations()).iter();
             for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {
                 let confirmation = confirmations.next();
                 let none;
@@ -388,7 +391,7 @@ pub(super) fn run<T: Task>(
     let mut out = progress.over(io::stdout().lock());
     out.write_all(heading)?;
     let mut err = progress.over(io::stderr());
-    let chunks = input.chunks(solving.chunk(limit))?;
+    let chunks = input.chunks(solving.chunk(limit, task().goes_on()))?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));

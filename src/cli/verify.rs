@@ -18,7 +18,7 @@ const SHOWN_SIDE: usize = 9;
 ///
 /// Derives the formulas anew from the puzzle and compares them, checks the solutions against the rules, follows every
 /// step of the proof, and compares the hashes. Each certificate gives a line with the verdict and the rules and below
-/// it, up to 9x9, the puzzle and its solutions. For a refused certificate the output names the file and line at
+/// it, up to 9x9, the puzzle and its solutions; several end with their totals. For a refused certificate the output names the file and line at
 /// fault. A folder among the certificates that holds none is refused too.
 ///
 /// Only plain files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
@@ -37,8 +37,10 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let mut status = Status::Good;
+    let (mut sound, mut refused) = (0, 0);
     let mut complain = |of: Status, fault: String| {
         status = status.max(of);
+        refused += 1;
         let word = if of == Status::Faulty { "error" } else { "refused" };
         let _ = writeln!(io::stderr(), "{word}: {fault}");
     };
@@ -53,7 +55,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
                 continue;
             }
             match certificates::check(&folder, &Budget::default()) {
-                Ok(verified) => out.write_all(&said(&folder, &verified))?,
+                Ok(verified) => {
+                    out.write_all(&said(&folder, &verified))?;
+                    sound += 1;
+                }
                 Err(error) => {
                     let is_unreadable = error.is_unreadable();
                     let of = if is_unreadable { Status::Faulty } else { Status::NotUnique };
@@ -61,6 +66,9 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
                 }
             }
         }
+    }
+    if sound + refused > 1 {
+        let _ = writeln!(io::stderr(), "{sound} sound, {refused} refused");
     }
     Ok(status)
 }

@@ -3,7 +3,7 @@
 use super::{Diagnosis, Request, diagnose};
 use crate::budget::{Budget, Deadline};
 use crate::grid::Puzzle;
-use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, roster};
+use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, rests_on, roster};
 
 /// The most guesses of a question of [`Opinions::contradiction`] in large grids and among pencilmarks, which might
 /// take minutes, times the candidates of the grid: a guess takes longer in a larger grid. If questions are left open, it
@@ -107,7 +107,7 @@ fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
 /// The solver that confirms what the first finds.
 fn second<'a>(seconds: &'a mut Team, first: &dyn Solver, puzzle: &Puzzle) -> &'a mut dyn Solver {
     let side = puzzle.side();
-    seconds.solver(roster::second_opinion(&first.rests_on(side), side))
+    seconds.solver(roster::second_opinion(&rests_on(first, side), side))
 }
 
 #[cfg(test)]

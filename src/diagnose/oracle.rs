@@ -12,7 +12,7 @@
 use crate::budget::Deadline;
 use crate::grid::Puzzle;
 use crate::solve::{
-    Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, roster,
+    Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, rests_on, roster,
 };
 
 /// Questions with bounded guesses that may be left open before no more are asked.
@@ -159,7 +159,8 @@ impl<'a> Oracle<'a> {
     pub(super) fn is_confirmed(&mut self, puzzle: &Puzzle, count: u64) -> Result<bool, SolveError> {
         let budget = self.budget(puzzle, count + 1, false);
         // Without the cargo features of the others, both may be the same backend, which confirms nothing.
-        let [first, second] = self.solvers.each_ref().map(|solver| solver.rests_on(puzzle.side()));
+        let rests_on = |solver: &&mut dyn Solver| rests_on(&**solver, puzzle.side());
+        let [first, second] = self.solvers.each_ref().map(rests_on);
         let mut is_confirmed = first.len() != 1 || first != second;
         let names = self.solvers.each_ref().map(|solver| solver.name());
         let asked = if self.have_changed_places { 0..2 } else { 1..2 };

@@ -281,6 +281,9 @@ fn misfit(rules: &Detection, kind: &ParseErrorKind, options: &ReadOptions) -> Mi
     }
 }
 
+/// What a file begins with that gzip made (RFC 1952), with the only way of compression there is.
+const GZIP: &[u8] = b"\x1F\x8B\x08";
+
 /// The answer for a text that no format reads. If the errors of one format explain best what is wrong, that format is
 /// the answer; an empty text needs none.
 fn nothing(
@@ -291,6 +294,9 @@ fn nothing(
 ) -> Result<Option<Format>, ParseError> {
     if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
         return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Utf16 });
+    }
+    if head.starts_with(GZIP) {
+        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Gzip });
     }
     if let Some(nul) = head.iter().position(|byte| *byte == 0) {
         return Err(no_text(head, nul));

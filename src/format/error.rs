@@ -287,6 +287,11 @@ pub enum ParseErrorKind {
     /// While the format is detected, the mark that begins a UTF-16 text.
     #[error("found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8")]
     Utf16,
+    /// While the format is detected, the first bytes of a file that gzip made.
+    #[error(
+        "found a file that gzip compressed; expected text: decompress it first, as with gzip -dc"
+    )]
+    Gzip,
     /// No format explains the text.
     #[error("{reason} (no format reads this text, and {nearest} comes nearest)")]
     Undetected {

@@ -8,9 +8,11 @@
 
 use std::ops::ControlFlow;
 
+#[cfg(feature = "sat")]
+use super::SatSolver;
 use super::roster::{self, ANSWER, LAST_RESORT, Turns};
 use super::team::Team;
-use super::{Answer, Backend, Budget, Ending, SolveError, Solver, Stats};
+use super::{Answer, Backend, Budget, Delegates, Ending, NativeSolver, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution};
 
 /// Native or sat, whichever suits the puzzle; native alone without the cargo feature `sat`.
@@ -23,7 +25,8 @@ use crate::grid::{Puzzle, Solution};
 /// for puzzle in [9, 16, 25].into_iter().filter_map(blank) {
 ///     assert_eq!(solver.count(&puzzle, &Budget::solutions(2))?.at_least, 2);
 /// }
-/// assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 1)]);
+/// let handed_on = solver.delegates().map(|team| team.handed_on()).unwrap_or_default();
+/// assert_eq!(handed_on, [(Backend::Native, 2), (Backend::Sat, 1)]);
 /// # Ok::<(), veridoku::SolveError>(())
 /// ```
 pub struct AutoSolver {
@@ -54,11 +57,21 @@ impl AutoSolver {
         AutoSolver::default()
     }
 
-    /// The same with this solver in the place of its backend's own. A solver of a backend that is never asked is
-    /// left out.
+    /// The same with this solver of small puzzles.
     #[must_use]
-    pub fn with(mut self, solver: impl Solver + 'static) -> AutoSolver {
-        self.team.replace(Box::new(solver));
+    pub fn with_native(self, solver: NativeSolver) -> AutoSolver {
+        self.with(Backend::Native, solver)
+    }
+
+    /// The same with this solver of large puzzles.
+    #[cfg(feature = "sat")]
+    #[must_use]
+    pub fn with_sat(self, solver: SatSolver) -> AutoSolver {
+        self.with(Backend::Sat, solver)
+    }
+
+    fn with(mut self, backend: Backend, solver: impl Solver + 'static) -> AutoSolver {
+        self.team.replace(backend, Box::new(solver));
         self
     }
 
@@ -208,6 +221,12 @@ impl Solver for AutoSolver {
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
     }
 
+    fn delegates(&self) -> Option<&dyn Delegates> {
+        Some(self)
+    }
+}
+
+impl Delegates for AutoSolver {
     fn rests_on(&self, side: usize) -> Vec<Backend> {
         roster::backends(ANSWER, side)
     }
@@ -225,7 +244,6 @@ mod tests {
     use crate::format::{ReadOptions, Reader};
     use crate::grid::{Geometry, Shape};
     use crate::memory::OutOfMemory;
-    use crate::solve::SatSolver;
 
     #[test]
     fn what_is_too_large_for_sat_is_natives() {
@@ -263,7 +281,7 @@ mod tests {
     fn what_sat_has_no_memory_for_ends() {
         let text = include_str!("../../tests/data/gecode_p18.txt");
         let hard = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
-        let mut solver = AutoSolver::new().with(Starved);
+        let mut solver = AutoSolver::new().with(Backend::Sat, Starved);
         let refused =
             |error| matches!(error, Err(SolveError::OutOfMemory(error)) if error.bytes == 17);
         let budget = Budget::default();

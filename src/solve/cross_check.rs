@@ -7,7 +7,7 @@
 //! Backends share the budget's numbers, not its clock: each backend has the whole time. A backend that ends early,
 //! or cannot take a puzzle of this size, confirms nothing, but that is no disagreement. The answer is that of the first
 //! backend that settled the question. If no backend settled it, the answer is that of the backend that found most
-//! solutions. Which backends settled it stands beside the answer ([`confirmations`](Solver::confirmations)).
+//! solutions. Which backends settled it stands beside the answer ([`confirmations`](Delegates::confirmations)).
 //!
 //! Which backend that is, is known only when all have been asked. So under a budget of time or guesses the
 //! solutions of each backend are held, up to [`MOST_HELD`], and visited at the end. If a backend finds more, its
@@ -17,7 +17,9 @@
 use std::ops::ControlFlow;
 
 use super::disagreement::{Disagreement, Finding};
-use super::{Answer, Backend, Budget, Confirmation, Ending, SolveError, Solver, Stats};
+use super::{
+    Answer, Backend, Budget, Confirmation, Delegates, Ending, SolveError, Solver, Stats, rests_on,
+};
 use crate::grid::{Puzzle, Solution};
 
 /// Solvers whose findings are compared with each other.
@@ -155,10 +157,6 @@ impl Solver for CrossCheck {
         "cross-check"
     }
 
-    fn rests_on(&self, side: usize) -> Vec<Backend> {
-        self.solvers.iter().flat_map(|solver| solver.rests_on(side)).collect()
-    }
-
     fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -242,6 +240,16 @@ impl Solver for CrossCheck {
             answer
         }));
         self.confirmations = confirmations;
+    }
+
+    fn delegates(&self) -> Option<&dyn Delegates> {
+        Some(self)
+    }
+}
+
+impl Delegates for CrossCheck {
+    fn rests_on(&self, side: usize) -> Vec<Backend> {
+        self.solvers.iter().flat_map(|solver| rests_on(solver.as_ref(), side)).collect()
     }
 
     fn confirmations(&self) -> &[Confirmation] {

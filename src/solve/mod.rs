@@ -21,6 +21,7 @@
 mod auto;
 mod backend;
 mod cross_check;
+mod delegates;
 mod disagreement;
 #[cfg(feature = "dlx")]
 mod dlx;
@@ -36,6 +37,8 @@ pub use crate::budget::{Budget, Deadline, Ending, Stop};
 pub use auto::AutoSolver;
 pub use backend::Backend;
 pub use cross_check::CrossCheck;
+pub(crate) use delegates::rests_on;
+pub use delegates::{Confirmation, Delegates};
 pub use disagreement::{Disagreement, Finding};
 #[cfg(feature = "dlx")]
 pub use dlx::{CoverSolver, DlxSolver};
@@ -172,49 +175,9 @@ pub trait Solver: Send {
         Ok(self.answer(puzzle, &budget, most)?.solutions)
     }
 
-    /// The backends on which an answer to a puzzle of this side may rest, so that another backend should confirm
-    /// it. By default this is the backend of the solver's name, if there is one.
-    fn rests_on(&self, _side: usize) -> Vec<Backend> {
-        self.name().parse().into_iter().collect()
-    }
-
-    /// For a solver that hands puzzles on to others: how many puzzles each backend has answered so far. Empty for
-    /// a solver that answers for itself.
-    fn handed_on(&self) -> Vec<(Backend, u64)> {
-        Vec::new()
-    }
-
-    /// Of a solver that puts each question to several others: which of them settled each puzzle of the last call,
-    /// in the order of the puzzles; empty for a solver that answers for itself.
-    fn confirmations(&self) -> &[Confirmation] {
-        &[]
-    }
-}
-
-/// Which of several solvers settled a question.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Confirmation {
-    /// The names of those that settled it, in the order in which they were asked. The others ran out of their budget,
-    /// or cannot take the puzzle.
-    pub settled_by: Vec<&'static str>,
-    /// How many were asked.
-    pub asked: usize,
-}
-
-impl Confirmation {
-    /// Whether the question is settled, but not by all that were asked.
-    pub fn is_partial(&self) -> bool {
-        (1..self.asked).contains(&self.settled_by.len())
-    }
-}
-
-impl fmt::Display for Confirmation {
-    /// As in `1 of 3 backends (native)`.
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Confirmation { settled_by, asked } = self;
-        let noun = if *asked == 1 { "backend" } else { "backends" };
-        write!(out, "{} of {asked} {noun}", settled_by.len())?;
-        if settled_by.is_empty() { Ok(()) } else { write!(out, " ({})", settled_by.join(", ")) }
+    /// What a solver that asks others can say of them; `None` if it answers for itself.
+    fn delegates(&self) -> Option<&dyn Delegates> {
+        None
     }
 }
 

@@ -14,17 +14,18 @@ impl Team {
         Team { members: members.collect() }
     }
 
-    /// Puts a solver in the place of its backend's, if the team has that backend.
-    pub(crate) fn replace(&mut self, solver: Box<dyn Solver>) {
-        let name = solver.name();
-        if let Some(member) = self.members.iter_mut().find(|(backend, _)| backend.name() == name) {
-            member.1 = solver;
-        }
+    /// Puts a solver in the place of a backend's own.
+    pub(crate) fn replace(&mut self, backend: Backend, solver: Box<dyn Solver>) {
+        *self.member(backend) = solver;
     }
 
     /// The solver of a backend, which must be one of the team's.
     pub(crate) fn solver(&mut self, backend: Backend) -> &mut dyn Solver {
+        self.member(backend).as_mut()
+    }
+
+    fn member(&mut self, backend: Backend) -> &mut Box<dyn Solver> {
         let member = self.members.iter_mut().find(|(each, _)| *each == backend);
-        member.expect("the team has every backend that is asked").1.as_mut()
+        &mut member.expect("the team has every backend that is asked").1
     }
 }

@@ -202,6 +202,7 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
     let expected: Vec<String> =
         expected.iter().map(|(name, fault)| format!("error: {all}/{name}: {fault}")).collect();
     let mut said: Vec<&str> = err.lines().collect();
+    assert_eq!(said.pop(), Some("2 sound, 8 refused"));
     let at = said
         .iter()
         .position(|line| line.contains("x\\n000003: unique\\u{1b}[1A"))
@@ -225,6 +226,10 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
     fs::write(copy.join("manifest.json"), manifest.to_string()).expect("a manifest");
     assert_eq!(run(&["verify", &path], "").2, 0);
+    let again = run(&["certify", "-o", &path], SEVERAL);
+    let note = format!("note: {path} held a certificate of another puzzle; it is replaced\n");
+    assert_eq!(again.1, note);
+    assert_eq!(run(&["certify", "-o", &path], SEVERAL), (again.0, String::new(), again.2));
     fs::write(copy.join("regions.txt"), "mine").expect("a file");
     let (out, err, code) = run(&["certify", "-o", &path], SEVERAL);
     let expected = format!(

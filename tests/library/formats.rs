@@ -782,6 +782,8 @@ fn detection_of_faulty_records_only() {
     for mark in [b"\xFF\xFE", b"\xFE\xFF"] {
         assert_eq!(brief(&detect([mark, &sixteen[..]].concat())), [marked]);
     }
+    let packed = "line 1, column 1: found a file that gzip compressed; expected text: decompress it first, as with gzip -dc";
+    assert_eq!(brief(&detect(b"\x1F\x8B\x08\x00\x00\x00\x00\x00\x00\x03\x33\x34")), [packed]);
     assert_eq!(
         brief(&detect(b"x\n\xE4\n")),
         ["line 2, column 1: found the byte 0xE4, which is not UTF-8; expected UTF-8 text"]

@@ -1,0 +1,71 @@
+//! Solvers that ask other solvers, and what may be said of those behind them.
+//!
+//! A backend answers for itself. [`AutoSolver`](super::AutoSolver) hands each puzzle to one backend, and
+//! [`CrossCheck`](super::CrossCheck) puts it to several. [`Solver::delegates`] leads to what such a solver can say;
+//! the solver of a backend has nothing to say there.
+
+use std::fmt;
+
+use super::{Backend, Solver};
+
+/// A solver that asks other solvers.
+///
+/// ```
+/// use veridoku::{Backend, Budget, CrossCheck, Puzzle, Solver};
+/// let puzzle: Puzzle = "1234341221434.2.".parse()?;
+/// let mut solver = CrossCheck::new(Backend::ALL.map(Backend::solver).into());
+/// solver.solve(&puzzle, &Budget::default())?;
+/// let confirmations = solver.delegates().map_or(&[][..], |team| team.confirmations());
+/// assert_eq!(confirmations[0].to_string(), "3 of 3 backends (sat, dlx, native)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Delegates {
+    /// The backends on which an answer to a puzzle of this side may rest, so that another backend should confirm it.
+    fn rests_on(&self, side: usize) -> Vec<Backend>;
+
+    /// How many puzzles each backend has answered so far, if each puzzle is answered by one of them.
+    fn handed_on(&self) -> Vec<(Backend, u64)> {
+        Vec::new()
+    }
+
+    /// If each puzzle is put to several: which of them settled each puzzle of the last call, in the order of the
+    /// puzzles.
+    fn confirmations(&self) -> &[Confirmation] {
+        &[]
+    }
+}
+
+/// The backends on which an answer of this solver may rest. If it asks no other, this is the backend of its name.
+pub(crate) fn rests_on(solver: &dyn Solver, side: usize) -> Vec<Backend> {
+    match solver.delegates() {
+        Some(delegates) => delegates.rests_on(side),
+        None => solver.name().parse().into_iter().collect(),
+    }
+}
+
+/// Which of several solvers settled a question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Confirmation {
+    /// The names of those that settled it, in the order in which they were asked. The others ran out of their budget,
+    /// or cannot take the puzzle.
+    pub settled_by: Vec<&'static str>,
+    /// How many were asked.
+    pub asked: usize,
+}
+
+impl Confirmation {
+    /// Whether the question is settled, but not by all that were asked.
+    pub fn is_partial(&self) -> bool {
+        (1..self.asked).contains(&self.settled_by.len())
+    }
+}
+
+impl fmt::Display for Confirmation {
+    /// As in `1 of 3 backends (native)`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Confirmation { settled_by, asked } = self;
+        let noun = if *asked == 1 { "backend" } else { "backends" };
+        write!(out, "{} of {asked} {noun}", settled_by.len())?;
+        if settled_by.is_empty() { Ok(()) } else { write!(out, " ({})", settled_by.join(", ")) }
+    }
+}
