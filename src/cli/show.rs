@@ -63,8 +63,7 @@ fn picture(args: &Args) -> Result<Status, Failure> {
         View::Values => draw::puzzle,
         View::Candidates => draw::candidates,
         View::Digits | View::Houses => {
-            let message =
-                "a picture shows values or candidates; expected --as with one of these";
+            let message = "a picture shows values or candidates; expected --as with one of these";
             return Err(Failure::Usage(message.into()));
         }
     };

@@ -141,7 +141,14 @@ impl Drawing<'_> {
         let sets = looks.iter().filter(|(part, _)| part.role == Role::Als).count();
         let mut letter = b'A';
         for (part, look) in &looks {
-            self.cells(part, look);
+            // Guardians of a deadly pattern stand in cells that are marked already.
+            let is_marked = |cell: &Cell| {
+                let marks = |other: &Part| matches!(other.role, Role::Roof | Role::Floor);
+                parts.iter().any(|other| marks(other) && other.cells.contains(cell))
+            };
+            if part.role != Role::Guardian || !part.cells.iter().all(is_marked) {
+                self.cells(part, look);
+            }
             if part.role == Role::Als && sets > 1 {
                 let text = char::from(letter).to_string();
                 letter = (letter + 1).min(b'Z');

@@ -1,7 +1,7 @@
 //! A scene as SVG.
 //!
-//! Layers, lowest first: paper, houses of variants, tints, hatches, lines of the grid, outlines, discs, digits and
-//! marks, links with a halo in the color of the paper, strikes, rings, labels. Classes stand on groups, and each
+//! Layers, lowest first: paper, houses of variants, tints, hatches, lines of the grid, outlines, digits and marks, links
+//! with a halo in the color of the paper, discs and their marks, which no link may hide, strikes, rings, labels. Classes stand on groups, and each
 //! element has only what no other has. There are no ids, so that several pictures can stand in one document.
 
 use std::collections::{HashMap, HashSet};
@@ -79,9 +79,10 @@ impl<'a> Writer<'a> {
         let side = self.layout.width();
         self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{side}h-{side}z\"/>\n"));
         self.outlines();
-        self.discs();
         self.digits();
         self.links();
+        self.discs();
+        self.marks(true);
         self.conclusions();
         self.labels();
         self.margins();
@@ -210,7 +211,7 @@ impl<'a> Writer<'a> {
             _ => None,
         });
         self.eithers();
-        self.marks();
+        self.marks(false);
     }
 
     /// The large digits of a class.
@@ -254,30 +255,20 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn marks(&mut self) {
+    /// The small digits: those with discs, or all others.
+    fn marks(&mut self, has_disc: bool) {
         let (scene, layout) = (self.scene, self.layout);
         if layout.side > LARGEST_WITH_MARKS {
             return;
         }
-        let lights: HashSet<Candidate> = scene
-            .discs
-            .iter()
-            .filter(|disc| disc.kind == DiscKind::On)
-            .map(|disc| disc.candidate)
-            .collect();
-        let keys: HashSet<Candidate> = scene
-            .discs
-            .iter()
-            .map(|disc| disc.candidate)
-            .chain(scene.rings.iter().copied())
-            .collect();
-        let offs: HashSet<Candidate> = scene
-            .discs
-            .iter()
-            .filter(|disc| disc.kind == DiscKind::Off)
-            .map(|disc| disc.candidate)
-            .collect();
+        let of_kind = |kind: Option<DiscKind>| -> HashSet<Candidate> {
+            let discs = scene.discs.iter().filter(|disc| kind.is_none_or(|kind| disc.kind == kind));
+            discs.map(|disc| disc.candidate).collect()
+        };
+        let (on, off) = (of_kind(Some(DiscKind::On)), of_kind(Some(DiscKind::Off)));
+        let discs = of_kind(None);
         let struck: HashSet<Candidate> = scene.strikes.iter().copied().collect();
+        let placed: HashSet<Candidate> = scene.rings.iter().copied().collect();
         let size = layout.mark_size();
         let style = match size {
             14.0 => String::new(),
@@ -290,9 +281,12 @@ impl<'a> Writer<'a> {
             let Filling::Marks(marks) = filling else { continue };
             for digit in marks.iter() {
                 let candidate = Candidate { cell, digit };
-                let class = if lights.contains(&candidate) && !offs.contains(&candidate) {
+                if discs.contains(&candidate) != has_disc {
+                    continue;
+                }
+                let class = if on.contains(&candidate) && !off.contains(&candidate) {
                     Some("light")
-                } else if keys.contains(&candidate) {
+                } else if discs.contains(&candidate) || placed.contains(&candidate) {
                     Some("key")
                 } else if struck.contains(&candidate) {
                     Some("gone")
