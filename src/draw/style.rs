@@ -63,7 +63,7 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .link.b{stroke:#a86f00}
 .link.c{stroke:#00734f}
 .link.d{stroke:#a04579}
-.strike{fill:none;stroke:#d55e00;stroke-width:1.8;stroke-opacity:.85;stroke-linecap:round}
+.strike{fill:none;stroke:#c24a00;stroke-width:2;stroke-linecap:round}
 .ring{fill:#009e73;fill-opacity:.25;stroke:#009e73;stroke-width:3}
 .label{font-size:9px;font-weight:700;fill:#1d1f24;stroke:#fdfcf8;stroke-width:2.5;paint-order:stroke}
 .margin{font-size:12px;fill:#5b606b}

@@ -183,8 +183,16 @@ impl Article<'_> {
             let technique = steps[0].technique;
             let name = escaped(&capital(technique));
             let numbers = numbers(first, steps.len());
-            let conclusions: Vec<String> =
-                steps.iter().map(|step| explain::conclusion(step, geometry)).collect();
+            let conclusion = |step: &Step| {
+                let follows = explain::conclusion(step, geometry);
+                let house = step.pattern.parts.first().and_then(|part| part.houses.first());
+                match house.filter(|_| steps.len() > 1) {
+                    // Of singles that share a sentence each has its house.
+                    Some(house) => format!("{follows} ({})", geometry.house(*house)),
+                    None => follows,
+                }
+            };
+            let conclusions: Vec<String> = steps.iter().map(conclusion).collect();
             let conclusions = conclusions.join(" ");
             let (scene, reason) = match (steps, explain::gist(technique)) {
                 ([step], _) => (draw::step(before, step), explain::reason(step, geometry)),
