@@ -46,10 +46,11 @@
 //! | `json` | `report` | |
 //! | `cli` | the command, with all of these | |
 //! | `png` | pictures in pixels from the command, with `cli` | SVG |
+//! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
-//! By default `cli` is on, and with it `sat`, `dlx` and `json`. With `default-features = false` the native engine,
-//! formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
+//! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native
+//! engine, formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
 //! then no second backend, and says that its claims are unconfirmed.
 //!
 //! ```

@@ -5,6 +5,7 @@
 //! | `subject` | what is known of a puzzle before logic reasons about it, and whether steps may be shown |
 //! | `logics` | the logic that holds for a verdict: techniques of uniqueness only where there is one solution |
 //! | `hint` | the easiest step, or why there is none: mistakes, or entries that contradict each other |
+//! | `judge` | what a teacher says of a move: right, wrong or known already, and why |
 //! | `check` | whether the steps of a path agree with the solution, and its end with the verdict |
 //! | `solution_given` | whether a solution that a text gives beside its puzzle is right |
 //!
@@ -27,12 +28,14 @@
 
 mod check;
 mod hint;
+mod judge;
 mod logics;
 mod solution_given;
 mod subject;
 
 pub use check::{fault, is_against};
 pub use hint::{Adviser, Broken, Given, Hint, HintError, Mistake, NoStep, NotGiven, easiest};
+pub use judge::{Judge, Judgement, Move, Reason};
 pub use logics::Logics;
 pub use solution_given::SolutionGiven;
 pub use subject::{NoAdvice, Subject};

@@ -20,6 +20,7 @@ use super::backend::{self, BackendArg, BackendOptions, SatEngines, choices};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
 use super::solving::seconds;
+use super::surroundings::Files;
 use super::{Failure, Status, counted};
 
 /// Time backends on the puzzles of a file, one call after the other, by CPU time
@@ -135,7 +136,7 @@ struct Formulas {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     refuse_idle(&args)?;
     let mut puzzles = Vec::new();
-    for item in args.input.items()?.take(args.first.unwrap_or(usize::MAX)) {
+    for item in args.input.items(&Files::System)?.take(args.first.unwrap_or(usize::MAX)) {
         match item.record {
             Ok(record) => puzzles.push(record.puzzle),
             Err(error) => return Err(Failure::Usage(format!("{}: {error}", item.source))),

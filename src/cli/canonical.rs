@@ -19,6 +19,7 @@ use veridoku::report::{self, CanonicalReport};
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat};
+use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
 /// Write the canonical form of puzzles: the smallest equivalent form, which all equivalent puzzles share
@@ -69,7 +70,7 @@ enum OutputFormat {
 /// Puzzles that a thread takes at once.
 const CHUNK: usize = 512;
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     for (name, is_given) in [("--original", args.original), ("--automorphisms", args.automorphisms)]
     {
         if is_given && args.output != OutputFormat::Line {
@@ -87,15 +88,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         status: Status::Good,
     };
     let threads = threads::of(args.threads);
-    let chunks = args.input.chunks(CHUNK)?;
-    let (mut out, mut err) = (io::stdout().lock(), io::stderr());
+    let chunks = args.input.chunks(CHUNK, &surroundings.files)?;
+    let Surroundings { out, err, .. } = surroundings;
     if args.output == OutputFormat::Csv {
         out.write_all(b"puzzle,form,automorphisms\n")?;
     }
     let workers = if args.dedupe {
-        batch::run(chunks, threads, worker, &mut FirstOfClass::new(out), &mut err)?
+        batch::run(chunks, threads, worker, &mut FirstOfClass::new(out), err)?
     } else {
-        batch::run(chunks, threads, worker, &mut out, &mut err)?
+        batch::run(chunks, threads, worker, out, err)?
     };
     Ok(workers.iter().map(|worker| worker.status).max().unwrap_or_default())
 }

@@ -1,6 +1,6 @@
 //! `certify`: a verdict with a proof.
 
-use std::io::{self, Write};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,11 +9,12 @@ use clap::builder::TypedValueParser;
 use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind};
 use veridoku::format::OneLine;
-use veridoku::report::{CertifyReport, line};
+use veridoku::report::{CertificateReport, CertifyReport, line};
 
 use super::certificates::{self, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
 use super::shown::shown;
+use super::surroundings::Surroundings;
 use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check
@@ -31,7 +32,7 @@ pub(super) struct Args {
     input: Input,
 
     /// Folder for the certificate: a new or empty folder, or one with a certificate, which is replaced once the new
-    /// one is on the disk
+    /// one is on the disk; or `-`: with --report json the object holds the files
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
@@ -60,16 +61,21 @@ enum ReportFormat {
     Json,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    if args.output.as_os_str() == "-" {
+        return in_memory(&args, surroundings);
+    }
     // Before the puzzle is read: it may come from a slow stream. No other run may begin while this one lasts.
     let in_folder = |error| Failure::File { path: shown(&args.output), error };
     let _lock = Lock::take(&args.output).map_err(in_folder)?;
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
-    let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
-    let options = CertifyOptions { kind: args.kind, time: args.timeout, ..Default::default() };
+    let puzzle =
+        args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
+    let options =
+        CertifyOptions { kind: args.kind, time: args.timeout, stop: surroundings.stop.clone() };
     let text = OneLine::new(args.input.rules.alphabet);
     let before = certificates::puzzle(&args.output);
-    let mut out = io::stdout().lock();
+    let out = &mut *surroundings.out;
     let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
     let verified = match certified {
         Ok(verified) => verified,
@@ -86,18 +92,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             CertifyingError::NoRoom { folder: path, error }
             | CertifyingError::Failed { folder: path, error },
         ) => return Err(Failure::File { path, error }),
-        Err(CertifyingError::NotMade(error @ CertifyError::OutOfMemory(_)))
-            if args.kind == Kind::Extended =>
-        {
-            let message = format!("{error}; --kind residual takes less");
-            return Err(Failure::Usage(message));
-        }
-        Err(error) => return Err(Failure::Usage(error.to_string())),
+        Err(error) => return Err(failure(&error, args.kind)),
     };
     if before.is_some_and(|before| before != puzzle) {
         let folder = shown(&args.output);
         let _ = writeln!(
-            io::stderr(),
+            surroundings.err,
             "note: {folder} held a certificate of another puzzle; it is replaced"
         );
     }
@@ -114,4 +114,40 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     let is_unique = verdict == Verdict::Unique;
     Ok(if is_unique { Status::Good } else { Status::NotUnique })
+}
+
+/// Writes an object with the certificate's files in place of a folder.
+fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    if args.report != ReportFormat::Json {
+        let message = "--output - writes the files into an object; expected --report json with it";
+        return Err(Failure::Usage(message.into()));
+    }
+    let puzzle = args.input.only_puzzle("", &surroundings.files)?;
+    let stop = surroundings.stop.clone();
+    let options = CertifyOptions { kind: args.kind, time: args.timeout, stop };
+    let text = OneLine::new(args.input.rules.alphabet);
+    let (report, verdict) = match certificates::certify_in_memory(&puzzle, &options) {
+        Ok((verified, files)) => {
+            (CertificateReport::new(CertifyReport::new(&verified, &text), files), verified.verdict)
+        }
+        Err(CertifyingError::Over(_)) => {
+            let unknown = CertifyReport::unknown(&puzzle, &text);
+            (CertificateReport::new(unknown, BTreeMap::new()), Verdict::Unknown { at_least: 0 })
+        }
+        Err(error) => return Err(failure(&error, args.kind)),
+    };
+    writeln!(surroundings.out, "{}", line(&report))?;
+    Ok(if verdict == Verdict::Unique { Status::Good } else { Status::NotUnique })
+}
+
+/// Why there is no certificate, and what may help.
+fn failure(error: &CertifyingError, kind: Kind) -> Failure {
+    match error {
+        CertifyingError::NotMade(error @ CertifyError::OutOfMemory(_))
+            if kind == Kind::Extended =>
+        {
+            Failure::Usage(format!("{error}; --kind residual takes less"))
+        }
+        error => Failure::Usage(error.to_string()),
+    }
 }

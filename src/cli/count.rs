@@ -3,15 +3,19 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use clap::ArgGroup;
+use clap::{ArgGroup, ValueEnum};
 use veridoku::batch::Output;
 use veridoku::encode::{EncodeError, exact_cover_within};
-use veridoku::{Answer, Budget, Count, Ending, Stats, count_by_parts};
+use veridoku::format::OneLine;
+use veridoku::report::CountReport;
+use veridoku::{Answer, Budget, Count, Ending, Puzzle, Stats, count_by_parts};
 
 use super::input::Input;
 use super::memo::Memo;
+use super::output::push_report;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Origin, Solving, Task};
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
 
@@ -38,24 +42,40 @@ pub(super) struct Args {
     #[command(flatten)]
     memo: Memo,
 
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+
     /// Report progress even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+/// The format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// A number on a line
+    Text,
+    /// One object per line
+    Json,
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.memo.is_wanted {
         args.solving.refuse_beside("--memo")?;
     }
-    let progress = Progress::new(args.progress);
+    let progress = surroundings.progress(args.progress);
     let is_watched = progress.is_on() && args.solving.may_be_parted();
-    let task = || Counting { memo: &args.memo, progress: &progress, is_watched };
+    let json = (args.output == OutputFormat::Json).then(|| OneLine::new(args.input.rules.alphabet));
+    let task = || Counting { memo: &args.memo, json, progress: &progress, is_watched };
     let Args { input, solving, limit, .. } = &args;
-    solving::run(input, solving, *limit, b"", task, |_| None, &progress)
+    solving::run(input, solving, *limit, task, |_| None, &progress, surroundings)
 }
 
 struct Counting<'a> {
     memo: &'a Memo,
+    /// How an object writes its puzzle, if objects are wanted.
+    json: Option<OneLine>,
     progress: &'a Progress,
     /// Whether puzzles with very many solutions are counted part by part.
     is_watched: bool,
@@ -72,9 +92,8 @@ impl Task for Counting<'_> {
         if self.is_watched && chunk.puzzles.iter().all(|puzzle| puzzle.side() <= 9) {
             return self.watch(chunk, output);
         }
-        chunk.answer(0, output, |_, _, answer, out| {
-            // Writing to a vector does not fail.
-            let _ = writeln!(out, "{}", answer.stats.count());
+        chunk.answer(0, output, |puzzle, place, answer, out| {
+            self.push(puzzle, place, &answer.stats, answer.stats.count(), out);
             answer.stats.verdict()
         })
     }
@@ -99,7 +118,13 @@ impl Counting<'_> {
                 note(stats.solutions);
                 Ok(stats)
             });
-            self.write(chunk.tally, place, counted.map(|stats| (stats, stats.count())), output)?;
+            self.write(
+                chunk.tally,
+                puzzle,
+                place,
+                counted.map(|stats| (stats, stats.count())),
+                output,
+            )?;
         }
         Ok(())
     }
@@ -113,7 +138,7 @@ impl Counting<'_> {
                 Err(EncodeError::Over(ending)) => {
                     let stats = Stats { solutions: 0, guesses: None, ending };
                     let counted: Result<_, Failure> = Ok((stats, stats.count()));
-                    self.write(chunk.tally, place, counted, output)?;
+                    self.write(chunk.tally, puzzle, place, counted, output)?;
                     continue;
                 }
                 Err(error) => Err(Failure::Usage(error.to_string())),
@@ -125,15 +150,34 @@ impl Counting<'_> {
                 writeln!(output.err(), "note: {place}: {note}")?;
             }
             let counted = counted.map(|tally| (tally.stats(), tally.count()));
-            self.write(chunk.tally, place, counted, output)?;
+            self.write(chunk.tally, puzzle, place, counted, output)?;
         }
         Ok(())
+    }
+
+    /// Writes a number, or an object with it.
+    fn push(
+        &self,
+        puzzle: &Puzzle,
+        place: &Origin,
+        stats: &Stats,
+        count: Count,
+        out: &mut Vec<u8>,
+    ) {
+        match &self.json {
+            Some(text) => {
+                let (place, verdict) = (place.to_string(), stats.verdict());
+                push_report(&CountReport::new(puzzle, place, verdict, count, text), out);
+            }
+            None => out.extend_from_slice(format!("{count}\n").as_bytes()),
+        }
     }
 
     /// Writes the count of a puzzle; a puzzle that could not be counted is unknown.
     fn write(
         &self,
         tally: &mut Tally,
+        puzzle: &Puzzle,
         place: &Origin,
         counted: Result<(Stats, Count), impl Display>,
         output: &mut Output<'_>,
@@ -146,7 +190,7 @@ impl Counting<'_> {
                 (stats, stats.count())
             }
         };
-        writeln!(output.out(), "{count}")?;
+        self.push(puzzle, place, &stats, count, output.out());
         self.progress.note_puzzle();
         tally.note(stats.verdict(), &stats);
         output.flow()

@@ -13,6 +13,7 @@ use super::input::{Items, Rules};
 use super::output::{Renderer, SearchNote, SolutionFormat};
 use super::shown::shown;
 use super::source::{open, say_what_is_read};
+use super::surroundings::Files;
 use super::{Failure, Status};
 
 /// Take a solver's answers back: the grids of models, covers or colorings, checked
@@ -86,8 +87,13 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         GridForm::Pretty => SolutionFormat::Pretty,
     };
     let renderer = Renderer::new(form, args.rules.alphabet);
-    let puzzle = Items::of_argument(args.puzzle, "argument 1", args.rules.read_options()?)
-        .only_puzzle("")?;
+    let puzzle = Items::of_argument(
+        args.puzzle,
+        "argument 1",
+        args.rules.read_options(&Files::System)?,
+        &Files::System,
+    )
+    .only_puzzle("")?;
     let (name, input): (String, Box<dyn BufRead>) = if is_standard(&args.answers) {
         say_what_is_read("answers");
         ("standard input".into(), Box::new(io::stdin().lock()))

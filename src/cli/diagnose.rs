@@ -21,6 +21,7 @@ use super::input::Input;
 use super::output::push_report;
 use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Say why a puzzle has no solution or several, or which givens it does not need
@@ -71,7 +72,7 @@ enum OutputFormat {
     Html,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let Args { smallest, limit, steps, .. } = args;
     let alphabet = args.input.rules.alphabet;
     let text = OneLine::new(alphabet);
@@ -83,19 +84,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         opinions: Opinions::new(),
         writer: Writer { text, smallest },
     };
-    let head = match args.output {
-        OutputFormat::Html => html::head("Diagnosis"),
-        _ => String::new(),
-    };
-    solving::run(
-        &args.input,
-        &args.solving,
-        None,
-        head.as_bytes(),
-        task,
-        |_| None,
-        &Progress::off(),
-    )
+    solving::run(&args.input, &args.solving, None, task, |_| None, &Progress::off(), surroundings)
 }
 
 struct Diagnose {
@@ -161,6 +150,13 @@ impl Task for Diagnose {
             output.flow()?;
         }
         Ok(())
+    }
+
+    fn heading(&self) -> Vec<u8> {
+        match self.format {
+            OutputFormat::Html => html::head("Diagnosis").into_bytes(),
+            _ => Vec::new(),
+        }
     }
 }
 

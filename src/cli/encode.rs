@@ -10,6 +10,7 @@ use veridoku::encode::{
 };
 
 use super::input::{Input, names};
+use super::surroundings::Files;
 use super::{Failure, Status};
 
 /// Write a puzzle as CNF, exact cover, or graph coloring
@@ -85,7 +86,7 @@ impl Written {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     args.written.refuse_idle()?;
-    let puzzle = args.input.only_puzzle("")?;
+    let puzzle = args.input.only_puzzle("", &Files::System)?;
     let mut out = BufWriter::new(io::stdout().lock());
     match args.written.data {
         Data::Cnf => {

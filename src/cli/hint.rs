@@ -17,6 +17,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::surroundings::{Files, Surroundings};
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -74,10 +75,13 @@ fn detail(text: &str) -> Result<Detail, String> {
     }
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let techniques = args.reasoning.techniques()?;
-    let budget = args.solving.budget(None);
-    let given = args.given.map(|text| read_given(text, &args.input, &budget)).transpose()?;
+    let budget = args.solving.budget(None, surroundings.stop.clone());
+    let given = args
+        .given
+        .map(|text| read_given(text, &args.input, &budget, &surroundings.files))
+        .transpose()?;
     let alphabet = args.input.rules.alphabet;
     let task = || Hints {
         format: args.output,
@@ -87,13 +91,27 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         adviser: Adviser::new(techniques),
     };
-    solving::run(&args.input, &args.solving, Some(2), b"", task, |_| None, &Progress::off())
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        task,
+        |_| None,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 /// The puzzle as it was given.
-fn read_given(text: PathBuf, input: &Input, budget: &Budget) -> Result<Given, Failure> {
-    let options = input.rules.read_options()?;
-    let read = |options| Items::of_argument(text.clone(), "--given", options).only_puzzle("");
+fn read_given(
+    text: PathBuf,
+    input: &Input,
+    budget: &Budget,
+    files: &Files,
+) -> Result<Given, Failure> {
+    let options = input.rules.read_options(files)?;
+    let read =
+        |options| Items::of_argument(text.clone(), "--given", options, files).only_puzzle("");
     // The format that is named is that of the position, often pencilmarks; the puzzle may have it, too.
     let puzzle = match options.format {
         None => read(options)?,

@@ -15,7 +15,8 @@ use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
 use super::shown::shown;
-use super::source::{Argument, Source, open};
+use super::source::{Argument, Source};
+use super::surroundings::Files;
 use super::{Failure, flags};
 
 /// Where puzzles come from, and how to read them.
@@ -82,7 +83,7 @@ pub(super) fn names<const N: usize>(names: [&'static str; N]) -> PossibleValuesP
 
 impl Rules {
     /// The options for reading, with the region map read.
-    pub(super) fn read_options(&self) -> Result<ReadOptions, Failure> {
+    pub(super) fn read_options(&self, files: &Files) -> Result<ReadOptions, Failure> {
         if let Some(options) = self.read.get() {
             return Ok(options.clone());
         }
@@ -91,7 +92,7 @@ impl Rules {
             Some(path) => {
                 let name = shown(path);
                 let mut text = Vec::new();
-                let file = open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
+                let file = files.open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
@@ -127,9 +128,9 @@ impl Rules {
 
 impl Input {
     /// All items of all arguments, in order.
-    pub(super) fn items(&self) -> Result<Items, Failure> {
+    pub(super) fn items(&self, files: &Files) -> Result<Items, Failure> {
         let arguments = self.held.clone().unwrap_or_else(|| self.arguments());
-        Ok(Items::new(arguments, self.rules.read_options()?))
+        Ok(Items::new(arguments, self.rules.read_options(files)?, files.clone()))
     }
 
     fn arguments(&self) -> Vec<Argument> {
@@ -156,18 +157,19 @@ impl Input {
 
     /// The puzzle of an input that holds no other. `way_out` says what to do with several, as in `; check --certify
     /// DIR takes several`.
-    pub(super) fn only_puzzle(&self, way_out: &str) -> Result<Puzzle, Failure> {
-        self.items()?.only_puzzle(way_out)
+    pub(super) fn only_puzzle(&self, way_out: &str, files: &Files) -> Result<Puzzle, Failure> {
+        self.items(files)?.only_puzzle(way_out)
     }
 
     /// All items in chunks of at most `most`.
-    pub(super) fn chunks(&self, most: usize) -> Result<Chunks, Failure> {
-        Ok(Chunks { items: self.items()?, most })
+    pub(super) fn chunks(&self, most: usize, files: &Files) -> Result<Chunks, Failure> {
+        Ok(Chunks { items: self.items(files)?, most })
     }
 }
 
 /// Items of one argument after the other.
 pub(super) struct Items {
+    files: Files,
     options: ReadOptions,
     /// The arguments still to be read, in reverse order.
     arguments: Vec<Argument>,
@@ -175,20 +177,30 @@ pub(super) struct Items {
 }
 
 impl Items {
-    fn new(mut arguments: Vec<Argument>, options: ReadOptions) -> Items {
+    fn new(mut arguments: Vec<Argument>, options: ReadOptions, files: Files) -> Items {
         arguments.reverse();
-        Items { options, arguments, current: None }
+        Items { files, options, arguments, current: None }
     }
 
     /// The items of an argument alone. `place` is its name if it is a puzzle itself.
-    pub(super) fn of_argument(text: PathBuf, place: &str, options: ReadOptions) -> Items {
-        Items::new(vec![Argument::new(&text, place.into())], options)
+    pub(super) fn of_argument(
+        text: PathBuf,
+        place: &str,
+        options: ReadOptions,
+        files: &Files,
+    ) -> Items {
+        Items::new(vec![Argument::new(&text, place.into())], options, files.clone())
     }
 
     /// The puzzle, if there is no other; see [`Input::only_puzzle`].
-    pub(super) fn only_puzzle(mut self, way_out: &str) -> Result<Puzzle, Failure> {
+    pub(super) fn only_puzzle(self, way_out: &str) -> Result<Puzzle, Failure> {
+        self.only(way_out).map(|(_, puzzle)| puzzle)
+    }
+
+    /// The same, with the place where it stands.
+    pub(super) fn only(mut self, way_out: &str) -> Result<(String, Puzzle), Failure> {
         let puzzle = match self.next().map(|item| (item.record, item.source)) {
-            Some((Ok(record), _)) => record.puzzle,
+            Some((Ok(record), source)) => (format!("{source}:{}", record.line), record.puzzle),
             Some((Err(error), source)) => return Err(Failure::Usage(format!("{source}: {error}"))),
             None => return Err(Failure::Usage("no puzzle found".into())),
         };
@@ -216,7 +228,7 @@ impl Iterator for Items {
         loop {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
-                match Source::open(&argument, &self.options) {
+                match Source::open(&argument, &self.options, &self.files) {
                     Ok(source) => self.current = Some(source),
                     Err(fault) => {
                         return Some(Item { source: fault.name, record: Err(fault.error) });

@@ -3,8 +3,10 @@
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `asked` | the commands as the server asks for them |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `flags` | what an argument names, and the faults in its text |
+//! | `surroundings` | the files that a command may open, where its answers go, and what ends it early |
 //! | `shown` | words of strangers in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
@@ -16,13 +18,15 @@
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
 //! input, failed output, and backends that disagree. A closed pipe is success.
 
 mod arguments;
+#[cfg(feature = "serve")]
+mod asked;
 mod backend;
 mod bench;
 mod canonical;
@@ -49,6 +53,8 @@ mod png;
 mod progress;
 mod rate;
 mod reasoning;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod shown;
 mod solutions;
@@ -57,6 +63,7 @@ mod solving;
 mod source;
 mod steps;
 mod streams;
+mod surroundings;
 mod tally;
 mod threads;
 mod transform;
@@ -70,6 +77,10 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 use thiserror::Error;
 use veridoku::OutOfMemory;
+
+#[cfg(feature = "serve")]
+pub(crate) use asked::{read_options, run as run_asked};
+pub(crate) use surroundings::{Files, Surroundings};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -113,12 +124,14 @@ enum Command {
     Certify(certify::Args),
     Verify(verify::Args),
     Bench(bench::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     Completions(completions::Args),
 }
 
 /// How a command ended, if nothing stopped it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Status {
+pub(crate) enum Status {
     /// Every puzzle has exactly one solution, or no puzzle was to be solved.
     #[default]
     Good,
@@ -132,7 +145,7 @@ enum Status {
 
 /// Why a command cannot continue.
 #[derive(Debug, Error)]
-enum Failure {
+pub(crate) enum Failure {
     /// The arguments contradict each other or the input.
     #[error("{0}")]
     Usage(String),
@@ -158,7 +171,12 @@ pub fn run() -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
         match Cli::try_parse_from(arguments::with_plain_puzzles(std::env::args_os())) {
-            Ok(cli) => cli.command.run(),
+            Ok(cli) => cli.command.run(&mut Surroundings {
+                files: Files::System,
+                out: &mut io::stdout(),
+                err: &mut io::stderr(),
+                stop: None,
+            }),
             // Wrong usage: the message goes to standard error, if that is open.
             Err(error) if error.use_stderr() => {
                 let _ = error.print();
@@ -190,27 +208,29 @@ pub fn run() -> ExitCode {
 }
 
 impl Command {
-    fn run(self) -> Result<Status, Failure> {
+    fn run(self, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
         match self {
-            Command::Solve(args) => solve::run(args),
-            Command::Check(args) => check::run(args),
-            Command::Diagnose(args) => diagnose::run(args),
-            Command::Explain(args) => explain::run(args),
-            Command::Hint(args) => hint::run(args),
-            Command::Steps(args) => steps::run(args),
-            Command::Rate(args) => rate::run(args),
-            Command::Tutorial(args) => tutorial::run(args),
-            Command::Generate(args) => generate::run(args),
-            Command::Transform(args) => transform::run(args),
-            Command::Canonical(args) => canonical::run(args),
-            Command::Count(args) => count::run(args),
+            Command::Solve(args) => solve::run(args, surroundings),
+            Command::Check(args) => check::run(args, surroundings),
+            Command::Diagnose(args) => diagnose::run(args, surroundings),
+            Command::Explain(args) => explain::run(args, surroundings),
+            Command::Hint(args) => hint::run(args, surroundings),
+            Command::Steps(args) => steps::run(args, surroundings),
+            Command::Rate(args) => rate::run(args, surroundings),
+            Command::Tutorial(args) => tutorial::run(args, surroundings),
+            Command::Generate(args) => generate::run(args, surroundings),
+            Command::Transform(args) => transform::run(args, surroundings),
+            Command::Canonical(args) => canonical::run(args, surroundings),
+            Command::Count(args) => count::run(args, surroundings),
             Command::Show(args) => show::run(args),
             Command::Encode(args) => encode::run(args),
             Command::Decode(args) => decode::run(args),
             Command::Cover(args) => cover::run(args),
-            Command::Certify(args) => certify::run(args),
+            Command::Certify(args) => certify::run(args, surroundings),
             Command::Verify(args) => verify::run(args),
             Command::Bench(args) => bench::run(args),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => serve::run(args, surroundings),
             Command::Completions(args) => completions::run(args),
         }
     }

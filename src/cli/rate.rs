@@ -16,6 +16,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
 
@@ -62,7 +63,7 @@ enum OutputFormat {
     Json,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
     let counts = Mutex::new(Counts::default());
@@ -73,18 +74,13 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         logics: Logics::new(techniques),
         counts: &counts,
     };
-    let heading = match (args.output, args.place) {
-        (OutputFormat::Csv, false) => "puzzle,level,score,hardest\n",
-        (OutputFormat::Csv, true) => "place,puzzle,level,score,hardest\n",
-        _ => "",
-    };
     let with_stats = args.solving.with_stats();
     let totals = |_: &Tally| {
         let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         with_stats.then(|| counts.to_string())
     };
     let (input, solving) = (&args.input, &args.solving);
-    solving::run(input, solving, Some(2), heading.as_bytes(), task, totals, &Progress::off())
+    solving::run(input, solving, Some(2), task, totals, &Progress::off(), surroundings)
 }
 
 struct Rate<'a> {
@@ -155,6 +151,15 @@ impl Task for Rate<'_> {
 
     fn goes_on(&self) -> bool {
         true
+    }
+
+    fn heading(&self) -> Vec<u8> {
+        let heading: &[u8] = match (self.format, self.with_place) {
+            (OutputFormat::Csv, false) => b"puzzle,level,score,hardest\n",
+            (OutputFormat::Csv, true) => b"place,puzzle,level,score,hardest\n",
+            _ => b"",
+        };
+        heading.to_vec()
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {

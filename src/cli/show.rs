@@ -7,6 +7,7 @@ use veridoku::format::{Format, WriteOptions, write_grid};
 use veridoku::{Cell, Digit, DigitSet, Puzzle, draw};
 
 use super::input::Input;
+use super::surroundings::Files;
 use super::{Failure, Status, png};
 
 /// Show puzzles: values, a plane for each digit, candidates, or houses
@@ -67,7 +68,7 @@ fn picture(args: &Args) -> Result<Status, Failure> {
             return Err(Failure::Usage(message.into()));
         }
     };
-    let puzzle = args.input.only_puzzle("; a picture shows one puzzle")?;
+    let puzzle = args.input.only_puzzle("; a picture shows one puzzle", &Files::System)?;
     let scene = scene(&puzzle).with_alphabet(args.input.rules.alphabet);
     let svg = draw::svg(&scene);
     let picture = match args.output {
@@ -86,7 +87,7 @@ fn text(args: Args) -> Result<Status, Failure> {
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut status = Status::Good;
-    for (index, item) in args.input.items()?.enumerate() {
+    for (index, item) in args.input.items(&Files::System)?.enumerate() {
         let puzzle = match item.record {
             Ok(record) => record.puzzle,
             Err(error) => {

@@ -10,6 +10,7 @@ use super::input::Input;
 use super::output::{Renderer, SearchNote, SolutionFormat};
 use super::progress::Progress;
 use super::solving::{self, Chunk, Found, Solving, Task};
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Write the solution of each puzzle, and say which have none or several
@@ -41,18 +42,26 @@ pub(super) struct Args {
     output: SolutionFormat,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let renderer = Renderer::new(args.output, args.input.rules.alphabet)
         .with_backends(args.solving.is_cross_check());
-    let (input, solving, heading) = (&args.input, &args.solving, renderer.heading());
+    let (input, solving) = (&args.input, &args.solving);
     if !args.all && args.limit.is_none() {
         let task = || First { renderer };
-        return solving::run(input, solving, Some(2), heading, task, |_| None, &Progress::off());
+        return solving::run(
+            input,
+            solving,
+            Some(2),
+            task,
+            |_| None,
+            &Progress::off(),
+            surroundings,
+        );
     }
     // Two are searched for even if one is wanted, to know the verdict.
     let search = args.limit.map(|limit| limit.max(2));
     let task = || Several { renderer, limit: args.limit.unwrap_or(u64::MAX) };
-    solving::run(input, solving, search, heading, task, |_| None, &Progress::off())
+    solving::run(input, solving, search, task, |_| None, &Progress::off(), surroundings)
 }
 
 /// The first solution of each puzzle.
@@ -69,6 +78,10 @@ impl Task for First {
             self.renderer.entry(puzzle, solution, verdict, search, output.out());
             Ok((verdict, None))
         })
+    }
+
+    fn heading(&self) -> Vec<u8> {
+        self.renderer.heading().to_vec()
     }
 }
 
@@ -110,6 +123,10 @@ impl Task for Several {
             }
         }
         Ok(())
+    }
+
+    fn heading(&self) -> Vec<u8> {
+        self.renderer.heading().to_vec()
     }
 }
 

@@ -11,7 +11,7 @@ use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::format::{ParseError, Record};
 use veridoku::{
     Answer, Backend, Budget, Confirmation, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution,
-    SolveError, Solver, Stats, Verdict,
+    SolveError, Solver, Stats, Stop, Verdict,
 };
 
 use super::backend::{
@@ -19,6 +19,7 @@ use super::backend::{
 };
 use super::input::{Input, Item, names};
 use super::progress::Progress;
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::threads::{self, cores};
 use super::{Failure, Status, counted};
@@ -151,8 +152,8 @@ impl Solving {
     }
 
     /// The budget for searching a puzzle for this number of solutions.
-    pub(super) fn budget(&self, solutions: Option<u64>) -> Budget {
-        Budget { solutions, time: self.timeout, ..Budget::default() }
+    pub(super) fn budget(&self, solutions: Option<u64>, stop: Option<Stop>) -> Budget {
+        Budget { solutions, time: self.timeout, stop, ..Budget::default() }
     }
 }
 
@@ -169,6 +170,11 @@ pub(super) trait Task: Send {
     /// Why a puzzle is refused whatever its verdict, so that it is not solved first.
     fn refusal(&self, _puzzle: &Puzzle) -> Option<String> {
         None
+    }
+
+    /// What is written before the first result.
+    fn heading(&self) -> Vec<u8> {
+        Vec::new()
     }
 
     /// What solves in place of the backend, if anything.
@@ -371,27 +377,29 @@ pub(super) fn run<T: Task>(
     input: &Input,
     solving: &Solving,
     limit: Option<u64>,
-    heading: &[u8],
     task: impl Fn() -> T,
     totals: impl FnOnce(&Tally) -> Option<String>,
     progress: &Progress,
+    surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
     solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
     let start = Instant::now();
     let threads = solving.threads();
+    let Surroundings { files, out, err, stop } = surroundings;
     let worker = || Solve {
         solver: solving.solver(),
-        budget: solving.budget(limit),
+        budget: solving.budget(limit, stop.clone()),
         task: task(),
         tally: Tally::default(),
         puzzles: Vec::new(),
         origins: Vec::new(),
         answers: Vec::new(),
     };
-    let mut out = progress.over(io::stdout().lock());
-    out.write_all(heading)?;
-    let mut err = progress.over(io::stderr());
-    let chunks = input.chunks(solving.chunk(limit, task().goes_on()))?;
+    let mut out = progress.over(out);
+    let asked = task();
+    out.write_all(&asked.heading())?;
+    let mut err = progress.over(err);
+    let chunks = input.chunks(solving.chunk(limit, asked.goes_on()), files)?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));

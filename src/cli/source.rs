@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use veridoku::format::{ReadOptions, Reader, Record};
 
 use super::shown::shown;
+use super::surroundings::Files;
 use super::{Failure, flags};
 
 /// An argument that names puzzles.
@@ -130,18 +131,22 @@ pub(super) struct Unreadable {
 
 impl Source {
     /// Opens what an argument names.
-    pub(super) fn open(argument: &Argument, options: &ReadOptions) -> Result<Source, Unreadable> {
+    pub(super) fn open(
+        argument: &Argument,
+        options: &ReadOptions,
+        files: &Files,
+    ) -> Result<Source, Unreadable> {
         let Argument { text, place, held } = argument;
         let name = argument.name();
         if let Some(held) = held {
             return Ok(Source::new(name.into(), Box::new(Cursor::new(held.clone())), options));
         }
-        if argument.is_standard_input() {
+        if argument.is_standard_input() && files.have_standard_input() {
             say_what_is_read(PUZZLES);
             return Ok(Source::new(name.into(), Box::new(io::stdin()), options));
         }
-        let error = match open(text) {
-            Ok(file) => return Ok(Source::new(name.into(), Box::new(file), options)),
+        let error = match files.open(text) {
+            Ok(file) => return Ok(Source::new(name.into(), file, options)),
             Err(error) => error,
         };
         // A puzzle may be longer than a file's name can be.

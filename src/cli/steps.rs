@@ -16,6 +16,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::{Reasoning, technique};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::surroundings::Surroundings;
 use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
@@ -63,7 +64,7 @@ enum OutputFormat {
     Html,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     // Naming a technique that is used only on request requests it.
     let techniques = match &args.technique[..] {
         [] => args.reasoning.techniques()?,
@@ -77,12 +78,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
     };
-    let head = match args.output {
-        OutputFormat::Html => html::head("All steps that are possible now"),
-        _ => String::new(),
-    };
-    let head = head.as_bytes();
-    solving::run(&args.input, &args.solving, Some(2), head, task, |_| None, &Progress::off())
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        task,
+        |_| None,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 struct Steps {
@@ -131,6 +135,13 @@ impl Task for Steps {
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
         Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
+    }
+
+    fn heading(&self) -> Vec<u8> {
+        match self.format {
+            OutputFormat::Html => html::head("All steps that are possible now").into_bytes(),
+            _ => Vec::new(),
+        }
     }
 }
 

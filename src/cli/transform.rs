@@ -12,6 +12,7 @@ use veridoku::{Geometry, Puzzle, RandomStream};
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat, push_report};
+use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
 /// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
@@ -89,10 +90,10 @@ enum OutputFormat {
 /// Records that a thread takes at once.
 const CHUNK: usize = 512;
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let operations: Vec<Operation> = args.operations.iter().flatten().cloned().collect();
     let mut next = 0;
-    let numbered = args.input.chunks(CHUNK)?.map(|items| {
+    let numbered = args.input.chunks(CHUNK, &surroundings.files)?.map(|items| {
         let number = |item: Item| {
             let number = next;
             next += u64::from(item.record.is_ok()); // what is faulty is not written either
@@ -107,14 +108,14 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         known: None,
         faults: 0,
     };
-    let mut out = io::stdout().lock();
+    let Surroundings { out, err, .. } = surroundings;
     out.write_all(match (args.output, args.show) {
         (OutputFormat::Csv, true) => b"puzzle,transform\n",
         (OutputFormat::Csv, false) => b"puzzle\n",
         _ => b"",
     })?;
     let threads = threads::of(args.threads);
-    let workers = batch::run(numbered, threads, worker, &mut out, &mut io::stderr())?;
+    let workers = batch::run(numbered, threads, worker, out, err)?;
     let is_faulty = workers.iter().any(|worker| worker.faults > 0);
     Ok(if is_faulty { Status::Faulty } else { Status::Good })
 }

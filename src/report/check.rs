@@ -1,5 +1,7 @@
 //! The reports of `check` and `certify`: whether a puzzle has exactly one solution, and what proves it.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::SCHEMA;
@@ -99,5 +101,20 @@ impl CertifyReport {
             solutions: Vec::new(),
             steps: None,
         }
+    }
+}
+
+/// A verdict with its proof, and the certificate itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct CertificateReport {
+    #[serde(flatten)]
+    verdict: CertifyReport,
+    files: BTreeMap<String, String>,
+}
+
+impl CertificateReport {
+    /// The report of a certificate with these files, by name; none if nothing was proved in time.
+    pub fn new(verdict: CertifyReport, files: BTreeMap<String, String>) -> CertificateReport {
+        CertificateReport { verdict, files }
     }
 }

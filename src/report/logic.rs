@@ -16,7 +16,7 @@ use crate::logic::{End, Found, Path, Rating, Step, Technique};
 
 /// What every report of logic begins with.
 #[derive(Clone, Debug, Serialize)]
-struct Head {
+pub(super) struct Head {
     schema: u64,
     place: String,
     puzzle: String,
@@ -31,7 +31,7 @@ impl Head {
         Head { schema: SCHEMA, place, puzzle, verdict, conflicts: None }
     }
 
-    fn of(subject: &Subject<'_>, place: String, text: &OneLine) -> Head {
+    pub(super) fn of(subject: &Subject<'_>, place: String, text: &OneLine) -> Head {
         let conflicts = Some(ConflictReport::all(subject.puzzle));
         Head { conflicts, ..Head::new(subject.puzzle, place, subject.verdict, text) }
     }

@@ -7,15 +7,19 @@
 //! | report | of | file |
 //! |---|---|---|
 //! | [`SolveReport`] | `solve`: a puzzle with one solution or none; without solution also the conflicts, as `check` says them | `solve` |
-//! | [`CheckReport`], [`CertifyReport`] | `check`, `certify` | `check` |
+//! | [`CheckReport`], [`CertifyReport`], [`CertificateReport`] | `check`, `certify`, `certify -o -` | `check` |
 //! | [`DiagnoseReport`], [`ContradictionReport`] | `diagnose`; the second also in a hint | `diagnose` |
 //! | [`ExplainReport`] | `explain`: the path of logic | `logic` |
 //! | [`HistoryReport`], [`EntryReport`], [`HistoryEnd`] | `explain --strategy basic`, entry by entry | `history` |
 //! | [`HintReport`], [`StepsReport`], [`RateReport`] | `hint`, `steps`, `rate` | `logic` |
 //! | [`GeometryReport`], [`PositionReport`], [`RoundReport`], [`StepReport`], [`RatingReport`] | their parts, with which a page draws any step | `parts` |
+//! | [`TutorialReport`] | `tutorial --move` | `tutorial` |
+//! | [`CountReport`] | `count` | `count` |
 //! | [`GenerateReport`] | `generate` | `puzzles` |
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
 //! | [`BenchReport`] | `bench` | `bench` |
+//! | [`ReadReport`] | a server's `read`: the puzzles of a text, or the ways to read it | `read` |
+//! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | a server alone | `about` |
 //!
 //! `docs/json.md` documents the keys. In all reports
 //!
@@ -41,18 +45,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod about;
 mod bench;
 mod check;
+mod count;
 mod diagnose;
 mod history;
 mod logic;
 mod names;
 mod parts;
 mod puzzles;
+mod read;
 mod solve;
+mod tutorial;
 
+pub use about::{ErrorReport, HealthReport, TechniquesReport, VersionReport};
 pub use bench::{BenchFormulas, BenchReport, BenchResult};
-pub use check::{CertifyReport, CheckReport};
+pub use check::{CertificateReport, CertifyReport, CheckReport};
+pub use count::CountReport;
 pub use diagnose::{ContradictionReport, DiagnoseReport};
 pub use history::{EntryReport, HistoryEnd, HistoryReport, HistoryTotals};
 pub use logic::{ExplainReport, HintReport, RateReport, StepsReport, by_technique};
@@ -61,7 +71,9 @@ pub use parts::{
     TechniqueReport,
 };
 pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
+pub use read::ReadReport;
 pub use solve::{ConflictReport, SolveReport};
+pub use tutorial::TutorialReport;
 
 use serde::Serialize;
 

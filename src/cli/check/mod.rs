@@ -19,6 +19,7 @@ use super::output::push_report;
 use super::progress::Progress;
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
 use certifying::{Certified, Certifying};
@@ -80,7 +81,7 @@ enum OutputFormat {
     Json,
 }
 
-pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
+pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
@@ -89,7 +90,7 @@ pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
     let certifying = args.certify.map(into_folder).transpose()?;
     if let Some(certifying) = certifying.as_ref().filter(|_| args.resume) {
         args.input.hold()?;
-        certifying.expect_same_input(args.input.items()?)?;
+        certifying.expect_same_input(args.input.items(&surroundings.files)?)?;
     }
     let given = Totals::default();
     let text = OneLine::new(args.input.rules.alphabet);
@@ -105,10 +106,10 @@ pub(super) fn run(mut args: Args) -> Result<Status, Failure> {
         &args.input,
         &args.solving,
         Some(2),
-        b"",
         task,
         |tally| Some(totals(tally, given.counts(), is_asked, certifying.as_ref())),
         &Progress::off(),
+        surroundings,
     )?;
     certifying.map_or(Ok(()), Certifying::finish)?;
     let is_wrong = given.counts().1 > 0;

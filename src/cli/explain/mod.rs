@@ -22,6 +22,7 @@ use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -139,7 +140,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     args.refuse_idle()?;
     let alphabet = args.input.rules.alphabet;
     let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
@@ -156,12 +157,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         },
         logics: Logics::new(techniques),
     };
-    let head = match args.output {
-        OutputFormat::Html => html::head("How the puzzle is solved"),
-        _ => String::new(),
-    };
-    let head = head.as_bytes();
-    solving::run(&args.input, &args.solving, Some(2), head, task, |_| None, &Progress::off())
+    solving::run(
+        &args.input,
+        &args.solving,
+        Some(2),
+        task,
+        |_| None,
+        &Progress::off(),
+        surroundings,
+    )
 }
 
 struct Explain {
@@ -222,6 +226,13 @@ impl Task for Explain {
                 Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
             }
             Strategy::Basic => None,
+        }
+    }
+
+    fn heading(&self) -> Vec<u8> {
+        match self.style.format {
+            OutputFormat::Html => html::head("How the puzzle is solved").into_bytes(),
+            _ => Vec::new(),
         }
     }
 }

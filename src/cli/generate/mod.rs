@@ -32,6 +32,7 @@ use self::writer::{OutputFormat, Writer};
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::solving::seconds;
+use super::surroundings::Surroundings;
 use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
@@ -141,13 +142,13 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
     })
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let alphabet = args.grid.rules.alphabet;
-    let (geometry, grids) = args.grid.prepare()?;
+    let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
     let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
     let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
     let mut recipe = recipe(digging, logic, args.tries, grids)?;
-    if let Some((method, givens)) = args.places.method(&geometry)? {
+    if let Some((method, givens)) = args.places.method(&geometry, &surroundings.files)? {
         (recipe.method, recipe.givens) = (method, givens);
     }
     let writer = Writer {
@@ -166,13 +167,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let end = end(args.skip, args.count)?;
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
     let per_chunk = chunk(geometry.side(), is_searched).min(per_thread);
-    let turns = Turns::new(args.skip, end, args.timeout);
-    turns.watch_for_interrupt()?;
+    let turns = Turns::new(args.skip, end, args.timeout, surroundings.stop.clone());
+    if surroundings.stop.is_none() {
+        turns.watch_for_interrupt()?;
+    }
     if args.seed.is_none() {
-        let _ = writeln!(io::stderr(), "seed {seed}");
+        let _ = writeln!(surroundings.err, "seed {seed}");
     }
 
-    let progress = Progress::new(args.progress).of(args.count);
+    let progress = surroundings.progress(args.progress).of(args.count);
     let worker = || Make {
         generator: generator.another(),
         sink: Sink {
@@ -190,11 +193,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     };
     let chunks = turns.chunks(per_chunk);
     let start = Instant::now();
-    let mut out = progress.over(io::stdout().lock());
+    let mut out = progress.over(&mut *surroundings.out);
     if args.skip == 0 {
         out.write_all(writer.heading().as_bytes())?;
     }
-    let mut err = progress.over(io::stderr());
+    let mut err = progress.over(&mut *surroundings.err);
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.sink.tally));

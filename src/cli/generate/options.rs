@@ -1,5 +1,6 @@
 //! The options of a recipe: the grid, how to dig it or which cells to give, and the wanted logic.
 
+use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use veridoku::{Digit, Geometry, Shape, Solution};
 use crate::cli::Failure;
 use crate::cli::input::{Items, Rules, names};
 use crate::cli::reasoning::technique;
+use crate::cli::surroundings::Files;
 
 /// The grid's size and rules.
 #[derive(clap::Args)]
@@ -114,10 +116,11 @@ impl Places {
     pub(super) fn method(
         self,
         geometry: &Geometry,
+        files: &Files,
     ) -> Result<Option<(Method, RangeInclusive<usize>)>, Failure> {
         let cells = geometry.cell_count();
         if let Some(mask) = self.pattern {
-            let pattern = read_pattern(&mask)?;
+            let pattern = read_pattern(&mask, files)?;
             return Ok(Some((Method::Pattern(pattern), 0..=cells)));
         }
         let Some(holes) = self.holes else { return Ok(None) };
@@ -139,10 +142,10 @@ impl Places {
 }
 
 /// A pattern from a file, if there is one of that name, or from the text itself.
-fn read_pattern(mask: &str) -> Result<Pattern, Failure> {
+fn read_pattern(mask: &str, files: &Files) -> Result<Pattern, Failure> {
     let path = Path::new(mask);
-    let (text, source) = if path.is_file() {
-        let read = std::fs::read_to_string(path);
+    let (text, source) = if files.has(path) {
+        let read = files.open(path).and_then(io::read_to_string);
         let text = read.map_err(|error| Failure::File { path: mask.into(), error })?;
         (text, format!("{mask}: "))
     } else if mask.chars().any(|symbol| "._-0".contains(symbol)) && !mask.ends_with(".txt") {
@@ -198,9 +201,9 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
 
 impl GridOptions {
     /// The geometry, and the grids to dig in.
-    pub(super) fn prepare(self) -> Result<(Arc<Geometry>, Vec<Solution>), Failure> {
+    pub(super) fn prepare(self, files: &Files) -> Result<(Arc<Geometry>, Vec<Solution>), Failure> {
         let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
-        let options = self.rules.read_options()?;
+        let options = self.rules.read_options(files)?;
         let geometry = match (&options.regions, options.shape.or(Shape::of_side(self.side))) {
             (Some(map), _) => Geometry::jigsaw(map.side, &map.regions, &options.variants),
             (None, Some(shape)) => Geometry::new(shape, &options.variants),
@@ -213,7 +216,7 @@ impl GridOptions {
         let geometry = Arc::new(geometry.map_err(|error| usage(&error))?);
         let Some(path) = self.grids else { return Ok((geometry, Vec::new())) };
         let mut grids = Vec::new();
-        for item in Items::of_argument(path, "--grids", options) {
+        for item in Items::of_argument(path, "--grids", options, files) {
             let record =
                 item.record.map_err(|error| Failure::Usage(format!("{}: {error}", item.source)))?;
             let place = format!("{}:{}", item.source, record.line);

@@ -1,17 +1,20 @@
 //! `tutorial`: a guided solve. Lines come from the terminal or a pipe, and the answers of the session go out;
-//! everything else is in [`session`].
+//! everything else is in [`session`]. With `--move`, [`single`] judges one move without a session.
 
 mod session;
+mod single;
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use veridoku::logic::{Logic, Position};
 use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict, printable};
 
 use self::session::{Reply, Session};
 use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Solve a puzzle step by step, with help
@@ -22,7 +25,8 @@ use super::{Failure, Status};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku tutorial\n  \
                         veridoku tutorial puzzle.txt\n  \
-                        printf 'hint\\nhint\\nwhy\\nquit\\n' | veridoku tutorial\n\n\
+                        printf 'hint\\nhint\\nwhy\\nquit\\n' | veridoku tutorial\n  \
+                        veridoku tutorial --move r4c7=5 --output json puzzle.txt\n\n\
                         Exit codes: 0 the session came to its end; 1 the puzzle has none or several \
                         solutions; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
@@ -35,6 +39,23 @@ pub(super) struct Args {
 
     #[command(flatten)]
     reasoning: Reasoning,
+
+    /// Judge one move, as in r4c7=5 or r4c7<>5, in place of a session: the FILE is the position so far
+    #[arg(long = "move", value_name = "MOVE", requires = "file")]
+    wanted: Option<String>,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+}
+
+/// The format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// Sentences
+    Text,
+    /// With --move, an object on a line
+    Json,
 }
 
 /// An easy puzzle, which needs only singles. Dug from a full grid, with half-turn symmetry.
@@ -44,7 +65,14 @@ const EASY: &str =
 /// Longest line that is read.
 const LINE: u64 = 1 << 10;
 
-pub(super) fn run(args: Args) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    if let Some(wanted) = &args.wanted {
+        return single::run(&args, wanted, surroundings);
+    }
+    if args.output == OutputFormat::Json {
+        let message = "--output json has no effect on a session; expected --move";
+        return Err(Failure::Usage(message.into()));
+    }
     let techniques = args.reasoning.techniques()?;
     let puzzle = match args.file {
         Some(file) if file.as_os_str() == "-" => {
@@ -53,23 +81,18 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             return Err(Failure::Usage(message.into()));
         }
         Some(file) => {
-            let options = args.rules.read_options()?;
-            Items::of_argument(file, "argument 1", options).only_puzzle("")?
+            let options = args.rules.read_options(&surroundings.files)?;
+            Items::of_argument(file, "argument 1", options, &surroundings.files).only_puzzle("")?
         }
         None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
     };
-    let mut out = io::stdout().lock();
+    let out = &mut *surroundings.out;
     let answer = AutoSolver::new().solve(&puzzle, &Budget::default());
     let mut answer = answer.map_err(|error| Failure::Usage(error.to_string()))?;
     let solution = match (answer.verdict(), answer.solutions.pop()) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            let why = match verdict {
-                Verdict::Multiple => "This puzzle has several solutions: see `veridoku diagnose`.",
-                Verdict::None => "This puzzle has no solution: see `veridoku diagnose`.",
-                _ => "It is not known whether this puzzle has exactly one solution.",
-            };
-            writeln!(out, "{why}")?;
+            writeln!(out, "{}", why_not(verdict))?;
             return Ok(Status::NotUnique);
         }
     };
@@ -97,6 +120,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
                 return Ok(Status::Good);
             }
         }
+    }
+}
+
+/// Why there is no session for a puzzle without exactly one solution.
+fn why_not(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Multiple => "This puzzle has several solutions: see `veridoku diagnose`.",
+        Verdict::None => "This puzzle has no solution: see `veridoku diagnose`.",
+        _ => "It is not known whether this puzzle has exactly one solution.",
     }
 }
 

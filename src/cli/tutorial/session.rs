@@ -3,11 +3,11 @@
 //! Only right digits are placed, so the position always leads to the solution; a wrong digit is answered with the
 //! reason why it is wrong. A hint strikes its candidates, so that the next hint goes on from there.
 
-use veridoku::advice::easiest;
+use veridoku::advice::{Judge, Judgement, Move, easiest};
 use veridoku::format::{Format, WriteOptions};
 use veridoku::logic::explain::{self, Detail};
-use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques};
-use veridoku::{Candidate, Cell, Digit, Geometry, Solution, printable};
+use veridoku::logic::{Conclusion, Logic, Position, Step};
+use veridoku::{Candidate, Cell, Deadline, Digit, Geometry, Solution, printable};
 
 use super::super::counted;
 use super::super::output::{Renderer, SolutionFormat};
@@ -21,8 +21,7 @@ pub(super) enum Reply {
 /// A line that was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
-    PlaceDigit(Candidate),
-    StrikeCandidate(Candidate),
+    Make(Move),
     Hint,
     Why,
     Undo,
@@ -34,9 +33,7 @@ enum Command {
 
 /// A guided solve.
 pub(super) struct Session {
-    logic: Logic,
-    /// The logic of singles, to count them.
-    singles: Logic,
+    judge: Judge,
     solution: Solution,
     position: Position,
     /// The earlier positions, each with the change that led away from it.
@@ -46,6 +43,26 @@ pub(super) struct Session {
     /// The reason for the last answer.
     reason: Option<String>,
     renderer: Renderer,
+}
+
+/// The move that a word says, or why there is no such move; nothing if it is no move.
+pub(super) fn read_move(word: &str, side: usize) -> Option<Result<Move, String>> {
+    let (cell, digit, is_strike) = match word.split_once("<>") {
+        Some((cell, digit)) => (cell, digit, true),
+        None => word.split_once('=').map(|(cell, digit)| (cell, digit, false))?,
+    };
+    let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+    let number = |text: &str| text.parse::<usize>().ok();
+    let (row, column, digit) = (number(row)?, number(column)?, number(digit)?);
+    if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
+        let message = format!("There is no r{row}c{column}: rows and columns are 1 to {side}.");
+        return Some(Err(message));
+    }
+    let Some(known) = Digit::from_number(digit).filter(|_| digit <= side) else {
+        return Some(Err(format!("There is no digit {digit}: digits are 1 to {side}.")));
+    };
+    let candidate = Candidate { cell: Cell::at(row - 1, column - 1, side), digit: known };
+    Some(Ok(if is_strike { Move::Strike(candidate) } else { Move::Place(candidate) }))
 }
 
 const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
@@ -59,11 +76,8 @@ const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
 
 impl Session {
     pub(super) fn new(logic: Logic, position: Position, solution: Solution) -> Session {
-        let is_single = |technique: &Technique| technique.level() == Level::Easy;
-        let singles: Techniques = Technique::ALL.iter().copied().filter(is_single).collect();
         Session {
-            singles: logic.with_techniques(singles),
-            logic,
+            judge: Judge::new(logic),
             solution,
             position,
             before: Vec::new(),
@@ -106,14 +120,13 @@ impl Session {
             Err(error) => return Reply::Say(error),
         };
         let said = match command {
-            Command::PlaceDigit(candidate) => {
-                let said = self.place(candidate);
+            Command::Make(wanted) => {
+                let said = self.make(wanted);
                 if self.position.is_complete() {
                     return Reply::End(format!("{said}\n{}\nSolved. Well done!", self.grid()));
                 }
                 said
             }
-            Command::StrikeCandidate(candidate) => self.strike(candidate),
             Command::Hint => self.hint(),
             Command::Why => match (&self.hinted, &self.reason) {
                 (Some((step, _)), _) => explain::sentence(step, self.geometry()),
@@ -147,10 +160,6 @@ impl Session {
         self.geometry().side()
     }
 
-    fn name(&self, candidate: Candidate) -> String {
-        candidate.name(self.side()).to_string()
-    }
-
     fn forget(&mut self) {
         self.hinted = None;
         self.reason = None;
@@ -169,92 +178,40 @@ impl Session {
             "quit" | "q" | "exit" => return Ok(Command::Quit),
             _ => {}
         }
-        let numbers = || {
-            let (cell, digit, is_strike) = match word.split_once("<>") {
-                Some((cell, digit)) => (cell, digit, true),
-                None => word.split_once('=').map(|(cell, digit)| (cell, digit, false))?,
-            };
-            let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
-            let number = |text: &str| text.parse::<usize>().ok();
-            Some((number(row)?, number(column)?, number(digit)?, is_strike))
-        };
-        let Some((row, column, digit, is_strike)) = numbers() else {
-            let word = printable(&line.chars().take(40).collect::<String>());
-            return Err(format!(
-                "`{word}` is not understood; expected a placement as in r4c7=5, or one of hint, why, \
-                 undo, show, marks, help, quit"
-            ));
-        };
-        let side = self.side();
-        if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
-            return Err(format!("There is no r{row}c{column}: rows and columns are 1 to {side}."));
-        }
-        match Digit::from_number(digit).filter(|_| digit <= side) {
-            Some(digit) => {
-                let candidate = Candidate { cell: Cell::at(row - 1, column - 1, side), digit };
-                Ok(if is_strike {
-                    Command::StrikeCandidate(candidate)
-                } else {
-                    Command::PlaceDigit(candidate)
-                })
-            }
-            None => Err(format!("There is no digit {digit}: digits are 1 to {side}.")),
-        }
+        read_move(&word, self.side()).map_or_else(
+            || {
+                let word = printable(&line.chars().take(40).collect::<String>());
+                Err(format!(
+                    "`{word}` is not understood; expected a placement as in r4c7=5, or one of hint, why, \
+                     undo, show, marks, help, quit"
+                ))
+            },
+            |wanted| wanted.map(Command::Make),
+        )
     }
 
-    /// Places a digit, if it is right.
-    fn place(&mut self, candidate: Candidate) -> String {
-        let Candidate { cell, digit } = candidate;
-        let name = self.name(candidate);
+    /// Makes a move, if it is right.
+    fn make(&mut self, wanted: Move) -> String {
         self.forget();
-        if let Some(value) = self.position.value(cell) {
-            let stands = self.name(Candidate { cell, digit: value });
-            let how = if self.position.is_placed(cell) { "placed, and right" } else { "given" };
-            return format!("{stands} is {how}.");
+        let judgement = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
+        let said = judgement.words(wanted, self.geometry());
+        if matches!(judgement, Judgement::Known { .. }) {
+            return said;
         }
-        if let Some(conflict) = self.conflict(candidate) {
-            self.reason = Some(conflict.clone());
-            return format!("{name} cannot be: {conflict}.");
+        let reason = judgement.reason(wanted, self.geometry());
+        if !matches!(judgement, Judgement::Right(_)) {
+            self.reason = Some(reason);
+            return said;
         }
-        if self.solution.digit(cell) != digit {
-            let why = self.refutation(candidate);
-            self.reason = Some(why.clone());
-            return format!("{name} is not possible: the solution has another digit there. {why}.");
-        }
-        let seen = self.singles.steps(&self.position);
-        let seen = seen.iter().find(|step| step.conclusion == Conclusion::Place(candidate));
-        let (said, reason) = match seen {
-            Some(step) => {
-                let reason = explain::reason(step, self.geometry());
-                (format!("Right: {reason}."), explain::sentence(step, self.geometry()))
-            }
-            None => ("Right, although no single shows it.".into(), self.proof(candidate)),
-        };
-        self.change(name, |position| position.place(candidate));
+        self.change(wanted.name(self.side()), |position| match wanted {
+            Move::Place(candidate) => position.place(candidate),
+            Move::Strike(candidate) => position.strike(candidate),
+        });
         self.reason = Some(reason);
-        if self.position.is_complete() {
+        if matches!(wanted, Move::Strike(_)) || self.position.is_complete() {
             return said;
         }
         format!("{said}\n{}\n{}", self.grid(), self.question())
-    }
-
-    /// Strikes a pencilmark, unless it is the solution's digit.
-    fn strike(&mut self, candidate: Candidate) -> String {
-        let Candidate { cell, digit } = candidate;
-        let name = format!("{}<>{digit}", cell.name(self.side()));
-        self.forget();
-        if self.position.value(cell).is_some() || !self.position.candidates(cell).contains(digit) {
-            return format!("{name} is known already.");
-        }
-        if self.solution.digit(cell) == digit {
-            let proof = self.proof(candidate);
-            self.reason = Some(proof);
-            return format!("{name} is wrong: {digit} belongs there.");
-        }
-        let why = self.refutation(candidate);
-        self.change(name.clone(), |position| position.strike(candidate));
-        self.reason = Some(why);
-        format!("Right: {name} is noted.")
     }
 
     /// A hint, which says more each time.
@@ -262,7 +219,7 @@ impl Session {
         let (step, detail) = match self.hinted.take() {
             Some((step, Detail::Where)) => (step, Detail::Technique),
             Some((step, _)) => (step, Detail::Step),
-            None => match easiest(self.logic.round(&self.position), &self.position) {
+            None => match easiest(self.judge.logic().round(&self.position), &self.position) {
                 Some(step) => (step, Detail::Where),
                 None => return "No technique finds anything here: a digit must be tried.".into(),
             },
@@ -286,60 +243,6 @@ impl Session {
     fn change(&mut self, what: String, how: impl FnOnce(&mut Position)) {
         self.before.push((self.position.clone(), what));
         how(&mut self.position);
-    }
-
-    /// The value that a placement contradicts, with its house.
-    fn conflict(&self, Candidate { cell, digit }: Candidate) -> Option<String> {
-        let geometry = self.geometry();
-        let holds = |other: &Cell| *other != cell && self.position.value(*other) == Some(digit);
-        for house in geometry.houses_of(cell).iter().map(|id| geometry.house(*id)) {
-            if let Some(holder) = house.cells.iter().copied().find(holds) {
-                let holder = self.name(Candidate { cell: holder, digit });
-                return Some(format!("{holder} is in {house} already"));
-            }
-        }
-        let holder = geometry.extra_peers(cell).iter().copied().find(holds)?;
-        let (holder, cell) = (self.name(Candidate { cell: holder, digit }), cell.name(self.side()));
-        Some(format!("{cell} must differ from {holder}"))
-    }
-
-    /// Why a candidate is impossible: the first step on the path that excludes it.
-    fn refutation(&self, candidate: Candidate) -> String {
-        let peers = self.geometry().peers(candidate.cell);
-        self.first_step(|step| match &step.conclusion {
-            Conclusion::Place(placed) if placed.cell == candidate.cell => {
-                placed.digit != candidate.digit
-            }
-            Conclusion::Place(placed) => {
-                placed.digit == candidate.digit && peers.contains(&placed.cell)
-            }
-            Conclusion::Eliminate(struck) => struck.contains(&candidate),
-        })
-    }
-
-    /// Why a candidate is right: the step on the path that places it.
-    fn proof(&self, candidate: Candidate) -> String {
-        self.first_step(|step| step.conclusion == Conclusion::Place(candidate))
-    }
-
-    /// The first step on the path for which `is_so` holds, in words.
-    fn first_step(&self, is_so: impl Fn(&Step) -> bool) -> String {
-        let path = self.logic.path(&self.position);
-        let mut before = 0;
-        for round in &path.rounds {
-            if let Some(step) = round.iter().find(|step| is_so(step)) {
-                let sentence = explain::sentence(step, self.geometry());
-                return match before {
-                    0 => format!("See {sentence}"),
-                    _ => format!(
-                        "It follows after {}: {sentence}",
-                        counted(before as u64, "easier step")
-                    ),
-                };
-            }
-            before += round.len();
-        }
-        "Logic does not get that far, but the solution shows it".into()
     }
 
     /// The grid with numbers at its rows and columns; placed digits are in brackets.
@@ -381,7 +284,7 @@ impl Session {
     /// The question for the next placement.
     fn question(&self) -> String {
         let open = counted(self.position.open_count() as u64, "open cell");
-        let mut seen: Vec<Candidate> = (self.singles.steps(&self.position).iter())
+        let mut seen: Vec<Candidate> = (self.judge.singles(&self.position).iter())
             .filter_map(|step| match step.conclusion {
                 Conclusion::Place(candidate) => Some(candidate),
                 Conclusion::Eliminate(_) => None,

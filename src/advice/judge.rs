@@ -1,0 +1,239 @@
+//! What a teacher says of a move: right, wrong or known already, and why.
+//!
+//! The position is right so far, and its solution is known. The reason comes from the path of logic: the first step
+//! that places the digit, or that rules it out.
+
+use crate::budget::Deadline;
+use crate::grid::{Candidate, Cell, Geometry, HouseId, Solution};
+use crate::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
+
+/// What a player does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Places a digit: `r4c7=5`.
+    Place(Candidate),
+    /// Strikes a candidate: `r4c7<>5`.
+    Strike(Candidate),
+}
+
+/// What there is to say of a move.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// The cell has this value, or, without one, the candidate is gone already.
+    Known {
+        /// What stands in the cell.
+        value: Option<Candidate>,
+        /// Whether a player placed it.
+        is_placed: bool,
+    },
+    /// The digit stands where the cell sees it.
+    Conflict {
+        /// Where.
+        holder: Candidate,
+        /// In this house, or else by a rule for pairs.
+        house: Option<HouseId>,
+    },
+    /// The solution has it otherwise, for this reason if logic finds it.
+    Wrong(Option<Reason>),
+    /// The solution has it so, for this reason if logic finds it.
+    Right(Option<Reason>),
+}
+
+/// A step that shows it.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    /// The step.
+    pub step: Step,
+    /// How many easier steps come before it. Without any, it can be seen now.
+    pub after: usize,
+    /// Whether it is a single that can be seen now.
+    pub is_single: bool,
+}
+
+/// Judges moves by logic.
+pub struct Judge {
+    logic: Logic,
+    singles: Logic,
+}
+
+impl Judge {
+    /// By the techniques of this logic, which must hold where there is one solution.
+    pub fn new(logic: Logic) -> Judge {
+        let is_single = |technique: &Technique| technique.level() == Level::Easy;
+        let singles: Techniques = Technique::ALL.iter().copied().filter(is_single).collect();
+        Judge { singles: logic.with_techniques(singles), logic }
+    }
+
+    /// The logic.
+    pub fn logic(&self) -> &Logic {
+        &self.logic
+    }
+
+    /// The singles of a position.
+    pub fn singles(&self, position: &Position) -> Vec<Step> {
+        self.singles.steps(position)
+    }
+
+    /// What there is to say of a move. If the time is over first, a reason may be missing.
+    pub fn judge(
+        &self,
+        position: &Position,
+        solution: &Solution,
+        wanted: Move,
+        deadline: &Deadline,
+    ) -> Judgement {
+        let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
+        let Candidate { cell, digit } = candidate;
+        let value = position.value(cell).map(|digit| Candidate { cell, digit });
+        let is_open = value.is_none();
+        let known = Judgement::Known { value, is_placed: position.is_placed(cell) };
+        let holds = solution.digit(cell) == digit;
+        let excluded =
+            || self.first(position, deadline, |step| excludes(step, candidate, position));
+        let placed = || self.first(position, deadline, |step| places(step, candidate));
+        match wanted {
+            _ if !is_open => known,
+            Move::Strike(_) if !position.candidates(cell).contains(digit) => known,
+            Move::Strike(_) if holds => Judgement::Wrong(placed()),
+            Move::Strike(_) => Judgement::Right(excluded()),
+            Move::Place(_) => match conflict(position, candidate) {
+                Some((holder, house)) => Judgement::Conflict { holder, house },
+                None if !holds => Judgement::Wrong(excluded()),
+                None => {
+                    let singles = self.singles.steps(position);
+                    let single = singles.into_iter().find(|step| places(step, candidate));
+                    let seen = |step| Reason { step, after: 0, is_single: true };
+                    Judgement::Right(single.map(seen).or_else(placed))
+                }
+            },
+        }
+    }
+
+    /// The first step on the path for which `is_so` holds.
+    fn first(
+        &self,
+        position: &Position,
+        deadline: &Deadline,
+        is_so: impl Fn(&Step) -> bool,
+    ) -> Option<Reason> {
+        let mut after = 0;
+        for round in self.logic.path_within(position, deadline).rounds {
+            let count = round.len();
+            if let Some(step) = round.into_iter().find(|step| is_so(step)) {
+                return Some(Reason { step, after, is_single: false });
+            }
+            after += count;
+        }
+        None
+    }
+}
+
+fn places(step: &Step, candidate: Candidate) -> bool {
+    step.conclusion == Conclusion::Place(candidate)
+}
+
+/// Whether a step rules a candidate out.
+fn excludes(step: &Step, candidate: Candidate, position: &Position) -> bool {
+    match &step.conclusion {
+        Conclusion::Place(placed) if placed.cell == candidate.cell => {
+            placed.digit != candidate.digit
+        }
+        Conclusion::Place(placed) => {
+            let peers = position.puzzle().geometry().peers(candidate.cell);
+            placed.digit == candidate.digit && peers.contains(&placed.cell)
+        }
+        Conclusion::Eliminate(struck) => struck.contains(&candidate),
+    }
+}
+
+/// The value that a placement contradicts, with its house.
+fn conflict(
+    position: &Position,
+    Candidate { cell, digit }: Candidate,
+) -> Option<(Candidate, Option<HouseId>)> {
+    let geometry = position.puzzle().geometry();
+    let holds = |other: &Cell| *other != cell && position.value(*other) == Some(digit);
+    for id in geometry.houses_of(cell) {
+        if let Some(cell) = geometry.house(*id).cells.iter().copied().find(holds) {
+            return Some((Candidate { cell, digit }, Some(*id)));
+        }
+    }
+    let cell = geometry.extra_peers(cell).iter().copied().find(holds)?;
+    Some((Candidate { cell, digit }, None))
+}
+
+impl Move {
+    /// `r4c7=5`, or `r4c7<>5`.
+    pub fn name(self, side: usize) -> String {
+        match self {
+            Move::Place(candidate) => candidate.name(side).to_string(),
+            Move::Strike(candidate) => {
+                format!("{}<>{}", candidate.cell.name(side), candidate.digit)
+            }
+        }
+    }
+}
+
+impl Reason {
+    /// Why, in words, without a stop: `See ...`, or how many steps come before.
+    pub fn words(&self, geometry: &Geometry) -> String {
+        let sentence = explain::sentence(&self.step, geometry);
+        match self.after {
+            _ if self.is_single => sentence,
+            0 => format!("See {sentence}"),
+            1 => format!("It follows after 1 easier step: {sentence}"),
+            after => format!("It follows after {after} easier steps: {sentence}"),
+        }
+    }
+}
+
+impl Judgement {
+    /// What is said of the move.
+    pub fn words(&self, wanted: Move, geometry: &Geometry) -> String {
+        let side = geometry.side();
+        let name = wanted.name(side);
+        match (self, wanted) {
+            (Judgement::Known { value: Some(stands), is_placed }, Move::Place(_)) => {
+                let how = if *is_placed { "placed, and right" } else { "given" };
+                format!("{} is {how}.", stands.name(side))
+            }
+            (Judgement::Known { .. }, _) => format!("{name} is known already."),
+            (Judgement::Conflict { .. }, _) => {
+                format!("{name} cannot be: {}.", self.reason(wanted, geometry))
+            }
+            (Judgement::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
+                format!("{name} is wrong: {digit} belongs there.")
+            }
+            (Judgement::Wrong(_), Move::Place(_)) => format!(
+                "{name} is not possible: the solution has another digit there. {}.",
+                self.reason(wanted, geometry)
+            ),
+            (Judgement::Right(_), Move::Strike(_)) => format!("Right: {name} is noted."),
+            (Judgement::Right(Some(reason)), Move::Place(_)) if reason.is_single => {
+                format!("Right: {}.", explain::reason(&reason.step, geometry))
+            }
+            (Judgement::Right(_), Move::Place(_)) => "Right, although no single shows it.".into(),
+        }
+    }
+
+    /// Why, in words, without a stop.
+    pub fn reason(&self, wanted: Move, geometry: &Geometry) -> String {
+        let side = geometry.side();
+        match self {
+            Judgement::Known { .. } => "it is known already".into(),
+            Judgement::Conflict { holder, house: Some(house) } => {
+                format!("{} is in {} already", holder.name(side), geometry.house(*house))
+            }
+            Judgement::Conflict { holder, house: None } => {
+                let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
+                format!("{} must differ from {}", candidate.cell.name(side), holder.name(side))
+            }
+            Judgement::Wrong(Some(reason)) | Judgement::Right(Some(reason)) => {
+                reason.words(geometry)
+            }
+            Judgement::Wrong(None) | Judgement::Right(None) => {
+                "Logic does not get that far, but the solution shows it".into()
+            }
+        }
+    }
+}

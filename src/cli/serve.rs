@@ -1,0 +1,62 @@
+//! `serve`: the page, and the commands as an API. The server itself is `crate::serve`.
+
+use std::net::SocketAddr;
+
+use super::surroundings::Surroundings;
+use super::{Failure, Status};
+use crate::serve::{self, Address};
+
+/// Serve the page and the API on this machine
+///
+/// Prints the address and serves until Ctrl-C. The page plays, explains, checks and makes puzzles; its API answers
+/// the objects that the commands write with `--output json`. Both need nothing but this program.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku serve --open\n  \
+                        veridoku serve --address 127.0.0.1:0\n  \
+                        curl -H content-type:application/json -d '{\"puzzle\": \"1234341221434.2.\"}' \\\n    \
+                        http://127.0.0.1:8417/api/v1/solve")]
+pub(super) struct Args {
+    /// Address and port to listen at; with port 0 the system chooses one. Who can reach the address can use the server
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8417")]
+    address: SocketAddr,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    let path = args.address.to_string();
+    let failed = |error| Failure::File { path: path.clone(), error };
+    let server = serve::Server::bind(args.address).map_err(failed)?;
+    let Address(url) = server.address();
+    writeln!(surroundings.out, "{url}")?;
+    surroundings.out.flush()?;
+    let end = serve::End::new();
+    let on_interrupt = end.clone();
+    ctrlc::set_handler(move || {
+        if on_interrupt.come() {
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))?;
+    if args.open && !open(&url) {
+        let _ = writeln!(surroundings.err, "note: no browser was found to open {url}");
+    }
+    server.serve(&end).map_err(failed)?;
+    Ok(Status::Good)
+}
+
+/// Opens an address as the system does, without waiting for the browser. False if that is not possible.
+fn open(url: &str) -> bool {
+    use std::process::{Command, Stdio};
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(url);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}

@@ -1,0 +1,76 @@
+//! The reports of a server alone: what there is, and what is wrong with a request.
+
+use serde::Serialize;
+
+use super::{SCHEMA, TechniqueReport};
+use crate::logic::Technique;
+
+/// All techniques, easiest first.
+#[derive(Clone, Debug, Serialize)]
+pub struct TechniquesReport {
+    schema: u64,
+    techniques: Vec<TechniqueReport>,
+}
+
+impl TechniquesReport {
+    /// The report of all techniques.
+    pub fn all() -> TechniquesReport {
+        let techniques = Technique::ALL.iter().map(|one| TechniqueReport::new(*one)).collect();
+        TechniquesReport { schema: SCHEMA, techniques }
+    }
+}
+
+/// Which program answers.
+#[derive(Clone, Debug, Serialize)]
+pub struct VersionReport {
+    schema: u64,
+    name: &'static str,
+    version: &'static str,
+}
+
+impl VersionReport {
+    /// The report of this version.
+    pub fn this() -> VersionReport {
+        let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+        VersionReport { schema: SCHEMA, name, version }
+    }
+}
+
+/// How busy a server is.
+#[derive(Clone, Debug, Serialize)]
+pub struct HealthReport {
+    schema: u64,
+    running: usize,
+    at_most: usize,
+}
+
+impl HealthReport {
+    /// The report of so many jobs, and of how many may run at once.
+    pub fn new(running: usize, at_most: usize) -> HealthReport {
+        HealthReport { schema: SCHEMA, running, at_most }
+    }
+}
+
+/// Why a request has no answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct ErrorReport {
+    schema: u64,
+    error: Fault,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Fault {
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+impl ErrorReport {
+    /// The report of a fault; `at` is its line and column in the puzzle's text, if it lies there.
+    pub fn new(message: &str, at: Option<(usize, usize)>) -> ErrorReport {
+        let (line, column) = at.unzip();
+        ErrorReport { schema: SCHEMA, error: Fault { message: message.to_owned(), line, column } }
+    }
+}

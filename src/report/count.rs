@@ -1,0 +1,39 @@
+//! The report of `count`: how many solutions a puzzle has.
+
+use serde::Serialize;
+
+use super::SCHEMA;
+use crate::format::OneLine;
+use crate::grid::{Puzzle, Verdict};
+use crate::solve::Count;
+
+/// How many solutions a puzzle has, as far as they were counted.
+#[derive(Clone, Debug, Serialize)]
+pub struct CountReport {
+    schema: u64,
+    place: String,
+    puzzle: String,
+    verdict: &'static str,
+    count: u128,
+    is_exact: bool,
+}
+
+impl CountReport {
+    /// The report of a count. `place` says where the puzzle stood.
+    pub fn new(
+        puzzle: &Puzzle,
+        place: String,
+        verdict: Verdict,
+        count: Count,
+        text: &OneLine,
+    ) -> CountReport {
+        CountReport {
+            schema: SCHEMA,
+            place,
+            puzzle: text.puzzle(puzzle),
+            verdict: verdict.name(),
+            count: count.at_least,
+            is_exact: count.exact,
+        }
+    }
+}

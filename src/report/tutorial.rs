@@ -1,0 +1,87 @@
+//! The report of `tutorial --move`: what a teacher says of a move.
+
+use serde::Serialize;
+
+use super::logic::Head;
+use super::parts::{StepReport, TechniqueReport};
+use crate::advice::{Judgement, Move, Subject};
+use crate::format::OneLine;
+
+/// What there is to say of a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct TutorialReport {
+    #[serde(flatten)]
+    head: Head,
+    r#move: String,
+    finding: Option<&'static str>,
+    sentence: String,
+    why: Option<String>,
+    holder: Option<String>,
+    house: Option<String>,
+    after: Option<usize>,
+    technique: Option<TechniqueReport>,
+    step: Option<StepReport>,
+}
+
+impl TutorialReport {
+    /// The report of a judgement.
+    pub fn new(
+        subject: &Subject<'_>,
+        place: String,
+        wanted: Move,
+        judgement: &Judgement,
+        text: &OneLine,
+    ) -> TutorialReport {
+        let geometry = subject.puzzle.geometry();
+        let (finding, reason) = match judgement {
+            Judgement::Known { .. } => ("known", None),
+            Judgement::Conflict { .. } => ("conflict", None),
+            Judgement::Wrong(reason) => ("wrong", reason.as_ref()),
+            Judgement::Right(reason) => ("right", reason.as_ref()),
+        };
+        let (holder, house) = match judgement {
+            Judgement::Conflict { holder, house } => (Some(holder), house.as_ref()),
+            Judgement::Known { value, .. } => (value.as_ref(), None),
+            _ => (None, None),
+        };
+        TutorialReport {
+            finding: Some(finding),
+            why: Some(judgement.reason(wanted, geometry)),
+            holder: holder.map(|holder| holder.name(geometry.side()).to_string()),
+            house: house.map(|house| geometry.house(*house).to_string()),
+            after: reason.map(|reason| reason.after),
+            technique: reason.map(|reason| TechniqueReport::new(reason.step.technique)),
+            step: reason.map(|reason| StepReport::new(&reason.step, geometry)),
+            ..TutorialReport::without(
+                subject,
+                place,
+                wanted,
+                judgement.words(wanted, geometry),
+                text,
+            )
+        }
+    }
+
+    /// The report of a puzzle without exactly one solution: nothing is right or wrong there, for the reason in the
+    /// sentence.
+    pub fn without(
+        subject: &Subject<'_>,
+        place: String,
+        wanted: Move,
+        sentence: String,
+        text: &OneLine,
+    ) -> TutorialReport {
+        TutorialReport {
+            head: Head::of(subject, place, text),
+            r#move: wanted.name(subject.puzzle.side()),
+            finding: None,
+            sentence,
+            why: None,
+            holder: None,
+            house: None,
+            after: None,
+            technique: None,
+            step: None,
+        }
+    }
+}

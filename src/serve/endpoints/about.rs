@@ -1,0 +1,22 @@
+//! What a server knows by itself.
+
+use veridoku::report::{HealthReport, TechniquesReport, VersionReport};
+
+use crate::serve::answer::Answer;
+use crate::serve::jobs::Jobs;
+
+/// All techniques.
+pub(in crate::serve) fn techniques() -> Answer {
+    Answer::of_report(&TechniquesReport::all())
+}
+
+/// This version.
+pub(in crate::serve) fn version() -> Answer {
+    Answer::of_report(&VersionReport::this())
+}
+
+/// That the server answers, and how busy it is.
+pub(in crate::serve) fn health(jobs: &Jobs) -> Answer {
+    let (running, at_most) = jobs.load();
+    Answer::of_report(&HealthReport::new(running, at_most))
+}

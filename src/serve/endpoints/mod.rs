@@ -1,0 +1,159 @@
+//! What may be asked for: the commands with their keys and times, and what a server knows by itself.
+
+mod about;
+mod command;
+mod read;
+
+use std::time::Duration;
+
+use veridoku::Stop;
+
+use super::answer::{Answer, Refusal};
+use super::request::{Body, PUZZLE, READING};
+
+pub(super) use about::{health, techniques, version};
+
+/// What a request may ask to be done.
+pub(super) struct Endpoint {
+    /// Its name, which is that of the command.
+    pub(super) name: &'static str,
+    /// Its keys beside the puzzle and those for reading it.
+    keys: &'static [&'static [&'static str]],
+    /// What the command is given in any case.
+    fixed: &'static [&'static str],
+    /// Those that must be there.
+    required: &'static [&'static str],
+    /// Seconds that it may take.
+    seconds: u64,
+}
+
+/// Options of commands that solve.
+const SOLVING: &[&str] = &["backend", "cross_check", "encoding", "at_most_one", TIMEOUT];
+
+/// Options of commands that reason.
+const REASONING: &[&str] = &["without", "only", "no_uniqueness", "fish"];
+
+/// Seconds after which an answer is `unknown`; at most those of the endpoint.
+const TIMEOUT: &str = "timeout";
+
+/// What all but a few commands are given: JSON is wanted, and a server has its own threads.
+const USUAL: &[&str] = &["--output=json", "--threads=1"];
+
+/// All of them.
+pub(super) const ALL: [Endpoint; 14] = [
+    of_puzzle("read", &[], 5),
+    of_puzzle("check", &[SOLVING, &["solutions"]], 10),
+    of_puzzle("solve", &[SOLVING, &["limit"]], 10),
+    of_puzzle("count", &[SOLVING, &["limit"]], 20),
+    of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given"]], 20),
+    of_puzzle("steps", &[SOLVING, REASONING, &["technique"]], 30),
+    of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove"]], 30),
+    of_puzzle("rate", &[SOLVING, REASONING], 30),
+    of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30),
+    Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
+    Endpoint {
+        fixed: &["--output=-", "--report=json"],
+        ..of_puzzle("certify", &[&["kind", TIMEOUT]], 30)
+    },
+    of_puzzle("canonical", &[], 10),
+    of_puzzle("transform", &[&["apply", "random", "seed", "count", "inverse", "show"]], 10),
+    Endpoint {
+        fixed: &["--output=json"],
+        required: &[PUZZLE, "move"],
+        ..of_puzzle("tutorial", &[REASONING, &["move"]], 20)
+    },
+];
+
+/// Options of `generate`.
+const GENERATING: &[&str] = &[
+    "count",
+    "seed",
+    "skip",
+    "side",
+    "level",
+    "method",
+    "givens",
+    "floor",
+    "order",
+    "symmetry",
+    "scramble",
+    "pattern",
+    "holes",
+    "balance",
+    "unique",
+    "technique",
+    "at_most",
+    "rating",
+    "logic_level",
+    "tries",
+    "cross_check",
+    TIMEOUT,
+];
+
+/// An endpoint of a command that takes a puzzle.
+const fn of_puzzle(
+    name: &'static str,
+    keys: &'static [&'static [&'static str]],
+    seconds: u64,
+) -> Endpoint {
+    Endpoint { name, keys, fixed: USUAL, required: &[PUZZLE], seconds }
+}
+
+impl Endpoint {
+    /// The endpoint of this name.
+    pub(super) fn named(name: &str) -> Option<&'static Endpoint> {
+        ALL.iter().find(|endpoint| endpoint.name == name)
+    }
+
+    /// All keys of its body.
+    pub(super) fn keys(&self) -> Vec<&'static str> {
+        let puzzle = self.has_puzzle().then_some(PUZZLE);
+        let keys = self.keys.iter().copied().flatten().copied();
+        puzzle.into_iter().chain(READING).chain(keys).collect()
+    }
+
+    /// Whether it takes a puzzle.
+    fn has_puzzle(&self) -> bool {
+        self.required.contains(&PUZZLE)
+    }
+
+    /// How long it may take.
+    pub(super) fn time(&self) -> Duration {
+        Duration::from_secs(self.seconds)
+    }
+
+    /// The answer to a body. The stop ends the work.
+    ///
+    /// # Errors
+    /// What is wrong with the body, or why there is no answer.
+    pub(super) fn answer(&self, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
+        body.expect_keys(&self.keys(), self.required)?;
+        match self.name {
+            "read" => read::answer(body),
+            _ => command::answer(self, body, stop),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The keys are compared with what a running server says, in `tests/serve`.
+    #[test]
+    fn the_description_has_every_endpoint_with_its_time() {
+        let description: Value =
+            serde_json::from_str(super::super::documentation::OPENAPI).expect("JSON");
+        for Endpoint { name, seconds, .. } in ALL {
+            let endpoint = &description["paths"][format!("/api/v1/{name}")]["post"];
+            let said = endpoint["description"].as_str().expect("a description");
+            assert!(
+                said.to_lowercase().contains(&format!("in {seconds} seconds at most")),
+                "{name}"
+            );
+            assert_eq!(endpoint["operationId"], name);
+        }
+    }
+}

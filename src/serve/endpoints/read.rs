@@ -1,0 +1,83 @@
+//! `read`: the puzzles of a text, or the ways in which it can be read.
+
+use veridoku::format::{
+    Alphabet, Format, OneLine, ParseError, ParseErrorKind, ReadOptions, Reader, Record,
+};
+use veridoku::report::ReadReport;
+
+use super::command::{expect_fair, refusal};
+use crate::cli;
+use crate::serve::answer::{Answer, Refusal};
+use crate::serve::request::{Body, READING};
+
+/// The records of a body's puzzle.
+pub(super) fn answer(body: &Body) -> Result<Answer, Refusal> {
+    let (options, text) = (read_options(body)?, body.puzzle()?);
+    let one_line = OneLine::new(options.alphabet);
+    match records(text, &options) {
+        Ok(records) if records.is_empty() => Err(no_puzzle()),
+        Ok(records) => {
+            records.iter().try_for_each(|record| expect_fair(&record.puzzle))?;
+            Ok(Answer::of_report(&ReadReport::new(&records, &one_line)))
+        }
+        Err(error) => {
+            let readings = readings(text, &options, &error.kind);
+            if readings.is_empty() {
+                return Err(refusal(&error));
+            }
+            readings.iter().try_for_each(|(_, record)| expect_fair(&record.puzzle))?;
+            Ok(Answer::of_report(&ReadReport::ambiguous(&readings)))
+        }
+    }
+}
+
+/// How a body's puzzle is to be read.
+pub(super) fn read_options(body: &Body) -> Result<ReadOptions, Refusal> {
+    let options = cli::read_options(&body.options(READING)?, &body.files()?);
+    options.map_err(|failure| super::command::said(&failure.to_string()))
+}
+
+/// The only puzzle of a body, read as the command reads it.
+pub(super) fn expect_one_puzzle(body: &Body) -> Result<(), Refusal> {
+    let records = records(body.puzzle()?, &read_options(body)?).map_err(|error| refusal(&error))?;
+    match &records[..] {
+        [record] => expect_fair(&record.puzzle),
+        [] => Err(no_puzzle()),
+        [_, second, ..] => {
+            let found = records.len();
+            let message = format!("found {found} puzzles; expected one");
+            Err(Refusal::bad(message).at(second.line, 1))
+        }
+    }
+}
+
+fn no_puzzle() -> Refusal {
+    Refusal::bad("no puzzle found")
+}
+
+fn records(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
+    Reader::new(text.as_bytes(), options.clone()).collect()
+}
+
+/// The ways to read a text that a fault leaves open: those by which all of it is read.
+fn readings(
+    text: &str,
+    options: &ReadOptions,
+    fault: &ParseErrorKind,
+) -> Vec<(ReadOptions, Record)> {
+    let with_format = |format: &Format| ReadOptions { format: Some(*format), ..options.clone() };
+    let with_alphabet = |alphabet| ReadOptions { alphabet: Some(alphabet), ..options.clone() };
+    let attempts: Vec<ReadOptions> = match fault {
+        ParseErrorKind::Ambiguous { candidates } => candidates.iter().map(with_format).collect(),
+        ParseErrorKind::AlphabetNeeded { .. } => {
+            Alphabet::ALL.into_iter().map(with_alphabet).collect()
+        }
+        ParseErrorKind::Undetected { reason, .. } => return readings(text, options, reason),
+        _ => Vec::new(),
+    };
+    let read = |options: ReadOptions| {
+        let record = records(text, &options).ok()?.into_iter().next()?;
+        Some((options, record))
+    };
+    attempts.into_iter().filter_map(read).collect()
+}

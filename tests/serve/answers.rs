@@ -1,0 +1,405 @@
+//! The server gives the bytes of the command.
+
+use std::process::Command;
+
+use serde_json::{Map, Value, json};
+
+use crate::folder::Folder;
+use crate::server::Server;
+
+pub const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Needs chains.
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// Has no solution, and shows it only after some steps.
+pub const BROKEN: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..71";
+pub const CONFLICT: &str = "11..............";
+pub const SEVERAL: &str = "12..34..........";
+/// Its diagonals hold each digit once.
+const DIAGONAL: &str = "1...............";
+const PENCILMARKS: &str = "\
+ 1    24   34   23
+ 34   2    1    34
+ 23   14   24   13
+ 234  34   23   1
+";
+const REGIONS: &str = "1122\n1122\n3344\n3344\n";
+const JIGSAW: &str = "1112\n1322\n3324\n3444\n";
+
+/// A completed 16x16 grid by formula, with few cells blank, in numbers.
+pub fn sixteen() -> String {
+    let mut text = String::from("16 4 4\n");
+    for row in 0..16 {
+        for column in 0..16 {
+            let digit = (row % 4 * 4 + row / 4 + column) % 16 + 1;
+            let is_blank = (row * 16 + column) % 7 == 0;
+            text += &if is_blank { "0 ".into() } else { format!("{digit} ") };
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The keys whose values are texts, which the command reads from files of these names.
+const TEXTS: [&str; 4] = ["puzzle", "given", "regions", "pattern"];
+
+/// What the command writes for a body, with its exit code.
+fn of_command(name: &str, body: &Map<String, Value>) -> (Vec<u8>, String) {
+    let folder = Folder::new("serve");
+    let mut arguments = vec![name.to_owned()];
+    arguments.extend(match name {
+        "certify" => vec!["--output=-".to_owned(), "--report=json".to_owned()],
+        _ => vec!["--output=json".to_owned()],
+    });
+    for (key, value) in body {
+        let option = format!("--{}", key.replace('_', "-"));
+        match value {
+            Value::String(text) if TEXTS.contains(&key.as_str()) => {
+                folder.file(key, text);
+                if key != "puzzle" {
+                    arguments.push(format!("{option}={key}"));
+                }
+            }
+            Value::String(text) => arguments.push(format!("{option}={text}")),
+            Value::Bool(true) => arguments.push(option),
+            Value::Bool(false) => {}
+            Value::Array(values) => arguments.extend(
+                values.iter().map(|value| format!("{option}={}", value.as_str().expect("text"))),
+            ),
+            value => arguments.push(format!("{option}={value}")),
+        }
+    }
+    if body.contains_key("puzzle") {
+        arguments.push("puzzle".into());
+    }
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
+    let output = command.args(&arguments).current_dir(&folder.0).output().expect("a command");
+    (output.stdout, String::from_utf8(output.stderr).expect("UTF-8"))
+}
+
+/// What is asked of each endpoint beside a puzzle. The first question is asked of every puzzle, the others of one.
+pub fn questions(name: &str) -> Vec<Value> {
+    match name {
+        "check" => vec![json!({}), json!({"backend": "sat"}), json!({"solutions": "ignore"})],
+        "solve" => vec![
+            json!({}),
+            json!({"limit": 3}),
+            json!({"backend": "dlx"}),
+            json!({"cross_check": true}),
+            json!({"encoding": "minimal", "backend": "sat", "at_most_one": "ladder"}),
+        ],
+        "count" => vec![json!({"limit": 1000}), json!({"backend": "dlx"})],
+        "hint" => vec![
+            json!({"detail": 3}),
+            json!({"detail": "1"}),
+            json!({"without": ["naked-single", "full-house"], "detail": 2}),
+        ],
+        "steps" => vec![
+            json!({}),
+            json!({"technique": "naked-single,hidden-single-in-a-box"}),
+            json!({"no_uniqueness": true, "fish": ["franken"]}),
+        ],
+        "explain" => vec![
+            json!({}),
+            json!({"without": "supposition"}),
+            json!({"strategy": "basic", "prove": true}),
+        ],
+        "rate" => vec![json!({}), json!({"only": ["naked-single"]})],
+        "diagnose" => vec![json!({}), json!({"smallest": true, "limit": 50, "steps": 1000})],
+        "certify" => vec![json!({}), json!({"kind": "residual"})],
+        "canonical" => vec![json!({})],
+        "transform" => vec![
+            json!({"apply": "transpose", "show": true}),
+            json!({"apply": ["turn-left", "half-turn"]}),
+            json!({"random": true, "seed": 5, "count": 3, "show": true}),
+            json!({"random": true, "inverse": true}),
+        ],
+        "tutorial" => vec![
+            json!({"move": "r1c2=2"}),
+            json!({"move": "r1c3=1"}),
+            json!({"move": "r1c3<>5", "without": "supposition"}),
+            json!({"move": "r3c1<>1"}),
+            json!({"move": "r1c1=5"}),
+        ],
+        _ => panic!("{name} is not asked"),
+    }
+}
+
+/// Puzzles of all kinds, with how they are read.
+pub fn puzzles() -> Vec<Value> {
+    vec![
+        json!({"puzzle": EASY}),
+        json!({"puzzle": HARD}),
+        json!({"puzzle": BROKEN}),
+        json!({"puzzle": CONFLICT}),
+        json!({"puzzle": SEVERAL}),
+        json!({"puzzle": DIAGONAL, "variant": "x"}),
+        json!({"puzzle": PENCILMARKS, "format": "pencilmarks"}),
+        json!({"puzzle": "1...............", "regions": JIGSAW}),
+        json!({"puzzle": "1234341221434.2.", "regions": REGIONS, "variant": ["x"]}),
+        json!({"puzzle": "1234......56....5.6.1......5....2.6.", "box": "2x3"}),
+        json!({"puzzle": sixteen()}),
+        json!({"puzzle": "A...............", "alphabet": "A-P"}),
+        json!({"puzzle": "1234341221434.2.", "format": "line"}),
+    ]
+}
+
+pub fn merged(one: &Value, other: &Value) -> Value {
+    let mut merged = one.as_object().expect("an object").clone();
+    merged.extend(other.as_object().expect("an object").clone());
+    Value::Object(merged)
+}
+
+/// Asks both for the same. The server refuses what the command complains about without writing an object; false then.
+fn compare(server: &Server, name: &str, body: &Value) -> bool {
+    let (out, err) = of_command(name, body.as_object().expect("an object"));
+    let answer = server.post(name, body);
+    if out.is_empty() {
+        assert!(answer.status == 400 || answer.status == 422, "{name} {body}: {answer:?}");
+        assert!(!answer.message().is_empty() && !err.is_empty());
+        return false;
+    }
+    let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).chars().take(600).collect::<String>();
+    assert_eq!(answer.status, 200, "{name} {body}: {}", shown(&answer.body));
+    assert!(
+        answer.body == out,
+        "{name} {body}:\nserver  {}\ncommand {}",
+        shown(&answer.body),
+        shown(&out)
+    );
+    let lines = out.iter().filter(|byte| **byte == b'\n').count();
+    let kind = if lines == 1 { "application/json" } else { "application/x-ndjson" };
+    assert_eq!(answer.header("content-type"), Some(kind));
+    true
+}
+
+fn compare_all(names: &[&str]) {
+    let server = Server::start();
+    for name in names {
+        let questions = questions(name);
+        let of_puzzles = puzzles().into_iter().map(|puzzle| merged(&puzzle, &questions[0]));
+        let answered = of_puzzles.filter(|body| compare(&server, name, body)).count();
+        // The canonical form is one of classic 9x9 puzzles, and not every grid may be turned over its diagonal.
+        let expected = match *name {
+            "canonical" => 3,
+            "transform" => puzzles().len() - 2,
+            _ => puzzles().len(),
+        };
+        assert_eq!(answered, expected, "{name}");
+        for question in &questions[1..] {
+            assert!(
+                compare(&server, name, &merged(&json!({"puzzle": EASY}), question)),
+                "{question}"
+            );
+        }
+    }
+}
+
+#[test]
+fn solving_gives_the_bytes_of_the_command() {
+    compare_all(&["check", "solve", "count", "canonical", "transform"]);
+}
+
+#[test]
+fn logic_gives_the_bytes_of_the_command() {
+    compare_all(&["hint", "steps", "explain", "rate"]);
+}
+
+#[test]
+fn proofs_and_diagnoses_give_the_bytes_of_the_command() {
+    compare_all(&["certify", "diagnose", "tutorial"]);
+}
+
+#[test]
+fn a_hint_knows_the_puzzle_as_it_was_given() {
+    let server = Server::start();
+    let wrong = EASY.replacen("53..", "531.", 1);
+    for (puzzle, mistakes) in [(wrong.as_str(), json!(["r1c3=1"])), (EASY, Value::Null)] {
+        let body = json!({"puzzle": puzzle, "given": EASY, "detail": 3});
+        compare(&server, "hint", &body);
+        assert_eq!(server.post("hint", &body).json()["mistakes"], mistakes);
+    }
+    // The position as pencilmarks, the puzzle as a line.
+    let body = json!({"puzzle": PENCILMARKS, "given": "1...............", "format": "pencilmarks"});
+    compare(&server, "hint", &body);
+}
+
+#[test]
+fn solutions_beside_puzzles_are_compared() {
+    let server = Server::start();
+    for solution in ["1234342143122143", "1234342143122134"] {
+        let puzzle = format!("puzzle,solution\n12..34....12...3,{solution}\n");
+        compare(&server, "check", &json!({"puzzle": puzzle}));
+    }
+}
+
+#[test]
+fn puzzles_are_made_like_those_of_the_command() {
+    let server = Server::start();
+    for body in [
+        json!({"seed": 7, "level": "easy", "count": 3}),
+        json!({"seed": 7, "side": 4, "symmetry": "half-turn"}),
+        json!({"seed": 1, "side": 4, "givens": "6..8", "skip": 2, "cross_check": true}),
+        json!({"seed": 7, "technique": "naked-pair", "box": "3x3"}),
+        json!({"seed": 3, "pattern": "1..1.11..11.1..1", "side": 4}),
+        json!({"seed": 3, "side": 8, "holes": 20, "balance": "boxes"}),
+        json!({"seed": 3, "regions": JIGSAW}),
+        json!({"seed": 3, "side": 4, "variant": "x"}),
+        json!({"seed": 3, "side": 0}),
+        json!({"seed": 3, "level": "easy", "method": "full"}),
+        json!({"seed": 3, "pattern": "1", "side": 4}),
+    ] {
+        compare(&server, "generate", &body);
+    }
+    // Without a seed each puzzle is another.
+    let made = |_| server.post("generate", &json!({})).json()["puzzle"].clone();
+    assert_ne!(made(0), made(1));
+}
+
+#[test]
+fn a_text_is_read_or_its_readings_are_listed() {
+    let server = Server::start();
+    let read = server.post("read", &json!({"puzzle": EASY})).json();
+    let record = &read["records"][0];
+    assert_eq!(record["format"], "line");
+    assert_eq!(record["puzzle"], EASY);
+    assert_eq!(record["values"][0], 5);
+    assert_eq!(record["values"][2], Value::Null);
+    assert_eq!(record["candidates"], Value::Null);
+    assert_eq!(record["solution"], Value::Null);
+    assert_eq!(read["readings"], json!([]));
+    let explained = server.post("explain", &json!({"puzzle": EASY})).json();
+    assert_eq!(record["geometry"], explained["geometry"]);
+
+    let marks = server.post("read", &json!({"puzzle": PENCILMARKS, "format": "pencilmarks"}));
+    assert_eq!(marks.json()["records"][0]["candidates"][1], json!([2, 4]));
+
+    let csv = "puzzle,solution\n12..34....12...3,1234342143122143\n1...............,x\n";
+    let read = server.post("read", &json!({"puzzle": csv})).json();
+    assert_eq!(read["records"].as_array().map(Vec::len), Some(2));
+    assert_eq!(read["records"][0]["solution"][1], 2);
+    assert_eq!(read["records"][1]["solution"], Value::Null);
+
+    // Each reading is the options of the next request.
+    for (text, key) in
+        [("1...\n.2..\n..1.\n...2\n".to_owned(), "format"), (".".repeat(256), "alphabet")]
+    {
+        let read = server.post("read", &json!({"puzzle": text})).json();
+        assert_eq!(read["records"], json!([]));
+        let readings = read["readings"].as_array().expect("a list");
+        assert!(readings.len() > 1, "{read}");
+        for reading in readings {
+            let body = json!({"puzzle": text, key: reading[key]});
+            let read = server.post("read", &body).json();
+            assert_eq!(read["readings"], json!([]));
+            assert!(
+                read["records"].as_array().is_some_and(|records| !records.is_empty()),
+                "{read}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place_and_in_keys() {
+    let server = Server::start();
+    for (name, body, message) in [
+        (
+            "solve",
+            json!({"puzzle": "12x4............"}),
+            "found 'x'; expected a digit 1-4 or the blank '.'",
+        ),
+        ("solve", json!({}), "the key `puzzle` is missing"),
+        ("solve", json!({"puzzle": 5}), "`puzzle` is not a text; expected one"),
+        ("solve", json!({"puzzle": ""}), "no puzzle found"),
+        ("solve", json!({"puzzle": format!("{EASY}\n{EASY}\n")}), "found 2 puzzles; expected one"),
+        (
+            "hint",
+            json!({"puzzle": EASY, "detail": 4}),
+            "invalid value '4' for 'detail': expected 1, 2 or 3",
+        ),
+        (
+            "solve",
+            json!({"puzzle": EASY, "timeout": -1}),
+            "found -1 in `timeout`; expected seconds",
+        ),
+        (
+            "solve",
+            json!({"puzzle": EASY, "timeout": "soon"}),
+            "found \"soon\" in `timeout`; expected seconds",
+        ),
+        ("tutorial", json!({"puzzle": EASY}), "the key `move` is missing"),
+        (
+            "tutorial",
+            json!({"puzzle": EASY, "move": "x"}),
+            "move x: expected a move, as in r4c7=5 or r4c7<>5",
+        ),
+        (
+            "tutorial",
+            json!({"puzzle": EASY, "move": "r0c1=5"}),
+            "There is no r0c1: rows and columns are 1 to 9.",
+        ),
+        (
+            "steps",
+            json!({"puzzle": EASY, "technique": "x-wing", "fish": "franken"}),
+            "fish has no effect with technique",
+        ),
+        (
+            "canonical",
+            json!({"puzzle": "1..............."}),
+            "puzzle:1: expected a classic 9x9 puzzle",
+        ),
+        ("solve", json!({"puzzle": "1", "box": "40x1"}), "found 1 cell"),
+    ] {
+        let answer = server.post(name, &body);
+        assert_eq!(answer.status, 400, "{name} {body}: {answer:?}");
+        let said = answer.message();
+        assert!(said.starts_with(message), "{name} {body}: {said}");
+    }
+    for body in
+        [json!({"side": 37}), json!({"side": "225"}), json!({"side": 1e300}), json!({"box": "7x7"})]
+    {
+        let answer = server.post("generate", &body);
+        assert_eq!(answer.status, 400, "{body}: {answer:?}");
+        assert!(answer.message().starts_with("found a side of "), "{answer:?}");
+    }
+    let fault = server.post("check", &json!({"puzzle": "12x4............"})).json();
+    assert_eq!(fault["error"]["line"], 1);
+    assert_eq!(fault["error"]["column"], 3);
+    let unknown = server.post("solve", &json!({"puzzle": EASY, "output": "line"})).message();
+    assert!(
+        unknown.starts_with("found the key `output`; expected puzzle, format, box"),
+        "{unknown}"
+    );
+    let large = server.post(
+        "check",
+        &json!({"puzzle": ".".repeat(37 * 37), "format": "line", "alphabet": "hex0"}),
+    );
+    assert_eq!(large.status, 400);
+}
+
+/// No key names a file, so that nothing on the machine can be read or written.
+#[test]
+fn no_request_opens_a_file_of_the_machine() {
+    let server = Server::start();
+    let folder = Folder::new("serve-files");
+    let file = folder.file("secret.txt", EASY);
+    for (name, body) in [
+        ("solve", json!({"puzzle": file})),
+        ("solve", json!({"puzzle": "-"})),
+        ("solve", json!({"puzzle": EASY, "regions": file})),
+        ("hint", json!({"puzzle": EASY, "given": file})),
+        ("generate", json!({"pattern": file})),
+        ("generate", json!({"grids": file})),
+        ("check", json!({"puzzle": EASY, "certify": folder.path("certificates")})),
+        ("certify", json!({"puzzle": EASY, "output": folder.path("certificate")})),
+        ("solve", json!({"puzzle": EASY, "format": format!("--regions={file}")})),
+        ("solve", json!({"puzzle": EASY, "threads": 64})),
+    ] {
+        let answer = server.post(name, &body);
+        assert_eq!(answer.status, 400, "{name} {body}: {answer:?}");
+    }
+    assert_eq!(std::fs::read_dir(&folder.0).expect("a folder").count(), 1);
+}
