@@ -215,7 +215,7 @@ fn ctrl_c_ends_it_with_all_that_can_be_answered() {
     // Something that is ready in time: it is answered.
     let server = Server::start();
     let mut stream = server.connect();
-    let short = json!({"puzzle": ".".repeat(81), "timeout": 0.4});
+    let short = json!({"puzzle": ".".repeat(81), "timeout": 0.4, "backend": "dlx"});
     stream.write_all(&server.posted("count", &short.to_string())).expect("written");
     let start = Instant::now();
     while server.running() == 0 && start.elapsed() < Duration::from_millis(400) {}
