@@ -45,8 +45,8 @@
 //! | `dlx` | `Backend::Dlx`, [`DlxSolver`], [`CoverSolver`] | covers are written and counted, not searched |
 //! | `json` | `report` | |
 //! | `cli` | the command, with all of these | |
-//! | `png` | pictures in pixels from the command, with `cli` | SVG |
 //! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
+//! | `png` | pictures in pixels from the command, with `cli` | SVG |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
 //! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native

@@ -102,6 +102,13 @@ fn number(count: Count) -> u64 {
 }
 
 impl Task for Diagnose {
+    fn heading(&self) -> String {
+        match self.format {
+            OutputFormat::Html => html::head("Diagnosis"),
+            _ => String::new(),
+        }
+    }
+
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
@@ -150,13 +157,6 @@ impl Task for Diagnose {
             output.flow()?;
         }
         Ok(())
-    }
-
-    fn heading(&self) -> Vec<u8> {
-        match self.format {
-            OutputFormat::Html => html::head("Diagnosis").into_bytes(),
-            _ => Vec::new(),
-        }
     }
 }
 

@@ -80,8 +80,8 @@ impl Task for First {
         })
     }
 
-    fn heading(&self) -> Vec<u8> {
-        self.renderer.heading().to_vec()
+    fn heading(&self) -> String {
+        self.renderer.heading().into()
     }
 }
 
@@ -125,8 +125,8 @@ impl Task for Several {
         Ok(())
     }
 
-    fn heading(&self) -> Vec<u8> {
-        self.renderer.heading().to_vec()
+    fn heading(&self) -> String {
+        self.renderer.heading().into()
     }
 }
 

@@ -98,6 +98,13 @@ struct Steps {
 }
 
 impl Task for Steps {
+    fn heading(&self) -> String {
+        match self.format {
+            OutputFormat::Html => html::head("All steps that are possible now"),
+            _ => String::new(),
+        }
+    }
+
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let subject = Subject::new(puzzle, answer);
@@ -135,13 +142,6 @@ impl Task for Steps {
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
         Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
-    }
-
-    fn heading(&self) -> Vec<u8> {
-        match self.format {
-            OutputFormat::Html => html::head("All steps that are possible now").into_bytes(),
-            _ => Vec::new(),
-        }
     }
 }
 

@@ -176,6 +176,13 @@ struct Explain {
 }
 
 impl Task for Explain {
+    fn heading(&self) -> String {
+        match self.style.format {
+            OutputFormat::Html => html::head("How the puzzle is solved"),
+            _ => String::new(),
+        }
+    }
+
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.each(1, output, |puzzle, place, Found { answer, deadline, .. }, output| {
             let subject = Subject::new(puzzle, answer);
@@ -226,13 +233,6 @@ impl Task for Explain {
                 Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
             }
             Strategy::Basic => None,
-        }
-    }
-
-    fn heading(&self) -> Vec<u8> {
-        match self.style.format {
-            OutputFormat::Html => html::head("How the puzzle is solved").into_bytes(),
-            _ => Vec::new(),
         }
     }
 }
