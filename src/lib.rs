@@ -9,6 +9,7 @@
 //!                    |-- decode::Models, Covers, Colorings <--- a solver's answers to these texts
 //!                    |-- canonical ------------> Canonical: smallest equivalent form
 //!                    |-- logic::Logic --------> Path, Rating, [Step] --explain--> sentences, JSON
+//!                    |                                              --draw-----> Scene --> SVG, HTML
 //!                    '-- certify::certify ----> Certificate --> files --verify::verify--> Verified
 //!
 //! seed, number --generate::Generator--> Generated: puzzle, solution, rating
@@ -28,6 +29,7 @@
 //! | [`logic`] | solving like a person: techniques, steps, their reasons, ratings |
 //! | [`advice`] | what advice a puzzle allows, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
+//! | [`draw`] | positions, steps and diagnoses as pictures: SVG and HTML |
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`batch`] | many records through threads, in order |
@@ -44,6 +46,7 @@
 //! | `json` | `report` | |
 //! | `cli` | the command, with all of these | |
 //! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
+//! | `png` | pictures in pixels from the command, with `cli` | SVG |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
 //! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native
@@ -96,6 +99,7 @@ pub mod canonical;
 pub mod certify;
 pub mod decode;
 pub mod diagnose;
+pub mod draw;
 pub mod encode;
 pub mod format;
 pub mod generate;

@@ -1,6 +1,6 @@
 //! `diagnose`: why a puzzle has no solution or several, or which givens it does not need.
 //!
-//! As text, a diagnosis is a heading and indented lines. As JSON it is an object on a line; `docs/guide/diagnose.md`
+//! As text, a diagnosis is a heading and indented lines; as HTML they stand below a picture. As JSON it is an object on a line; `docs/guide/diagnose.md`
 //! lists its keys. Cells are written with their value, `r4c7=5` (a restricted cell `r4c7=1|5`), except in
 //! `differing`; witnesses are in the order of the contradiction's cells.
 
@@ -11,7 +11,8 @@ use veridoku::batch::Output;
 use veridoku::diagnose::{
     Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request, statements,
 };
-use veridoku::format::OneLine;
+use veridoku::draw::html;
+use veridoku::format::{Alphabet, OneLine};
 use veridoku::report::DiagnoseReport;
 use veridoku::{Count, Ending, Puzzle, Stats, Verdict};
 
@@ -67,15 +68,19 @@ enum OutputFormat {
     Text,
     /// One object per line
     Json,
+    /// A document with a picture of each diagnosis, to read in a browser or to print
+    Html,
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let Args { smallest, limit, steps, .. } = args;
-    let text = OneLine::new(args.input.rules.alphabet);
+    let alphabet = args.input.rules.alphabet;
+    let text = OneLine::new(alphabet);
     let task = || Diagnose {
         request: Request { smallest, solutions: limit, steps, ..Request::default() },
         format: args.output,
         with_place: args.place,
+        alphabet,
         opinions: Opinions::new(),
         writer: Writer { text, smallest },
     };
@@ -86,6 +91,7 @@ struct Diagnose {
     request: Request,
     format: OutputFormat,
     with_place: bool,
+    alphabet: Option<Alphabet>,
     opinions: Opinions,
     writer: Writer,
 }
@@ -96,6 +102,13 @@ fn number(count: Count) -> u64 {
 }
 
 impl Task for Diagnose {
+    fn heading(&self) -> String {
+        match self.format {
+            OutputFormat::Html => html::head("Diagnosis"),
+            _ => String::new(),
+        }
+    }
+
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let request = Request { budget: chunk.budget, ..self.request };
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
@@ -121,6 +134,17 @@ impl Task for Diagnose {
                 OutputFormat::Json => {
                     let (place, text) = (place.to_string(), &self.writer.text);
                     push_report(&DiagnoseReport::new(puzzle, place, &diagnosis, text), out);
+                    Ok(())
+                }
+                OutputFormat::Html => {
+                    let mut text = Vec::new();
+                    if self.with_place {
+                        write!(text, "{place}: ")?;
+                    }
+                    self.writer.text(puzzle, &diagnosis, &mut text)?;
+                    let text = String::from_utf8_lossy(&text);
+                    let part = html::diagnosis(puzzle, &diagnosis, &text, self.alphabet);
+                    out.extend_from_slice(part.as_bytes());
                     Ok(())
                 }
                 OutputFormat::Text => {

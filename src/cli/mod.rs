@@ -49,6 +49,7 @@ mod input;
 mod last_resort;
 mod memo;
 mod output;
+mod png;
 mod progress;
 mod rate;
 mod reasoning;

@@ -78,11 +78,11 @@ impl Renderer {
     }
 
     /// Writes the text before the first entry.
-    pub(super) fn heading(&self) -> &'static [u8] {
+    pub(super) fn heading(&self) -> &'static str {
         match self.format {
-            SolutionFormat::Csv if self.with_backends => b"puzzle,verdict,solution,settled_by\n",
-            SolutionFormat::Csv => b"puzzle,verdict,solution\n",
-            _ => b"",
+            SolutionFormat::Csv if self.with_backends => "puzzle,verdict,solution,settled_by\n",
+            SolutionFormat::Csv => "puzzle,verdict,solution\n",
+            _ => "",
         }
     }
 

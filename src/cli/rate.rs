@@ -153,12 +153,13 @@ impl Task for Rate<'_> {
         true
     }
 
-    fn heading(&self) -> &'static [u8] {
-        match (self.format, self.with_place) {
-            (OutputFormat::Csv, false) => b"puzzle,level,score,hardest\n",
-            (OutputFormat::Csv, true) => b"place,puzzle,level,score,hardest\n",
-            _ => b"",
-        }
+    fn heading(&self) -> String {
+        let heading = match (self.format, self.with_place) {
+            (OutputFormat::Csv, false) => "puzzle,level,score,hardest\n",
+            (OutputFormat::Csv, true) => "place,puzzle,level,score,hardest\n",
+            _ => "",
+        };
+        heading.into()
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {

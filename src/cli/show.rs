@@ -1,18 +1,19 @@
-//! `show`: four views of a puzzle.
+//! `show`: four views of a puzzle as text, two of them also as a picture.
 
 use std::io::{self, Write};
 
 use clap::ValueEnum;
 use veridoku::format::{Format, WriteOptions, write_grid};
-use veridoku::{Cell, Digit, DigitSet, Puzzle};
+use veridoku::{Cell, Digit, DigitSet, Puzzle, draw};
 
 use super::input::Input;
 use super::surroundings::Files;
-use super::{Failure, Status};
+use super::{Failure, Status, png};
 
 /// Show puzzles: values, a plane for each digit, candidates, or houses
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  veridoku show --as candidates puzzle.txt")]
+#[command(after_help = "Examples:\n  veridoku show --as candidates puzzle.txt\n  \
+                        veridoku show --output svg puzzle.txt > puzzle.svg")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
@@ -20,6 +21,21 @@ pub(super) struct Args {
     /// What to show
     #[arg(long = "as", value_enum, default_value = "values")]
     view: View,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+}
+
+/// The format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// Lines for a terminal
+    Text,
+    /// A picture of one puzzle, as values or candidates
+    Svg,
+    /// The same in pixels, in builds with the feature `png`
+    Png,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -36,6 +52,34 @@ enum View {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    match args.output {
+        OutputFormat::Text => text(args),
+        OutputFormat::Svg | OutputFormat::Png => picture(&args),
+    }
+}
+
+/// A picture of the only puzzle.
+fn picture(args: &Args) -> Result<Status, Failure> {
+    let scene = match args.view {
+        View::Values => draw::puzzle,
+        View::Candidates => draw::candidates,
+        View::Digits | View::Houses => {
+            let message = "a picture shows values or candidates; expected --as with one of these";
+            return Err(Failure::Usage(message.into()));
+        }
+    };
+    let puzzle = args.input.only_puzzle("; a picture shows one puzzle", &Files::System)?;
+    let scene = scene(&puzzle).with_alphabet(args.input.rules.alphabet);
+    let svg = draw::svg(&scene);
+    let picture = match args.output {
+        OutputFormat::Png => png::of(&svg)?,
+        _ => svg.into_bytes(),
+    };
+    io::stdout().lock().write_all(&picture)?;
+    Ok(Status::Good)
+}
+
+fn text(args: Args) -> Result<Status, Failure> {
     let options = WriteOptions {
         alphabet: args.input.rules.alphabet,
         framed: true,

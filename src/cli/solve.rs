@@ -80,8 +80,8 @@ impl Task for First {
         })
     }
 
-    fn heading(&self) -> &'static [u8] {
-        self.renderer.heading()
+    fn heading(&self) -> String {
+        self.renderer.heading().into()
     }
 }
 
@@ -125,8 +125,8 @@ impl Task for Several {
         Ok(())
     }
 
-    fn heading(&self) -> &'static [u8] {
-        self.renderer.heading()
+    fn heading(&self) -> String {
+        self.renderer.heading().into()
     }
 }
 

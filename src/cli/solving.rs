@@ -173,8 +173,8 @@ pub(super) trait Task: Send {
     }
 
     /// What is written before the first result.
-    fn heading(&self) -> &'static [u8] {
-        b""
+    fn heading(&self) -> String {
+        String::new()
     }
 
     /// What solves in place of the backend, if anything.
@@ -397,7 +397,7 @@ pub(super) fn run<T: Task>(
     };
     let mut out = progress.over(out);
     let asked = task();
-    out.write_all(asked.heading())?;
+    out.write_all(asked.heading().as_bytes())?;
     let mut err = progress.over(err);
     let chunks = input.chunks(solving.chunk(limit, asked.goes_on()), files)?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use veridoku::advice::{Logics, NoAdvice, Subject};
 use veridoku::batch::Output;
+use veridoku::draw::html::{self, Article};
+use veridoku::format::Alphabet;
 use veridoku::logic::{Found, Logic, Technique, explain};
 use veridoku::report::{StepsReport, by_technique};
 use veridoku::{Puzzle, Verdict};
@@ -26,7 +28,8 @@ use super::{Failure, Status, counted};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
                         veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \
-                        veridoku show --as candidates puzzle.txt | veridoku steps --format pencilmarks")]
+                        veridoku show --as candidates puzzle.txt | veridoku steps --format pencilmarks\n  \
+                        veridoku steps --output html puzzle.txt > steps.html")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
@@ -57,6 +60,8 @@ enum OutputFormat {
     Text,
     /// One object per line
     Json,
+    /// A document with a picture for each step, to read in a browser or to print
+    Html,
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
@@ -69,6 +74,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let task = || Steps {
         format: args.output,
         with_place: args.place,
+        alphabet,
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
     };
@@ -86,11 +92,19 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 struct Steps {
     format: OutputFormat,
     with_place: bool,
+    alphabet: Option<Alphabet>,
     renderer: Renderer,
     logics: Logics,
 }
 
 impl Task for Steps {
+    fn heading(&self) -> String {
+        match self.format {
+            OutputFormat::Html => html::head("All steps that are possible now"),
+            _ => String::new(),
+        }
+    }
+
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let subject = Subject::new(puzzle, answer);
@@ -107,6 +121,10 @@ impl Task for Steps {
                     let text = self.renderer.text();
                     let report = StepsReport::new(&subject, place.to_string(), &following, text);
                     push_report(&report, out);
+                    Ok(())
+                }
+                OutputFormat::Html => {
+                    self.html(&subject, &place.to_string(), &following, out);
                     Ok(())
                 }
                 OutputFormat::Text => self.text(&subject, place, &following, out),
@@ -130,6 +148,16 @@ impl Task for Steps {
 /// The steps, or why none are listed.
 type Following = Result<Found, NoAdvice>;
 
+/// A note on steps that are missing.
+fn unfound(found: &Found) -> Option<&'static str> {
+    match (found.over, found.steps.is_empty()) {
+        (Some(_), true) => Some("the time ended before any step was found"),
+        (Some(_), false) => Some("the time ended; there may be more steps"),
+        (None, true) => Some("no steps"),
+        (None, false) => None,
+    }
+}
+
 /// A note on steps that hold although there may be more than one solution.
 fn heading(verdict: Verdict) -> Option<&'static str> {
     match verdict {
@@ -145,6 +173,26 @@ fn heading(verdict: Verdict) -> Option<&'static str> {
 }
 
 impl Steps {
+    fn html(&self, subject: &Subject<'_>, place: &str, following: &Following, out: &mut Vec<u8>) {
+        let none = Found { steps: Vec::new(), over: None };
+        let (found, why) = match following {
+            Ok(found) => (found, None),
+            Err(why) => (&none, Some(format!("no steps: {why}"))),
+        };
+        let note = match (&why, unfound(found)) {
+            (Some(why), _) => Some(why.as_str()),
+            (None, Some(note)) => Some(note),
+            (None, None) => heading(subject.verdict),
+        };
+        let (with_place, alphabet) = (self.with_place, self.alphabet);
+        let article = Article { place, with_place, note, alphabet, is_verbose: false };
+        // Without a position there are no steps to draw.
+        let position = subject.advised().unwrap_or_else(|_| subject.puzzle.clone().into());
+        for part in html::steps(subject, &position, found, &article) {
+            out.extend_from_slice(part.as_bytes());
+        }
+    }
+
     fn text(
         &self,
         subject: &Subject<'_>,
@@ -174,11 +222,8 @@ impl Steps {
                 writeln!(out, "  {follows}: {}", explain::reason(step, geometry))?;
             }
         }
-        match (found.over, found.steps.is_empty()) {
-            (Some(_), true) => writeln!(out, "the time ended before any step was found")?,
-            (Some(_), false) => writeln!(out, "the time ended; there may be more steps")?,
-            (None, true) => writeln!(out, "no steps")?,
-            (None, false) => {}
+        if let Some(note) = unfound(found) {
+            writeln!(out, "{note}")?;
         }
         writeln!(out)
     }

@@ -213,7 +213,9 @@ mod tests {
         let rows: Vec<&str> = documented.lines().filter(|line| line.starts_with("| ")).collect();
         let row = |technique: &Technique| {
             let mark = if technique.uses_uniqueness() { "yes" } else { "" };
-            format!("| {technique} | {} | {} | {mark} |", technique.level(), technique.score())
+            let page = technique.name().to_lowercase().replace(' ', "-").replace('+', "-plus-");
+            let (level, score) = (technique.level(), technique.score());
+            format!("| [{technique}](guide/techniques/{page}.md) | {level} | {score} | {mark} |")
         };
         let expected: Vec<String> = Technique::ALL.iter().map(row).collect();
         let is_same = rows[1..] == expected;

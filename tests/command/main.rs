@@ -18,6 +18,7 @@ mod documents;
 mod generate;
 mod limits;
 mod patterns;
+mod pictures;
 mod reasoning;
 mod reports;
 mod solutions;

@@ -13,7 +13,7 @@
 use std::fs;
 use std::path::Path;
 
-use veridoku::logic::{Position, Technique};
+use veridoku::logic::{Conclusion, Logic, Position, Step, Technique, Techniques};
 use veridoku::{Candidate, Cell, Digit, Puzzle};
 
 /// A line of a file.
@@ -23,6 +23,51 @@ pub struct Case {
     pub is_near_miss: bool,
     pub expected: Vec<Candidate>,
     pub source: String,
+}
+
+impl Case {
+    /// All steps of the technique in the position.
+    pub fn steps(&self) -> Vec<Step> {
+        let only = Techniques::NONE.with(self.technique);
+        let logic = Logic::new(self.position.puzzle().geometry().clone(), only).unwrap();
+        logic.steps(&self.position)
+    }
+
+    /// The first step that concludes what is expected.
+    pub fn expected_step(&self) -> Option<Step> {
+        self.steps().into_iter().find(|step| concludes(step, &self.expected))
+    }
+}
+
+/// Whether a step strikes all of these candidates, or places the only one.
+pub fn concludes(step: &Step, expected: &[Candidate]) -> bool {
+    match &step.conclusion {
+        Conclusion::Place(candidate) => expected == [*candidate],
+        Conclusion::Eliminate(struck) => expected.iter().all(|wanted| struck.contains(wanted)),
+    }
+}
+
+/// The families, each a file of `tests/data/techniques`.
+pub const FAMILIES: [&str; 11] = [
+    "singles",
+    "subsets",
+    "single_digit",
+    "wings",
+    "uniqueness",
+    "coloring",
+    "fish",
+    "complex_fish",
+    "chains",
+    "forcing",
+    "als",
+];
+
+/// The cases of all families.
+pub fn all() -> impl Iterator<Item = Case> {
+    FAMILIES.into_iter().flat_map(|family| {
+        let path = Path::new("tests/data/techniques").join(family).with_extension("tsv");
+        lines(&path).into_iter().map(|line| case(&line))
+    })
 }
 
 /// The lines of a file that are cases.

@@ -23,6 +23,7 @@ mod manifests;
 mod own_rules;
 mod patterns;
 mod pencilmarks;
+mod pictures;
 mod properties;
 mod sat_engines;
 mod techniques;

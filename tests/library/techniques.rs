@@ -7,16 +7,9 @@ use crate::common;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::cases::{case, lines};
-use veridoku::logic::{Conclusion, Logic, Step, Techniques, explain};
-use veridoku::{Candidate, Geometry};
-
-fn concludes(step: &Step, expected: &[Candidate]) -> bool {
-    match &step.conclusion {
-        Conclusion::Place(candidate) => expected == [*candidate],
-        Conclusion::Eliminate(struck) => expected.iter().all(|wanted| struck.contains(wanted)),
-    }
-}
+use common::cases::{case, concludes, lines};
+use veridoku::Geometry;
+use veridoku::logic::explain;
 
 /// The sentences of a family's cases; panics where a case is not as expected.
 fn sentences(family: &str) -> String {
@@ -25,10 +18,7 @@ fn sentences(family: &str) -> String {
     for line in lines(&path) {
         let case = case(&line);
         let geometry: &Geometry = case.position.puzzle().geometry();
-        let only = Techniques::NONE.with(case.technique);
-        let steps = Logic::new(case.position.puzzle().geometry().clone(), only)
-            .unwrap()
-            .steps(&case.position);
+        let steps = case.steps();
         assert!(steps.iter().all(|step| step.technique == case.technique), "{line}");
         if case.is_near_miss {
             for step in &steps {

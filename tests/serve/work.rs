@@ -196,6 +196,6 @@ fn an_answer_has_a_bound() {
     let forms = json!({"puzzle": blank(25), "random": true, "show": true, "count": 1_000_000});
     let answer = server.post("transform", &forms);
     assert_eq!(answer.status, 422);
-    assert_eq!(answer.message(), "the answer has more than 16 MiB; ask for less");
+    assert_eq!(answer.message(), "the answer has more than 8 MiB; ask for less");
     server.expect_well();
 }

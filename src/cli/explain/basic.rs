@@ -54,10 +54,11 @@ impl Writer<'_> {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let place = self.place;
         match self.style.format {
-            OutputFormat::Text if self.style.with_place => {
+            // HTML is refused before.
+            OutputFormat::Text | OutputFormat::Html if self.style.with_place => {
                 writeln!(out, "{place}: {}", self.subject)
             }
-            OutputFormat::Text => writeln!(out, "{}", self.subject),
+            OutputFormat::Text | OutputFormat::Html => writeln!(out, "{}", self.subject),
             OutputFormat::Markdown => {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
@@ -73,7 +74,7 @@ impl Writer<'_> {
 
     fn event(&self, event: &Event, out: &mut dyn Write) -> io::Result<()> {
         match self.style.format {
-            OutputFormat::Text => {
+            OutputFormat::Text | OutputFormat::Html => {
                 write!(out, "{:1$}", "", 2 * event.depth.min(INDENTED))?;
                 if event.depth > INDENTED {
                     write!(out, "[{}] ", event.depth)?;

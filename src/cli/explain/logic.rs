@@ -1,4 +1,4 @@
-//! The path of logic as text, Markdown and JSON.
+//! The path of logic as text, Markdown, HTML and JSON.
 //!
 //! Text and Markdown have the same entries: one for each step, except that the singles of a round share one unless
 //! each is wanted by itself.
@@ -6,12 +6,12 @@
 use std::io::{self, Write};
 
 use veridoku::advice::{self, Subject};
+use veridoku::draw::html::{self, Article};
 use veridoku::format::{Format, WriteOptions, write_grid};
 use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
 use veridoku::report::{self, ExplainReport};
 use veridoku::{Deadline, Digit, Geometry, Verdict};
 
-use super::super::counted;
 use super::{OutputFormat, Style};
 
 /// Writes the puzzle's verdict, and how far logic solves it. Returns how the path ended, and an error if that
@@ -31,6 +31,19 @@ pub(super) fn write(
         let report =
             ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());
         writeln!(out, "{}", report::line(&report))?;
+        return Ok((end, fault));
+    }
+    if style.format == OutputFormat::Html {
+        let article = Article {
+            place,
+            with_place: style.with_place,
+            note: warning(subject.verdict, end),
+            alphabet: style.options.alphabet,
+            is_verbose: style.is_verbose,
+        };
+        for part in html::explanation(subject, path.as_ref(), &article) {
+            out.write_all(part.as_bytes())?;
+        }
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
@@ -225,30 +238,7 @@ impl Writer<'_> {
     /// How the path ended, what is left, and the rating.
     fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
         let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
-        let steps = path.rounds.iter().map(Vec::len).sum::<usize>() as u64;
-        let way =
-            format!("{} in {}", counted(steps, "step"), counted(path.rounds.len() as u64, "round"));
-        match path.end {
-            End::Solved => writeln!(out, "solved by {way}{gap}")?,
-            End::Stuck => {
-                let open = counted(last.open_count() as u64, "open cell");
-                writeln!(out, "logic ends here, with {open}, after {way}{gap}")?;
-            }
-            End::Time | End::Cancelled => {
-                let open = counted(last.open_count() as u64, "open cell");
-                writeln!(
-                    out,
-                    "the time ended here, with {open}, after {way}; logic may go on{gap}"
-                )?;
-            }
-            End::Contradiction => {
-                let why = match last.dead_end() {
-                    Some(end) => end.describe(self.geometry).to_string(),
-                    None => "the steps of the last round contradict each other".into(),
-                };
-                writeln!(out, "contradiction, after {way}: {why}{gap}")?;
-            }
-        }
+        writeln!(out, "{}{gap}", explain::ending(path))?;
         match path.end {
             End::Solved => {
                 let values: Vec<Option<Digit>> =
@@ -260,26 +250,12 @@ impl Writer<'_> {
             }
             _ => self.marks(last, out)?,
         }
-        self.rating(path, out)
-    }
-
-    fn rating(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
-        let rating = path.rating;
-        let Some(hardest) = rating.hardest else { return Ok(()) };
-        let so_far = if path.end == End::Solved { "" } else { " so far" };
-        let (level, score) = (rating.level(), rating.score);
-        writeln!(out, "rating{so_far}: {level}, score {score}, hardest technique {hardest}{gap}")?;
-        let mut counts: Vec<(Technique, usize)> = Vec::new();
-        for step in path.rounds.iter().flatten() {
-            match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((step.technique, 1)),
-            }
-        }
-        counts.sort_unstable();
-        let counts: Vec<String> =
-            counts.iter().map(|(technique, count)| format!("{technique} {count}")).collect();
+        let Some(rating) = explain::rating(path) else { return Ok(()) };
+        writeln!(out, "{rating}{gap}")?;
+        let counts: Vec<String> = explain::tally(path)
+            .iter()
+            .map(|(technique, count)| format!("{technique} {count}"))
+            .collect();
         writeln!(out, "steps: {}", counts.join(", "))
     }
 

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use veridoku::advice::{Logics, Subject};
 use veridoku::batch::Output;
+use veridoku::draw::html;
 use veridoku::format::WriteOptions;
 use veridoku::logic::{End, Logic};
 use veridoku::{Budget, Ending, Puzzle};
@@ -37,7 +38,8 @@ use super::{Failure, Status};
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
                         veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \
                         veridoku explain --strategy basic --prove puzzle.txt\n  \
-                        veridoku explain --output markdown puzzle.txt > puzzle.md\n\n\
+                        veridoku explain --output markdown puzzle.txt > puzzle.md\n  \
+                        veridoku explain --output html puzzle.txt > puzzle.html\n\n\
                         Exit codes: 0 every puzzle has exactly one solution, and is explained, if perhaps \
                         not to its end; 1 some puzzle has none or several, or the time ended before; \
                         2 wrong usage, bad input or failed output.")]
@@ -97,6 +99,8 @@ enum OutputFormat {
     Json,
     /// A heading and a table
     Markdown,
+    /// A document with a picture for each step, to read in a browser or to print
+    Html,
 }
 
 /// How to write an explanation.
@@ -121,6 +125,11 @@ impl Args {
                 (self.reasoning.given().or(given.map(|(name, _)| name)), "basic")
             }
         };
+        if self.strategy == Strategy::Basic && self.output == OutputFormat::Html {
+            let message =
+                "--strategy basic has no pictures; expected --output text, markdown or json";
+            return Err(Failure::Usage(message.into()));
+        }
         match idle {
             Some(name) => {
                 let message = format!("{name} has no effect with --strategy {strategy}");
@@ -167,6 +176,13 @@ struct Explain {
 }
 
 impl Task for Explain {
+    fn heading(&self) -> String {
+        match self.style.format {
+            OutputFormat::Html => html::head("How the puzzle is solved"),
+            _ => String::new(),
+        }
+    }
+
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.each(1, output, |puzzle, place, Found { answer, deadline, .. }, output| {
             let subject = Subject::new(puzzle, answer);

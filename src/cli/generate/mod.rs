@@ -5,10 +5,12 @@
 //! | `options` | the options, and the recipe that they make |
 //! | `contradictions` | which options contradict each other |
 //! | `turns` | which numbers come next, and where Ctrl-C ends them |
-//! | `writer` | puzzles as text |
+//! | `writer` | puzzles as text, and one as a picture |
+//! | `sheet` | puzzles to print, with their solutions |
 
 mod contradictions;
 mod options;
+mod sheet;
 mod turns;
 mod writer;
 
@@ -45,7 +47,8 @@ use super::{Failure, Status, counted, threads};
                         veridoku generate --box 4x4 --variant x --count 10\n  \
                         veridoku generate --pattern mask.txt --count 10\n  \
                         veridoku generate --box 4x4 --holes 150 --balance boxes --count 10\n  \
-                        veridoku generate --count endless --seed 7 > puzzles.txt")]
+                        veridoku generate --count endless --seed 7 > puzzles.txt\n  \
+                        veridoku generate --count 12 --per-page 4 --output html > sheets.html")]
 pub(super) struct Args {
     /// Number of puzzles, or `endless`
     #[arg(long, value_name = "N", default_value = "1", value_parser = count)]
@@ -80,6 +83,10 @@ pub(super) struct Args {
     /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
+
+    /// With --output html, puzzles on a page; by default 4 up to side 9, and 1 of larger grids
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    per_page: Option<u8>,
 
     /// Confirm every puzzle with all three backends
     #[arg(long)]
@@ -150,6 +157,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         options: WriteOptions { alphabet, ..WriteOptions::default() },
         is_rated: recipe.wanted.is_some(),
     };
+    let per_page = sheet::per_page(args.output, args.count, args.per_page, geometry.side())?;
     let is_searched = writer.is_rated || matches!(recipe.method, Method::Pattern(_));
     let threads = threads::of(args.threads);
 
@@ -179,6 +187,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             progress: &progress,
             deadline: turns.deadline(),
             tally: Tally::default(),
+            kept: Vec::new(),
         },
         turns: &turns,
     };
@@ -192,6 +201,12 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.sink.tally));
+    if let Some(per_page) = per_page {
+        let mut kept: Vec<Generated> =
+            workers.into_iter().flat_map(|worker| worker.sink.kept).collect();
+        kept.sort_unstable_by_key(|generated| generated.number);
+        sheet::write(&kept, per_page, alphabet, seed, &mut out)?;
+    }
     if args.stats {
         let _ = writeln!(err, "{}", tally.report(start.elapsed()));
     }
@@ -250,6 +265,8 @@ struct Sink<'a> {
     progress: &'a Progress,
     deadline: &'a Deadline,
     tally: Tally,
+    /// Puzzles that are written when all are made.
+    kept: Vec<Generated>,
 }
 
 impl Sink<'_> {
@@ -271,7 +288,10 @@ impl Sink<'_> {
                     writeln!(output.err(), "error: puzzle {}: {fault}", generated.number)?;
                 } else {
                     self.tally.note(&generated);
-                    self.writer.write(&generated, output.out());
+                    match self.writer.format {
+                        OutputFormat::Html => self.kept.push(generated),
+                        _ => self.writer.write(&generated, output.out()),
+                    }
                 }
             }
             Err(NotGenerated {

@@ -1,6 +1,7 @@
-//! Generated puzzles as text.
+//! Generated puzzles as text, and one as a picture.
 
 use clap::ValueEnum;
+use veridoku::draw;
 use veridoku::format::{WriteOptions, write_grid};
 use veridoku::generate::Generated;
 use veridoku::logic::Technique;
@@ -23,6 +24,10 @@ pub(super) enum OutputFormat {
     /// One line per puzzle: puzzle and solution, with a heading; with an option of logic also level, score and
     /// technique
     Csv,
+    /// A picture of one puzzle
+    Svg,
+    /// Pages to print: the puzzles, and then their solutions
+    Html,
 }
 
 /// Writes puzzles in one format.
@@ -79,6 +84,12 @@ impl Writer {
                 }
                 out.push(b'\n');
             }
+            OutputFormat::Svg => {
+                let scene = draw::puzzle(puzzle).with_alphabet(self.options.alphabet);
+                out.extend_from_slice(draw::svg(&scene).as_bytes());
+            }
+            // Pages are laid out when all puzzles are there: see `sheet`.
+            OutputFormat::Html => {}
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::serve::request::{Body, PUZZLE, in_keys};
 const MOST_SIDE: usize = 36;
 
 /// Bytes of the longest answer.
-const MOST_BYTES: usize = 16 << 20;
+const MOST_BYTES: usize = 8 << 20;
 
 /// The answer of a command.
 pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Answer, Refusal> {

@@ -1,0 +1,84 @@
+//! Scenes of diagnoses: what contradicts itself, where solutions differ, what could be spared.
+//!
+//! | diagnosis | what is drawn |
+//! |---|---|
+//! | contradiction | the cells that cannot stand together, outlined; the house in which two of them are equal |
+//! | ambiguity | both digits where two solutions differ; outlined what would decide |
+//! | redundancy | the givens that could be left out, dotted |
+
+use super::position;
+use super::scene::{Filling, Outline, Scene, Tint, TintKind, Tone};
+use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
+use crate::grid::{BrokenRule, Cell, Puzzle};
+
+/// What a diagnosis says of a puzzle.
+pub fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Scene {
+    match &diagnosis.details {
+        Some(Details::Contradiction(contradiction)) => self::contradiction(puzzle, contradiction),
+        Some(Details::Ambiguity(ambiguity)) => self::ambiguity(puzzle, ambiguity),
+        Some(Details::Redundancy(redundancy)) => self::redundancy(puzzle, redundancy),
+        None => position::puzzle(puzzle).numbered(),
+    }
+}
+
+/// The entries of a puzzle that contradict each other.
+pub fn contradiction(puzzle: &Puzzle, contradiction: &Contradiction) -> Scene {
+    let mut scene = position::puzzle(puzzle).numbered().titled("No solution");
+    let cells = &contradiction.cells;
+    scene.description = match cells.is_empty() {
+        true => "No grid keeps these rules.".into(),
+        false => format!("Cannot stand together: {}", statements(puzzle, cells).join(" ")),
+    };
+    if let Some(BrokenRule::House(house)) =
+        contradiction.conflict.as_ref().map(|conflict| conflict.rule)
+    {
+        let cells = puzzle.geometry().house(house).cells.to_vec();
+        scene.tints.push(Tint { cells, tone: Tone::Second, kind: TintKind::Cover });
+    }
+    mark(&mut scene, cells, Tone::Second);
+    scene
+}
+
+/// Where two solutions differ, and what would decide.
+fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
+    let [one, other] = &ambiguity.solutions;
+    let mut scene = position::solution(puzzle, one).numbered().titled("Several solutions");
+    for &cell in &ambiguity.differing {
+        let place = scene.fillings.get_mut(cell.index());
+        let either = Filling::Either(one.digit(cell), other.digit(cell));
+        place.into_iter().for_each(|place| *place = either);
+    }
+    let completion = &ambiguity.completion;
+    scene.description = format!(
+        "One more given would decide, or several: {}",
+        completion.names(puzzle.side()).join(" ")
+    );
+    scene.tints.push(Tint {
+        cells: ambiguity.differing.clone(),
+        tone: Tone::Second,
+        kind: TintKind::Cells,
+    });
+    scene.outlines.push(Outline { cells: completion.cells.clone(), tone: Tone::First });
+    scene
+}
+
+/// The givens that could be left out.
+fn redundancy(puzzle: &Puzzle, redundancy: &Redundancy) -> Scene {
+    let mut scene = position::puzzle(puzzle).numbered().titled("One solution");
+    let cells = &redundancy.cells;
+    scene.description = match cells.is_empty() {
+        true => "No given can be left out.".into(),
+        false => format!("Each alone could be left out: {}", statements(puzzle, cells).join(" ")),
+    };
+    mark(&mut scene, cells, Tone::Third);
+    scene
+}
+
+/// Each cell tinted, with a line around it.
+fn mark(scene: &mut Scene, cells: &[Cell], tone: Tone) {
+    if !cells.is_empty() {
+        scene.tints.push(Tint { cells: cells.to_vec(), tone, kind: TintKind::Cells });
+    }
+    let outline = |cell: &Cell| Outline { cells: vec![*cell], tone };
+    scene.outlines.extend(cells.iter().map(outline));
+}

@@ -1,0 +1,238 @@
+//! Steps with their pictures: the path of a puzzle, or all steps of a position.
+//!
+//! Steps stand in rounds: those of one technique, on the same position. Each has a picture and its reason. Singles
+//! share a picture, because all of a round have one reason, unless each is wanted by itself.
+
+use std::fmt::Write;
+
+use super::{push_element, push_figure};
+use crate::advice::Subject;
+use crate::draw;
+use crate::draw::scene::Scene;
+use crate::draw::xml::escaped;
+use crate::format::Alphabet;
+use crate::grid::{Digit, Geometry, Puzzle};
+use crate::logic::{End, Found, Path, Position, Step, Technique, explain};
+
+/// What stands above and around the steps of a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Article<'a> {
+    /// Where the puzzle comes from, as in `puzzles.txt:17`. It also makes the targets of links different.
+    pub place: &'a str,
+    /// Whether the heading says it.
+    pub with_place: bool,
+    /// What a reader should know first.
+    pub note: Option<&'a str>,
+    /// The symbols of the digits.
+    pub alphabet: Option<Alphabet>,
+    /// Whether each single has a picture.
+    pub is_verbose: bool,
+}
+
+/// The path of a puzzle in parts: what is known of it and the contents, the rounds, and how the path ends. Without a
+/// path there is only the first.
+pub fn explanation<'a>(
+    subject: &'a Subject<'a>,
+    path: Option<&'a Path>,
+    article: &'a Article<'a>,
+) -> impl Iterator<Item = String> + 'a {
+    let rounds: &[Vec<Step>] = path.map_or(&[], |path| &path.rounds);
+    let numbered = Numbered::of(rounds.iter().map(Vec::as_slice), article);
+    let mut opening = article.opening(subject);
+    numbered.push_contents(article, &mut opening);
+    let pictures = path.into_iter().flat_map(|path| path.rounds_with_positions());
+    let figures = pictures
+        .zip(numbered.rounds)
+        .map(move |((before, _), round)| article.round(&before, &round, subject.puzzle.geometry()));
+    let ending = path.map(|path| article.ending(subject.puzzle, path));
+    [opening, "<div class=\"steps\">\n".into()]
+        .into_iter()
+        .chain(figures)
+        .chain(["</div>\n".into()])
+        .chain(ending)
+        .chain(["</article>\n".into()])
+}
+
+/// All steps of a position in parts.
+pub fn steps<'a>(
+    subject: &'a Subject<'a>,
+    position: &'a Position,
+    found: &'a Found,
+    article: &'a Article<'a>,
+) -> impl Iterator<Item = String> + 'a {
+    let rounds = found.steps.chunk_by(|one, other| one.technique == other.technique);
+    let numbered = Numbered::of(rounds, article);
+    let mut opening = article.opening(subject);
+    numbered.push_contents(article, &mut opening);
+    let figures = numbered.rounds.into_iter().map(move |round| {
+        let mut out = String::new();
+        if let Some(technique) = round.technique() {
+            let (level, score) = (technique.level(), technique.score());
+            push_element("h3", &format!("{} ({level}, {score})", capital(technique)), &mut out);
+        }
+        out.push_str("<div class=\"steps\">\n");
+        out.push_str(&article.round(position, &round, subject.puzzle.geometry()));
+        out.push_str("</div>\n");
+        out
+    });
+    [opening].into_iter().chain(figures).chain(["</article>\n".into()])
+}
+
+/// A round, the number of its first step, and how many steps share a picture.
+struct Round<'a> {
+    first: usize,
+    steps: &'a [Step],
+    together: usize,
+}
+
+impl Round<'_> {
+    fn technique(&self) -> Option<Technique> {
+        self.steps.first().map(|step| step.technique)
+    }
+}
+
+/// Rounds with numbers.
+struct Numbered<'a> {
+    rounds: Vec<Round<'a>>,
+}
+
+impl<'a> Numbered<'a> {
+    fn of(rounds: impl Iterator<Item = &'a [Step]>, article: &Article<'_>) -> Numbered<'a> {
+        let mut next = 1;
+        let number = |steps: &'a [Step]| {
+            let first = next;
+            next += steps.len();
+            let is_single =
+                steps.first().is_some_and(|step| explain::gist(step.technique).is_some());
+            let together = if is_single && !article.is_verbose { steps.len() } else { 1 };
+            Round { first, steps, together }
+        };
+        Numbered { rounds: rounds.map(number).collect() }
+    }
+
+    /// The techniques, easiest first, each with links to its steps.
+    fn push_contents(&self, article: &Article<'_>, out: &mut String) {
+        let mut techniques: Vec<Technique> =
+            self.rounds.iter().filter_map(Round::technique).collect();
+        techniques.sort_unstable();
+        techniques.dedup();
+        if techniques.is_empty() {
+            return;
+        }
+        out.push_str("<nav>\n<h3>Steps by technique</h3>\n<ul>\n");
+        for technique in techniques {
+            out.push_str("<li>");
+            out.push_str(&escaped(&capital(technique)));
+            out.push(':');
+            let rounds = self.rounds.iter().filter(|round| round.technique() == Some(technique));
+            for round in rounds {
+                for (index, steps) in round.steps.chunks(round.together).enumerate() {
+                    let first = round.first + index * round.together;
+                    let numbers = numbers(first, steps.len());
+                    let id = article.id(first);
+                    // Writing to a string does not fail.
+                    let _ = write!(out, " <a href=\"#{id}\">{numbers}</a>");
+                }
+            }
+            out.push_str("</li>\n");
+        }
+        out.push_str("</ul>\n</nav>\n");
+    }
+}
+
+/// `7`, or `7-9`.
+fn numbers(first: usize, count: usize) -> String {
+    if count == 1 { first.to_string() } else { format!("{first}-{}", first + count - 1) }
+}
+
+/// The name of a technique at the beginning of a line.
+fn capital(technique: Technique) -> String {
+    let mut letters = technique.name().chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl Article<'_> {
+    /// The target of links to a step.
+    fn id(&self, step: usize) -> String {
+        let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+        let place: String = self.place.chars().map(letter).collect();
+        format!("{place}-step-{step}")
+    }
+
+    fn picture(&self, scene: Scene) -> Scene {
+        scene.with_alphabet(self.alphabet)
+    }
+
+    /// What is known of the puzzle, and the puzzle.
+    fn opening(&self, subject: &Subject<'_>) -> String {
+        let mut out = String::from("<article>\n");
+        let place = if self.with_place { format!("{}: ", self.place) } else { String::new() };
+        push_element("h2", &format!("{place}{subject}"), &mut out);
+        push_figure(" class=\"one\"", &self.picture(draw::puzzle(subject.puzzle)), "", &mut out);
+        if let Some(note) = self.note {
+            push_element("p", note, &mut out);
+        }
+        out
+    }
+
+    /// The pictures of a round.
+    fn round(&self, before: &Position, round: &Round<'_>, geometry: &Geometry) -> String {
+        let mut out = String::new();
+        for (index, steps) in round.steps.chunks(round.together).enumerate() {
+            let first = round.first + index * round.together;
+            let technique = steps[0].technique;
+            let name = escaped(&capital(technique));
+            let numbers = numbers(first, steps.len());
+            let conclusion = |step: &Step| {
+                let follows = explain::conclusion(step, geometry);
+                let house = step.pattern.parts.first().and_then(|part| part.houses.first());
+                match house.filter(|_| steps.len() > 1) {
+                    // Of singles that share a sentence each has its house.
+                    Some(house) => format!("{follows} ({})", geometry.house(*house)),
+                    None => follows,
+                }
+            };
+            let conclusions: Vec<String> = steps.iter().map(conclusion).collect();
+            let conclusions = conclusions.join(" ");
+            let (scene, reason) = match (steps, explain::gist(technique)) {
+                ([step], _) => (draw::step(before, step), explain::reason(step, geometry)),
+                (_, gist) => (draw::round(before, steps), gist.unwrap_or_default().to_owned()),
+            };
+            let caption = format!(
+                "<p><span class=\"what\">{numbers}. {name}</span> {}</p><p>{}</p>",
+                escaped(&conclusions),
+                escaped(&capitalised(&reason))
+            );
+            let id = format!(" id=\"{}\"", self.id(first));
+            push_figure(&id, &self.picture(scene), &caption, &mut out);
+        }
+        out
+    }
+
+    /// How a path ends.
+    fn ending(&self, puzzle: &Puzzle, path: &Path) -> String {
+        let mut out = String::new();
+        push_element("p class=\"what\"", &capitalised(&explain::ending(path)), &mut out);
+        if let Some(rating) = explain::rating(path) {
+            push_element("p", &capitalised(&rating), &mut out);
+        }
+        let last = path.last();
+        let values: Option<Vec<Digit>> =
+            puzzle.geometry().cells().map(|cell| last.value(cell)).collect();
+        let is_solved = path.end == End::Solved && values.is_some();
+        let title = if is_solved { "The solution" } else { "Where it ends" };
+        let scene = self.picture(draw::position(&last)).titled(title);
+        push_figure(" class=\"one\"", &scene, "", &mut out);
+        out
+    }
+}
+
+/// A sentence that begins with a capital, unless with a cell, as in `r1c2`.
+fn capitalised(text: &str) -> String {
+    if text.starts_with('r') && text[1..].starts_with(|letter: char| letter.is_ascii_digit()) {
+        return format!("{text}.");
+    }
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}

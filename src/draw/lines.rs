@@ -1,0 +1,126 @@
+//! The ways of the lines and areas of a grid, in the words of SVG.
+//!
+//! A line that several cells share is one piece: the border of a 3x3 box takes three pieces a side, not nine.
+
+use std::fmt::Write;
+
+use super::layout::{CELL, Layout};
+use super::outline;
+use crate::grid::{Cell, Geometry, HouseKind};
+
+/// Adds to a way; writing to a string does not fail.
+macro_rules! push {
+    ($way:expr, $($part:tt)*) => { write!($way, $($part)*).unwrap_or_default() };
+}
+
+/// The lines between all rows and columns.
+pub(super) fn thin(layout: &Layout) -> String {
+    let (mut way, width) = (String::new(), layout.width());
+    for line in 1..layout.side as i32 {
+        push!(way, "M0 {at}h{width}M{at} 0v{width}", at = line * CELL);
+    }
+    way
+}
+
+/// The borders of boxes or regions inside of the grid.
+pub(super) fn borders(geometry: &Geometry, layout: &Layout) -> String {
+    let side = layout.side;
+    let region = |row: usize, column: usize| match (geometry.regions(), geometry.shape()) {
+        (Some(regions), _) => regions[row * side + column],
+        // Boxes that are rows or columns need no lines of their own.
+        (None, Some(shape)) if shape.box_height() > 1 && shape.box_width() > 1 => {
+            row / shape.box_height() * side + column / shape.box_width()
+        }
+        _ => 0,
+    };
+    let mut way = String::new();
+    for line in 1..side {
+        let across = |at: &usize| region(line - 1, *at) != region(line, *at);
+        for (start, length) in runs(side, across) {
+            push!(way, "M{} {}h{}", start * CELL, line as i32 * CELL, length * CELL);
+        }
+        let down = |at: &usize| region(*at, line - 1) != region(*at, line);
+        for (start, length) in runs(side, down) {
+            push!(way, "M{} {}v{}", line as i32 * CELL, start * CELL, length * CELL);
+        }
+    }
+    way
+}
+
+/// Where places in a line that have something stand without a gap: start and length of each run.
+fn runs(side: usize, has: impl Fn(&usize) -> bool) -> Vec<(i32, i32)> {
+    let mut runs: Vec<(i32, i32)> = Vec::new();
+    for at in (0..side).filter(has).map(|at| at as i32) {
+        match runs.last_mut().filter(|(start, length)| start + length == at) {
+            Some((_, length)) => *length += 1,
+            None => runs.push((at, 1)),
+        }
+    }
+    runs
+}
+
+/// The cells of houses that a variant or an embedder adds, but for diagonals and for groups, which lie everywhere.
+pub(super) fn windows(geometry: &Geometry, layout: &Layout) -> String {
+    let mut way = String::new();
+    for house in geometry.houses() {
+        if matches!(house.kind, HouseKind::Window | HouseKind::Own(_)) {
+            way.push_str(&closed(&outline::around(&house.cells, layout, 3)));
+        }
+    }
+    way
+}
+
+/// The diagonals that are houses, from corner to corner.
+pub(super) fn diagonals(geometry: &Geometry) -> String {
+    let (mut way, side) = (String::new(), geometry.side());
+    for house in geometry.houses().iter().filter(|house| house.kind == HouseKind::Diagonal) {
+        let width = side as i32 * CELL - 8;
+        let goes_down = house.cells.first().is_some_and(|cell| cell.column(side) == 0);
+        match goes_down {
+            true => push!(way, "M4 4l{width} {width}"),
+            false => push!(way, "M{} 4l-{width} {width}", width + 4),
+        }
+    }
+    way
+}
+
+/// Cells, filled: a piece for each run in a row.
+pub(super) fn areas(cells: &[Cell], layout: &Layout) -> String {
+    let mut way = String::new();
+    for row in 0..layout.side {
+        let has = |column: &usize| cells.contains(&Cell::at(row, *column, layout.side));
+        for (start, length) in runs(layout.side, has) {
+            let width = length * CELL;
+            push!(way, "M{} {}h{width}v{CELL}h-{width}z", start * CELL, row as i32 * CELL);
+        }
+    }
+    way
+}
+
+/// Slanted lines across cells, which go on from cell to cell.
+pub(super) fn hatch(cells: &[Cell], layout: &Layout) -> String {
+    let mut way = String::new();
+    for cell in cells {
+        let (x, y) = layout.corner(*cell);
+        push!(way, "M{x} {}l32-32M{x} {}l64-64m0 32l-32 32", y + CELL / 2, y + CELL);
+    }
+    way
+}
+
+/// Closed ways through corners.
+pub(super) fn closed(ways: &[Vec<(i32, i32)>]) -> String {
+    let mut text = String::new();
+    for way in ways {
+        let mut before: Option<(i32, i32)> = None;
+        for &(x, y) in way {
+            match before {
+                Some(last) if last.1 == y => push!(text, "H{x}"),
+                Some(_) => push!(text, "V{y}"),
+                None => push!(text, "M{x} {y}"),
+            }
+            before = Some((x, y));
+        }
+        text.push('z');
+    }
+    text
+}

@@ -1,0 +1,113 @@
+//! Lines around cells: one closed way around each connected part, a little inside of its border.
+//!
+//! Each side of a cell that borders on a cell outside gives a directed piece, with the inside to its right. Where the
+//! way turns, pieces end early (a corner that sticks out) or late (one that goes in), so that they meet:
+//!
+//! ```text
+//! +---------+
+//! | >-----v |     The pieces of three cells around a corner that goes in.
+//! | |     | +----+
+//! | |     >----v |
+//! | ^----------< |
+//! +--------------+
+//! ```
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::grid::Cell;
+
+use super::layout::{CELL, Layout};
+
+type At = (i32, i32);
+
+/// The closed ways around cells, as corners.
+pub(super) fn around(cells: &[Cell], layout: &Layout, inset: i32) -> Vec<Vec<At>> {
+    let side = layout.side;
+    let inside: HashSet<At> =
+        cells.iter().map(|cell| (cell.column(side) as i32, cell.row(side) as i32)).collect();
+    let mut pieces: BTreeMap<At, At> = BTreeMap::new();
+    for &(column, row) in &inside {
+        // The four sides in turn: the direction along each, clockwise, and the one out of the cell.
+        for along in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+            let out = (along.1, -along.0);
+            let has = |ahead: i32, outward: i32| {
+                let x = column + along.0 * ahead + out.0 * outward;
+                let y = row + along.1 * ahead + out.1 * outward;
+                inside.contains(&(x, y))
+            };
+            if has(0, 1) {
+                continue;
+            }
+            let end = |ahead: i32| match (has(ahead, 0), has(ahead, 1)) {
+                (false, _) => CELL / 2 - inset,
+                (true, false) => CELL / 2,
+                (true, true) => CELL / 2 + inset,
+            };
+            let outward = CELL / 2 - inset;
+            let at = |ahead: i32| {
+                let x = column * CELL + CELL / 2 + along.0 * ahead + out.0 * outward;
+                let y = row * CELL + CELL / 2 + along.1 * ahead + out.1 * outward;
+                (x, y)
+            };
+            pieces.insert(at(-end(-1)), at(end(1)));
+        }
+    }
+    let mut ways = Vec::new();
+    while let Some((start, mut next)) = pieces.pop_first() {
+        let mut way = vec![start];
+        while next != start {
+            way.push(next);
+            let Some(after) = pieces.remove(&next) else { break };
+            next = after;
+        }
+        ways.push(corners(&way));
+    }
+    ways
+}
+
+/// A closed way without the places where it goes straight on.
+fn corners(way: &[At]) -> Vec<At> {
+    let turns = |index: &usize| {
+        let before = way[(index + way.len() - 1) % way.len()];
+        let (at, after) = (way[*index], way[(index + 1) % way.len()]);
+        !(before.0 == at.0 && at.0 == after.0 || before.1 == at.1 && at.1 == after.1)
+    };
+    (0..way.len()).filter(turns).map(|index| way[index]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ways(cells: &[(usize, usize)]) -> Vec<Vec<At>> {
+        let cells: Vec<Cell> =
+            cells.iter().map(|(row, column)| Cell::at(*row, *column, 9)).collect();
+        around(&cells, &Layout::new(9), 4)
+    }
+
+    #[test]
+    fn a_cell_has_four_corners() {
+        assert_eq!(ways(&[(0, 1)]), [[(68, 4), (124, 4), (124, 60), (68, 60)]]);
+    }
+
+    #[test]
+    fn cells_side_by_side_share_a_line_and_others_do_not() {
+        assert_eq!(ways(&[(0, 0), (0, 1)]), [[(4, 4), (124, 4), (124, 60), (4, 60)]]);
+        assert_eq!(ways(&[(0, 0), (1, 1)]).len(), 2);
+    }
+
+    #[test]
+    fn a_corner_that_goes_in_is_met_from_both_sides() {
+        let [way] = &ways(&[(0, 0), (1, 0), (1, 1)])[..] else { panic!("one way") };
+        assert_eq!(way, &[(4, 4), (60, 4), (60, 68), (124, 68), (124, 124), (4, 124)]);
+    }
+
+    #[test]
+    fn a_hole_has_a_way_of_its_own() {
+        let ring: Vec<(usize, usize)> =
+            (0..9).map(|at| (at / 3, at % 3)).filter(|at| *at != (1, 1)).collect();
+        let ways = ways(&ring);
+        assert_eq!(ways.len(), 2);
+        assert_eq!(ways[1], [(60, 60), (60, 132), (132, 132), (132, 60)]);
+    }
+}

@@ -1,0 +1,236 @@
+//! What a picture shows, as data: a grid, and what is laid on it in the words of Sudoku.
+//!
+//! A scene names cells and candidates, no coordinates and no colors. `layout` says where they are, and `svg` writes
+//! them down. So a test can ask a scene whether every elimination is struck, and a picture on paper needs no other
+//! code than one on a screen.
+
+use std::sync::Arc;
+
+use crate::format::Alphabet;
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
+
+/// A picture of a grid.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The grid: its side, boxes or regions, and what its variants add.
+    pub geometry: Arc<Geometry>,
+    /// The symbols of the digits; without, they are decimals.
+    pub alphabet: Option<Alphabet>,
+    /// What the picture is called.
+    pub title: String,
+    /// What it shows, for those who do not see it.
+    pub description: String,
+    /// Whether rows and columns are numbered in the margin.
+    pub is_numbered: bool,
+    /// What stands in each cell.
+    pub fillings: Vec<Filling>,
+    /// Colored cells, lowest first.
+    pub tints: Vec<Tint>,
+    /// Lines around cells.
+    pub outlines: Vec<Outline>,
+    /// Discs under candidates.
+    pub discs: Vec<Disc>,
+    /// Lines between candidates.
+    pub links: Vec<Link>,
+    /// Candidates that are crossed out.
+    pub strikes: Vec<Candidate>,
+    /// Candidates that are placed.
+    pub rings: Vec<Candidate>,
+    /// Small texts beside candidates, and in corners of cells.
+    pub labels: Vec<Label>,
+    /// A line below the grid.
+    pub note: Option<String>,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filling {
+    /// A digit of the puzzle.
+    Given(Digit),
+    /// A digit that was placed.
+    Placed(Digit),
+    /// Small digits; a cell with none is blank.
+    Marks(DigitSet),
+    /// One digit or the other.
+    Either(Digit, Digit),
+}
+
+/// Colors that tell the parts of a pattern apart. Each has a dash of its own, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tone {
+    /// What a pattern begins with.
+    First,
+    /// What it is set against.
+    Second,
+    /// A third part.
+    Third,
+    /// A fourth part, and what stands out.
+    Fourth,
+}
+
+impl Tone {
+    /// All of them.
+    pub const ALL: [Tone; 4] = [Tone::First, Tone::Second, Tone::Third, Tone::Fourth];
+
+    /// The tone of the part with this index, if there may be any number of parts.
+    pub fn of_index(index: usize) -> Tone {
+        Tone::ALL[index % Tone::ALL.len()]
+    }
+}
+
+/// Cells in a color.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tint {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The color.
+    pub tone: Tone,
+    /// What they are.
+    pub kind: TintKind,
+}
+
+/// How strong a tint is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TintKind {
+    /// A house that the pattern is about.
+    House,
+    /// A house in which the pattern has its effect: hatched.
+    Cover,
+    /// Cells of the pattern.
+    Cells,
+}
+
+/// A line around cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The color and the dash.
+    pub tone: Tone,
+}
+
+/// A disc under a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Disc {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// What it says of it.
+    pub kind: DiscKind,
+}
+
+/// What a disc says of its candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DiscKind {
+    /// It belongs to a part of a pattern.
+    Part(Tone),
+    /// A chain comes to say that it holds.
+    On,
+    /// A chain comes to say that it does not hold.
+    Off,
+}
+
+/// A line between two candidates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it begins.
+    pub from: Candidate,
+    /// Where it ends.
+    pub to: Candidate,
+    /// What it says.
+    pub kind: LinkLook,
+    /// Of which chain it is, if there are several.
+    pub tone: Option<Tone>,
+    /// Why one follows from the other, as in `last place in row 4`.
+    pub reason: String,
+}
+
+/// How a link looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkLook {
+    /// An arrow to a candidate that holds: solid.
+    On,
+    /// An arrow to a candidate that does not hold: dashed.
+    Off,
+    /// One of the two holds: a solid line.
+    Strong,
+    /// At most one of the two holds: a dashed line.
+    Weak,
+}
+
+impl LinkLook {
+    /// Whether it has a direction.
+    pub fn is_arrow(self) -> bool {
+        matches!(self, LinkLook::On | LinkLook::Off)
+    }
+}
+
+/// A small text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where it stands.
+    pub place: LabelPlace,
+    /// The text.
+    pub text: String,
+}
+
+/// Where a label stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabelPlace {
+    /// Beside a candidate.
+    Candidate(Candidate),
+    /// In the upper left corner of a cell.
+    Cell(Cell),
+}
+
+impl Scene {
+    /// A grid without anything in it.
+    pub fn blank(geometry: Arc<Geometry>) -> Scene {
+        let fillings = vec![Filling::Marks(DigitSet::EMPTY); geometry.cell_count()];
+        Scene {
+            geometry,
+            alphabet: None,
+            title: String::new(),
+            description: String::new(),
+            is_numbered: false,
+            fillings,
+            tints: Vec::new(),
+            outlines: Vec::new(),
+            discs: Vec::new(),
+            links: Vec::new(),
+            strikes: Vec::new(),
+            rings: Vec::new(),
+            labels: Vec::new(),
+            note: None,
+        }
+    }
+
+    /// With the symbols of an alphabet for its digits.
+    #[must_use]
+    pub fn with_alphabet(self, alphabet: Option<Alphabet>) -> Scene {
+        Scene { alphabet, ..self }
+    }
+
+    /// With a name.
+    #[must_use]
+    pub fn titled(self, title: impl Into<String>) -> Scene {
+        Scene { title: title.into(), ..self }
+    }
+
+    /// With rows and columns numbered in the margin.
+    #[must_use]
+    pub fn numbered(self) -> Scene {
+        Scene { is_numbered: true, ..self }
+    }
+
+    /// A digit as the picture writes it.
+    pub(super) fn symbol(&self, digit: Digit) -> String {
+        let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
+        letter.map_or_else(|| digit.to_string(), String::from)
+    }
+
+    /// Whether a cell has this mark.
+    pub(super) fn has_mark(&self, candidate: Candidate) -> bool {
+        let filling = self.fillings.get(candidate.cell.index());
+        matches!(filling, Some(Filling::Marks(marks)) if marks.contains(candidate.digit))
+    }
+}

@@ -1,0 +1,165 @@
+//! The colors and lines of pictures: one style sheet, inside of each file.
+//!
+//! Colors are those of Okabe and Ito (2008), which most people tell apart. Each has a second sign, so that a picture
+//! also says all in grey:
+//!
+//! | what | color | second sign |
+//! |---|---|---|
+//! | a candidate that holds, in a chain | blue | a full disc with a light digit |
+//! | one that does not | vermillion | an empty disc, its border dashed |
+//! | parts of a pattern | sky blue, orange, green, purple | borders solid, dashed, dotted, dashed and dotted |
+//! | the houses that cover | orange | hatched |
+//! | struck | vermillion | a cross |
+//! | placed | green | a ring |
+//!
+//! There are no variables and no selectors of SVG 2 alone, so that programs other than browsers read it too. What a
+//! printer gets is always light.
+
+use std::collections::HashSet;
+
+/// The rules for the light, a line each.
+const LIGHT: &str = "\
+.board{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',Arial,sans-serif;\
+font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
+.paper{fill:#fdfcf8}
+.thin,.box,.frame,.line{fill:none;stroke:#1d1f24}
+.thin{stroke-opacity:.4}
+.box{stroke-width:3;stroke-linecap:square}
+.frame{stroke-width:4}
+.line{stroke-width:6;stroke-opacity:.2;stroke-linecap:round}
+.extra{fill:#1d1f24;fill-opacity:.1}
+.a{fill:#56b4e9;stroke:#0072b2}
+.b{fill:#e69f00;stroke:#a86f00;stroke-dasharray:7 4}
+.c{fill:#009e73;stroke:#00734f;stroke-dasharray:2 3}
+.d{fill:#cc79a7;stroke:#a04579;stroke-dasharray:9 3 2 3}
+.house{fill-opacity:.13;stroke:none}
+.hatch{fill:none;stroke-width:1.5;stroke-opacity:.45;stroke-dasharray:none}
+.cells{fill-opacity:.28;stroke:none}
+.edge{fill:none;stroke-width:2.5;stroke-linejoin:round}
+.part{fill-opacity:.6;stroke-width:1.5}
+.on{fill:#0072b2;stroke:#0072b2;stroke-width:1.5}
+.off{fill:#fdfcf8;stroke:#d55e00;stroke-width:2;stroke-dasharray:3.5 2}
+.given,.placed{font-size:40px;fill:#1d1f24}
+.given{font-weight:600}
+.placed{fill:#0b63b0}
+.mark{font-size:14px;fill:#5b606b}
+.key{fill:#1d1f24;font-weight:700}
+.light{fill:#fff;font-weight:700}
+.gone{fill:#1d1f24;fill-opacity:.8}
+.halo{fill:none;stroke:#fdfcf8;stroke-width:6.5}
+.link{fill:none;stroke-width:2.5;stroke:#0072b2}
+.weak{stroke:#d55e00;stroke-dasharray:6 4}
+.head{fill:#0072b2}
+.head.weak{fill:#d55e00;stroke:none}
+.link.ink{stroke:#1d1f24}
+.link.a,.link.b,.link.c,.link.d{fill:none;stroke-dasharray:none}
+.link.weak.a,.link.weak.b,.link.weak.c,.link.weak.d{stroke-dasharray:6 4}
+.head.a,.head.b,.head.c,.head.d{stroke:none}
+.head.a{fill:#0072b2}
+.head.b{fill:#a86f00}
+.head.c{fill:#00734f}
+.head.d{fill:#a04579}
+.link.a{stroke:#0072b2}
+.link.b{stroke:#a86f00}
+.link.c{stroke:#00734f}
+.link.d{stroke:#a04579}
+.strike{fill:none;stroke:#c24a00;stroke-width:2;stroke-linecap:round}
+.ring{fill:#009e73;fill-opacity:.25;stroke:#009e73;stroke-width:3}
+.label{font-size:9px;font-weight:700;fill:#1d1f24;stroke:#fdfcf8;stroke-width:2.5;paint-order:stroke}
+.margin{font-size:12px;fill:#5b606b}
+";
+
+/// What changes in the dark, but not on paper.
+const DARK: &str = "\
+.paper{fill:#15171b}
+.thin,.box,.frame,.line{stroke:#e8e6e1}
+.extra{fill:#e8e6e1}
+.a{fill:#2f86bd;stroke:#7ac4f0}
+.b{fill:#b07a00;stroke:#f0b63c}
+.c{fill:#008a65;stroke:#35c79b}
+.d{fill:#a8588a;stroke:#e29cc4}
+.house{fill-opacity:.2;stroke:none}
+.cells{fill-opacity:.4;stroke:none}
+.hatch,.edge{fill:none}
+.on{fill:#56b4e9;stroke:#56b4e9}
+.off{fill:#15171b;stroke:#ff8a3d}
+.given,.label{fill:#e8e6e1}
+.placed{fill:#7ab8ff}
+.mark{fill:#a4a8b0}
+.key{fill:#fff}
+.light{fill:#0b1016}
+.halo,.label{stroke:#15171b}
+.link{stroke:#56b4e9}
+.head{fill:#56b4e9}
+.link.weak{stroke:#ff8a3d}
+.head.weak{fill:#ff8a3d}
+.link.a{stroke:#56b4e9}
+.link.b{stroke:#f0b63c}
+.link.c{stroke:#35c79b}
+.link.d{stroke:#e29cc4}
+.head.a{fill:#56b4e9}
+.head.b{fill:#f0b63c}
+.head.c{fill:#35c79b}
+.head.d{fill:#e29cc4}
+.link.ink{stroke:#e8e6e1}
+.gone{fill:#e8e6e1}
+.strike{stroke:#ff7a29}
+.ring{fill:#009e73;stroke:#35c79b}
+.margin{fill:#a4a8b0}
+";
+
+/// The whole sheet.
+pub(super) fn sheet() -> String {
+    of_rules(LIGHT.lines(), DARK.lines())
+}
+
+/// The rules for what some SVG has.
+pub(super) fn sheet_for(svg: &str) -> String {
+    let classes = |rest: &'_ str| rest.split('"').next().map(str::to_owned);
+    let all: Vec<String> = svg.split("class=\"").skip(1).filter_map(classes).collect();
+    let used: HashSet<&str> = all.iter().flat_map(|classes| classes.split(' ')).collect();
+    let is_used = |rule: &&str| {
+        let selectors = rule.split('{').next().unwrap_or_default().split(',');
+        let mut selectors = selectors.map(|selector| selector.split('.').skip(1));
+        selectors.any(|mut classes| classes.all(|class| used.contains(class)))
+    };
+    of_rules(LIGHT.lines().filter(is_used), DARK.lines().filter(is_used))
+}
+
+fn of_rules<'a>(
+    light: impl Iterator<Item = &'a str>,
+    dark: impl Iterator<Item = &'a str>,
+) -> String {
+    let mut sheet = String::new();
+    let mut push = |rule: &str| {
+        sheet.push_str(rule);
+        sheet.push('\n');
+    };
+    light.for_each(&mut push);
+    push("@media screen and (prefers-color-scheme:dark){");
+    dark.for_each(&mut push);
+    push("}");
+    sheet
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_the_rules_that_it_needs_alone() {
+        let sheet = sheet_for(r#"<g class="mark"/><path class="link weak"/>"#);
+        assert!(sheet.starts_with(".mark{font-size:14px"), "{sheet}");
+        assert!(sheet.contains("\n.link.weak{stroke:#ff8a3d}"));
+        assert!(!sheet.contains(".link.b") && !sheet.contains(".strike"));
+        assert_eq!(sheet.matches('{').count(), sheet.matches('}').count());
+    }
+
+    #[test]
+    fn a_rule_is_a_line() {
+        for line in LIGHT.lines().chain(DARK.lines()) {
+            assert!(line.starts_with('.') && line.ends_with('}'), "{line}");
+            assert_eq!(line.matches('{').count(), 1, "{line}");
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! A scene as SVG.
+//!
+//! Layers, lowest first: paper, houses of variants, tints, hatches, lines of the grid, outlines, digits and marks, links
+//! with a halo in the color of the paper, discs and their marks, which no link may hide, strikes, rings, labels. Classes stand on groups, and each
+//! element has only what no other has. There are no ids, so that several pictures can stand in one document.
+
+mod digits;
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+use super::curve::{self, Curve};
+use super::layout::{CELL, Layout, Point};
+use super::lines;
+use super::outline;
+use super::scene::{Disc, DiscKind, LabelPlace, LinkLook, Scene, TintKind, Tone};
+use super::style;
+use super::xml::{escape, push_number};
+use crate::grid::{Candidate, Cell};
+
+/// A scene as a file of its own: SVG with its style.
+pub fn svg(scene: &Scene) -> String {
+    let mut writer = Writer::new(scene);
+    writer.picture(true);
+    writer.out
+}
+
+/// A scene as a part of an HTML document that has the style already.
+pub(super) fn inline(scene: &Scene) -> String {
+    let mut writer = Writer::new(scene);
+    writer.picture(false);
+    writer.out
+}
+
+/// The class of a tone.
+fn class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::First => "a",
+        Tone::Second => "b",
+        Tone::Third => "c",
+        Tone::Fourth => "d",
+    }
+}
+
+struct Writer<'a> {
+    scene: &'a Scene,
+    layout: Layout,
+    out: String,
+}
+
+impl<'a> Writer<'a> {
+    fn new(scene: &'a Scene) -> Writer<'a> {
+        Writer { scene, layout: Layout::new(scene.geometry.side()), out: String::new() }
+    }
+
+    fn picture(&mut self, is_file: bool) {
+        let scene = self.scene;
+        let margin = if scene.is_numbered { 24 } else { 4 };
+        let foot = if scene.note.is_some() { 26 } else { 4 };
+        let width = self.layout.width() + margin + 4;
+        let height = self.layout.width() + margin + foot;
+        self.out.push_str("<svg");
+        if is_file {
+            self.out.push_str(" xmlns=\"http://www.w3.org/2000/svg\"");
+        }
+        self.write(format_args!(
+            " class=\"board\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"-{margin} -{margin} {width} {height}\">\n"
+        ));
+        self.named("title", &scene.title);
+        self.named("desc", &scene.description);
+        let styled = self.out.len();
+        self.write(format_args!(
+            "<rect class=\"paper\" x=\"-{margin}\" y=\"-{margin}\" width=\"{width}\" height=\"{height}\"/>\n"
+        ));
+        self.path("extra", &lines::windows(&scene.geometry, &self.layout));
+        self.path("line", &lines::diagonals(&scene.geometry));
+        self.tints();
+        self.path("thin", &lines::thin(&self.layout));
+        self.path("box", &lines::borders(&scene.geometry, &self.layout));
+        let side = self.layout.width();
+        self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{side}h-{side}z\"/>\n"));
+        self.outlines();
+        self.digits();
+        self.links();
+        self.discs();
+        self.marks(true);
+        self.conclusions();
+        self.labels();
+        self.margins();
+        self.out.push_str("</svg>\n");
+        if is_file {
+            let sheet = style::sheet_for(&self.out);
+            self.out.insert_str(styled, &format!("<style>\n{sheet}</style>\n"));
+        }
+    }
+
+    fn write(&mut self, text: std::fmt::Arguments<'_>) {
+        // Writing to a string does not fail.
+        let _ = self.out.write_fmt(text);
+    }
+
+    /// An element of text; nothing without text.
+    fn named(&mut self, name: &str, text: &str) {
+        if !text.is_empty() {
+            self.write(format_args!("<{name}>"));
+            escape(text, &mut self.out);
+            self.write(format_args!("</{name}>\n"));
+        }
+    }
+
+    fn path(&mut self, class: &str, way: &str) {
+        if !way.is_empty() {
+            self.write(format_args!("<path class=\"{class}\" d=\"{way}\"/>\n"));
+        }
+    }
+
+    fn tints(&mut self) {
+        let layout = self.layout;
+        for tint in &self.scene.tints {
+            let tone = class(tint.tone);
+            match tint.kind {
+                TintKind::House => {
+                    self.path(&format!("{tone} house"), &lines::areas(&tint.cells, &layout))
+                }
+                TintKind::Cells => {
+                    self.path(&format!("{tone} cells"), &lines::areas(&tint.cells, &layout))
+                }
+                TintKind::Cover => {
+                    self.path(&format!("{tone} house"), &lines::areas(&tint.cells, &layout));
+                    self.path(&format!("{tone} hatch"), &lines::hatch(&tint.cells, &layout));
+                }
+            }
+        }
+    }
+
+    fn outlines(&mut self) {
+        // Outlines that would lie on each other go further in.
+        let mut insets: HashMap<Cell, i32> = HashMap::new();
+        for outline in &self.scene.outlines {
+            let around = outline.cells.iter().filter_map(|cell| insets.get(cell));
+            let inset = around.max().map_or(4, |inset| inset + 4).min(16);
+            outline.cells.iter().for_each(|cell| {
+                insets.insert(*cell, inset);
+            });
+            let ways = outline::around(&outline.cells, &self.layout, inset);
+            self.path(&format!("{} edge", class(outline.tone)), &lines::closed(&ways));
+        }
+    }
+
+    fn discs(&mut self) {
+        let radius = self.layout.radius();
+        let mut discs = self.scene.discs.clone();
+        discs.sort_unstable_by_key(|disc| disc.kind);
+        discs.dedup();
+        let is_on: HashSet<Candidate> = discs
+            .iter()
+            .filter(|disc| disc.kind == DiscKind::On)
+            .map(|disc| disc.candidate)
+            .collect();
+        for kind in discs.chunk_by(|one, other| one.kind == other.kind) {
+            let name = match kind[0].kind {
+                DiscKind::Part(tone) => format!("{} part", class(tone)),
+                DiscKind::On => "on".into(),
+                DiscKind::Off => "off".into(),
+            };
+            self.write(format_args!("<g class=\"{name}\">"));
+            for Disc { candidate, kind } in kind {
+                // A candidate that is said to hold and not to hold: the empty disc within the full one.
+                let is_both = *kind == DiscKind::Off && is_on.contains(candidate);
+                self.circle(*candidate, if is_both { radius - 2.5 } else { radius });
+            }
+            self.out.push_str("</g>\n");
+        }
+    }
+
+    fn circle(&mut self, candidate: Candidate, radius: f64) {
+        let at = self.layout.mark(candidate);
+        self.out.push_str("<circle");
+        self.place("cx", "cy", at);
+        self.out.push_str(" r=\"");
+        push_number(radius, &mut self.out);
+        self.out.push_str("\"/>");
+    }
+
+    fn place(&mut self, x: &str, y: &str, at: Point) {
+        for (name, number) in [(x, at.x), (y, at.y)] {
+            self.write(format_args!(" {name}=\""));
+            push_number(number, &mut self.out);
+            self.out.push('"');
+        }
+    }
+
+    fn links(&mut self) {
+        let layout = self.layout;
+        let curves: Vec<Curve> = self
+            .scene
+            .links
+            .iter()
+            .map(|link| curve::between(link.from, link.to, link.kind.is_arrow(), &layout))
+            .collect();
+        let mut halo = String::new();
+        curves.iter().for_each(|curve| push_curve(curve, &mut halo));
+        self.path("halo", &halo);
+        for (link, curve) in self.scene.links.iter().zip(&curves) {
+            let look = match link.kind {
+                LinkLook::On => "",
+                LinkLook::Off => " weak",
+                LinkLook::Strong => " ink",
+                LinkLook::Weak => " weak ink",
+            };
+            let tone = link.tone.map_or(String::new(), |tone| format!(" {}", class(tone)));
+            self.write(format_args!("<path class=\"link{look}{tone}\" d=\""));
+            push_curve(curve, &mut self.out);
+            match link.reason.is_empty() {
+                true => self.out.push_str("\"/>"),
+                false => {
+                    self.out.push_str("\"><title>");
+                    escape(&link.reason, &mut self.out);
+                    self.out.push_str("</title></path>");
+                }
+            }
+            if link.kind.is_arrow() {
+                self.write(format_args!("<path class=\"head{look}{tone}\" d=\"M"));
+                for (index, corner) in curve.head.iter().enumerate() {
+                    self.out.push_str(if index > 0 { "L" } else { "" });
+                    push_point(*corner, &mut self.out);
+                }
+                self.out.push_str("z\"/>");
+            }
+            self.out.push('\n');
+        }
+    }
+
+    /// Crosses through what goes, and rings around what stays.
+    fn conclusions(&mut self) {
+        let (scene, layout) = (self.scene, self.layout);
+        if !scene.strikes.is_empty() {
+            self.out.push_str("<g class=\"strike\">");
+            for struck in &scene.strikes {
+                let at = layout.mark(*struck);
+                // Over a disc a cross sticks out.
+                let has_disc = scene.discs.iter().any(|disc| disc.candidate == *struck);
+                let arm = layout.radius() * if has_disc { 1.05 } else { 0.85 };
+                let mut way = String::from("M");
+                push_point(Point { x: at.x - arm, y: at.y - arm }, &mut way);
+                way.push('l');
+                push_point(Point { x: 2.0 * arm, y: 2.0 * arm }, &mut way);
+                way.push('m');
+                push_point(Point { x: 0.0, y: -2.0 * arm }, &mut way);
+                way.push('l');
+                push_point(Point { x: -2.0 * arm, y: 2.0 * arm }, &mut way);
+                self.write(format_args!("<path d=\"{way}\"/>"));
+            }
+            self.out.push_str("</g>\n");
+        }
+        if !scene.rings.is_empty() {
+            self.out.push_str("<g class=\"ring\">");
+            for placed in &scene.rings {
+                self.circle(*placed, layout.radius() + 1.0);
+            }
+            self.out.push_str("</g>\n");
+        }
+    }
+
+    fn labels(&mut self) {
+        if self.scene.labels.is_empty() {
+            return;
+        }
+        let off = self.layout.radius() - 1.0;
+        self.out.push_str("<g class=\"label\">");
+        for label in &self.scene.labels {
+            let at = match label.place {
+                LabelPlace::Candidate(candidate) => {
+                    let at = self.layout.mark(candidate);
+                    Point { x: at.x + off, y: at.y - off }
+                }
+                LabelPlace::Cell(cell) => {
+                    let (x, y) = self.layout.corner(cell);
+                    Point { x: f64::from(x) + 5.0, y: f64::from(y) + 5.0 }
+                }
+            };
+            self.text(&label.text, at, 9.0, None);
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    /// The numbers of rows and columns, and the note.
+    fn margins(&mut self) {
+        let (scene, width) = (self.scene, f64::from(self.layout.width()));
+        if scene.is_numbered {
+            self.out.push_str("<g class=\"margin\">");
+            for line in 0..self.layout.side {
+                let along = f64::from(CELL) * (line as f64 + 0.5);
+                self.text(&format!("c{}", line + 1), Point { x: along, y: -12.0 }, 12.0, None);
+                self.text(&format!("r{}", line + 1), Point { x: -13.0, y: along }, 12.0, None);
+            }
+            self.out.push_str("</g>\n");
+        }
+        if let Some(note) = &scene.note {
+            self.text(note, Point { x: width / 2.0, y: width + 14.0 }, 12.0, Some("margin"));
+            self.out.push('\n');
+        }
+    }
+}
+
+/// `12 30.5`
+fn push_point(at: Point, out: &mut String) {
+    push_number(at.x, out);
+    out.push(' ');
+    push_number(at.y, out);
+}
+
+fn push_curve(curve: &Curve, out: &mut String) {
+    out.push('M');
+    push_point(curve.start, out);
+    out.push('Q');
+    push_point(curve.control, out);
+    out.push(' ');
+    push_point(curve.end, out);
+}
