@@ -25,6 +25,8 @@ fn a_puzzle_is_solved_by_keyboard_alone() {
     }
     page.wait_for_verdict("solved");
     assert_eq!(page.values(), EASY_SOLUTION);
+    page.keys(&["ctrl+z"]);
+    page.wait_for_verdict("one solution");
 }
 
 #[test]

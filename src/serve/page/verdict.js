@@ -19,8 +19,12 @@ export const SIGNS = /** @type {Record<Kind, string>} */ ({
   empty: "·", checking: "…", unique: "✓", multiple: "≠", none: "✕", unknown: "?", conflict: "✕", offline: "⌁", fault: "!", solved: "✓",
 });
 
+/** @type {Current} */
+const SOLVED = { kind: "solved" };
+
 export class Verdict {
   /** @type {Current} */ current = { kind: "empty" };
+  /** What is known of the puzzle without its entries. @type {Current} */ #answer = this.current;
   /** The one solution, if the verdict is unique. @type {number[] | null} */ solution = null;
   #running = new AbortController();
   #asked = "";
@@ -80,20 +84,20 @@ export class Verdict {
       this.solution = verdict === "unique" ? digitsOfLine(solution, position.shape.side) : null;
       this.#take({ kind: verdict });
       this.#mark();
-      this.#settle();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.kind !== "stopped") this.#take({ kind: error.kind === "offline" ? "offline" : "fault", message: error.message });
     }
   }
 
-  /** A full board that keeps the rules is solved, whatever the server says. */
+  /** A full board that keeps the rules is solved, whatever the server says; any other has the server's verdict. */
   #settle() {
     const { position } = this.store;
-    const { kind } = this.current;
     const isSolved = !position.isSetting && isFull(position) && !conflicts(position).length && fitsStart(position);
-    if (isSolved && kind !== "solved") this.#take({ kind: "solved" });
-    if (!isSolved && kind === "solved") this.#take({ kind: this.solution ? "unique" : "multiple" });
+    const next = isSolved ? SOLVED : this.#answer;
+    if (next === this.current) return;
+    this.current = next;
+    this.store.emit("verdict", next);
   }
 
   #mark() {
@@ -103,10 +107,10 @@ export class Verdict {
     this.board.mark(marked);
   }
 
-  /** @param {Current} current */
-  #take(current) {
-    this.current = current;
-    this.store.emit("verdict", current);
+  /** @param {Current} answer */
+  #take(answer) {
+    this.#answer = answer;
+    this.#settle();
   }
 }
 
