@@ -117,7 +117,7 @@ pub(super) fn answer(path: &str, headers: &HeaderMap) -> Option<Answer> {
 
 /// What is sent of a file, with its tag.
 fn sent(asset: &Asset) -> Sent {
-    let is_slim = asset.path.ends_with(".js") || asset.path.ends_with(".css");
+    let is_slim = [".js", ".css", ".html"].iter().any(|ending| asset.path.ends_with(ending));
     let text = if is_slim { str::from_utf8(asset.bytes).ok() } else { None };
     let bytes = match text {
         Some(text) => Bytes::from(slim(text)),

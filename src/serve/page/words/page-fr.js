@@ -76,7 +76,6 @@ export default {
   "puzzles.name": "Nom de la grille affichée",
   "puzzles.remove": "Supprimer {title}",
 
-  "reading.tab": "Lecture",
   "reading.title": "Ce que contient le texte",
   "reading.several": "Le texte peut se lire de {count} façons. Laquelle est la bonne ?",
   "reading.format": "au format {value}",
