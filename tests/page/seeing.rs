@@ -96,7 +96,7 @@ fn colors_of_the_palette_have_contrast_in_the_light_and_in_the_dark() {
              };
              const contrast = (one, other) => { const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b); return (bright + 0.05) / (dark + 0.05); };
              const asked = [['--ink', '--paper', 7], ['--entry', '--paper', 7], ['--wrong', '--paper', 7], ['--accent', '--paper', 4.5], ['--grey', '--paper', 4.5], ['--grey', '--shade', 4.5], ['--entry-mark', '--paper', 4.5], ['--accent', '--shade', 4.5]];
-             for (let color = 0; color < 10; color += 1) asked.push(['--ink', `--color-${color}`, 7], ['--entry', `--color-${color}`, 4.5]);
+             for (let color = 0; color < 10; color += 1) asked.push(['--ink', `--color-${color}`, 7], ['--entry', `--color-${color}`, 4.5], ['--grey', `--color-${color}`, 4.5], ['--entry-mark', `--color-${color}`, 4.5]);
              return asked.filter(([one, other, least]) => contrast(one, other) < least).map(([one, other]) => `${one} on ${other}: ${contrast(one, other).toFixed(2)}`)",
         );
         assert_eq!(low, json!([]), "{theme}");
