@@ -5,5 +5,9 @@ mod cli;
 mod serve;
 
 fn main() -> std::process::ExitCode {
-    cli::run()
+    // The server runs commands, so it stands above them, and the command that starts it gets it from here.
+    cli::run(
+        #[cfg(feature = "serve")]
+        serve::listen,
+    )
 }

@@ -2,8 +2,8 @@
 
 use std::iter;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{ArgAction, CommandFactory, Parser};
 use veridoku::format::ReadOptions;
 
 use super::input::Rules;
@@ -23,6 +23,35 @@ pub(crate) fn run(
 pub(crate) fn read_options(arguments: &[String], files: &Files) -> Result<ReadOptions, Failure> {
     let reading = Reading::try_parse_from(with_program(arguments)).map_err(usage)?;
     reading.rules.read_options(files)
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// Nothing: it is there or not.
+    Nothing,
+    /// One value.
+    One,
+    /// Any number of values.
+    Several,
+}
+
+/// What an option of a command takes, if the command has it; without a command, an option for reading.
+pub(crate) fn takes(command: Option<&str>, option: &str) -> Option<Takes> {
+    let mut known = Cli::command();
+    known.build();
+    let reading = Reading::command();
+    let of = match command {
+        Some(name) => known.find_subcommand(name)?,
+        None => &reading,
+    };
+    let argument = of.get_arguments().find(|argument| argument.get_long() == Some(option))?;
+    Some(match argument.get_action() {
+        ArgAction::SetTrue | ArgAction::SetFalse | ArgAction::Count => Takes::Nothing,
+        ArgAction::Append => Takes::Several,
+        _ if argument.get_value_delimiter().is_some() => Takes::Several,
+        _ => Takes::One,
+    })
 }
 
 /// The options for reading alone.

@@ -79,7 +79,9 @@ use thiserror::Error;
 use veridoku::OutOfMemory;
 
 #[cfg(feature = "serve")]
-pub(crate) use asked::{read_options, run as run_asked};
+pub(crate) use asked::{Takes, read_options, run as run_asked, takes};
+#[cfg(feature = "serve")]
+pub(crate) use serve::Listening;
 pub(crate) use surroundings::{Files, Surroundings};
 
 const STYLES: Styles = Styles::styled()
@@ -167,7 +169,7 @@ fn counted(number: u64, noun: &str) -> String {
 }
 
 /// Runs the command that the arguments name.
-pub fn run() -> ExitCode {
+pub fn run(#[cfg(feature = "serve")] listen: serve::Listen) -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
         match Cli::try_parse_from(arguments::with_plain_puzzles(std::env::args_os())) {
@@ -176,6 +178,8 @@ pub fn run() -> ExitCode {
                 out: &mut io::stdout(),
                 err: &mut io::stderr(),
                 stop: None,
+                #[cfg(feature = "serve")]
+                listen: Some(listen),
             }),
             // Wrong usage: the message goes to standard error, if that is open.
             Err(error) if error.use_stderr() => {

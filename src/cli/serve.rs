@@ -1,10 +1,23 @@
-//! `serve`: the page, and the commands as an API. The server itself is `crate::serve`.
+//! `serve`: the page, and the commands as an API. The server itself is `crate::serve`, which `main` hands over.
 
+use std::io;
 use std::net::SocketAddr;
 
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
-use crate::serve::{self, Address};
+
+/// Listens at an address; a port of 0 is any that is free.
+pub(crate) type Listen = fn(SocketAddr) -> io::Result<Listening>;
+
+/// A server that listens.
+pub(crate) struct Listening {
+    /// Where a browser finds the page.
+    pub(crate) address: String,
+    /// Ends the server, also from another thread. True if it was to end before.
+    pub(crate) end: Box<dyn Fn() -> bool + Send>,
+    /// Serves until the end, and then until all requests are answered, but no longer than a second.
+    pub(crate) serve: Box<dyn FnOnce() -> io::Result<()>>,
+}
 
 /// Serve the page and the API on this machine
 ///
@@ -28,14 +41,14 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let path = args.address.to_string();
     let failed = |error| Failure::File { path: path.clone(), error };
-    let server = serve::Server::bind(args.address).map_err(failed)?;
-    let Address(url) = server.address();
+    let Some(listen) = surroundings.listen else {
+        return Err(Failure::Usage("a server starts no other".into()));
+    };
+    let Listening { address: url, end, serve } = listen(args.address).map_err(failed)?;
     writeln!(surroundings.out, "{url}")?;
     surroundings.out.flush()?;
-    let end = serve::End::new();
-    let on_interrupt = end.clone();
     ctrlc::set_handler(move || {
-        if on_interrupt.come() {
+        if end() {
             std::process::exit(130);
         }
     })
@@ -43,7 +56,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     if args.open && !open(&url) {
         let _ = writeln!(surroundings.err, "note: no browser was found to open {url}");
     }
-    server.serve(&end).map_err(failed)?;
+    serve().map_err(failed)?;
     Ok(Status::Good)
 }
 

@@ -385,7 +385,7 @@ pub(super) fn run<T: Task>(
     solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
     let start = Instant::now();
     let threads = solving.threads();
-    let Surroundings { files, out, err, stop } = surroundings;
+    let Surroundings { files, out, err, stop, .. } = surroundings;
     let worker = || Solve {
         solver: solving.solver(),
         budget: solving.budget(limit, stop.clone()),

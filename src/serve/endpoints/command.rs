@@ -29,7 +29,9 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
     let mut arguments = vec![endpoint.name.to_owned()];
     arguments.extend(endpoint.fixed.iter().map(|option| (*option).to_owned()));
     let keys = endpoint.keys();
-    arguments.extend(body.options(keys.iter().copied().filter(|key| *key != TIMEOUT))?);
+    arguments.extend(
+        body.options(Some(endpoint.name), keys.iter().copied().filter(|key| *key != TIMEOUT))?,
+    );
     if keys.contains(&TIMEOUT) {
         arguments.push(format!("--timeout={}", seconds(endpoint, body)?));
     }
@@ -37,8 +39,13 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
         arguments.push(PUZZLE.to_owned());
     }
     let (mut out, mut err) = (Bounded::new(&stop), Bounded::new(&stop));
-    let mut surroundings =
-        Surroundings { files: body.files()?, out: &mut out, err: &mut err, stop: Some(stop) };
+    let mut surroundings = Surroundings {
+        files: body.files()?,
+        out: &mut out,
+        err: &mut err,
+        stop: Some(stop),
+        listen: None,
+    };
     let status = cli::run_asked(&arguments, &mut surroundings);
     if out.is_full {
         let most = MOST_BYTES >> 20;

@@ -33,7 +33,7 @@ pub(super) fn answer(body: &Body) -> Result<Answer, Refusal> {
 
 /// How a body's puzzle is to be read.
 pub(super) fn read_options(body: &Body) -> Result<ReadOptions, Refusal> {
-    let options = cli::read_options(&body.options(READING)?, &body.files()?);
+    let options = cli::read_options(&body.options(None, READING)?, &body.files()?);
     options.map_err(|failure| super::command::said(&failure.to_string()))
 }
 
