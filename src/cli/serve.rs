@@ -1,7 +1,7 @@
 //! `serve`: the page, and the commands as an API. The server itself is `crate::serve`, which `main` hands over.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, ToSocketAddrs};
 
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
@@ -30,7 +30,7 @@ pub(crate) struct Listening {
                         http://127.0.0.1:8417/api/v1/solve")]
 pub(super) struct Args {
     /// Address and port to listen at; with port 0 the system chooses one. Who can reach the address can use the server
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8417")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8417", value_parser = address)]
     address: SocketAddr,
 
     /// Open the page in the browser
@@ -38,13 +38,28 @@ pub(super) struct Args {
     open: bool,
 }
 
+/// The address that a text says: with a port, and perhaps by the name of a machine.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
+    found.ok_or_else(|| "expected an address and a port, as in localhost:8417".into())
+}
+
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let path = args.address.to_string();
     let failed = |error| Failure::File { path: path.clone(), error };
+    let refused = |error: io::Error| match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            let message = format!(
+                "{path} is in use, perhaps by another `veridoku serve`; --address 127.0.0.1:0 takes a free port"
+            );
+            Failure::Usage(message)
+        }
+        _ => failed(error),
+    };
     let Some(listen) = surroundings.listen else {
         return Err(Failure::Usage("a server starts no other".into()));
     };
-    let Listening { address: url, end, serve } = listen(args.address).map_err(failed)?;
+    let Listening { address: url, end, serve } = listen(args.address).map_err(refused)?;
     writeln!(surroundings.out, "{url}")?;
     surroundings.out.flush()?;
     ctrlc::set_handler(move || {

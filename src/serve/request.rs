@@ -47,16 +47,15 @@ impl Body {
 
     /// Refuses keys that an endpoint does not have, and a body without one that it needs.
     pub(super) fn expect_keys(&self, known: &[&str], required: &[&str]) -> Result<(), Refusal> {
-        if let Some(key) = required.iter().find(|key| self.value(key).is_none()) {
-            return Err(Refusal::bad(format!("the key `{key}` is missing")));
+        // First what is there: a key that is missing may have been mistyped.
+        if let Some(key) = self.object.keys().find(|key| !known.contains(&key.as_str())) {
+            let key: String = veridoku::printable(key).chars().take(40).collect();
+            let message = format!("found the key `{key}`; expected {}", known.join(", "));
+            return Err(Refusal::bad(message));
         }
-        match self.object.keys().find(|key| !known.contains(&key.as_str())) {
+        match required.iter().find(|key| self.value(key).is_none()) {
             None => Ok(()),
-            Some(key) => {
-                let key: String = veridoku::printable(key).chars().take(40).collect();
-                let message = format!("found the key `{key}`; expected {}", known.join(", "));
-                Err(Refusal::bad(message))
-            }
+            Some(key) => Err(Refusal::bad(format!("the key `{key}` is missing"))),
         }
     }
 
@@ -116,6 +115,11 @@ impl Body {
                 Value::Bool(is_on) if takes != Some(Takes::Nothing) => {
                     let message = format!("found {is_on} in `{key}`; expected a text or a number");
                     return Err(Refusal::bad(message));
+                }
+                value if takes == Some(Takes::Nothing) && !value.is_boolean() => {
+                    return Err(Refusal::bad(format!(
+                        "found {value} in `{key}`; expected true or false"
+                    )));
                 }
                 Value::Array(_) if takes != Some(Takes::Several) => {
                     return Err(Refusal::bad(format!(
@@ -209,6 +213,7 @@ mod tests {
             (r#"{"detail": [2]}"#, "detail"),
             (r#"{"detail": true}"#, "detail"),
             (r#"{"no_uniqueness": [true]}"#, "no_uniqueness"),
+            (r#"{"no_uniqueness": "yes"}"#, "no_uniqueness"),
         ] {
             assert!(options(body, &[key]).is_err(), "{body}");
         }

@@ -56,23 +56,30 @@ impl Driver {
     /// Starts a browser, or says that there is no driver: with `CI` set, that is an error.
     pub fn start(window: Window) -> Option<Driver> {
         let program = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
-        let started = Command::new(program)
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let Ok(mut process) = started else {
-            assert!(env::var_os("CI").is_none(), "{SKIPPED}");
-            println!("{SKIPPED}");
-            return None;
-        };
-        let mut output = BufReader::new(process.stdout.take().expect("piped"));
-        let port = port_of(&mut output);
-        // A full pipe would stop the driver.
-        thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-        let mut driver = Driver { process, port, session: String::new() };
-        driver.session = driver.begin(window);
-        Some(driver)
+        // Two drivers may find the same free port; one of them ends then.
+        for _ in 0..10 {
+            let started = Command::new(&program)
+                .arg("--port=0")
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn();
+            let Ok(mut process) = started else {
+                assert!(env::var_os("CI").is_none(), "{SKIPPED}");
+                println!("{SKIPPED}");
+                return None;
+            };
+            let mut output = BufReader::new(process.stdout.take().expect("piped"));
+            let Some(port) = port_of(&mut output) else {
+                let _ = process.wait();
+                continue;
+            };
+            // A full pipe would stop the driver.
+            thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+            let mut driver = Driver { process, port, session: String::new() };
+            driver.session = driver.begin(window);
+            return Some(driver);
+        }
+        panic!("no driver starts")
     }
 
     fn begin(&self, window: Window) -> String {
@@ -165,14 +172,14 @@ impl Drop for Driver {
     }
 }
 
-/// The port that the driver says it listens at.
-fn port_of(output: &mut impl BufRead) -> u16 {
+/// The port that the driver says it listens at, if it does not end before.
+fn port_of(output: &mut impl BufRead) -> Option<u16> {
     let mut line = String::new();
     while output.read_line(&mut line).expect("UTF-8") > 0 {
         if let Some((_, rest)) = line.split_once("started successfully on port ") {
-            return rest.trim().trim_end_matches('.').parse().expect("a port");
+            return rest.trim().trim_end_matches('.').parse().ok();
         }
         line.clear();
     }
-    panic!("the driver ended")
+    None
 }
