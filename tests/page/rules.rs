@@ -63,6 +63,33 @@ fn regions_are_painted_on_the_board() {
 }
 
 #[test]
+fn undo_and_escape_end_the_painting_and_take_no_map() {
+    let Some(page) = Page::open("/#p=4~1") else { return };
+    page.focus_board();
+    page.keys(&["ArrowRight", "2"]);
+    page.open_panel("Rules and regions");
+    let painted = || {
+        page.click_text("#panel button", "Paint regions");
+        page.drag(&[1, 2]);
+        page.drag(&[6, 5]);
+        page.wait(
+            "document.querySelector('#panel').textContent.includes('All regions have 4 cells')",
+        );
+    };
+    painted();
+    page.keys(&["ctrl+z"]);
+    page.wait("document.querySelector('#panel').textContent.includes('Paint regions')");
+    assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty");
+    page.keys(&["ctrl+y"]);
+    assert_eq!(page.name_of(1), "row 1, column 2, box 1: 2", "redo leads forward again");
+    painted();
+    page.keys(&["Escape"]);
+    page.wait("document.querySelector('#panel').textContent.includes('Paint regions')");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 2: empty");
+    assert_eq!(page.count("#board.painting"), 0);
+}
+
+#[test]
 fn four_puzzles_to_begin_with_have_one_solution_each() {
     let Some(page) = Page::open("/") else { return };
     assert_eq!(page.count(".first button"), 4);

@@ -19,7 +19,7 @@ export const panel = {
     const painter = new RegionPainter(app);
     const show = () => whole.isConnected && replace(whole, ...(painter.isOn ? [painter.element] : controls(app, painter)));
     app.store.on("position", show);
-    app.store.on("preview", (preview) => preview || painter.stop());
+    app.store.on("preview", (preview) => preview || painter.cancel());
     painter.onChange = show;
     return { element: whole, open: () => void setTimeout(show), close: () => painter.stop() };
   },
@@ -91,16 +91,22 @@ class RegionPainter {
     this.onChange();
   }
 
-  stop() {
+  /** Ends the painting and leaves the position as it is: undo, a digit or Escape came between. */
+  cancel() {
     if (!this.isOn) return;
     this.isOn = false;
     this.#stopPainting();
     this.app.board.preview(null);
-    replace(this.element);
+    this.onChange();
+  }
+
+  /** Ends the painting and takes the map if its regions are even. */
+  stop() {
+    if (!this.isOn) return;
+    this.cancel();
     const { position } = this.app.store;
     if (isReady(this.#map, position.shape.side) && this.#map.join() !== drafted(position.shape).join())
       this.app.store.commit(reshape(position, withRegions(position.shape, this.#map)), word("shape.did"));
-    this.onChange();
   }
 
   /** @param {number[]} cells @param {boolean} isFirst */
