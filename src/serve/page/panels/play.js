@@ -6,7 +6,7 @@
  */
 
 import { ApiError } from "../api.js";
-import { automatic, counted } from "../candidates.js";
+import { counted } from "../candidates.js";
 import { button, element, replace } from "../dom.js";
 import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
 import { applyStep } from "../edit.js";
@@ -44,6 +44,7 @@ export const panel = {
     let detail = 0;
     let asked = 0;
     let isOpen = false;
+    let { candidates } = store.view;
     const result = element("div", { class: "result" });
     const main = button(word("play.hint"), () => void next(), { class: "main" });
     const checker = button(word("play.check"), () => void check());
@@ -95,16 +96,17 @@ export const panel = {
 
     function reveal() {
       const { technique, step, where } = hint;
+      const scene = sceneOf(store.position, store.view);
       const place = whereInWords(where);
       main.textContent = word(DETAILS[detail] ?? "play.hint");
       if (detail === 1) {
-        drawPlaces(board, store.position.shape, where, automatic(store.position));
+        drawPlaces(board, scene.shape, where, scene.candidates);
         app.sentence(word("play.lookAt", { place }));
       } else if (detail === 2) {
         app.sentence(word("play.lookFor", { place, technique: techniqueInWords(technique.name) }));
         replace(result, stepCard(technique, { ...step, parts: [], chains: [] }));
       } else if (detail === 3) {
-        showStep(app, sceneOf(store.position), step, technique);
+        showStep(app, scene, step, technique);
         replace(result, stepCard(technique, step));
       } else {
         const done = applyStep(store.position, step);
@@ -156,10 +158,18 @@ export const panel = {
       }));
     }
 
-    store.on("position", () => {
+    function renew() {
       if (!isOpen) return;
       clearStage(app);
       reset();
+    }
+
+    store.on("position", renew);
+    // Other candidates count, so it is another question.
+    store.on("view", () => {
+      if (candidates === store.view.candidates) return;
+      candidates = store.view.candidates;
+      renew();
     });
     onTechniques(reset);
     return {

@@ -43,7 +43,7 @@ export const panel = {
     async function sceneFor(position, body, step) {
       const way = await ask("explain", body);
       const found = way.rounds && replay(way, position.shape).steps.find((one) => one.step.sentence === step.sentence);
-      return { ...sceneOf(position), ...found?.before };
+      return { ...sceneOf(position, store.view), ...found?.before };
     }
 
     /** @typedef {{ isRight: boolean, show: () => void }} Judgement */
@@ -80,7 +80,7 @@ export const panel = {
         return said(false, `${opening} ${why}`, () => drawCells(board, position.shape, [move, holder], "wrong"));
       }
       if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
-      const scene = after ? await sceneFor(position, body, step) : sceneOf(position);
+      const scene = after ? await sceneFor(position, body, step) : sceneOf(position, store.view);
       const why = `${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step)}`;
       return said(isRight, `${opening} ${word("tutorial.after", { count: after })} ${why}`, () => {
         showStep(app, scene, step, technique);
