@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::{EASY, HARD, Page};
+use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, Page};
 
 #[test]
 fn candidates_are_automatic_own_or_mixed() {
@@ -150,5 +150,21 @@ fn axe_finds_no_violation_on_any_view() {
     page.paste("1 2 3");
     page.wait("document.querySelector('#panel .fault')");
     page.click("[data-mode=color]");
+    page.axe();
+}
+
+#[test]
+fn axe_finds_no_violation_where_digits_are_complete() {
+    // All cells but the first empty one, which holds 4, are filled.
+    let entries: String = EASY_LINE
+        .chars()
+        .zip(EASY_SOLUTION.chars())
+        .enumerate()
+        .map(|(cell, (given, digit))| if given == '.' && cell != 2 { digit } else { '.' })
+        .collect();
+    let Some(page) = Page::with(&format!("{EASY}~{entries}")) else { return };
+    assert_eq!(page.count("#pad button.complete:enabled"), 8);
+    page.axe();
+    page.media(&[("prefers-color-scheme", "dark")]);
     page.axe();
 }
