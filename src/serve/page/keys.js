@@ -137,10 +137,15 @@ export class Keys {
   }
 }
 
-/** The digit of a key, by its place on the keyboard. @param {KeyboardEvent} event */
-function digitKey(event) {
-  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-  return found ? Number(found[1]) : /^\d$/.test(event.key) ? Number(event.key) : null;
+/**
+ * The digit of a key, by its place on the keyboard. Without NumLock the number pad holds arrows; with Shift it holds
+ * digits in any case, because Shift turns NumLock around.
+ * @param {KeyboardEvent} event
+ */
+function digitKey({ code, key, shiftKey }) {
+  const isArrow = code.startsWith("Numpad") && key.length > 1 && !shiftKey;
+  const found = (isArrow ? null : /^(?:Digit|Numpad)(\d)$/.exec(code)) ?? /^(\d)$/.exec(key);
+  return found && Number(found[1]);
 }
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {number} side */
