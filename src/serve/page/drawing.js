@@ -16,6 +16,7 @@
 
 import { svg } from "./dom.js";
 import { cellIndex, geometryOf, houseNamed } from "./geometry.js";
+import { CELL } from "./lines.js";
 import { dressed } from "./roles.js";
 import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.js";
 
@@ -38,8 +39,6 @@ import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.j
  * @property {number} markSize
  */
 /** @typedef {{candidates?: number[]}} Options candidates: the masks of the position drawn on, bit d-1 for digit d */
-
-const CELL = 64;
 
 /** The hues of cells that are marked for what they are. */
 const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };

@@ -3,14 +3,11 @@
  * the position it was given, and the store takes no step.
  */
 
-import { automatic, maskOf } from "./candidates.js";
+import { automatic, bit, maskOf } from "./candidates.js";
 import { cellIndex, geometryOf, shapeOf } from "./geometry.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./geometry.js").Shape} Shape */
-
-/** @param {number} digit */
-const bit = (digit) => 1 << (digit - 1);
 
 /** @param {Position} position @param {Partial<Position>} patch @returns {Position} */
 const changed = (position, patch) => Object.freeze({ ...position, ...patch });

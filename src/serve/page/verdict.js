@@ -7,9 +7,11 @@
  */
 
 import { ApiError, post } from "./api.js";
+import { bit } from "./candidates.js";
 import { geometryOf } from "./geometry.js";
 import { puzzleBody } from "./request.js";
 import { isFull } from "./edit.js";
+import { valuesOf } from "./panels/texts.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {"empty" | "checking" | "unique" | "multiple" | "none" | "unknown" | "conflict" | "offline" | "fault" | "solved"} Kind */
@@ -81,7 +83,7 @@ export class Verdict {
       const answer = await post("solve", body, { signal });
       const { verdict, solution } = Array.isArray(answer) ? answer[answer.length - 1] : answer;
       if (signal.aborted) return;
-      this.solution = verdict === "unique" ? digitsOfLine(solution, position.shape.side) : null;
+      this.solution = verdict === "unique" ? valuesOf(solution, position.shape.side) : null;
       this.#take({ kind: verdict });
       this.#mark();
     } catch (error) {
@@ -127,11 +129,4 @@ export function conflicts({ shape, values }, counts = () => true) {
 }
 
 /** @param {Position} position */
-const fitsStart = ({ values, start }) => !start || values.every((value, cell) => start[cell] & (1 << (value - 1)));
-
-/** The digits of a solution in one line: characters up to side 9, above it symbols or numbers. @param {string} line @param {number} side */
-function digitsOfLine(line, side) {
-  const words = line.trim().split(/\s+/);
-  if (words.length >= side * side) return words.slice(-side * side).map(Number);
-  return [...line].map((symbol) => parseInt(symbol, 36));
-}
+const fitsStart = ({ values, start }) => !start || values.every((value, cell) => start[cell] & bit(value));
