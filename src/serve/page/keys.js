@@ -149,27 +149,20 @@ function digitKey({ code, key, shiftKey }) {
 }
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {number} side */
-function destination(event, cell, side) {
+function destination({ key, ctrlKey, metaKey }, cell, side) {
   const [row, column] = [Math.floor(cell / side), cell % side];
-  const control = event.ctrlKey || event.metaKey;
-  switch (event.key) {
-    case "ArrowUp":
-      return ((row + side - 1) % side) * side + column;
-    case "ArrowDown":
-      return ((row + 1) % side) * side + column;
-    case "ArrowLeft":
-      return row * side + ((column + side - 1) % side);
-    case "ArrowRight":
-      return row * side + ((column + 1) % side);
-    case "Home":
-      return control ? 0 : row * side;
-    case "End":
-      return control ? side * side - 1 : row * side + side - 1;
-    case "PageUp":
-      return column;
-    case "PageDown":
-      return (side - 1) * side + column;
-    default:
-      return null;
-  }
+  const last = side - 1;
+  const isWhole = ctrlKey || metaKey;
+  const places = /** @type {Record<string, [number, number]>} */ ({
+    ArrowUp: [row + last, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column + last],
+    ArrowRight: [row, column + 1],
+    Home: [isWhole ? 0 : row, 0],
+    End: [isWhole ? last : row, last],
+    PageUp: [0, column],
+    PageDown: [last, column],
+  });
+  const place = places[key];
+  return place ? (place[0] % side) * side + (place[1] % side) : null;
 }
