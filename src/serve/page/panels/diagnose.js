@@ -13,7 +13,7 @@ import { drawCells, drawContradiction } from "../drawing.js";
 import { setDigit, setting } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { cellInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { clearStage } from "./stage.js";
@@ -46,8 +46,7 @@ export const panel = {
       const { regions, ...body } = countsEntries() ? bodyOf(position, view, { given: false }) : puzzleBody(position);
       const question = { ...body, ...(regions ? { regions } : {}), ...(isSmallest ? { smallest: true } : {}) };
       try {
-        const answer = await work(result, word("diagnose.working"), (signal) => app.post("diagnose", question, { signal }));
-        if (store.position === position) show(answer);
+        show(await work(result, word("diagnose.working"), (signal) => app.post("diagnose", question, { signal })));
       } catch (error) {
         fault(result, error);
       }
@@ -146,7 +145,12 @@ export const panel = {
     /** @param {any} answer */
     const unknown = ({ at_least: count }) => say(word("diagnose.unknown", { count }));
 
-    store.on("position", () => replace(result));
+    function empty() {
+      stop(result);
+      replace(result);
+    }
+
+    store.on("position", empty);
     return {
       element: element("div", { class: "panel-diagnose" },
         main, result,
@@ -155,7 +159,7 @@ export const panel = {
           check(word("diagnose.smallest"), isSmallest, (isOn) => (isSmallest = isOn)))),
       close() {
         clearStage(app);
-        replace(result);
+        empty();
       },
     };
   },

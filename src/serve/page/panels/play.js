@@ -12,7 +12,7 @@ import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
 import { clearStage, sceneOf, showStep, stepCard } from "./stage.js";
@@ -42,7 +42,6 @@ export const panel = {
     /** @type {any} */
     let hint = null;
     let detail = 0;
-    let asked = 0;
     let isOpen = false;
     let { candidates } = store.view;
     const result = element("div", { class: "result" });
@@ -52,21 +51,19 @@ export const panel = {
     function reset() {
       hint = null;
       detail = 0;
-      asked += 1;
+      stop(result);
       main.textContent = word("play.hint");
       replace(result);
     }
 
-    /** Asks for the hint as the position is; null if a later question has taken its place. @param {string} label */
+    /** Asks for the hint as the position is; null if it was stopped. @param {string} label */
     async function ask(label) {
-      asked += 1;
-      const mine = asked;
       const { position } = store;
       const { given, ...body } = { ...bodyOf(position, store.view), ...techniqueOptions(), detail: 3 };
       // Givens alone hold no mistake.
       const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, store.view);
       try {
-        const answer = await work(result, label, async (signal) => {
+        return await work(result, label, async (signal) => {
           try {
             return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
           } catch (error) {
@@ -75,9 +72,8 @@ export const panel = {
             return await app.post("hint", body, { signal });
           }
         });
-        return mine === asked ? answer : null;
       } catch (error) {
-        if (mine === asked) fault(result, error);
+        fault(result, error);
         return null;
       }
     }
