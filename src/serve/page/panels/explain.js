@@ -17,7 +17,7 @@ import { drawContradiction } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { shapeOf } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
@@ -48,6 +48,8 @@ export const panel = {
     /** What a path comes to. @type {any} */
     let end = null;
     let isPath = false;
+    /** The puzzle whose way from the start is in hand. */
+    let puzzle = "";
     let current = -1;
     let byRound = false;
     let fromHere = false;
@@ -170,15 +172,13 @@ export const panel = {
       replace(card);
     }
 
-    /** The answer; `null` if it failed, or the board has another puzzle by then. @param {string} name @param {object} body @param {string} label */
+    /** The answer; `null` if it failed or was stopped. @param {string} name @param {object} body @param {string} label */
     async function ask(name, body, label) {
-      const { game, position } = store;
       empty();
       clearStage(app);
       replace(result);
       try {
-        const answer = await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
-        return game.id === store.game.id && (name === "explain" || position === store.position) ? answer : null;
+        return await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
       } catch (error) {
         fault(result, error);
         return null;
@@ -193,6 +193,7 @@ export const panel = {
       shape = sameShape(answer.geometry);
       if (!answer.rounds) return conflict(answer.conflicts);
       isPath = true;
+      puzzle = isHere ? "" : JSON.stringify(body);
       const played = replay(answer, shape);
       steps = played.steps;
       const { kind, position } = answer.end;
@@ -251,12 +252,9 @@ export const panel = {
       app.sentence(null);
     });
     store.on("position", () => {
-      // Steps of a position that is gone lead nowhere; the way from the start stays.
-      if (isPath) return;
-      empty();
-      replace(result);
-    });
-    store.on("game", () => {
+      stop(result);
+      // Steps of a position that is gone lead nowhere; the way from the start stays while the puzzle is the same.
+      if (isPath && puzzle === JSON.stringify(puzzleBody(store.position))) return;
       empty();
       replace(result);
     });
@@ -278,6 +276,7 @@ export const panel = {
       },
       close() {
         release?.();
+        stop(result);
         clearStage(app);
       },
     };

@@ -78,6 +78,8 @@ export default {
   "explain.solved": "Solved",
   "explain.stuck": "Logic ends here",
   "explain.contradiction": "Contradiction",
+  "explain.time": "The time ended here",
+  "explain.cancelled": "Stopped here",
   "explain.rating": "Level {level}, score {score}, hardest technique {hardest}.",
   "explain.options": "Options",
   "explain.fromHere": "Begin with the board as it is",

@@ -78,6 +78,8 @@ export default {
   "explain.solved": "Résolu",
   "explain.stuck": "La logique s’arrête ici",
   "explain.contradiction": "Contradiction",
+  "explain.time": "Le temps s’est écoulé ici",
+  "explain.cancelled": "Arrêté ici",
   "explain.rating": "Niveau {level}, {score} points, technique la plus difficile : {hardest}.",
   "explain.options": "Options",
   "explain.fromHere": "Partir de la grille actuelle",
