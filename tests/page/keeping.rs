@@ -111,8 +111,12 @@ fn several_puzzles_are_kept_and_opened_again() {
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), EASY_LINE);
     page.open_panel("Puzzles");
+    // The first press only asks.
+    page.click(".games [aria-label^=Remove]");
+    assert_eq!(page.text(".games [aria-label^=Remove]"), "Remove?");
     page.click(".games [aria-label^=Remove]");
     page.wait("document.querySelectorAll('.games .game').length === 1");
+    assert!(page.focus().contains("Puzzle of"), "focus stays in the list");
 }
 
 #[test]

@@ -21,7 +21,12 @@ const FIRST = [
 export const panel = {
   create(app) {
     const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
-    const file = element("input", { type: "file", hidden: true, on: { change: () => file.files?.[0] && app.paste.readFile(file.files[0]) } });
+    const file = element("input", { type: "file", hidden: true, on: { change: () => chosen() } });
+    // An empty field hears of the same file again.
+    const chosen = () => {
+      if (file.files?.[0]) void app.paste.readFile(file.files[0]);
+      file.value = "";
+    };
     const read = () => void app.paste.read(text.value);
     text.addEventListener("paste", () => setTimeout(read));
     const first = element("div", { class: "first" });
@@ -70,7 +75,18 @@ function showGames(app, place, name, again) {
         miniature(position),
         element("span", {}, element("b", { text: title }), element("br"), word("puzzles.filled", { filled, cells: position.values.length })),
       );
-      const remove = button("×", () => (app.storage.remove(game.id), again()), { class: "icon", "aria-label": word("puzzles.remove", { title }) });
+      const label = word("puzzles.remove", { title });
+      // The past of a game goes with it, so the first press only asks.
+      const remove = button("×", () => {
+        if (remove.className) {
+          remove.className = "";
+          remove.textContent = `${word("puzzles.remove", { title: "" }).trim()}?`;
+          return remove.setAttribute("aria-label", `${label}?`);
+        }
+        app.storage.remove(game.id);
+        again();
+        place.querySelector("button")?.focus();
+      }, { class: "icon", "aria-label": label });
       return [element("li", {}, open, game.id === app.store.game.id ? null : remove)];
     }),
   );
