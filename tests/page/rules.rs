@@ -24,6 +24,8 @@ fn boards_of_side_4_to_25_with_the_rules_of_variants() {
     page.click_text("#panel .check", "Diagonals");
     page.click_text("#panel .check", "Windows");
     assert_eq!((page.count(".rules .diagonal"), page.count(".rules .window")), (1, 4));
+    let said = "return document.querySelector('[role=grid]').ariaLabel";
+    assert_eq!(page.script(said), "Board. Diagonals (X), Windows (windoku)");
     page.focus_board();
     page.keys(&["ctrl+Home", "7", "ctrl+End", "7"]);
     page.wait_for_verdict("givens conflict");

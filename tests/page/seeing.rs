@@ -76,6 +76,10 @@ fn ten_colors_several_to_a_cell_and_of_candidates() {
     page.click("[data-color='5']");
     assert_eq!(page.count(".digits .blob.color-4"), 2);
     assert_eq!(page.count(".digits .blob"), 4);
+    assert_eq!(
+        page.name_of(1),
+        "row 1, column 2, box 1: empty, marks 2 4 9, colors 1 10, candidate 9 colors 5 6"
+    );
     page.keys(&["ctrl+z", "ctrl+z", "ctrl+z"]);
     assert_eq!(page.count(".digits .blob"), 0);
     assert_eq!(page.count(".colors rect.color-0"), 2);

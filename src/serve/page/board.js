@@ -17,20 +17,20 @@ import { colorBands, filterTints, selectionOutline } from "./tints.js";
 import { element, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { geometryOf } from "./geometry.js";
-import { spokenName } from "./spoken.js";
+import { rulesInWords, spokenName } from "./spoken.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./geometry.js").Shape} Shape */
 /**
  * @typedef {{ shape?: Shape, values: readonly number[], candidates?: readonly number[] | null, givens?: readonly boolean[],
- *   label?: string }} Preview
+ *   painted?: Set<number>, label?: string }} Preview
  */
 
 const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "mark", "digit"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit"]);
 const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -49,7 +49,7 @@ export class Board {
   constructor(container, store) {
     this.element = container;
     this.store = store;
-    this.grid = element("div", { role: "grid", "aria-multiselectable": "true", "aria-label": word("page.board") });
+    this.grid = element("div", { role: "grid", "aria-multiselectable": "true" });
     this.svg = /** @type {SVGSVGElement} */ (svg("svg", { "aria-hidden": "true", focusable: "false" }));
     container.append(this.svg, this.grid);
     store.on("position", () => (this.#preview ? this.preview(null) : this.render()));
@@ -108,8 +108,8 @@ export class Board {
     this.#preview = preview;
     if (was && !preview) this.clearDrawing();
     this.element.classList.toggle("preview", preview !== null);
-    this.grid.setAttribute("aria-label", preview?.label ?? word("page.board"));
     this.render();
+    this.#name();
     if (was || preview) this.store.emit("preview", preview);
   }
 
@@ -185,6 +185,7 @@ export class Board {
       centres: values[cell] || preview || candidates ? 0 : position.centres[cell],
       colors: preview ? 0 : position.colors[cell],
       candidateColors: values[cell] ? null : (colored.get(cell) ?? null),
+      isPainted: preview?.painted?.has(cell) ?? false,
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,
     });
@@ -240,6 +241,13 @@ export class Board {
   #rule(shape) {
     replace(this.#layers.rules, ...ruleMarks(shape));
     replace(this.#layers.lines, ...frame(geometryOf(shape)));
+    this.#name();
+  }
+
+  #name() {
+    const rules = rulesInWords(this.shape);
+    this.element.dataset.rules = rules;
+    this.grid.setAttribute("aria-label", (this.#preview?.label ?? word("page.board")) + (rules && `. ${rules}`));
   }
 }
 

@@ -9,7 +9,7 @@ import { CELL } from "./lines.js";
 
 /**
  * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
- *   candidateColors: Record<string, number> | null, mark: "conflict" | "wrong" | null, digit: number }} Look
+ *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number }} Look
  */
 
 /** Where corner marks stand, in the order in which they are filled, and their anchors. */

@@ -64,7 +64,7 @@ function borders(side, regionOf) {
   return path;
 }
 
-/** Diagonals of X, windows of windoku, and a sign in the corner for rules that have no place. @param {Shape} shape */
+/** Diagonals of X and windows of windoku; other rules are only said, under the board. @param {Shape} shape */
 export function ruleMarks(shape) {
   const { side, variants } = shape;
   const size = side * CELL;

@@ -34,6 +34,7 @@ export default {
   "page.cell.marks": "marks {digits}",
   "page.cell.corners": "corner marks {digits}",
   "page.cell.colors": "colors {colors}",
+  "page.cell.painted": "painted",
   "page.cell.conflict": "in conflict",
   "page.cell.wrong": "wrong",
 

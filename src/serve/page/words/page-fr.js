@@ -34,6 +34,7 @@ export default {
   "page.cell.marks": "candidats {digits}",
   "page.cell.corners": "notes de coin {digits}",
   "page.cell.colors": "couleurs {colors}",
+  "page.cell.painted": "peint",
   "page.cell.conflict": "en conflit",
   "page.cell.wrong": "faux",
 
