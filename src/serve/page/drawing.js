@@ -14,6 +14,7 @@
  * roles.js says what a role looks like, shapes.js makes the curves.
  */
 
+import { bit } from "./candidates.js";
 import { svg } from "./dom.js";
 import { cellIndex, geometryOf, houseNamed } from "./geometry.js";
 import { CELL } from "./lines.js";
@@ -116,7 +117,7 @@ function penOf(board, shape, masks) {
     /** The candidates that a part is about, of those that the position has. @param {{ digits: number[], cells: string[] }} about @returns {Placed[]} */
     candidates(about) {
       const all = about.cells.flatMap((name) => about.digits.map((digit) => placed(index(name), digit)));
-      return masks ? all.filter(({ cell, digit }) => masks[cell] >> (digit - 1) & 1) : all;
+      return masks ? all.filter(({ cell, digit }) => masks[cell] & bit(digit)) : all;
     },
 
     /** Those of a node; the end of a net may say of a cell that nothing is left there. @param {Node} node */
@@ -289,17 +290,16 @@ export function drawPlaces(board, shape, where, masks) {
   board.clearDrawing();
   const geometry = geometryOf(shape);
   const pen = penOf(board, shape);
-  const digit = Number(/^the places for (\d+)$/.exec(where)?.[1] ?? 0);
-  if (digit) return pen.outlined([...masks.keys()].filter((cell) => masks[cell] >> (digit - 1) & 1), "place");
+  /** @param {(cell: number) => unknown} isThere */
+  const show = (isThere) => pen.outlined([...masks.keys()].filter(isThere), "place");
+  const digit = Number(/^the places for (\d+)$/.exec(where)?.[1]);
+  if (digit) return show((cell) => masks[cell] & bit(digit));
   const area = [...where.matchAll(/(rows|columns) (\d+) to (\d+)/g)];
-  if (area.length) {
-    /** @param {number} cell */
-    const isThere = (cell) => area.every(([, lines, from, to]) => {
+  if (area.length)
+    return show((cell) => area.every(([, lines, from, to]) => {
       const line = 1 + (lines === "rows" ? Math.floor(cell / shape.side) : cell % shape.side);
       return line >= Number(from) && line <= Number(to);
-    });
-    return pen.outlined([...masks.keys()].filter(isThere), "place");
-  }
+    }));
   for (const [, kind, numbers] of where.matchAll(/(?:and )?([a-z]+?)(?:es|s)? (\d[\d, and]*)/g)) {
     for (const number of numbers.match(/\d+/g) ?? []) pen.outlined(houseNamed(geometry, `${kind} ${number}`)?.cells ?? [], "place");
   }
