@@ -56,10 +56,12 @@ export class Keys {
     const isFree = target === document.body || target === document.documentElement;
     if (!this.board.hasFocus && this.#claims.some((claim) => claim(event))) return event.preventDefault();
     if (this.#anywhere(event)) return event.preventDefault();
-    if (!this.board.hasFocus && !(isFree && this.#isForBoard(event))) return;
+    // A digit means nothing to a button, so it goes to the board; arrows move around there.
+    const isOnButton = target?.closest("button") && digitKey(event) !== null;
+    if (!this.board.hasFocus && !isOnButton && !(isFree && this.#isForBoard(event))) return;
     if (this.#onBoard(event)) {
       event.preventDefault();
-      if (isFree) this.board.focus();
+      if (isFree || isOnButton) this.board.focus();
     }
   }
 

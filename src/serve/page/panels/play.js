@@ -7,7 +7,7 @@
 
 import { ApiError } from "../api.js";
 import { counted } from "../candidates.js";
-import { button, element, replace } from "../dom.js";
+import { button, element, keepFocus, replace } from "../dom.js";
 import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { cellIndex } from "../geometry.js";
@@ -168,8 +168,11 @@ export const panel = {
       renew();
     });
     onTechniques(reset);
+    const whole = element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result);
+    // A hint is asked to type on, so a click leaves the keys to the board.
+    keepFocus(whole);
     return {
-      element: element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result),
+      element: whole,
       open() {
         isOpen = true;
       },
