@@ -88,6 +88,8 @@ export class Storage {
   begin(position, title = "") {
     this.flush();
     this.isFresh = isBlank(position);
+    // A puzzle that begins with candidates shows them.
+    if (position.start && this.store.view.candidates === "own") this.store.setView({ candidates: "auto" });
     this.store.open({ id: freshId(), title }, position);
     this.#isDirty = true;
   }
