@@ -31,6 +31,8 @@ const DELAY_MS = 250;
 
 export class Storage {
   isFresh = true;
+  /** Whether the address holds something, and no puzzle. */
+  isLost = false;
   #timer = 0;
   #isBroken = false;
   /** Whether the game was changed here since it was written or opened. */
@@ -57,8 +59,10 @@ export class Storage {
     const view = this.#read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
+    const isRead = code !== "" && this.#visit(code);
+    this.isLost = location.hash.length > 1 && !isRead;
     const [last] = this.list();
-    if (code ? this.#visit(code) : last && this.load(last)) return;
+    if (isRead || (!code && last && this.load(last))) return;
     this.store.game = { id: freshId(), title: "" };
   }
 
@@ -94,7 +98,7 @@ export class Storage {
     this.#isDirty = true;
   }
 
-  /** Keeps every change from now on. @param {{ announce: (text: string) => void }} app */
+  /** Keeps every change from now on. @param {Record<"announce" | "note", (text: string) => void>} app */
   follow(app) {
     const { store } = this;
     const later = () => {
@@ -116,9 +120,9 @@ export class Storage {
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
     addEventListener("hashchange", () => {
       const code = addressCode();
-      if (!code || code === encode(store.position)) return;
+      if (location.hash.length < 2 || code === encode(store.position)) return;
       this.flush();
-      this.#visit(code);
+      if (!this.#visit(code)) app.note(word("page.lost"));
     });
     opened();
     this.flush(app);

@@ -33,7 +33,7 @@ function controls(app, painter) {
   const take = (next) => {
     if (next.side === shape.side) store.commit(reshape(store.position, next), word("shape.did"));
     else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
-    else app.storage.begin(blank(next));
+    else (app.storage.begin(blank(next)), app.note(word("shape.kept")));
   };
   const sides = /** @type {[string, string][]} */ (Array.from({ length: LARGEST_SIDE - SMALLEST_SIDE + 1 }, (_, at) => String(at + SMALLEST_SIDE)).map((side) => [side, side]));
   const boxes = boxesOf(shape.side).map(([height, width]) => /** @type {[string, string]} */ ([`${height}x${width}`, word("shape.boxes", { height, width })]));

@@ -27,7 +27,7 @@ export default {
   "play.diagnose": "Show why",
   "play.nothing": "No step was found here.",
 
-  "step.key": "Meaning of the colors",
+  "step.key": "Meaning of the colours",
   "step.unique": "Relies on the puzzle having one solution.",
   "level.Easy": "easy",
   "level.Medium": "medium",
@@ -45,7 +45,7 @@ export default {
   "role.weak link": "weak link",
   "role.pivot": "pivot",
   "role.pincer": "pincer",
-  "role.color": "one color: all true, or none",
+  "role.color": "one colour: all true, or none",
   "role.floor": "only the pair",
   "role.roof": "the pair and more",
   "role.guardian": "one of these is true",

@@ -12,7 +12,7 @@ export default {
   "play.show": "Voir l’étape",
   "play.do": "Faire l’étape",
   "play.done": "étape",
-  "play.check": "Vérifier mes cases",
+  "play.check": "Vérifier mes chiffres",
   "play.looking": "Recherche d’une étape",
   "play.checking": "Vérification",
   "play.lookAt": "Regardez {place}.",
