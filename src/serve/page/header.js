@@ -16,7 +16,11 @@ export class Header {
   constructor(app, panels, verdict, tools) {
     this.app = app;
     this.verdict = verdict;
-    verdict.addEventListener("click", () => void panels.open("diagnose"));
+    // The panel is drawn first; then it is asked at once, where there is something to say.
+    verdict.addEventListener("click", async () => {
+      await panels.open("diagnose");
+      if (["none", "multiple", "conflict", "unknown"].includes(app.verdict.current.kind)) app.store.emit("diagnose");
+    });
     const undo = button("⟲", () => app.store.undo(), { class: "icon", "aria-label": word("page.undo"), title: word("page.undo") });
     const redo = button("⟳", () => app.store.redo(), { class: "icon", "aria-label": word("page.redo"), title: word("page.redo") });
     const list = element("div", { id: "menu", hidden: true });

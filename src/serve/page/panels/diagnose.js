@@ -151,6 +151,7 @@ export const panel = {
     }
 
     store.on("position", empty);
+    store.on("diagnose", () => void diagnose());
     return {
       element: element("div", { class: "panel-diagnose" },
         main, result,
