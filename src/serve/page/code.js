@@ -120,11 +120,13 @@ function digits(text, side) {
   return found.every((digit) => digit >= 0 && digit <= side) ? found : null;
 }
 
+/** The numbers of `cell-mask.cell-mask…`. @param {string} text */
+const numbers = (text) => (text ? text.split(".") : []).map((part) => part.split("-").map((number) => parseInt(number, 36)));
+
 /** @param {string} text @param {number} side @param {number} bits @returns {number[] | null} */
 function dense(text, side, bits) {
   const masks = Array(side * side).fill(0);
-  for (const part of text ? text.split(".") : []) {
-    const [cell, mask] = part.split("-").map((number) => parseInt(number, 36));
+  for (const [cell, mask] of numbers(text)) {
     if (!(cell >= 0 && cell < masks.length && mask > 0 && mask < 2 ** bits)) return null;
     masks[cell] = mask;
   }
@@ -135,8 +137,7 @@ function dense(text, side, bits) {
 function colored(text, side) {
   /** @type {Record<string, number>} */
   const colors = {};
-  for (const part of text ? text.split(".") : []) {
-    const [cell, digit, mask] = part.split("-").map((number) => parseInt(number, 36));
+  for (const [cell, digit, mask] of numbers(text)) {
     if (!(cell >= 0 && cell < side * side && digit >= 1 && digit <= side && mask > 0 && mask < 1024)) return null;
     colors[`${cell}:${digit}`] = mask;
   }

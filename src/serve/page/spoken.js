@@ -18,7 +18,7 @@ export function spokenName(shape, cell, look) {
   const region = geometryOf(shape).regionOf[cell] + 1;
   const place = word(box ? "page.cell.box" : "page.cell.region", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
   const { value, isGiven, candidates, corners, centres, colors, candidateColors, mark } = look;
-  const parts = [value ? word(isGiven ? "page.cell.given" : "page.cell.entry", { value }) : word("page.cell.empty")];
+  const parts = [value ? (isGiven ? word("page.cell.given", { value }) : `${value}`) : word("page.cell.empty")];
   if (look.isPainted) parts.push(word("page.cell.painted"));
   const marks = candidates ?? centres;
   if (marks) parts.push(word("page.cell.marks", { digits: digitsOf(marks).join(" ") }));

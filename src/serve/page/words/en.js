@@ -6,7 +6,6 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one 
 /** @type {Record<string, import("./words.js").Text>} */
 export default {
   "play.tab": "Play",
-  "play.title": "Play",
   "play.hint": "Hint",
   "play.which": "Which technique?",
   "play.show": "Show step",
@@ -60,7 +59,6 @@ export default {
   "role.off": "false in the chain",
 
   "explain.tab": "Explain",
-  "explain.title": "Explain",
   "explain.explain": "Explain",
   "explain.now": "All steps now",
   "explain.working": "Solving by logic",
@@ -98,7 +96,6 @@ export default {
   "techniques.mutant": "Mutant fish",
 
   "diagnose.tab": "Diagnose",
-  "diagnose.title": "Diagnose",
   "diagnose.diagnose": "Diagnose",
   "diagnose.working": "Looking for the reason",
   "diagnose.givens": "The givens",
@@ -169,7 +166,6 @@ export default {
   "symmetry.full": "full",
 
   "proof.tab": "Proof",
-  "proof.title": "Proof",
   "proof.compare": "Compare solvers",
   "proof.caption": "Three solvers, one after the other",
   "proof.solver": "Solver",
@@ -190,7 +186,6 @@ export default {
   "proof.verify": "Check it with veridoku verify, or with any checker of DRAT or LRAT proofs.",
 
   "tutorial.tab": "Tutorial",
-  "tutorial.title": "Tutorial",
   "tutorial.start": "Guide me",
   "tutorial.stop": "Stop guiding",
   "tutorial.how": "While this is on, each digit is checked as you enter it. A wrong one is taken back, and you read why.",

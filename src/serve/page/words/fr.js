@@ -6,7 +6,6 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count < 2 ? one : 
 /** @type {Record<string, import("./words.js").Text>} */
 export default {
   "play.tab": "Jouer",
-  "play.title": "Jouer",
   "play.hint": "Indice",
   "play.which": "Quelle technique ?",
   "play.show": "Voir l’étape",
@@ -60,7 +59,6 @@ export default {
   "role.off": "faux dans la chaîne",
 
   "explain.tab": "Expliquer",
-  "explain.title": "Expliquer",
   "explain.explain": "Expliquer",
   "explain.now": "Toutes les étapes",
   "explain.working": "Résolution par la logique",
@@ -98,7 +96,6 @@ export default {
   "techniques.mutant": "Poissons mutants",
 
   "diagnose.tab": "Diagnostic",
-  "diagnose.title": "Diagnostic",
   "diagnose.diagnose": "Diagnostiquer",
   "diagnose.working": "Recherche de la raison",
   "diagnose.givens": "Les chiffres donnés",
@@ -169,7 +166,6 @@ export default {
   "symmetry.full": "complète",
 
   "proof.tab": "Preuve",
-  "proof.title": "Preuve",
   "proof.compare": "Comparer les solveurs",
   "proof.caption": "Trois solveurs, l’un après l’autre",
   "proof.solver": "Solveur",
@@ -190,7 +186,6 @@ export default {
   "proof.verify": "Vérifiez-le avec veridoku verify, ou avec tout vérificateur de preuves DRAT ou LRAT.",
 
   "tutorial.tab": "Tutoriel",
-  "tutorial.title": "Tutoriel",
   "tutorial.start": "Me guider",
   "tutorial.stop": "Ne plus guider",
   "tutorial.how": "Chaque chiffre est alors vérifié quand vous l’entrez. S’il est faux, il est repris et vous lisez pourquoi.",

@@ -30,7 +30,6 @@ export default {
   "page.cell.region": "row {row}, column {column}, region {region}",
   "page.cell.empty": "empty",
   "page.cell.given": "given {value}",
-  "page.cell.entry": "{value}",
   "page.cell.marks": "marks {digits}",
   "page.cell.corners": "corner marks {digits}",
   "page.cell.colors": "colors {colors}",
@@ -103,7 +102,6 @@ export default {
   "page.filter.digit": "Digit {digit}",
 
   "shape.tab": "Rules and regions",
-  "shape.title": "Rules and regions",
   "shape.side": "Rows, columns and digits",
   "shape.box": "Boxes",
   "shape.boxes": "{height} by {width}",
@@ -129,7 +127,6 @@ export default {
   "shape.kept": "The game before is in the menu ⋯ under Puzzles.",
 
   "share.tab": "Share and print",
-  "share.title": "Share and print",
   "share.link": "Copy link",
   "share.text": "Copy text",
   "share.copied": "Copied.",
@@ -142,7 +139,6 @@ export default {
   "share.name": "veridoku",
 
   "settings.tab": "Settings",
-  "settings.title": "Settings",
   "settings.language": "Language",
   "settings.theme": "Colours",
   "settings.theme.system": "as the system",

@@ -30,7 +30,6 @@ export default {
   "page.cell.region": "ligne {row}, colonne {column}, région {region}",
   "page.cell.empty": "vide",
   "page.cell.given": "donné {value}",
-  "page.cell.entry": "{value}",
   "page.cell.marks": "candidats {digits}",
   "page.cell.corners": "notes de coin {digits}",
   "page.cell.colors": "couleurs {colors}",
@@ -103,7 +102,6 @@ export default {
   "page.filter.digit": "Chiffre {digit}",
 
   "shape.tab": "Règles et régions",
-  "shape.title": "Règles et régions",
   "shape.side": "Lignes, colonnes et chiffres",
   "shape.box": "Blocs",
   "shape.boxes": "{height} sur {width}",
@@ -129,7 +127,6 @@ export default {
   "shape.kept": "La partie d'avant est dans le menu ⋯, sous Grilles.",
 
   "share.tab": "Partager et imprimer",
-  "share.title": "Partager et imprimer",
   "share.link": "Copier le lien",
   "share.text": "Copier le texte",
   "share.copied": "Copié.",
@@ -142,7 +139,6 @@ export default {
   "share.name": "veridoku",
 
   "settings.tab": "Réglages",
-  "settings.title": "Réglages",
   "settings.language": "Langue",
   "settings.theme": "Couleurs",
   "settings.theme.system": "celles du système",
