@@ -25,6 +25,7 @@ mod browser;
 mod drawing;
 mod keeping;
 mod keyboard;
+mod late;
 mod mistakes;
 mod panels;
 mod pointer;
