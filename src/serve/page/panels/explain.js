@@ -32,7 +32,8 @@ function reveal(item) {
   const panel = item.closest("#panel");
   if (!panel || panel.scrollHeight <= panel.clientHeight) return;
   const [here, box] = [item.getBoundingClientRect(), panel.getBoundingClientRect()];
-  const top = box.top + 80;
+  const head = panel.querySelector(".in-hand")?.clientHeight ?? 0;
+  const top = box.top + head + 24;
   if (here.top < top) panel.scrollTop -= top - here.top;
   else if (here.bottom > box.bottom - 8) panel.scrollTop += here.bottom - box.bottom + box.height / 3;
 }
@@ -269,7 +270,7 @@ export const panel = {
         element("div", { class: "row" },
           main,
           button(word("explain.now"), () => void allNow())),
-        options, player, result, card, summary, list),
+        options, element("div", { class: "in-hand" }, player, card), result, summary, list),
       open() {
         release = app.keys.claim(key);
         if (steps.length && isPath) go(Math.max(current, 0));
