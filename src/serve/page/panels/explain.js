@@ -63,21 +63,22 @@ export const panel = {
     const main = button(word("explain.explain"), () => void explain(), { class: "main" });
     const result = element("div", { class: "result" });
     const place = element("span", { class: "place", "aria-live": "off" });
+    const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
+    const first = () => listed()[0] ?? -1;
+    const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
+    /** @param {string} sign @param {string} name @param {() => number} to */
+    const control = (sign, name, to) => button(sign, () => go(to()), { "aria-label": word(`explain.${name}`), class: `to-${name}` });
     const controls = [
-      button("«", () => go(first()), { "aria-label": word("explain.first"), class: "to-first" }),
-      button("‹", () => go(neighbour(-1)), { "aria-label": word("explain.previous"), class: "to-previous" }),
+      control("«", "first", first),
+      control("‹", "previous", () => neighbour(-1)),
       place,
-      button("›", () => go(neighbour(1)), { "aria-label": word("explain.next"), class: "to-next" }),
-      button("»", () => go(last()), { "aria-label": word("explain.last"), class: "to-last" }),
+      control("›", "next", () => neighbour(1)),
+      control("»", "last", last),
     ];
     const player = element("div", { class: "player", role: "group", "aria-label": word("explain.player"), hidden: true }, ...controls);
     const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
     const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
     const card = element("div");
-
-    const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
-    const first = () => listed()[0] ?? -1;
-    const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
 
     /** The step before or after the one in hand, or the first of the round before or after. @param {1 | -1} way */
     function neighbour(way) {
@@ -121,10 +122,11 @@ export const panel = {
     function mark() {
       for (const item of list.querySelectorAll("button")) {
         const isHere = Number(item.dataset.step) === current;
-        item.toggleAttribute("aria-current", isHere);
-        if (isHere) item.setAttribute("aria-current", "step");
         item.tabIndex = isHere ? 0 : -1;
-        if (isHere) reveal(item);
+        item.removeAttribute("aria-current");
+        if (!isHere) continue;
+        item.setAttribute("aria-current", "step");
+        reveal(item);
       }
     }
 

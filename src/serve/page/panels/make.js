@@ -40,19 +40,14 @@ export const panel = {
     const givens = element("input", { type: "text", inputmode: "numeric", placeholder: "24 / 24..28" });
     const seed = element("input", { type: "text", inputmode: "numeric" });
 
-    /** The rules of the board as keys of a request. */
-    function rules() {
-      const { puzzle, format, ...rest } = puzzleBody(store.position);
-      return rest;
-    }
-
     /** Makes a puzzle and opens it, unless the board has another position by then. @param {Element} container @param {object} body @param {string} title */
     async function made(container, body, title) {
       clearStage(app);
       replace(container);
       endPainting();
       const { shape } = store.position;
-      const own = rules();
+      // The rules of the board as keys of a request.
+      const { puzzle, format, ...own } = puzzleBody(store.position);
       try {
         const { one, records } = await work(container, word("make.working"), async (signal) => {
           const one = await app.post("generate", { ...own, ...body }, { signal });
