@@ -66,10 +66,6 @@ export class Board {
     return this.#preview !== null;
   }
 
-  get markSize() {
-    return this.#slots.size;
-  }
-
   get discRadius() {
     return this.#slots.radius;
   }
@@ -126,14 +122,6 @@ export class Board {
     const { side } = this.shape;
     const [column, row] = [Math.floor(((clientX - left) / width) * side), Math.floor(((clientY - top) / height) * side)];
     return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : -1;
-  }
-
-  /** The candidate of a cell nearest to a point of the window. @param {number} cell @param {number} clientX @param {number} clientY */
-  digitAt(cell, clientX, clientY) {
-    const { left, top, width } = this.grid.getBoundingClientRect();
-    const scale = (this.shape.side * CELL) / width;
-    const { x, y } = this.corner(cell);
-    return this.#slots.nearest((clientX - left) * scale - x, (clientY - top) * scale - y);
   }
 
   focus() {

@@ -37,7 +37,6 @@ import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.j
  * @property {(cell: number) => Point} centre
  * @property {(cell: number, digit: number) => Point} candidatePoint
  * @property {number} discRadius
- * @property {number} markSize
  */
 /** @typedef {{candidates?: number[]}} Options candidates: the masks of the position drawn on, bit d-1 for digit d */
 

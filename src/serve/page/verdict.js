@@ -30,7 +30,6 @@ export class Verdict {
   /** The one solution, if the verdict is unique. @type {number[] | null} */ solution = null;
   #running = new AbortController();
   #asked = "";
-  #isChecked = false;
 
   /** @param {import("./state.js").Store} store @param {import("./board.js").Board} board */
   constructor(store, board) {
@@ -43,23 +42,15 @@ export class Verdict {
   }
 
   /** Entries that differ from the one solution. @returns {number[]} */
-  wrong() {
+  #wrong() {
     const { values, givens } = this.store.position;
     const { solution } = this;
     return solution ? values.flatMap((value, cell) => (value && !givens[cell] && value !== solution[cell] ? [cell] : [])) : [];
   }
 
-  /** Underlines wrong entries until the next change. @returns {number[]} the wrong cells */
-  check() {
-    this.#isChecked = true;
-    this.#mark();
-    return this.wrong();
-  }
-
   /** Looks at the position anew. @param {boolean} [again] asks even if nothing changed */
   look(again = false) {
     const { position } = this.store;
-    this.#isChecked = false;
     const body = puzzleBody(position);
     const question = JSON.stringify(body);
     if (question !== this.#asked || again) {
@@ -104,7 +95,7 @@ export class Verdict {
 
   #mark() {
     const marked = /** @type {Map<number, "conflict" | "wrong">} */ (new Map());
-    if (this.#isChecked || this.store.view.showWrong) for (const cell of this.wrong()) marked.set(cell, "wrong");
+    if (this.store.view.showWrong) for (const cell of this.#wrong()) marked.set(cell, "wrong");
     for (const cell of conflicts(this.store.position)) marked.set(cell, "conflict");
     this.board.mark(marked);
   }
