@@ -56,7 +56,6 @@ export const panel = {
     let fromHere = false;
     /** The technique that is listed alone. @type {string | null} */
     let only = null;
-    let isShowing = false;
     /** @type {(() => void) | null} */
     let release = null;
 
@@ -66,13 +65,15 @@ export const panel = {
     const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
     const first = () => listed()[0] ?? -1;
     const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
+    const back = () => neighbour(-1);
+    const next = () => neighbour(1);
     /** @param {string} sign @param {string} name @param {() => number} to */
     const control = (sign, name, to) => button(sign, () => go(to()), { "aria-label": word(`explain.${name}`), class: `to-${name}` });
     const controls = [
       control("«", "first", first),
-      control("‹", "previous", () => neighbour(-1)),
+      control("‹", "previous", back),
       place,
-      control("›", "next", () => neighbour(1)),
+      control("›", "next", next),
       control("»", "last", last),
     ];
     const player = element("div", { class: "player", role: "group", "aria-label": word("explain.player"), hidden: true }, ...controls);
@@ -96,7 +97,6 @@ export const panel = {
     function go(index) {
       if (index < 0) return;
       current = index;
-      isShowing = true;
       const here = steps[index];
       if (here) {
         showStep(app, { shape, ...here.before, givens: givens() }, here.step, here.technique);
@@ -239,21 +239,14 @@ export const panel = {
     /** @param {KeyboardEvent} event */
     function key(event) {
       if (!steps.length || event.ctrlKey || event.altKey || event.metaKey) return false;
-      const moves = { ArrowLeft: () => neighbour(-1), ArrowRight: () => neighbour(1), Home: first, End: last };
-      const upDown = { ArrowUp: () => neighbour(-1), ArrowDown: () => neighbour(1) };
       const inList = list.contains(document.activeElement);
-      const move = { ...moves, ...(inList ? upDown : {}) }[event.key];
+      const move = { ArrowLeft: back, ArrowRight: next, Home: first, End: last, ...(inList ? { ArrowUp: back, ArrowDown: next } : {}) }[event.key];
       if (!move) return false;
       go(move());
       if (inList) /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
       return true;
     }
 
-    store.on("preview", (/** @type {any} */ preview) => {
-      if (preview || !isShowing) return;
-      isShowing = false;
-      app.sentence(null);
-    });
     store.on("position", () => {
       stop(result);
       // Steps of a position that is gone lead nowhere; the way from the start stays while the puzzle is the same.
