@@ -136,7 +136,6 @@ export default {
   "share.print": "Print",
   "share.svg": "Save SVG",
   "share.png": "Save PNG",
-  "share.name": "veridoku",
 
   "settings.tab": "Settings",
   "settings.language": "Language",

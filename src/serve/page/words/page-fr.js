@@ -136,7 +136,6 @@ export default {
   "share.print": "Imprimer",
   "share.svg": "Enregistrer en SVG",
   "share.png": "Enregistrer en PNG",
-  "share.name": "veridoku",
 
   "settings.tab": "Réglages",
   "settings.language": "Langue",
