@@ -197,8 +197,7 @@ export const panel = {
       if (!answer.rounds) return conflict(answer.conflicts);
       isPath = true;
       puzzle = isHere ? "" : JSON.stringify(body);
-      const played = replay(answer, shape);
-      steps = played.steps;
+      steps = replay(answer, shape);
       const { kind, position } = answer.end;
       const { level, score, hardest } = answer.rating;
       const rating = word("explain.rating", { level: word(`level.${level}`), score, hardest: hardest ? techniqueInWords(hardest) : "–" });

@@ -96,7 +96,7 @@ export const panel = {
         const { position } = store;
         const answer = await work(led, word("play.looking"), (signal) => app.post("explain", puzzleBody(position), { signal }));
         /** @type {import("./replay.js").Scened | undefined} */
-        const there = answer.rounds && replay(answer, position.shape).steps.find((one) => one.technique.name === name);
+        const there = answer.rounds && replay(answer, position.shape).find((one) => one.technique.name === name);
         if (!there) return;
         const { values, candidates } = there.before;
         if (isShown) return showStep(app, { shape: position.shape, values, candidates, givens: position.givens }, there.step, there.technique);

@@ -47,7 +47,7 @@ export const panel = {
     /** The position on which a step that follows after others is seen. @param {Element} place @param {Position} position @param {any} body @param {import("../drawing.js").Step} step */
     async function sceneFor(place, position, body, step) {
       const way = await ask(place, "explain", body);
-      const found = way.rounds && replay(way, position.shape).steps.find((one) => one.step.sentence === step.sentence);
+      const found = way.rounds && replay(way, position.shape).find((one) => one.step.sentence === step.sentence);
       return { ...sceneOf(position, store.view), ...found?.before };
     }
 
