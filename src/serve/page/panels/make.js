@@ -66,8 +66,7 @@ export const panel = {
       /** @type {Record<string, any>} */
       const body = {};
       for (const [key, value] of Object.entries(wanted)) if (value && value !== "none") body[key] = value;
-      if (givens.value.trim()) body.givens = givens.value.trim();
-      if (seed.value.trim()) body.seed = seed.value.trim();
+      for (const [key, { value }] of Object.entries({ givens, seed })) if (value.trim()) body[key] = value.trim();
       if (pattern.size) {
         const { side } = store.position.shape;
         body.pattern = Array.from({ length: side * side }, (_, cell) => (pattern.has(cell) ? "#" : ".")).join("");
