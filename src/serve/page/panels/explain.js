@@ -100,7 +100,7 @@ export const panel = {
       const here = steps[index];
       if (here) {
         showStep(app, { shape, ...here.before, givens: givens() }, here.step, here.technique);
-        replace(card, stepCard(here.technique, here.step), !isPath && button(word("explain.do"), () => take(here)));
+        replace(card, stepCard(here.technique, here.step), !isPath && button(word("play.do"), () => take(here)));
       } else {
         board.preview({ shape, ...end.state, givens: givens(), label: word("explain.end") });
         board.clearDrawing();

@@ -84,7 +84,6 @@ export default {
   "explain.walk": "Back and Next go",
   "explain.byStep": "by step",
   "explain.byRound": "by round",
-  "explain.do": "Do step",
   "explain.found": ({ count }) => `${counted(count, "step")} possible now.`,
   "explain.none": "No technique finds anything here.",
   "explain.incomplete": "The time ended before all steps were found.",

@@ -84,7 +84,6 @@ export default {
   "explain.walk": "Avancer",
   "explain.byStep": "étape par étape",
   "explain.byRound": "tour par tour",
-  "explain.do": "Faire l’étape",
   "explain.found": ({ count }) => `${counted(count, "étape possible", "étapes possibles")} maintenant.`,
   "explain.none": "Aucune technique ne trouve rien ici.",
   "explain.incomplete": "Le temps est écoulé avant que tout soit trouvé.",
