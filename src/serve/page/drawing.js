@@ -179,11 +179,8 @@ function penOf(board, shape, masks) {
         }
         if (/ link$/.test(part.role) && part.digits.length === 1) pen.tie(part);
       }
-      /** @type {Map<string, number[]>} */
-      const byHue = new Map();
-      for (const [cell, hue] of tinted) byHue.set(hue, [...byHue.get(hue) ?? [], cell]);
-      for (const [hue, cells] of byHue) {
-        const d = squares(cells, corner, CELL);
+      for (const hue of new Set(tinted.values())) {
+        const d = squares([...tinted.keys()].filter((cell) => tinted.get(cell) === hue), corner, CELL);
         put("tints", "path", { d, class: `cells hue-${hue}` });
         if (hue !== "blue") put("tints", "path", { d, class: "cells-hatch", fill: `url(#hatch-${hue})` });
       }
@@ -243,15 +240,9 @@ function penOf(board, shape, masks) {
 
     /** @param {Placed[]} from @param {Placed[]} to @param {boolean} isOn @param {Point[]} discs @param {Record<string, string>} data */
     link(from, to, isOn, discs, data) {
-      /** @type {[Placed, Placed]|null} */
-      let nearest = null;
-      for (const one of from) {
-        for (const other of to) {
-          if (one.key !== other.key && (!nearest || distance(one.point, other.point) < distance(nearest[0].point, nearest[1].point))) nearest = [one, other];
-        }
-      }
-      if (!nearest) return;
-      const [one, other] = nearest;
+      const pairs = from.flatMap((one) => to.filter((other) => one.key !== other.key).map((other) => ({ one, other, length: distance(one.point, other.point) })));
+      if (!pairs.length) return;
+      const { one, other } = pairs.reduce((best, pair) => (pair.length < best.length ? pair : best));
       const { path, head } = arrow(one.point, other.point, radius, discs, one.cell === other.cell ? board.centre(one.cell) : null, side * CELL);
       put("links", "path", { d: path, class: "halo" });
       put("links", "path", { d: path, class: `link ${isOn ? "is-on" : "is-off"}`, ...data });
