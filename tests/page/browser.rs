@@ -59,10 +59,24 @@ impl Page {
         Some(page)
     }
 
-    /// Goes to a path of the page.
+    /// Loads a path of the page. Another fragment of the same address alone would load nothing, so this leaves first.
     pub fn go(&self, path: &str) {
+        self.driver.command("url", &json!({ "url": "about:blank" }));
         self.driver.command("url", &json!({ "url": format!("{}{path}", self.server.address()) }));
         self.wait("document.documentElement.dataset.ready === 'yes'");
+    }
+
+    /// Opens a path in another window of the same browser. Gives back the window before and this one.
+    pub fn open_window(&self, path: &str) -> [Value; 2] {
+        let before = self.driver.ask("window");
+        let opened = self.driver.command("window/new", &json!({ "type": "tab" }))["handle"].take();
+        self.go_to_window(&opened);
+        self.go(path);
+        [before, opened]
+    }
+
+    pub fn go_to_window(&self, window: &Value) {
+        self.driver.command("window", &json!({ "handle": window }));
     }
 
     /// Loads the page again.

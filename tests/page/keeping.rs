@@ -87,11 +87,23 @@ fn a_broken_address_or_store_opens_a_blank_board() {
     page.script("localStorage.setItem('veridoku.games', '{\"a\": [1'); localStorage.setItem('veridoku.view', '7')");
     page.reload();
     assert_eq!(page.values(), ".".repeat(81));
-    for code in ["0", "26", "9~a", "9.7x7", "4.=AABB", "9~~~zz-1", "9~~~0-zzzzz", "9~~~~~~~~0-a-1"]
-    {
+    // Each would show a given if it were taken.
+    for code in [
+        "0~1",
+        "26~1",
+        "9~1a",
+        "9.7x7~1",
+        "4.=AABB~1",
+        "4.=AAAAABBBCCCCDDDD~1",
+        "9~1~~zz-1",
+        "9~1~~0-zzzzz",
+        "9~1~~~~~~~0-a-1",
+    ] {
         page.forget();
         page.go(&format!("/#p={code}"));
         assert_eq!(page.values(), ".".repeat(81), "{code}");
+        assert_eq!(page.script("return location.hash"), json!(format!("#p={code}")));
+        assert_eq!(page.script("return localStorage.getItem('veridoku.games')"), json!(null));
     }
 }
 
@@ -111,8 +123,12 @@ fn several_puzzles_are_kept_and_opened_again() {
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), EASY_LINE);
     page.open_panel("Puzzles");
+    // The first press only asks.
+    page.click(".games [aria-label^=Remove]");
+    assert_eq!(page.text(".games [aria-label^=Remove]"), "Remove?");
     page.click(".games [aria-label^=Remove]");
     page.wait("document.querySelectorAll('.games .game').length === 1");
+    assert!(page.focus().contains("Puzzle of"), "focus stays in the list");
 }
 
 #[test]
@@ -140,4 +156,46 @@ fn two_tabs_do_not_lose_each_others_games() {
     page.wait("location.hash.includes('~..4')");
     let titles = page.script("return JSON.parse(localStorage.getItem('veridoku.games')).map(({ title }) => title).sort()");
     assert_eq!(titles, json!(["", "Other"]));
+}
+
+#[test]
+fn two_windows_do_not_undo_each_other_in_the_same_game() {
+    let Some(page) = Page::with(EASY) else { return };
+    let [first, second] = page.open_window("/");
+    assert_eq!(page.values(), EASY_LINE, "the last game");
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "4"]);
+    let kept = |condition: &str| {
+        page.wait(&format!(
+            "((games) => {condition})(JSON.parse(localStorage.getItem('veridoku.games')))"
+        ));
+    };
+    kept("games[0].code.includes('~..4')");
+    // The first window did nothing, so it writes nothing when it is left.
+    page.go_to_window(&first);
+    assert_eq!(page.values(), EASY_LINE);
+    kept("games[0].code.includes('~..4')");
+    page.go("/");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+    page.keys(&["ctrl+z"]);
+    assert_eq!(page.values(), EASY_LINE, "the past is there, too");
+    // Both go on: the second does so in a copy.
+    kept("games.length === 1 && !games[0].code.includes('~..4')");
+    page.go_to_window(&second);
+    kept("games.length === 1 && !games[0].code.includes('~..4')");
+    page.focus_board();
+    page.keys(&["ArrowRight", "6"]);
+    kept("games.length === 2 && games[0].code.includes('~..46') && games[0].id !== games[1].id");
+    kept("!games[1].code.includes('~..4')");
+}
+
+#[test]
+fn the_address_of_a_game_opens_no_other_game() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.open_panel("Puzzles");
+    page.click_text(".first button", "Hard: chains");
+    page.wait("JSON.parse(localStorage.getItem('veridoku.games')).length === 2");
+    page.go(&format!("/#p={EASY}"));
+    assert_eq!(page.values(), EASY_LINE);
+    assert_eq!(page.script("return JSON.parse(localStorage.getItem('veridoku.games')).length"), 2);
 }

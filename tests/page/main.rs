@@ -5,7 +5,7 @@
 //! | 1 any format, a choice where several fit | `reading::` |
 //! | 2 the verdict at once | `reading::` |
 //! | 3 the board by keyboard, 4 the ARIA grid, 5 four entry modes | `keyboard::` |
-//! | 6 hints in three details, 7 wrong entries first | `panels::`, `keeping::` |
+//! | 6 hints in three details, 7 wrong entries first | `panels::`, `keeping::`, `mistakes::` |
 //! | 8 the step player, 13 all steps, 14 techniques on and off | `panels::` |
 //! | 9 every technique drawn | `drawing::` |
 //! | 10 undo and redo, 17 the address, 18 autosave | `keeping::` |
@@ -25,6 +25,8 @@ mod browser;
 mod drawing;
 mod keeping;
 mod keyboard;
+mod late;
+mod mistakes;
 mod panels;
 mod pointer;
 mod reading;

@@ -24,6 +24,8 @@ fn boards_of_side_4_to_25_with_the_rules_of_variants() {
     page.click_text("#panel .check", "Diagonals");
     page.click_text("#panel .check", "Windows");
     assert_eq!((page.count(".rules .diagonal"), page.count(".rules .window")), (1, 4));
+    let said = "return document.querySelector('[role=grid]').ariaLabel";
+    assert_eq!(page.script(said), "Board. Diagonals (X), Windows (windoku)");
     page.focus_board();
     page.keys(&["ctrl+Home", "7", "ctrl+End", "7"]);
     page.wait_for_verdict("givens conflict");
@@ -60,6 +62,33 @@ fn regions_are_painted_on_the_board() {
     page.wait("location.hash.includes('=AABBAABBCCDDCCDD')");
     page.keys(&["ctrl+z"]);
     page.wait("location.hash.includes('=AAABABBBCCDDCCDD')");
+}
+
+#[test]
+fn undo_and_escape_end_the_painting_and_take_no_map() {
+    let Some(page) = Page::open("/#p=4~1") else { return };
+    page.focus_board();
+    page.keys(&["ArrowRight", "2"]);
+    page.open_panel("Rules and regions");
+    let painted = || {
+        page.click_text("#panel button", "Paint regions");
+        page.drag(&[1, 2]);
+        page.drag(&[6, 5]);
+        page.wait(
+            "document.querySelector('#panel').textContent.includes('All regions have 4 cells')",
+        );
+    };
+    painted();
+    page.keys(&["ctrl+z"]);
+    page.wait("document.querySelector('#panel').textContent.includes('Paint regions')");
+    assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty");
+    page.keys(&["ctrl+y"]);
+    assert_eq!(page.name_of(1), "row 1, column 2, box 1: 2", "redo leads forward again");
+    painted();
+    page.keys(&["Escape"]);
+    page.wait("document.querySelector('#panel').textContent.includes('Paint regions')");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 2: empty");
+    assert_eq!(page.count("#board.painting"), 0);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::{EASY, HARD, Page};
+use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, Page};
 
 #[test]
 fn candidates_are_automatic_own_or_mixed() {
@@ -76,6 +76,10 @@ fn ten_colors_several_to_a_cell_and_of_candidates() {
     page.click("[data-color='5']");
     assert_eq!(page.count(".digits .blob.color-4"), 2);
     assert_eq!(page.count(".digits .blob"), 4);
+    assert_eq!(
+        page.name_of(1),
+        "row 1, column 2, box 1: empty, marks 2 4 9, colors 1 10, candidate 9 colors 5 6"
+    );
     page.keys(&["ctrl+z", "ctrl+z", "ctrl+z"]);
     assert_eq!(page.count(".digits .blob"), 0);
     assert_eq!(page.count(".colors rect.color-0"), 2);
@@ -88,15 +92,16 @@ fn colors_of_the_palette_have_contrast_in_the_light_and_in_the_dark() {
     for theme in ["light", "dark"] {
         page.script(&format!("document.documentElement.dataset.theme = '{theme}'"));
         let low = page.script(
-            "const { theme } = document.documentElement.dataset; const style = getComputedStyle(document.documentElement);
+            "const { theme } = document.documentElement.dataset; const swatch = document.body.appendChild(document.createElement('i'));
              const light = (name) => {
-               const colors = style.getPropertyValue(name).match(/#[0-9a-f]{6}/gi); const hex = theme === 'dark' && colors[1] || colors[0];
+               swatch.className = name;
+               const colors = getComputedStyle(swatch).getPropertyValue(name.startsWith('--') ? name : '--tint').match(/#[0-9a-f]{6}/gi); const hex = theme === 'dark' && colors[1] || colors[0];
                const [red, green, blue] = hex.match(/[0-9a-f]{2}/gi).map((part) => parseInt(part, 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
              };
              const contrast = (one, other) => { const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b); return (bright + 0.05) / (dark + 0.05); };
              const asked = [['--ink', '--paper', 7], ['--entry', '--paper', 7], ['--wrong', '--paper', 7], ['--accent', '--paper', 4.5], ['--grey', '--paper', 4.5], ['--grey', '--shade', 4.5], ['--entry-mark', '--paper', 4.5], ['--accent', '--shade', 4.5]];
-             for (let color = 0; color < 10; color += 1) asked.push(['--ink', `--color-${color}`, 7], ['--entry', `--color-${color}`, 4.5], ['--grey', `--color-${color}`, 4.5], ['--entry-mark', `--color-${color}`, 4.5]);
+             for (let color = 0; color < 10; color += 1) asked.push(['--ink', `color-${color}`, 7], ['--entry', `color-${color}`, 4.5], ['--grey', `color-${color}`, 4.5], ['--entry-mark', `color-${color}`, 4.5]);
              return asked.filter(([one, other, least]) => contrast(one, other) < least).map(([one, other]) => `${one} on ${other}: ${contrast(one, other).toFixed(2)}`)",
         );
         assert_eq!(low, json!([]), "{theme}");
@@ -150,5 +155,21 @@ fn axe_finds_no_violation_on_any_view() {
     page.paste("1 2 3");
     page.wait("document.querySelector('#panel .fault')");
     page.click("[data-mode=color]");
+    page.axe();
+}
+
+#[test]
+fn axe_finds_no_violation_where_digits_are_complete() {
+    // All cells but the first empty one, which holds 4, are filled.
+    let entries: String = EASY_LINE
+        .chars()
+        .zip(EASY_SOLUTION.chars())
+        .enumerate()
+        .map(|(cell, (given, digit))| if given == '.' && cell != 2 { digit } else { '.' })
+        .collect();
+    let Some(page) = Page::with(&format!("{EASY}~{entries}")) else { return };
+    assert_eq!(page.count("#pad button.complete:enabled"), 8);
+    page.axe();
+    page.media(&[("prefers-color-scheme", "dark")]);
     page.axe();
 }

@@ -26,6 +26,7 @@ export class ApiError extends Error {
 /** @type {Set<(isOnline: boolean) => void>} */
 const listeners = new Set();
 let isOnline = true;
+let timer = 0;
 
 /** Calls the listener when the server is lost and when it is back. @param {(isOnline: boolean) => void} listener */
 export function onOnline(listener) {
@@ -37,7 +38,13 @@ function setOnline(now) {
   if (now === isOnline) return;
   isOnline = now;
   listeners.forEach((listener) => listener(now));
-  if (!now) setTimeout(lookForServer, HEALTH_MS);
+  if (!now) lookLater();
+}
+
+/** However often the server is missed, one question is waiting. */
+function lookLater() {
+  clearTimeout(timer);
+  timer = setTimeout(lookForServer, HEALTH_MS);
 }
 
 /** Asks whether the server is there, and again until it is. */
@@ -45,9 +52,9 @@ export async function lookForServer() {
   try {
     if ((await fetch("/api/v1/health", { cache: "no-store" })).ok) return setOnline(true);
   } catch {
-    if (isOnline) return setOnline(false);
+    setOnline(false);
   }
-  setTimeout(lookForServer, HEALTH_MS);
+  lookLater();
 }
 
 /** @param {AbortSignal | undefined} signal @param {number} milliseconds @returns {Promise<void>} */

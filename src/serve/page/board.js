@@ -17,20 +17,20 @@ import { colorBands, filterTints, selectionOutline } from "./tints.js";
 import { element, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { geometryOf } from "./geometry.js";
-import { spokenName } from "./spoken.js";
+import { rulesInWords, spokenName } from "./spoken.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./geometry.js").Shape} Shape */
 /**
  * @typedef {{ shape?: Shape, values: readonly number[], candidates?: readonly number[] | null, givens?: readonly boolean[],
- *   label?: string }} Preview
+ *   painted?: Set<number>, label?: string }} Preview
  */
 
 const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "mark", "digit"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit"]);
 const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -49,7 +49,7 @@ export class Board {
   constructor(container, store) {
     this.element = container;
     this.store = store;
-    this.grid = element("div", { role: "grid", "aria-multiselectable": "true", "aria-label": word("page.board") });
+    this.grid = element("div", { role: "grid", "aria-multiselectable": "true" });
     this.svg = /** @type {SVGSVGElement} */ (svg("svg", { "aria-hidden": "true", focusable: "false" }));
     container.append(this.svg, this.grid);
     store.on("position", () => (this.#preview ? this.preview(null) : this.render()));
@@ -64,10 +64,6 @@ export class Board {
 
   get isPreview() {
     return this.#preview !== null;
-  }
-
-  get markSize() {
-    return this.#slots.size;
   }
 
   get discRadius() {
@@ -108,8 +104,8 @@ export class Board {
     this.#preview = preview;
     if (was && !preview) this.clearDrawing();
     this.element.classList.toggle("preview", preview !== null);
-    this.grid.setAttribute("aria-label", preview?.label ?? word("page.board"));
     this.render();
+    this.#name();
     if (was || preview) this.store.emit("preview", preview);
   }
 
@@ -126,14 +122,6 @@ export class Board {
     const { side } = this.shape;
     const [column, row] = [Math.floor(((clientX - left) / width) * side), Math.floor(((clientY - top) / height) * side)];
     return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : -1;
-  }
-
-  /** The candidate of a cell nearest to a point of the window. @param {number} cell @param {number} clientX @param {number} clientY */
-  digitAt(cell, clientX, clientY) {
-    const { left, top, width } = this.grid.getBoundingClientRect();
-    const scale = (this.shape.side * CELL) / width;
-    const { x, y } = this.corner(cell);
-    return this.#slots.nearest((clientX - left) * scale - x, (clientY - top) * scale - y);
   }
 
   focus() {
@@ -185,6 +173,7 @@ export class Board {
       centres: values[cell] || preview || candidates ? 0 : position.centres[cell],
       colors: preview ? 0 : position.colors[cell],
       candidateColors: values[cell] ? null : (colored.get(cell) ?? null),
+      isPainted: preview?.painted?.has(cell) ?? false,
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,
     });
@@ -240,6 +229,13 @@ export class Board {
   #rule(shape) {
     replace(this.#layers.rules, ...ruleMarks(shape));
     replace(this.#layers.lines, ...frame(geometryOf(shape)));
+    this.#name();
+  }
+
+  #name() {
+    const rules = rulesInWords(this.shape);
+    this.element.dataset.rules = rules;
+    this.grid.setAttribute("aria-label", (this.#preview?.label ?? word("page.board")) + (rules && `. ${rules}`));
   }
 }
 

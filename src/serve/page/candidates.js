@@ -15,6 +15,9 @@ import { geometryOf } from "./geometry.js";
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").View} View */
 
+/** The mask of one digit. @param {number} digit */
+export const bit = (digit) => 1 << (digit - 1);
+
 /** @param {number} mask */
 export function digitsOf(mask) {
   const digits = [];
@@ -25,7 +28,7 @@ export function digitsOf(mask) {
 /** @param {Iterable<number>} digits */
 export function maskOf(digits) {
   let mask = 0;
-  for (const digit of digits) mask |= 1 << (digit - 1);
+  for (const digit of digits) mask |= bit(digit);
   return mask;
 }
 
@@ -53,7 +56,7 @@ export function automatic(position) {
   const masks = values.map((value, cell) => {
     if (value) return 0;
     let mask = (start ? start[cell] : all) & ~struck[cell];
-    for (const peer of peers[cell]) if (values[peer]) mask &= ~(1 << (values[peer] - 1));
+    for (const peer of peers[cell]) if (values[peer]) mask &= ~bit(values[peer]);
     return mask;
   });
   known.set(position, masks);

@@ -4,12 +4,12 @@
  */
 
 import { svg } from "./dom.js";
-import { countOf, digitsOf } from "./candidates.js";
+import { bit, countOf, digitsOf } from "./candidates.js";
 import { CELL } from "./lines.js";
 
 /**
  * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
- *   candidateColors: Record<string, number> | null, mark: "conflict" | "wrong" | null, digit: number }} Look
+ *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number }} Look
  */
 
 /** Where corner marks stand, in the order in which they are filled, and their anchors. */
@@ -26,8 +26,7 @@ const CORNERS = /** @type {[number, number, string][]} */ ([
  */
 export function cellPicture(look, corner, slots) {
   if (look.value) return digitPicture(look, corner);
-  const picture = look.candidates === null ? [...centrePicture(look, corner), ...cornerPicture(look, corner)] : candidatePicture(look, corner, slots);
-  return picture;
+  return look.candidates === null ? [...centrePicture(look, corner), ...cornerPicture(look, corner)] : candidatePicture(look, corner, slots);
 }
 
 /** @param {Look} look @param {{ x: number, y: number }} corner */
@@ -43,7 +42,7 @@ function candidatePicture({ candidates, corners, candidateColors, digit }, { x, 
   const digits = digitsOf(candidates ?? 0);
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: x + slots.at(of).x, y: y + slots.at(of).y }), slots.radius);
   if (slots.areDots) return [...blobs, dots(digits.filter((of) => of !== digit), { x, y }, slots, 2.4, "dots"), dots(digits.filter((of) => of === digit), { x, y }, slots, 4, "dots sought")];
-  const marks = digits.map((of) => candidate(of, { x, y }, slots, `${corners & (1 << (of - 1)) ? "underscored" : ""}${of === digit ? " sought" : ""}`));
+  const marks = digits.map((of) => candidate(of, { x, y }, slots, `${corners & bit(of) ? "underscored" : ""}${of === digit ? " sought" : ""}`));
   return marks.length ? [...blobs, svg("text", { class: "mark", "font-size": slots.size }, ...marks)] : blobs;
 }
 
@@ -82,9 +81,6 @@ export function revised(picture, before, after, corner, slots) {
   }
   return true;
 }
-
-/** @param {number} digit */
-const bit = (digit) => 1 << (digit - 1);
 
 /** @param {Look} look @param {{ x: number, y: number }} corner */
 function centrePicture({ centres, candidateColors, digit }, { x, y }) {

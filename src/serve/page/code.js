@@ -27,6 +27,13 @@ const short = (number) => number.toString(36);
 /** @type {WeakMap<Position, string>} */
 const known = new WeakMap();
 
+/**
+ * Shapes by their texts. A shape read again is the same object, so positions of one board can be compared by it, and
+ * its geometry is worked out once.
+ * @type {Map<string, Shape>}
+ */
+const shapes = new Map();
+
 /** @param {Position} position */
 export function encode(position) {
   const text = known.get(position) ?? encoded(position);
@@ -37,8 +44,10 @@ export function encode(position) {
 /** @param {Position} position */
 function encoded(position) {
   const { shape, givens, values, corners, centres, struck, colors, start, candidateColors, isSetting } = position;
+  const shaped = shapeText(shape);
+  if (!shapes.has(shaped)) shapes.set(shaped, shape);
   const fields = [
-    shapeText(shape),
+    shaped,
     line(values.map((value, cell) => (givens[cell] ? value : 0))),
     line(values.map((value, cell) => (givens[cell] ? 0 : value))),
     sparse(corners), sparse(centres), sparse(struck), sparse(colors), start ? sparse(start) : "",
@@ -66,8 +75,9 @@ const sparse = (masks) => masks.flatMap((mask, cell) => (mask ? [`${short(cell)}
 /** @param {string} text @returns {Position | null} */
 export function decode(text) {
   const [shaped, givenLine = "", entryLine = "", corners = "", centres = "", struck = "", colors = "", start = "", candidates = "", flags = ""] = text.split("~");
-  const shape = shapeFrom(shaped);
+  const shape = shapes.get(shaped) ?? shapeFrom(shaped);
   if (!shape) return null;
+  shapes.set(shaped, shape);
   const empty = blank(shape);
   const given = digits(givenLine, shape.side);
   const entered = digits(entryLine, shape.side);
@@ -96,7 +106,7 @@ function shapeFrom(text) {
     const box = /^(\d+)x(\d+)$/.exec(part);
     if (box && Number(box[1]) * Number(box[2]) === side) more.box = [Number(box[1]), Number(box[2])];
     else if (VARIANTS.includes(part)) more.variants.push(part);
-    else if (part.startsWith("=") && part.length === side * side + 1 && new Set(part.slice(1)).size === side)
+    else if (/^=[A-Y]+$/.test(part) && part.length === side * side + 1 && [...new Set(part.slice(1))].every((region) => part.split(region).length === side + 1))
       [more.box, more.regions] = [null, (part.slice(1).match(new RegExp(`.{${side}}`, "g")) ?? []).join("\n")];
     else return null;
   }
@@ -110,11 +120,13 @@ function digits(text, side) {
   return found.every((digit) => digit >= 0 && digit <= side) ? found : null;
 }
 
+/** The numbers of `cell-mask.cell-mask…`. @param {string} text */
+const numbers = (text) => (text ? text.split(".") : []).map((part) => part.split("-").map((number) => parseInt(number, 36)));
+
 /** @param {string} text @param {number} side @param {number} bits @returns {number[] | null} */
 function dense(text, side, bits) {
   const masks = Array(side * side).fill(0);
-  for (const part of text ? text.split(".") : []) {
-    const [cell, mask] = part.split("-").map((number) => parseInt(number, 36));
+  for (const [cell, mask] of numbers(text)) {
     if (!(cell >= 0 && cell < masks.length && mask > 0 && mask < 2 ** bits)) return null;
     masks[cell] = mask;
   }
@@ -125,8 +137,7 @@ function dense(text, side, bits) {
 function colored(text, side) {
   /** @type {Record<string, number>} */
   const colors = {};
-  for (const part of text ? text.split(".") : []) {
-    const [cell, digit, mask] = part.split("-").map((number) => parseInt(number, 36));
+  for (const [cell, digit, mask] of numbers(text)) {
     if (!(cell >= 0 && cell < side * side && digit >= 1 && digit <= side && mask > 0 && mask < 1024)) return null;
     colors[`${cell}:${digit}`] = mask;
   }

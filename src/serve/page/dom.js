@@ -71,6 +71,9 @@ export function button(text, onClick, attributes = {}) {
   return element("button", { type: "button", text, on: { click: onClick }, ...attributes });
 }
 
+/** A button that shows a sign and says its name. @param {string} sign @param {string} name @param {() => void} onClick @param {Attributes} [attributes] */
+export const icon = (sign, name, onClick, attributes) => button(sign, onClick, { class: "icon", "aria-label": name, title: name, ...attributes });
+
 /** @param {string} stem */
 export function freshId(stem) {
   numbered += 1;

@@ -14,8 +14,10 @@
  * roles.js says what a role looks like, shapes.js makes the curves.
  */
 
+import { bit } from "./candidates.js";
 import { svg } from "./dom.js";
 import { cellIndex, geometryOf, houseNamed } from "./geometry.js";
+import { CELL } from "./lines.js";
 import { dressed } from "./roles.js";
 import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.js";
 
@@ -35,11 +37,8 @@ import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.j
  * @property {(cell: number) => Point} centre
  * @property {(cell: number, digit: number) => Point} candidatePoint
  * @property {number} discRadius
- * @property {number} markSize
  */
 /** @typedef {{candidates?: number[]}} Options candidates: the masks of the position drawn on, bit d-1 for digit d */
-
-const CELL = 64;
 
 /** The hues of cells that are marked for what they are. */
 const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };
@@ -117,7 +116,7 @@ function penOf(board, shape, masks) {
     /** The candidates that a part is about, of those that the position has. @param {{ digits: number[], cells: string[] }} about @returns {Placed[]} */
     candidates(about) {
       const all = about.cells.flatMap((name) => about.digits.map((digit) => placed(index(name), digit)));
-      return masks ? all.filter(({ cell, digit }) => masks[cell] >> (digit - 1) & 1) : all;
+      return masks ? all.filter(({ cell, digit }) => masks[cell] & bit(digit)) : all;
     },
 
     /** Those of a node; the end of a net may say of a cell that nothing is left there. @param {Node} node */
@@ -180,11 +179,8 @@ function penOf(board, shape, masks) {
         }
         if (/ link$/.test(part.role) && part.digits.length === 1) pen.tie(part);
       }
-      /** @type {Map<string, number[]>} */
-      const byHue = new Map();
-      for (const [cell, hue] of tinted) byHue.set(hue, [...byHue.get(hue) ?? [], cell]);
-      for (const [hue, cells] of byHue) {
-        const d = squares(cells, corner, CELL);
+      for (const hue of new Set(tinted.values())) {
+        const d = squares([...tinted.keys()].filter((cell) => tinted.get(cell) === hue), corner, CELL);
         put("tints", "path", { d, class: `cells hue-${hue}` });
         if (hue !== "blue") put("tints", "path", { d, class: "cells-hatch", fill: `url(#hatch-${hue})` });
       }
@@ -244,15 +240,9 @@ function penOf(board, shape, masks) {
 
     /** @param {Placed[]} from @param {Placed[]} to @param {boolean} isOn @param {Point[]} discs @param {Record<string, string>} data */
     link(from, to, isOn, discs, data) {
-      /** @type {[Placed, Placed]|null} */
-      let nearest = null;
-      for (const one of from) {
-        for (const other of to) {
-          if (one.key !== other.key && (!nearest || distance(one.point, other.point) < distance(nearest[0].point, nearest[1].point))) nearest = [one, other];
-        }
-      }
-      if (!nearest) return;
-      const [one, other] = nearest;
+      const pairs = from.flatMap((one) => to.filter((other) => one.key !== other.key).map((other) => ({ one, other, length: distance(one.point, other.point) })));
+      if (!pairs.length) return;
+      const { one, other } = pairs.reduce((best, pair) => (pair.length < best.length ? pair : best));
       const { path, head } = arrow(one.point, other.point, radius, discs, one.cell === other.cell ? board.centre(one.cell) : null, side * CELL);
       put("links", "path", { d: path, class: "halo" });
       put("links", "path", { d: path, class: `link ${isOn ? "is-on" : "is-off"}`, ...data });
@@ -290,17 +280,16 @@ export function drawPlaces(board, shape, where, masks) {
   board.clearDrawing();
   const geometry = geometryOf(shape);
   const pen = penOf(board, shape);
-  const digit = Number(/^the places for (\d+)$/.exec(where)?.[1] ?? 0);
-  if (digit) return pen.outlined([...masks.keys()].filter((cell) => masks[cell] >> (digit - 1) & 1), "place");
+  /** @param {(cell: number) => unknown} isThere */
+  const show = (isThere) => pen.outlined([...masks.keys()].filter(isThere), "place");
+  const digit = Number(/^the places for (\d+)$/.exec(where)?.[1]);
+  if (digit) return show((cell) => masks[cell] & bit(digit));
   const area = [...where.matchAll(/(rows|columns) (\d+) to (\d+)/g)];
-  if (area.length) {
-    /** @param {number} cell */
-    const isThere = (cell) => area.every(([, lines, from, to]) => {
+  if (area.length)
+    return show((cell) => area.every(([, lines, from, to]) => {
       const line = 1 + (lines === "rows" ? Math.floor(cell / shape.side) : cell % shape.side);
       return line >= Number(from) && line <= Number(to);
-    });
-    return pen.outlined([...masks.keys()].filter(isThere), "place");
-  }
+    }));
   for (const [, kind, numbers] of where.matchAll(/(?:and )?([a-z]+?)(?:es|s)? (\d[\d, and]*)/g)) {
     for (const number of numbers.match(/\d+/g) ?? []) pen.outlined(houseNamed(geometry, `${kind} ${number}`)?.cells ?? [], "place");
   }

@@ -3,14 +3,11 @@
  * the position it was given, and the store takes no step.
  */
 
-import { automatic, maskOf } from "./candidates.js";
+import { automatic, bit, maskOf } from "./candidates.js";
 import { cellIndex, geometryOf, shapeOf } from "./geometry.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./geometry.js").Shape} Shape */
-
-/** @param {number} digit */
-const bit = (digit) => 1 << (digit - 1);
 
 /** @param {Position} position @param {Partial<Position>} patch @returns {Position} */
 const changed = (position, patch) => Object.freeze({ ...position, ...patch });
@@ -96,9 +93,8 @@ function toggled(masks, cells, flag) {
 export function toggleMark(position, cells, digit, kind) {
   const open = cells.filter((cell) => !position.values[cell]);
   if (!open.length) return position;
-  return kind === "corner"
-    ? changed(position, { corners: toggled(position.corners, open, bit(digit)) })
-    : changed(position, { centres: toggled(position.centres, open, bit(digit)) });
+  const marks = kind === "corner" ? "corners" : "centres";
+  return changed(position, { [marks]: toggled(position[marks], open, bit(digit)) });
 }
 
 /**
@@ -168,9 +164,9 @@ export function clear(position, cells) {
   }
   if (cells.some((cell) => !values[cell] && corners[cell] | centres[cell] | struck[cell]))
     return changed(position, { corners: without(corners, 0), centres: without(centres, 0), struck: without(struck, 0) });
-  const hasColor = cells.some((cell) => colors[cell]) || Object.keys(position.candidateColors).some((key) => inCells.has(parseInt(key, 10)));
-  if (!hasColor) return position;
-  const kept = Object.entries(position.candidateColors).filter(([key]) => !inCells.has(parseInt(key, 10)));
+  const colored = Object.entries(position.candidateColors);
+  const kept = colored.filter(([key]) => !inCells.has(parseInt(key, 10)));
+  if (kept.length === colored.length && !cells.some((cell) => colors[cell])) return position;
   return changed(position, { colors: without(colors, 0), candidateColors: Object.fromEntries(kept) });
 }
 

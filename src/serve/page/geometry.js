@@ -12,7 +12,7 @@
 /** @typedef {{ name: string, cells: number[] }} House */
 /**
  * @typedef {{ side: number, box: [number, number] | null, variants: string[], houses: House[],
- *   pairs: [number, number][], peers: number[][], housesOf: number[][], regionOf: number[] }} Geometry
+ *   pairs: [number, number][], peers: number[][], regionOf: number[] }} Geometry
  */
 
 export const LARGEST_SIDE = 25;
@@ -150,24 +150,17 @@ function leapPairs(side, variants) {
   return pairs;
 }
 
-/** @param {Omit<Geometry, "peers" | "housesOf">} geometry @returns {Geometry} */
+/** @param {Omit<Geometry, "peers">} geometry @returns {Geometry} */
 function withPeers(geometry) {
-  const cells = geometry.side * geometry.side;
   /** @type {Set<number>[]} */
-  const peers = Array.from({ length: cells }, () => new Set());
-  /** @type {number[][]} */
-  const housesOf = Array.from({ length: cells }, () => []);
-  geometry.houses.forEach((house, index) =>
-    house.cells.forEach((cell) => {
-      housesOf[cell].push(index);
-      house.cells.forEach((other) => other !== cell && peers[cell].add(other));
-    }),
-  );
+  const peers = Array.from({ length: geometry.side ** 2 }, () => new Set());
+  for (const { cells } of geometry.houses)
+    for (const cell of cells) for (const other of cells) if (other !== cell) peers[cell].add(other);
   for (const [first, second] of geometry.pairs) {
     peers[first].add(second);
     peers[second].add(first);
   }
-  return { ...geometry, housesOf, peers: peers.map((set) => [...set]) };
+  return { ...geometry, peers: peers.map((set) => [...set]) };
 }
 
 /** @param {Geometry} geometry @param {string} name */

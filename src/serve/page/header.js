@@ -2,7 +2,8 @@
  * The line at the top: the verdict, undo and redo, and the menu of the panels that have no tab.
  */
 
-import { button, element, keepFocus, replace } from "./dom.js";
+import { button, element, icon, keepFocus, replace } from "./dom.js";
+import { MENU } from "./panels/all.js";
 import { SIGNS } from "./verdict.js";
 import { word } from "./words/words.js";
 
@@ -16,18 +17,22 @@ export class Header {
   constructor(app, panels, verdict, tools) {
     this.app = app;
     this.verdict = verdict;
-    verdict.addEventListener("click", () => void panels.open("diagnose"));
-    const undo = button("⟲", () => app.store.undo(), { class: "icon", "aria-label": word("page.undo"), title: word("page.undo") });
-    const redo = button("⟳", () => app.store.redo(), { class: "icon", "aria-label": word("page.redo"), title: word("page.redo") });
+    // The panel is drawn first; then it is asked at once, where there is something to say.
+    verdict.addEventListener("click", async () => {
+      await panels.open("diagnose");
+      if (["none", "multiple", "conflict", "unknown"].includes(app.verdict.current.kind)) app.store.emit("diagnose");
+    });
+    const undo = icon("⟲", word("page.undo"), () => app.store.undo());
+    const redo = icon("⟳", word("page.redo"), () => app.store.redo());
     const list = element("div", { id: "menu", hidden: true });
-    const more = button("⋯", () => show(list.hidden), { class: "icon", "aria-label": word("page.more"), title: word("page.more"), "aria-expanded": "false", "aria-controls": "menu" });
+    const more = icon("⋯", word("page.more"), () => show(list.hidden), { "aria-expanded": "false", "aria-controls": "menu" });
     /** @param {boolean} isShown */
     const show = (isShown) => {
       list.hidden = !isShown;
       more.setAttribute("aria-expanded", String(isShown));
       if (isShown) /** @type {HTMLElement} */ (list.firstElementChild)?.focus();
     };
-    for (const { id } of panels.listed())
+    for (const id of MENU)
       list.append(button(word(`${id}.tab`), () => (show(false), void panels.open(id), more.focus())));
     list.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;

@@ -56,10 +56,12 @@ export class Keys {
     const isFree = target === document.body || target === document.documentElement;
     if (!this.board.hasFocus && this.#claims.some((claim) => claim(event))) return event.preventDefault();
     if (this.#anywhere(event)) return event.preventDefault();
-    if (!this.board.hasFocus && !(isFree && this.#isForBoard(event))) return;
+    // A digit means nothing to a button, so it goes to the board; arrows move around there.
+    const isOnButton = target?.closest("button") && digitKey(event) !== null;
+    if (!this.board.hasFocus && !isOnButton && !(isFree && this.#isForBoard(event))) return;
     if (this.#onBoard(event)) {
       event.preventDefault();
-      if (isFree) this.board.focus();
+      if (isFree || isOnButton) this.board.focus();
     }
   }
 
@@ -137,34 +139,32 @@ export class Keys {
   }
 }
 
-/** The digit of a key, by its place on the keyboard. @param {KeyboardEvent} event */
-function digitKey(event) {
-  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-  return found ? Number(found[1]) : /^\d$/.test(event.key) ? Number(event.key) : null;
+/**
+ * The digit of a key, by its place on the keyboard. Without NumLock the number pad holds arrows; with Shift it holds
+ * digits in any case, because Shift turns NumLock around.
+ * @param {KeyboardEvent} event
+ */
+function digitKey({ code, key, shiftKey }) {
+  const isArrow = code.startsWith("Numpad") && key.length > 1 && !shiftKey;
+  const found = (isArrow ? null : /^(?:Digit|Numpad)(\d)$/.exec(code)) ?? /^(\d)$/.exec(key);
+  return found && Number(found[1]);
 }
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {number} side */
-function destination(event, cell, side) {
+function destination({ key, ctrlKey, metaKey }, cell, side) {
   const [row, column] = [Math.floor(cell / side), cell % side];
-  const control = event.ctrlKey || event.metaKey;
-  switch (event.key) {
-    case "ArrowUp":
-      return ((row + side - 1) % side) * side + column;
-    case "ArrowDown":
-      return ((row + 1) % side) * side + column;
-    case "ArrowLeft":
-      return row * side + ((column + side - 1) % side);
-    case "ArrowRight":
-      return row * side + ((column + 1) % side);
-    case "Home":
-      return control ? 0 : row * side;
-    case "End":
-      return control ? side * side - 1 : row * side + side - 1;
-    case "PageUp":
-      return column;
-    case "PageDown":
-      return (side - 1) * side + column;
-    default:
-      return null;
-  }
+  const last = side - 1;
+  const isWhole = ctrlKey || metaKey;
+  const places = /** @type {Record<string, [number, number]>} */ ({
+    ArrowUp: [row + last, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column + last],
+    ArrowRight: [row, column + 1],
+    Home: [isWhole ? 0 : row, 0],
+    End: [isWhole ? last : row, last],
+    PageUp: [0, column],
+    PageDown: [last, column],
+  });
+  const place = places[key];
+  return place ? (place[0] % side) * side + (place[1] % side) : null;
 }

@@ -32,12 +32,6 @@ export function slots(side) {
     size: side > 9 ? Math.min(12, 0.66 * width) : 16,
     areDots: side > LARGEST_WITH_NUMBERS,
     radius: Math.min(9, 0.48 * width),
-    /** @param {number} x @param {number} y */
-    nearest(x, y) {
-      const column = Math.min(across - 1, Math.max(0, Math.floor((x - INSET) / width)));
-      const row = Math.min(down - 1, Math.max(0, Math.floor((y - INSET) / height)));
-      return Math.min(side, row * across + column + 1);
-    },
   };
 }
 
@@ -64,7 +58,7 @@ function borders(side, regionOf) {
   return path;
 }
 
-/** Diagonals of X, windows of windoku, and a sign in the corner for rules that have no place. @param {Shape} shape */
+/** Diagonals of X and windows of windoku; other rules are only said, under the board. @param {Shape} shape */
 export function ruleMarks(shape) {
   const { side, variants } = shape;
   const size = side * CELL;

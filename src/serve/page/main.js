@@ -47,8 +47,19 @@ function sentence(text) {
   place("say").tabIndex = place("say").scrollHeight > place("say").clientHeight + 1 ? 0 : -1;
 }
 
+/** Says what holds until the next change of the board. @param {string} text */
+function note(text) {
+  sentence(text);
+  noted = text;
+}
+
 document.documentElement.lang = language();
+let noted = "";
 const store = new Store({ id: "", title: "" }, blank(shapeOfSide(9)));
+store.on("position", () => {
+  if (noted && place("sentence").textContent === noted) sentence(null);
+  noted = "";
+});
 const storage = new Storage(store);
 storage.restore();
 
@@ -68,6 +79,7 @@ const app = {
   word,
   announce,
   sentence,
+  note,
   /** @param {string} id */
   openPanel: (id) => void panels.open(id),
   /** @param {import("./pointer.js").Painter} painter */
@@ -105,6 +117,8 @@ function showSetting() {
 }
 
 store.on("preview", (preview) => preview || sentence(null));
+// After all that hears of the last digit.
+store.on("verdict", ({ kind }) => kind === "solved" && setTimeout(() => note(word("page.solved"))));
 store.on("view", () => applyTheme());
 applyTheme();
 
@@ -115,5 +129,8 @@ function applyTheme() {
 }
 
 storage.follow(app);
-await panels.open(storage.isFresh ? "puzzles" : "play");
+// A reload for another language comes back to where it was chosen.
+await panels.open(history.state ?? (storage.isFresh ? "puzzles" : "play"));
+if (history.state) history.replaceState(null, "");
+if (storage.isLost) note(word("page.lost"));
 document.documentElement.dataset.ready = "yes";

@@ -3,7 +3,7 @@
  * picked out among them.
  */
 
-import { button, element, keepFocus, replace } from "./dom.js";
+import { button, element, icon, keepFocus, replace } from "./dom.js";
 import { fillMarks } from "./edit.js";
 import { COLORS, MODES } from "./entry.js";
 import { word } from "./words/words.js";
@@ -83,7 +83,7 @@ export class Pad {
     const { app } = this;
     this.#across(COLORS + 1);
     const buttons = Array.from({ length: COLORS }, (_, at) =>
-      button("", () => app.entry.color(at), { "data-color": at, class: `palette color-${at}`, "aria-label": word("page.color", { color: at + 1 }), title: word("page.color", { color: at + 1 }) }),
+      icon("", word("page.color", { color: at + 1 }), () => app.entry.color(at), { "data-color": at, class: `palette color-${at}` }),
     );
     const select = element("select", { "aria-label": word("page.color.what"), on: { change: () => app.store.setView({ colorDigit: Number(select.value) }) } });
     select.append(element("option", { value: "0", text: word("page.color.cells") }));
@@ -92,7 +92,7 @@ export class Pad {
   }
 
   #eraser() {
-    return button("⌫", () => this.app.entry.clear(), { class: "icon", "aria-label": word("page.clear"), title: word("page.clear") });
+    return icon("⌫", word("page.clear"), () => this.app.entry.clear());
   }
 
   /** Even lines of at most 11 buttons, on a phone of at most 6. @param {number} count */

@@ -4,15 +4,12 @@
 
 import { lookForServer } from "./api.js";
 import { button, element, replace } from "./dom.js";
-import { PANELS } from "./panels/all.js";
+import { HEADED, TABS } from "./panels/all.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {{ element: HTMLElement, open?: () => void, close?: () => void }} Built */
 /** @typedef {{ create: (app: App) => Built }} Panel */
-
-/** Panels that the program opens, and no menu names. */
-const UNLISTED = ["reading"];
 
 export class Panels {
   /** @type {Map<string, Built>} */ #built = new Map();
@@ -25,17 +22,11 @@ export class Panels {
     this.app = app;
     this.place = place;
     tabs.setAttribute("aria-label", word("page.panels"));
-    for (const { id, isTab } of PANELS) {
-      if (!isTab) continue;
+    for (const id of TABS) {
       const tab = button(word(`${id}.tab`), () => void this.open(id), { class: "tab" });
       this.#tabs.set(id, tab);
       tabs.append(tab);
     }
-  }
-
-  /** The panels of the menu. */
-  listed() {
-    return PANELS.filter(({ id, isTab }) => !isTab && !UNLISTED.includes(id));
   }
 
   /** @param {string} id */
@@ -48,7 +39,7 @@ export class Panels {
     if (this.current !== id) return;
     if (built) this.#built.set(id, built);
     const body = built?.element ?? element("p", { class: "fault", role: "alert", text: word("page.unloaded") });
-    replace(this.place, element("section", { "aria-labelledby": "panel-title" }, element("h2", { id: "panel-title", text: word(`${id}.title`) }), body));
+    replace(this.place, element("section", { "aria-labelledby": "panel-title" }, element("h2", { id: "panel-title", text: word(`${id}.${HEADED.includes(id) ? "title" : "tab"}`) }), body));
     this.place.scrollTop = 0;
     built?.open?.();
     if (!built) this.current = "";

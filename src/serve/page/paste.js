@@ -12,6 +12,9 @@ import { word } from "./words/words.js";
 /** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string }} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 
+/** One byte more than the server takes, which then says so. */
+const READ_BYTES = 65537;
+
 export class Paste {
   /** What the panel "reading" shows. @type {Found} */ found = { text: "", readings: [], records: [], error: null };
   #ask = slot();
@@ -35,7 +38,7 @@ export class Paste {
 
   /** @param {File} file */
   async readFile(file) {
-    await this.read(await file.text());
+    await this.read(await file.slice(0, READ_BYTES).text());
   }
 
   /**

@@ -3,6 +3,8 @@
  * the same wherever it is opened. A PNG is the SVG drawn on a canvas.
  */
 
+import { svg } from "./dom.js";
+
 /** What a shape may have from a style sheet, and the value that needs no attribute. */
 const STYLED = /** @type {[string, string][]} */ ([
   ["fill", "rgb(0, 0, 0)"], ["fill-opacity", "1"], ["stroke", "none"], ["stroke-width", "1px"], ["stroke-opacity", "1"],
@@ -28,14 +30,12 @@ export function standalone(board) {
   for (const skipped of SKIPPED) copy.querySelector(skipped)?.remove();
   for (const marked of copy.querySelectorAll("[class]")) marked.removeAttribute("class");
   const { width, height, x, y } = copy.viewBox.baseVal;
-  const paper = document.createElementNS(copy.namespaceURI, "rect");
-  for (const [name, value] of Object.entries({ x, y, width, height, fill: getComputedStyle(board).backgroundColor })) paper.setAttribute(name, String(value));
-  copy.prepend(paper);
+  const rules = board.parentElement?.dataset.rules;
+  copy.prepend(svg("rect", { x, y, width, height, fill: getComputedStyle(board).backgroundColor }));
+  if (rules) copy.prepend(svg("desc", { text: rules }));
   copy.removeAttribute("aria-hidden");
   copy.setAttribute("role", "img");
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
-  copy.setAttribute("font-family", "system-ui, sans-serif");
+  for (const [name, value] of Object.entries({ width, height, "font-family": "system-ui, sans-serif" })) copy.setAttribute(name, String(value));
   return new XMLSerializer().serializeToString(copy);
 }
 

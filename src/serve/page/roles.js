@@ -20,33 +20,36 @@
 /** What sets take in turn. @type {Hue[]} */
 const HUES = ["blue", "orange", "green", "purple", "vermilion"];
 
+/** @param {Hue} hue @param {number} rank @param {Partial<Look>} [more] @returns {Look} */
+const look = (hue, rank, more) => ({ hue, rank, ...more });
+
 /** @type {Record<string, Look>} */
 const LOOKS = {
-  "place": { hue: "green", rank: 5 },
-  "locked": { hue: "blue", rank: 2 },
-  "subset": { hue: "blue", rank: 2 },
-  "base": { hue: "blue", rank: 2 },
-  "cover": { hue: "orange", rank: 1 },
-  "fin": { hue: "purple", rank: 4 },
-  "strong link": { hue: "blue", rank: 1 },
-  "weak link": { hue: "orange", rank: 0 },
-  "pivot": { hue: "purple", rank: 3 },
-  "pincer": { hue: "green", rank: 3 },
-  "color": { hue: "blue", rank: 3, inTurn: true },
-  "floor": { hue: "blue", rank: 1 },
-  "roof": { hue: "orange", rank: 1 },
-  "guardian": { hue: "green", rank: 4 },
-  "almost locked set": { hue: "blue", rank: 0, isSet: true, inTurn: true },
-  "restricted common": { hue: "yellow", rank: 3 },
-  "held": { hue: "green", rank: 4 },
-  "stem": { hue: "purple", rank: 3 },
-  "petal": { hue: "blue", rank: 0, isSet: true, inTurn: true },
-  "crossing": { hue: "yellow", rank: 0, isSet: true },
-  "supposed": { hue: "purple", rank: 5 },
+  place: look("green", 5),
+  locked: look("blue", 2),
+  subset: look("blue", 2),
+  base: look("blue", 2),
+  cover: look("orange", 1),
+  fin: look("purple", 4),
+  "strong link": look("blue", 1),
+  "weak link": look("orange", 0),
+  pivot: look("purple", 3),
+  pincer: look("green", 3),
+  color: look("blue", 3, { inTurn: true }),
+  floor: look("blue", 1),
+  roof: look("orange", 1),
+  guardian: look("green", 4),
+  "almost locked set": look("blue", 0, { isSet: true, inTurn: true }),
+  "restricted common": look("yellow", 3),
+  held: look("green", 4),
+  stem: look("purple", 3),
+  petal: look("blue", 0, { isSet: true, inTurn: true }),
+  crossing: look("yellow", 0, { isSet: true }),
+  supposed: look("purple", 5),
 };
 
-/** A role that this page does not know is drawn all the same. @type {Look} */
-const UNKNOWN = { hue: "yellow", rank: 2 };
+/** How a role is drawn that this page does not know. */
+const UNKNOWN = look("yellow", 2);
 
 /** @param {string} role */
 export const lookOf = (role) => LOOKS[role] ?? UNKNOWN;

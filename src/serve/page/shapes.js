@@ -126,23 +126,13 @@ export function around(points, radius) {
     const [{ x, y }] = corners;
     return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0Z`;
   }
-  return corners.map((corner, index) => {
+  const edges = corners.map((corner, index) => {
     const next = corners[(index + 1) % corners.length];
-    const out = bent(corner, next, -radius);
-    const [dx, dy] = [out.x - (corner.x + next.x) / 2, out.y - (corner.y + next.y) / 2];
-    const [from, to] = [corner, next].map(({ x, y }) => at({ x: x + dx, y: y + dy }));
-    const turn = index === 0 ? `M${from}` : `A${radius} ${radius} 0 0 1 ${from}`;
-    const close = index === corners.length - 1
-      ? `A${radius} ${radius} 0 0 1 ${at(firstOut(corners, radius))}Z` : "";
-    return `${turn}L${to}${close}`;
-  }).join("");
-}
-
-/** Where the outline of a hull begins. @param {Point[]} corners @param {number} radius */
-function firstOut(corners, radius) {
-  const [corner, next] = corners;
-  const out = bent(corner, next, -radius);
-  return { x: corner.x + out.x - (corner.x + next.x) / 2, y: corner.y + out.y - (corner.y + next.y) / 2 };
+    const share = radius / distance(corner, next);
+    const [dx, dy] = [(next.y - corner.y) * share, (corner.x - next.x) * share];
+    return [corner, next].map(({ x, y }) => at({ x: x + dx, y: y + dy }));
+  });
+  return `M${edges[edges.length - 1][1]}${edges.map(([from, to]) => `A${radius} ${radius} 0 0 1 ${from}L${to}`).join("")}Z`;
 }
 
 /**

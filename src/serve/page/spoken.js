@@ -17,12 +17,18 @@ export function spokenName(shape, cell, look) {
   const { side, box } = shape;
   const region = geometryOf(shape).regionOf[cell] + 1;
   const place = word(box ? "page.cell.box" : "page.cell.region", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
-  const { value, isGiven, candidates, corners, centres, colors, mark } = look;
-  const parts = [value ? word(isGiven ? "page.cell.given" : "page.cell.entry", { value }) : word("page.cell.empty")];
+  const { value, isGiven, candidates, corners, centres, colors, candidateColors, mark } = look;
+  const parts = [value ? (isGiven ? word("page.cell.given", { value }) : `${value}`) : word("page.cell.empty")];
+  if (look.isPainted) parts.push(word("page.cell.painted"));
   const marks = candidates ?? centres;
   if (marks) parts.push(word("page.cell.marks", { digits: digitsOf(marks).join(" ") }));
   if (corners) parts.push(word("page.cell.corners", { digits: digitsOf(corners).join(" ") }));
   if (colors) parts.push(word("page.cell.colors", { colors: digitsOf(colors).join(" ") }));
+  for (const digit of digitsOf(marks))
+    if (candidateColors?.[digit]) parts.push(`${word("page.color.candidate", { digit })} ${word("page.cell.colors", { colors: digitsOf(candidateColors[digit]).join(" ") })}`);
   if (mark) parts.push(word(mark === "wrong" ? "page.cell.wrong" : "page.cell.conflict"));
   return `${place}: ${parts.join(", ")}`;
 }
+
+/** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
+export const rulesInWords = ({ variants }) => variants.map((variant) => word(`shape.variant.${variant}`)).join(", ");

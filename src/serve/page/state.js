@@ -108,6 +108,13 @@ export class Store {
     this.undo();
   }
 
+  /** Back to `past[index]`, as if what came after had not been done. @param {number} index */
+  dropTo(index) {
+    const [{ position }] = this.past.splice(index);
+    this.future = [];
+    this.#take(position);
+  }
+
   /**
    * Another puzzle, with what was done in it.
    * @param {Game} game

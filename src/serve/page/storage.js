@@ -9,8 +9,9 @@
  *
  * The address ends in `#p=` and the position. Where address and store agree, the store is taken, because it also knows
  * the past; another address is another game. A reload right after a key comes with the address before that key, so a
- * game also knows the address before its own. Without a store (a private window, a full disk) the page works on, and
- * says once that nothing is kept.
+ * game also knows the address before its own. Two windows may have the same game: each writes only what was changed in
+ * it, and one that goes on after the other has written begins a copy. Without a store (a private window, a full disk)
+ * the page works on, and says once that nothing is kept.
  */
 
 import { decode, encode } from "./code.js";
@@ -30,8 +31,16 @@ const DELAY_MS = 250;
 
 export class Storage {
   isFresh = true;
+  /** Whether the address holds something, and no puzzle. */
+  isLost = false;
   #timer = 0;
   #isBroken = false;
+  /** Whether the game was changed here since it was written or opened. */
+  #isDirty = false;
+  /** When the store's row of this game was written, as far as this window knows. */
+  #time = 0;
+  /** The code of the position that was written last, and the one before it. */
+  #code = "";
   #address = "";
 
   /** @param {import("./state.js").Store} store */
@@ -50,21 +59,32 @@ export class Storage {
     const view = this.#read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
+    const isRead = code !== "" && this.#visit(code);
+    this.isLost = location.hash.length > 1 && !isRead;
     const [last] = this.list();
-    const known = code ? this.list().find((one) => one.code === code || one.address === code) : last;
-    if (known && this.load(known)) return;
-    const position = code && decode(code);
+    if (isRead || (!code && last && this.load(last))) return;
+    this.store.game = { id: freshId(), title: "" };
+  }
+
+  /** Opens what an address names: a game of the list, or a new one. @param {string} code @returns {boolean} */
+  #visit(code) {
+    const games = this.list();
+    const known = games.find((one) => one.code === code) ?? games.find(({ address }) => address === code);
+    if (known && this.load(known)) return true;
+    const position = decode(code);
     if (position) this.begin(position);
-    else this.store.game = { id: freshId(), title: "" };
+    return position !== null;
   }
 
   /** Opens a game of the list. @param {Saved} saved */
-  load({ id, title, code }) {
+  load({ id, title, time, code }) {
     const position = decode(code);
     if (!position) return false;
     const history = this.#read(GAME + id);
     this.isFresh = isBlank(position);
     this.store.open({ id, title }, position, steps(history?.past), steps(history?.future));
+    this.#isDirty = false;
+    this.#time = time;
     return true;
   }
 
@@ -72,26 +92,40 @@ export class Storage {
   begin(position, title = "") {
     this.flush();
     this.isFresh = isBlank(position);
+    // A puzzle that begins with candidates shows them.
+    if (position.start && this.store.view.candidates === "own") this.store.setView({ candidates: "auto" });
     this.store.open({ id: freshId(), title }, position);
+    this.#isDirty = true;
   }
 
-  /** Keeps every change from now on. @param {{ announce: (text: string) => void }} app */
+  /** Keeps every change from now on. @param {Record<"announce" | "note", (text: string) => void>} app */
   follow(app) {
     const { store } = this;
     const later = () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.flush(app), DELAY_MS);
     };
-    store.on("position", later);
-    store.on("game", later);
+    const change = () => {
+      this.#isDirty = true;
+      later();
+    };
+    const opened = () => {
+      this.#code = encode(store.position);
+      this.#address = "";
+    };
+    store.on("position", change);
+    store.on("game", () => (opened(), change()));
     store.on("view", later);
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
     addEventListener("hashchange", () => {
       const code = addressCode();
-      const position = code && code !== encode(store.position) ? decode(code) : null;
-      if (position) this.begin(position);
+      if (location.hash.length < 2 || code === encode(store.position)) return;
+      this.flush();
+      if (!this.#visit(code)) app.note(word("page.lost"));
     });
+    opened();
+    this.flush(app);
   }
 
   /** Writes what has changed. @param {{ announce: (text: string) => void }} [app] */
@@ -102,16 +136,28 @@ export class Storage {
     this.#write(VIEW, { showWrong, tidy, theme, candidates }, app);
     if (isBlank(store.position) && !store.canUndo) return;
     const code = encode(store.position);
-    if (addressCode() !== code) {
-      this.#address = addressCode();
-      history.replaceState(null, "", `#p=${code}`);
+    if (this.#isDirty) this.#keep(code, app);
+    try {
+      if (addressCode() !== code) history.replaceState(null, "", `#p=${code}`);
+    } catch {
+      // A browser may refuse an address that changes too often; the next change brings it.
     }
-    const rest = this.list().filter(({ id }) => id !== store.game.id);
-    const kept = rest.slice(0, KEPT_GAMES - 1);
-    for (const { id } of rest.slice(KEPT_GAMES - 1)) this.#forget(GAME + id);
-    const { past, future } = store;
-    this.#write(GAMES, [{ ...store.game, time: Date.now(), code, address: this.#address }, ...kept], app);
-    this.#write(GAME + store.game.id, { past: written(past), future: written(future) }, app);
+  }
+
+  /** Writes the game. @param {string} code @param {{ announce: (text: string) => void }} [app] */
+  #keep(code, app) {
+    const { store } = this;
+    const games = this.list();
+    const own = games.find(({ id }) => id === store.game.id);
+    if (own && own.time !== this.#time) store.game = { ...store.game, id: freshId() };
+    if (code !== this.#code) [this.#address, this.#code] = [this.#code, code];
+    this.#isDirty = false;
+    this.#time = Date.now();
+    const { past, future, game } = store;
+    const rest = games.filter(({ id }) => id !== game.id);
+    for (const { id } of rest.splice(KEPT_GAMES - 1)) this.#forget(GAME + id);
+    this.#write(GAMES, [{ ...game, time: this.#time, code, address: this.#address }, ...rest], app);
+    this.#write(GAME + game.id, { past: written(past), future: written(future) }, app);
   }
 
   /** Removes a game from the list. @param {string} id */

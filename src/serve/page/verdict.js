@@ -7,9 +7,11 @@
  */
 
 import { ApiError, post } from "./api.js";
+import { bit } from "./candidates.js";
 import { geometryOf } from "./geometry.js";
 import { puzzleBody } from "./request.js";
 import { isFull } from "./edit.js";
+import { valuesOf } from "./panels/texts.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {"empty" | "checking" | "unique" | "multiple" | "none" | "unknown" | "conflict" | "offline" | "fault" | "solved"} Kind */
@@ -28,7 +30,6 @@ export class Verdict {
   /** The one solution, if the verdict is unique. @type {number[] | null} */ solution = null;
   #running = new AbortController();
   #asked = "";
-  #isChecked = false;
 
   /** @param {import("./state.js").Store} store @param {import("./board.js").Board} board */
   constructor(store, board) {
@@ -41,23 +42,15 @@ export class Verdict {
   }
 
   /** Entries that differ from the one solution. @returns {number[]} */
-  wrong() {
+  #wrong() {
     const { values, givens } = this.store.position;
     const { solution } = this;
     return solution ? values.flatMap((value, cell) => (value && !givens[cell] && value !== solution[cell] ? [cell] : [])) : [];
   }
 
-  /** Underlines wrong entries until the next change. @returns {number[]} the wrong cells */
-  check() {
-    this.#isChecked = true;
-    this.#mark();
-    return this.wrong();
-  }
-
   /** Looks at the position anew. @param {boolean} [again] asks even if nothing changed */
   look(again = false) {
     const { position } = this.store;
-    this.#isChecked = false;
     const body = puzzleBody(position);
     const question = JSON.stringify(body);
     if (question !== this.#asked || again) {
@@ -81,7 +74,7 @@ export class Verdict {
       const answer = await post("solve", body, { signal });
       const { verdict, solution } = Array.isArray(answer) ? answer[answer.length - 1] : answer;
       if (signal.aborted) return;
-      this.solution = verdict === "unique" ? digitsOfLine(solution, position.shape.side) : null;
+      this.solution = verdict === "unique" ? valuesOf(solution, position.shape.side) : null;
       this.#take({ kind: verdict });
       this.#mark();
     } catch (error) {
@@ -102,7 +95,7 @@ export class Verdict {
 
   #mark() {
     const marked = /** @type {Map<number, "conflict" | "wrong">} */ (new Map());
-    if (this.#isChecked || this.store.view.showWrong) for (const cell of this.wrong()) marked.set(cell, "wrong");
+    if (this.store.view.showWrong) for (const cell of this.#wrong()) marked.set(cell, "wrong");
     for (const cell of conflicts(this.store.position)) marked.set(cell, "conflict");
     this.board.mark(marked);
   }
@@ -127,11 +120,4 @@ export function conflicts({ shape, values }, counts = () => true) {
 }
 
 /** @param {Position} position */
-const fitsStart = ({ values, start }) => !start || values.every((value, cell) => start[cell] & (1 << (value - 1)));
-
-/** The digits of a solution in one line: characters up to side 9, above it symbols or numbers. @param {string} line @param {number} side */
-function digitsOfLine(line, side) {
-  const words = line.trim().split(/\s+/);
-  if (words.length >= side * side) return words.slice(-side * side).map(Number);
-  return [...line].map((symbol) => parseInt(symbol, 36));
-}
+const fitsStart = ({ values, start }) => !start || values.every((value, cell) => start[cell] & bit(value));

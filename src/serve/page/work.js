@@ -1,6 +1,9 @@
 /**
  * Long work, with its time and a way to end it: `work` asks, shows after 300 ms what runs and since when, and stops the
  * request when the player cancels, which stops the server too.
+ *
+ * A place holds one question: the next one stops the one before, and so does `stop`, when the panel is left or the board
+ * has another position. The answer to a question that was stopped is never given.
  */
 
 import { ApiError } from "./api.js";
@@ -9,50 +12,60 @@ import { word } from "./words/words.js";
 
 const SILENT_MS = 300;
 
+/** The question of each place. @type {WeakMap<Element, AbortController>} */
+const questions = new WeakMap();
+
+/** Stops the questions of these places. @param {...Element} containers */
+export const stop = (...containers) => containers.forEach((one) => questions.get(one)?.abort());
+
 /**
  * @template T
- * @param {Element} container emptied afterwards
+ * @param {Element} container emptied afterwards, if the work was shown
  * @param {string} label what runs
  * @param {(signal: AbortSignal) => Promise<T>} question
  * @returns {Promise<T>}
  */
 export async function work(container, label, question) {
-  const stop = new AbortController();
-  const time = element("span", { class: "time" });
-  const bar = element("progress", { "aria-label": label });
+  stop(container);
+  const controller = new AbortController();
+  const { signal } = controller;
+  questions.set(container, controller);
+  // The label is said once; the time is for the eye alone, as it would be said each second.
+  const time = element("span", { class: "time", "aria-hidden": "true" });
   const line = element(
     "div",
-    { class: "work", role: "status" },
-    element("span", { text: label }),
+    { class: "work" },
+    element("span", { role: "status", text: label }),
     time,
-    bar,
-    button(word("page.cancel"), () => stop.abort(), { class: "cancel" }),
+    element("progress", { "aria-label": label }),
+    button(word("page.cancel"), () => controller.abort(), { class: "cancel" }),
   );
   const begin = performance.now();
-  const tick = () => {
-    time.textContent = word("page.seconds", { seconds: Math.round((performance.now() - begin) / 1000) });
-    if (!line.isConnected) replace(container, line);
-  };
+  const tick = () => (time.textContent = word("page.seconds", { seconds: Math.round((performance.now() - begin) / 1000) }));
   let clock = setTimeout(() => {
     tick();
+    replace(container, line);
     clock = setInterval(tick, 1000);
   }, SILENT_MS);
+  signal.addEventListener("abort", () => clearInterval(clock));
   try {
-    return await question(stop.signal);
+    const answer = await question(signal);
+    if (signal.aborted) throw new ApiError("stopped", "");
+    return answer;
   } finally {
     clearInterval(clock);
-    if (line.isConnected) replace(container);
+    line.remove();
   }
 }
 
 /**
- * Says calmly what went wrong, and where in the text. A question that the player ended says nothing.
+ * Says calmly what went wrong, and where in the text. A question that was stopped says nothing.
  * @param {Element} container
  * @param {unknown} error
  */
 export function fault(container, error) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.kind === "stopped") return replace(container);
+  if (error.kind === "stopped") return;
   const place = error.line ? word("page.place", { line: error.line, column: error.column ?? 1 }) : "";
   replace(container, element("p", { class: "fault", role: "alert", text: `${place}${error.message}` }));
 }

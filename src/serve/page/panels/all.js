@@ -1,18 +1,10 @@
 /**
  * Every panel, in the order of tabs and menu. A panel is loaded when it is first opened: most visits need one or two.
+ * The panel "reading" is opened by a text alone.
  */
 
-/** @type {{ id: string, isTab: boolean }[]} */
-export const PANELS = [
-  { id: "play", isTab: true },
-  { id: "explain", isTab: true },
-  { id: "diagnose", isTab: true },
-  { id: "make", isTab: true },
-  { id: "tutorial", isTab: false },
-  { id: "proof", isTab: false },
-  { id: "puzzles", isTab: false },
-  { id: "shape", isTab: false },
-  { id: "share", isTab: false },
-  { id: "settings", isTab: false },
-  { id: "reading", isTab: false },
-];
+export const TABS = ["play", "explain", "diagnose", "make"];
+export const MENU = ["tutorial", "proof", "puzzles", "shape", "share", "settings"];
+
+/** Panels whose heading is not their name. */
+export const HEADED = ["make", "puzzles", "reading"];

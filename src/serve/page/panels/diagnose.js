@@ -13,7 +13,7 @@ import { drawCells, drawContradiction } from "../drawing.js";
 import { setDigit, setting } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { cellInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { clearStage } from "./stage.js";
@@ -43,11 +43,10 @@ export const panel = {
       clearStage(app);
       replace(result);
       const { position, view } = store;
-      const { regions, ...body } = countsEntries() ? bodyOf(position, view, { given: false }) : puzzleBody(position);
-      const question = { ...body, ...(regions ? { regions } : {}), ...(isSmallest ? { smallest: true } : {}) };
+      const body = countsEntries() ? bodyOf(position, view, { given: false }) : puzzleBody(position);
+      const question = isSmallest ? { ...body, smallest: true } : body;
       try {
-        const answer = await work(result, word("diagnose.working"), (signal) => app.post("diagnose", question, { signal }));
-        if (store.position === position) show(answer);
+        show(await work(result, word("diagnose.working"), (signal) => app.post("diagnose", question, { signal })));
       } catch (error) {
         fault(result, error);
       }
@@ -73,29 +72,30 @@ export const panel = {
 
     /** Takes a given out of the puzzle, which is then being set again. @param {string} name */
     function takeOut(name) {
-      const { cell, digits } = claimOf(name);
+      const { cell } = claimOf(name);
       const { position } = store;
       const index = cellIndex(position.shape.side, cell);
-      const wasSetting = position.isSetting;
+      if (position.values[index])
+        change(setDigit(setting(position, true), [index], position.values[index]), word("diagnose.tookOut", { cell: cellInWords(cell) }));
+    }
+
+    /** Takes other givens, and diagnoses them. @param {import("../state.js").Position} next @param {string} label */
+    function change(next, label) {
+      const { isSetting } = store.position;
       clearStage(app);
-      if (!position.values[index]) return;
-      const next = setDigit(setting(position, true), [index], position.values[index]);
-      store.commit(setting(next, wasSetting), word("diagnose.tookOut", { cell: cellInWords(cell), digit: digits[0] }));
+      store.commit(setting(next, isSetting), label);
       void diagnose();
     }
 
     /** Adds givens. @param {string[]} names */
     function add(names) {
-      const wasSetting = store.position.isSetting;
       let next = setting(store.position, true);
       for (const name of names) {
         const { cell, digits: [digit] } = claimOf(name);
         const index = cellIndex(next.shape.side, cell);
         if (next.values[index] !== digit || !next.givens[index]) next = setDigit(next.values[index] === digit ? setDigit(next, [index], digit) : next, [index], digit);
       }
-      clearStage(app);
-      store.commit(setting(next, wasSetting), word("diagnose.added"));
-      void diagnose();
+      change(next, word("diagnose.added"));
     }
 
     /** @param {any} answer */
@@ -146,7 +146,13 @@ export const panel = {
     /** @param {any} answer */
     const unknown = ({ at_least: count }) => say(word("diagnose.unknown", { count }));
 
-    store.on("position", () => replace(result));
+    function empty() {
+      stop(result);
+      replace(result);
+    }
+
+    store.on("position", empty);
+    store.on("diagnose", () => void diagnose());
     return {
       element: element("div", { class: "panel-diagnose" },
         main, result,
@@ -155,7 +161,7 @@ export const panel = {
           check(word("diagnose.smallest"), isSmallest, (isOn) => (isSmallest = isOn)))),
       close() {
         clearStage(app);
-        replace(result);
+        empty();
       },
     };
   },

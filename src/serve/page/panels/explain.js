@@ -17,7 +17,7 @@ import { drawContradiction } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { shapeOf } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
@@ -32,7 +32,8 @@ function reveal(item) {
   const panel = item.closest("#panel");
   if (!panel || panel.scrollHeight <= panel.clientHeight) return;
   const [here, box] = [item.getBoundingClientRect(), panel.getBoundingClientRect()];
-  const top = box.top + 80;
+  const head = panel.querySelector(".in-hand")?.clientHeight ?? 0;
+  const top = box.top + head + 24;
   if (here.top < top) panel.scrollTop -= top - here.top;
   else if (here.bottom > box.bottom - 8) panel.scrollTop += here.bottom - box.bottom + box.height / 3;
 }
@@ -48,33 +49,37 @@ export const panel = {
     /** What a path comes to. @type {any} */
     let end = null;
     let isPath = false;
+    /** The puzzle whose way from the start is in hand. */
+    let puzzle = "";
     let current = -1;
     let byRound = false;
     let fromHere = false;
     /** The technique that is listed alone. @type {string | null} */
     let only = null;
-    let isShowing = false;
     /** @type {(() => void) | null} */
     let release = null;
 
     const main = button(word("explain.explain"), () => void explain(), { class: "main" });
     const result = element("div", { class: "result" });
     const place = element("span", { class: "place", "aria-live": "off" });
+    const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
+    const first = () => listed()[0] ?? -1;
+    const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
+    const back = () => neighbour(-1);
+    const next = () => neighbour(1);
+    /** @param {string} sign @param {string} name @param {() => number} to */
+    const control = (sign, name, to) => button(sign, () => go(to()), { "aria-label": word(`explain.${name}`), class: `to-${name}` });
     const controls = [
-      button("«", () => go(first()), { "aria-label": word("explain.first"), class: "to-first" }),
-      button("‹", () => go(neighbour(-1)), { "aria-label": word("explain.previous"), class: "to-previous" }),
+      control("«", "first", first),
+      control("‹", "previous", back),
       place,
-      button("›", () => go(neighbour(1)), { "aria-label": word("explain.next"), class: "to-next" }),
-      button("»", () => go(last()), { "aria-label": word("explain.last"), class: "to-last" }),
+      control("›", "next", next),
+      control("»", "last", last),
     ];
     const player = element("div", { class: "player", role: "group", "aria-label": word("explain.player"), hidden: true }, ...controls);
     const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
     const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
     const card = element("div");
-
-    const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
-    const first = () => listed()[0] ?? -1;
-    const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
 
     /** The step before or after the one in hand, or the first of the round before or after. @param {1 | -1} way */
     function neighbour(way) {
@@ -92,11 +97,10 @@ export const panel = {
     function go(index) {
       if (index < 0) return;
       current = index;
-      isShowing = true;
       const here = steps[index];
       if (here) {
         showStep(app, { shape, ...here.before, givens: givens() }, here.step, here.technique);
-        replace(card, stepCard(here.technique, here.step), !isPath && button(word("explain.do"), () => take(here)));
+        replace(card, stepCard(here.technique, here.step), !isPath && button(word("play.do"), () => take(here)));
       } else {
         board.preview({ shape, ...end.state, givens: givens(), label: word("explain.end") });
         board.clearDrawing();
@@ -118,10 +122,11 @@ export const panel = {
     function mark() {
       for (const item of list.querySelectorAll("button")) {
         const isHere = Number(item.dataset.step) === current;
-        item.toggleAttribute("aria-current", isHere);
-        if (isHere) item.setAttribute("aria-current", "step");
         item.tabIndex = isHere ? 0 : -1;
-        if (isHere) reveal(item);
+        item.removeAttribute("aria-current");
+        if (!isHere) continue;
+        item.setAttribute("aria-current", "step");
+        reveal(item);
       }
     }
 
@@ -170,15 +175,13 @@ export const panel = {
       replace(card);
     }
 
-    /** The answer; `null` if it failed, or the board has another puzzle by then. @param {string} name @param {object} body @param {string} label */
+    /** The answer; `null` if it failed or was stopped. @param {string} name @param {object} body @param {string} label */
     async function ask(name, body, label) {
-      const { game, position } = store;
       empty();
       clearStage(app);
       replace(result);
       try {
-        const answer = await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
-        return game.id === store.game.id && (name === "explain" || position === store.position) ? answer : null;
+        return await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
       } catch (error) {
         fault(result, error);
         return null;
@@ -193,8 +196,8 @@ export const panel = {
       shape = sameShape(answer.geometry);
       if (!answer.rounds) return conflict(answer.conflicts);
       isPath = true;
-      const played = replay(answer, shape);
-      steps = played.steps;
+      puzzle = isHere ? "" : JSON.stringify(body);
+      steps = replay(answer, shape);
       const { kind, position } = answer.end;
       const { level, score, hardest } = answer.rating;
       const rating = word("explain.rating", { level: word(`level.${level}`), score, hardest: hardest ? techniqueInWords(hardest) : "–" });
@@ -235,28 +238,18 @@ export const panel = {
     /** @param {KeyboardEvent} event */
     function key(event) {
       if (!steps.length || event.ctrlKey || event.altKey || event.metaKey) return false;
-      const moves = { ArrowLeft: () => neighbour(-1), ArrowRight: () => neighbour(1), Home: first, End: last };
-      const upDown = { ArrowUp: () => neighbour(-1), ArrowDown: () => neighbour(1) };
       const inList = list.contains(document.activeElement);
-      const move = { ...moves, ...(inList ? upDown : {}) }[event.key];
+      const move = { ArrowLeft: back, ArrowRight: next, Home: first, End: last, ...(inList ? { ArrowUp: back, ArrowDown: next } : {}) }[event.key];
       if (!move) return false;
       go(move());
       if (inList) /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
       return true;
     }
 
-    store.on("preview", (/** @type {any} */ preview) => {
-      if (preview || !isShowing) return;
-      isShowing = false;
-      app.sentence(null);
-    });
     store.on("position", () => {
-      // Steps of a position that is gone lead nowhere; the way from the start stays.
-      if (isPath) return;
-      empty();
-      replace(result);
-    });
-    store.on("game", () => {
+      stop(result);
+      // Steps of a position that is gone lead nowhere; the way from the start stays while the puzzle is the same.
+      if (isPath && puzzle === JSON.stringify(puzzleBody(store.position))) return;
       empty();
       replace(result);
     });
@@ -271,13 +264,14 @@ export const panel = {
         element("div", { class: "row" },
           main,
           button(word("explain.now"), () => void allNow())),
-        options, player, result, card, summary, list),
+        options, element("div", { class: "in-hand" }, player, card), result, summary, list),
       open() {
         release = app.keys.claim(key);
         if (steps.length && isPath) go(Math.max(current, 0));
       },
       close() {
         release?.();
+        stop(result);
         clearStage(app);
       },
     };

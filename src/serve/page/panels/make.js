@@ -8,7 +8,7 @@ import { button, check, choice, element, field, replace } from "../dom.js";
 import { drawPainted } from "../drawing.js";
 import { fromRecord } from "../edit.js";
 import { puzzleBody } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay } from "./replay.js";
@@ -36,29 +36,26 @@ export const panel = {
 
     const result = element("div", { class: "result" });
     const practiceResult = element("div", { class: "result" });
-    const givens = element("input", { type: "text", inputmode: "numeric", placeholder: "24 / 24..28", pattern: "[0-9]*(\\.\\.[0-9]*)?" });
-    const seed = element("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*" });
+    const led = element("div", { class: "result" });
+    const givens = element("input", { type: "text", inputmode: "numeric", placeholder: "24 / 24..28" });
+    const seed = element("input", { type: "text", inputmode: "numeric" });
 
-    /** The rules of the board as keys of a request. */
-    function rules() {
-      const { puzzle, format, ...rest } = puzzleBody(store.position);
-      return rest;
-    }
-
-    /** @param {Element} container @param {object} body @param {string} title */
+    /** Makes a puzzle and opens it, unless the board has another position by then. @param {Element} container @param {object} body @param {string} title */
     async function made(container, body, title) {
       clearStage(app);
       replace(container);
       endPainting();
       const { shape } = store.position;
+      // The rules of the board as keys of a request.
+      const { puzzle, format, ...own } = puzzleBody(store.position);
       try {
-        return await work(container, word("make.working"), async (signal) => {
-          const one = await app.post("generate", { ...rules(), ...body }, { signal });
-          const { records } = await app.post("read", { puzzle: one.puzzle, ...rules() }, { signal });
-          // The same shape lets the board keep its cells.
-          store.open({ id: `made-${Date.now()}`, title }, Object.freeze({ ...fromRecord(records[0]), shape }));
-          return one;
+        const { one, records } = await work(container, word("make.working"), async (signal) => {
+          const one = await app.post("generate", { ...own, ...body }, { signal });
+          return { one, ...(await app.post("read", { puzzle: one.puzzle, ...own }, { signal })) };
         });
+        // The same shape lets the board keep its cells.
+        app.storage.begin(Object.freeze({ ...fromRecord(records[0]), shape }), title);
+        return one;
       } catch (error) {
         fault(container, error);
         return null;
@@ -69,8 +66,7 @@ export const panel = {
       /** @type {Record<string, any>} */
       const body = {};
       for (const [key, value] of Object.entries(wanted)) if (value && value !== "none") body[key] = value;
-      if (givens.value.trim()) body.givens = givens.value.trim();
-      if (seed.value.trim()) body.seed = Number(seed.value.trim());
+      for (const [key, { value }] of Object.entries({ givens, seed })) if (value.trim()) body[key] = value.trim();
       if (pattern.size) {
         const { side } = store.position.shape;
         body.pattern = Array.from({ length: side * side }, (_, cell) => (pattern.has(cell) ? "#" : ".")).join("");
@@ -93,19 +89,13 @@ export const panel = {
       if (beginsThere) await lead(name, false);
     }
 
-    /** The way to the first step of a technique, if the puzzle's way has one. @param {string} name */
-    async function wayTo(name) {
-      const { position } = store;
-      const answer = await app.post("explain", puzzleBody(position));
-      if (store.position !== position || !answer.rounds) return null;
-      return replay(answer, position.shape).steps.find((one) => one.technique.name === name) ?? null;
-    }
-
-    /** Plays up to where the technique is needed, so that undo leads back; or shows it. @param {string} name @param {boolean} isShown */
+    /** Plays the puzzle's way up to where the technique is needed, so that undo leads back; or shows it. @param {string} name @param {boolean} isShown */
     async function lead(name, isShown) {
       try {
-        const there = await wayTo(name);
         const { position } = store;
+        const answer = await work(led, word("play.looking"), (signal) => app.post("explain", puzzleBody(position), { signal }));
+        /** @type {import("./replay.js").Scened | undefined} */
+        const there = answer.rounds && replay(answer, position.shape).find((one) => one.technique.name === name);
         if (!there) return;
         const { values, candidates } = there.before;
         if (isShown) return showStep(app, { shape: position.shape, values, candidates, givens: position.givens }, there.step, there.technique);
@@ -114,7 +104,7 @@ export const panel = {
         store.commit(Object.freeze({ ...position, values, struck }), word("make.practice.led"));
         if (store.view.candidates === "own") store.setView({ candidates: "auto" });
       } catch (error) {
-        fault(practiceResult, error);
+        fault(led, error);
       }
     }
 
@@ -132,7 +122,7 @@ export const panel = {
       if (!stopPainting) return;
       const { shape } = store.position;
       const cells = shape.side * shape.side;
-      board.preview({ shape, values: Array(cells).fill(0), givens: Array(cells).fill(false), label: word("make.pattern", { count: pattern.size }) });
+      board.preview({ shape, values: Array(cells).fill(0), givens: Array(cells).fill(false), painted: pattern, label: word("make.pattern", { count: pattern.size }) });
       board.clearDrawing();
       drawPainted(board, shape, [...pattern]);
     }
@@ -185,7 +175,9 @@ export const panel = {
 
     /** @param {string} kind @param {string[]} names @returns {[string, string][]} */
     const named = (kind, names) => names.map((name) => [name, word(`${kind}.${name}`)]);
+    const end = () => stop(result, practiceResult, led);
     store.on("position", () => {
+      end();
       if (pattern.size && Math.max(...pattern) >= store.position.values.length) {
         pattern.clear();
         drawPattern();
@@ -205,11 +197,12 @@ export const panel = {
         element("h3", { text: word("make.practice") }),
         element("div", { class: "fields" }, trains),
         check(word("make.practice.there"), beginsThere, (isOn) => (beginsThere = isOn)),
-        element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }), practiceResult)),
+        element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }), practiceResult), led),
       open() {
         fill().catch((error) => fault(practiceResult, error));
       },
       close() {
+        end();
         endPainting();
         clearStage(app);
       },

@@ -6,13 +6,13 @@
  */
 
 import { ApiError } from "../api.js";
-import { automatic, counted } from "../candidates.js";
-import { button, element, replace } from "../dom.js";
+import { counted } from "../candidates.js";
+import { button, element, keepFocus, replace } from "../dom.js";
 import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
 import { clearStage, sceneOf, showStep, stepCard } from "./stage.js";
@@ -42,8 +42,8 @@ export const panel = {
     /** @type {any} */
     let hint = null;
     let detail = 0;
-    let asked = 0;
     let isOpen = false;
+    let { candidates } = store.view;
     const result = element("div", { class: "result" });
     const main = button(word("play.hint"), () => void next(), { class: "main" });
     const checker = button(word("play.check"), () => void check());
@@ -51,21 +51,19 @@ export const panel = {
     function reset() {
       hint = null;
       detail = 0;
-      asked += 1;
+      stop(result);
       main.textContent = word("play.hint");
       replace(result);
     }
 
-    /** Asks for the hint as the position is; null if a later question has taken its place. @param {string} label */
+    /** Asks for the hint as the position is; null if it was stopped. @param {string} label */
     async function ask(label) {
-      asked += 1;
-      const mine = asked;
       const { position } = store;
       const { given, ...body } = { ...bodyOf(position, store.view), ...techniqueOptions(), detail: 3 };
       // Givens alone hold no mistake.
       const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, store.view);
       try {
-        const answer = await work(result, label, async (signal) => {
+        return await work(result, label, async (signal) => {
           try {
             return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
           } catch (error) {
@@ -74,9 +72,8 @@ export const panel = {
             return await app.post("hint", body, { signal });
           }
         });
-        return mine === asked ? answer : null;
       } catch (error) {
-        if (mine === asked) fault(result, error);
+        fault(result, error);
         return null;
       }
     }
@@ -95,16 +92,17 @@ export const panel = {
 
     function reveal() {
       const { technique, step, where } = hint;
+      const scene = sceneOf(store.position, store.view);
       const place = whereInWords(where);
       main.textContent = word(DETAILS[detail] ?? "play.hint");
       if (detail === 1) {
-        drawPlaces(board, store.position.shape, where, automatic(store.position));
+        drawPlaces(board, scene.shape, where, scene.candidates);
         app.sentence(word("play.lookAt", { place }));
       } else if (detail === 2) {
         app.sentence(word("play.lookFor", { place, technique: techniqueInWords(technique.name) }));
         replace(result, stepCard(technique, { ...step, parts: [], chains: [] }));
       } else if (detail === 3) {
-        showStep(app, sceneOf(store.position), step, technique);
+        showStep(app, scene, step, technique);
         replace(result, stepCard(technique, step));
       } else {
         const done = applyStep(store.position, step);
@@ -156,14 +154,25 @@ export const panel = {
       }));
     }
 
-    store.on("position", () => {
+    function renew() {
       if (!isOpen) return;
       clearStage(app);
       reset();
+    }
+
+    store.on("position", renew);
+    // Other candidates count, so it is another question.
+    store.on("view", () => {
+      if (candidates === store.view.candidates) return;
+      candidates = store.view.candidates;
+      renew();
     });
     onTechniques(reset);
+    const whole = element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result);
+    // A hint is asked to type on, so a click leaves the keys to the board.
+    keepFocus(whole);
     return {
-      element: element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result),
+      element: whole,
       open() {
         isOpen = true;
       },

@@ -7,7 +7,7 @@
 
 import { button, element, replace } from "../dom.js";
 import { puzzleBody } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { language, word } from "../words/words.js";
 import { zip } from "../zip.js";
 import { clearStage } from "./stage.js";
@@ -28,6 +28,9 @@ export const panel = {
     const agreed = element("p", { role: "status" });
     const certified = element("div", { class: "result" });
 
+    /** The certificate in hand. */
+    let url = "";
+
     const milliseconds = (/** @type {number} */ time) =>
       `${new Intl.NumberFormat(language(), { maximumFractionDigits: time < 10 ? 1 : 0 }).format(time)} ms`;
 
@@ -35,8 +38,7 @@ export const panel = {
       replace(rows);
       table.hidden = false;
       agreed.textContent = "";
-      const { position } = store;
-      const body = puzzleBody(position);
+      const body = puzzleBody(store.position);
       /** @type {{ verdict: string, solution: string | null }[]} */
       const found = [];
       try {
@@ -45,7 +47,6 @@ export const panel = {
             const begin = performance.now();
             const answers = [await app.post("solve", { ...body, backend, limit: 2 }, { signal })].flat();
             const time = performance.now() - begin;
-            if (store.position !== position) return;
             const answer = { ...answers[0], ...answers[answers.length - 1], solution: answers[0].solution };
             found.push(answer);
             rows.append(element("tr", {},
@@ -54,7 +55,6 @@ export const panel = {
               element("td", { class: "time", text: milliseconds(time) })));
           }
         });
-        if (found.length < BACKENDS.length) return;
         const isOne = found.every(({ verdict, solution }) => verdict === found[0].verdict && (verdict !== "unique" || solution === found[0].solution));
         agreed.textContent = word(isOne ? "proof.agree" : "proof.differ");
         const { shape, givens } = store.position;
@@ -71,9 +71,11 @@ export const panel = {
         const { files = {}, verdict, steps } = answer;
         const names = Object.keys(files);
         if (!names.length) return replace(certified, element("p", { text: word("proof.nothing") }));
+        URL.revokeObjectURL(url);
+        url = URL.createObjectURL(zip(files));
         const size = Math.ceil(names.reduce((sum, name) => sum + files[name].length, 0) / 1000);
         const link = element("a", { class: "download", download: "certificate.zip", text: word("proof.download", { size }) });
-        link.href = URL.createObjectURL(zip(files));
+        link.href = url;
         replace(certified,
           element("p", { text: word("proof.proved", { verdict: word(`page.verdict.${verdict}`), steps: steps ?? 0 }) }),
           link,
@@ -86,6 +88,7 @@ export const panel = {
     }
 
     store.on("position", () => {
+      stop(compared, certified);
       table.hidden = true;
       agreed.textContent = "";
       replace(compared);

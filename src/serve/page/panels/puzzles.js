@@ -13,7 +13,7 @@ import { language, word } from "../words/words.js";
 const FIRST = [
   "9~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
   "9~.5..69..1..4.2.8.3..7..89........5.4.2..7..3.8.5........29..3..9.1.5.2..5..14..9",
-  "9~1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3",
+  "9~1......3.......9.4.48.......2...5.....9.4.2.7.3..6..5..5.4.63..4...1...9..1..9..6",
   "9.=AAAABBBCCABBBBBBCCAAAACCCCCDDDEEFFFFDDEEEEEFFDDGHEEFFIDDGHHHIFIGGGHHHIIIGGGGHHIII~.......5.....1.23...4..8.....8.6..4..2.....7..1..7.9.....6..4...53.8.....4",
 ];
 
@@ -21,7 +21,12 @@ const FIRST = [
 export const panel = {
   create(app) {
     const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
-    const file = element("input", { type: "file", hidden: true, on: { change: () => file.files?.[0] && app.paste.readFile(file.files[0]) } });
+    const file = element("input", { type: "file", hidden: true, on: { change: () => chosen() } });
+    // An empty field hears of the same file again.
+    const chosen = () => {
+      if (file.files?.[0]) void app.paste.readFile(file.files[0]);
+      file.value = "";
+    };
     const read = () => void app.paste.read(text.value);
     text.addEventListener("paste", () => setTimeout(read));
     const first = element("div", { class: "first" });
@@ -70,7 +75,18 @@ function showGames(app, place, name, again) {
         miniature(position),
         element("span", {}, element("b", { text: title }), element("br"), word("puzzles.filled", { filled, cells: position.values.length })),
       );
-      const remove = button("×", () => (app.storage.remove(game.id), again()), { class: "icon", "aria-label": word("puzzles.remove", { title }) });
+      const label = word("puzzles.remove", { title });
+      // The past of a game goes with it, so the first press only asks.
+      const remove = button("×", () => {
+        if (remove.className) {
+          remove.className = "";
+          remove.textContent = `${word("puzzles.remove", { title: "" }).trim()}?`;
+          return remove.setAttribute("aria-label", `${label}?`);
+        }
+        app.storage.remove(game.id);
+        again();
+        place.querySelector("button")?.focus();
+      }, { class: "icon", "aria-label": label });
       return [element("li", {}, open, game.id === app.store.game.id ? null : remove)];
     }),
   );

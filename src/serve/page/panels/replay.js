@@ -18,7 +18,7 @@ import { maskOf } from "../candidates.js";
 export const stateOf = ({ values, candidates }) => ({ values: values.map((value) => value ?? 0), candidates: candidates.map(maskOf) });
 
 /** The state after a step. @param {State} state @param {Step} step @param {Shape} shape @returns {State} */
-export function after({ values, candidates }, step, shape) {
+function after({ values, candidates }, step, shape) {
   const next = { values: [...values], candidates: [...candidates] };
   const { peers } = geometryOf(shape);
   for (const { cell, digit } of step.eliminations) next.candidates[cellIndex(shape.side, cell)] &= ~(1 << (digit - 1));
@@ -64,5 +64,5 @@ export function replay(explained, shape) {
       state = after(state, step, shape);
     }
   });
-  return { steps, end: state };
+  return steps;
 }

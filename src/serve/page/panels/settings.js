@@ -10,6 +10,7 @@ export const panel = {
     const speak = choice(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
       chooseLanguage(name);
       storage.flush();
+      history.replaceState("settings", "");
       location.reload();
     });
     const themes = /** @type {[string, string][]} */ (["system", "light", "dark"].map((name) => [name, word(`settings.theme.${name}`)]));

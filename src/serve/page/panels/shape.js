@@ -19,7 +19,7 @@ export const panel = {
     const painter = new RegionPainter(app);
     const show = () => whole.isConnected && replace(whole, ...(painter.isOn ? [painter.element] : controls(app, painter)));
     app.store.on("position", show);
-    app.store.on("preview", (preview) => preview || painter.stop());
+    app.store.on("preview", (preview) => preview || painter.cancel());
     painter.onChange = show;
     return { element: whole, open: () => void setTimeout(show), close: () => painter.stop() };
   },
@@ -29,13 +29,14 @@ export const panel = {
 function controls(app, painter) {
   const { store } = app;
   const { shape, isSetting } = store.position;
+  const variants = shape.variants.filter((one) => one !== "windoku");
   /** @param {Shape} next */
   const take = (next) => {
     if (next.side === shape.side) store.commit(reshape(store.position, next), word("shape.did"));
     else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
-    else app.storage.begin(blank(next));
+    else (app.storage.begin(blank(next)), app.note(word("shape.kept")));
   };
-  const sides = /** @type {[string, string][]} */ (Array.from({ length: LARGEST_SIDE - SMALLEST_SIDE + 1 }, (_, at) => String(at + SMALLEST_SIDE)).map((side) => [side, side]));
+  const sides = /** @type {[string, string][]} */ (Array.from({ length: LARGEST_SIDE - SMALLEST_SIDE + 1 }, (_, at) => Array(2).fill(String(at + SMALLEST_SIDE))));
   const boxes = boxesOf(shape.side).map(([height, width]) => /** @type {[string, string]} */ ([`${height}x${width}`, word("shape.boxes", { height, width })]));
   const rules = VARIANTS.map((variant) => {
     const box = check(word(`shape.variant.${variant}`), shape.variants.includes(variant), (isOn) =>
@@ -46,10 +47,10 @@ function controls(app, painter) {
     return box;
   });
   return [
-    choice(word("shape.side"), sides, String(shape.side), (side) => take(shapeOfSide(Number(side), { variants: shape.variants.filter((one) => one !== "windoku") }))),
+    choice(word("shape.side"), sides, String(shape.side), (side) => take(shapeOfSide(Number(side), { variants }))),
     choice(word("shape.box"), shape.box ? boxes : [["", word("shape.regions")], ...boxes], shape.box ? shape.box.join("x") : "", (value) => {
       const [height, width] = value.split("x").map(Number);
-      take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : shape.variants.filter((one) => one !== "windoku") }));
+      take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : variants }));
     }),
     element("div", { class: "line" }, button(word("shape.paint"), () => painter.start())),
     element("fieldset", {}, element("legend", { text: word("shape.variants") }), ...rules),
@@ -91,16 +92,22 @@ class RegionPainter {
     this.onChange();
   }
 
-  stop() {
+  /** Ends the painting and leaves the position as it is: undo, a digit or Escape came between. */
+  cancel() {
     if (!this.isOn) return;
     this.isOn = false;
     this.#stopPainting();
     this.app.board.preview(null);
-    replace(this.element);
+    this.onChange();
+  }
+
+  /** Ends the painting and takes the map if its regions are even. */
+  stop() {
+    if (!this.isOn) return;
+    this.cancel();
     const { position } = this.app.store;
     if (isReady(this.#map, position.shape.side) && this.#map.join() !== drafted(position.shape).join())
       this.app.store.commit(reshape(position, withRegions(position.shape, this.#map)), word("shape.did"));
-    this.onChange();
   }
 
   /** @param {number[]} cells @param {boolean} isFirst */

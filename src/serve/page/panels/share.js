@@ -26,7 +26,7 @@ export const panel = {
         said.textContent = word("share.uncopied");
       }
     };
-    const name = () => (store.game.title || word("share.name")).replace(/[^\p{L}\p{N} _-]/gu, "").trim() || word("share.name");
+    const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
     const whole = element(
       "div",
       {},

@@ -3,7 +3,7 @@
  * sentence under the board. What was shown goes away when the player types, and when the panel is left.
  */
 
-import { automatic } from "../candidates.js";
+import { automatic, counted } from "../candidates.js";
 import { drawStep } from "../drawing.js";
 import { element } from "../dom.js";
 import { lookOf } from "../roles.js";
@@ -15,9 +15,14 @@ import { word } from "../words/words.js";
 /** @typedef {{ name: string, level: string, score: number, uses_uniqueness: boolean }} Technique */
 /** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[] }} Scene */
 
-/** The game's position as a scene. @param {import("../state.js").Position} position @returns {Scene} */
-export const sceneOf = (position) => ({
-  shape: position.shape, values: [...position.values], candidates: automatic(position), givens: position.givens,
+/**
+ * The game's position as a scene, with the candidates that count when it is asked about.
+ * @param {import("../state.js").Position} position
+ * @param {import("../state.js").View} view
+ * @returns {Scene}
+ */
+export const sceneOf = (position, view) => ({
+  shape: position.shape, values: [...position.values], candidates: counted(position, view) ?? automatic(position), givens: position.givens,
 });
 
 /** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique */

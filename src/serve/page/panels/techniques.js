@@ -11,17 +11,17 @@ import { word } from "../words/words.js";
 const KEY = "veridoku.techniques";
 /** @typedef {{ without: string[], noUniqueness: boolean, fish: string[] }} Choice */
 
-/** @returns {Choice} */
-function read() {
+/** What the browser kept. @returns {Partial<Choice> | null} */
+function kept() {
   try {
-    const { without = [], noUniqueness = false, fish = [] } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { without, noUniqueness, fish };
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
   } catch {
-    return { without: [], noUniqueness: false, fish: [] };
+    return null;
   }
 }
 
-let choice = read();
+/** @type {Choice} */
+let choice = { without: [], noUniqueness: false, fish: [], ...kept() };
 /** @type {Set<() => void>} */
 const listeners = new Set();
 /** @type {Promise<Technique[]> | null} */

@@ -3,14 +3,14 @@
  *
  * The server judges the move. The step that decides it may follow only after easier ones: then the way of logic is asked
  * for, too, and the step is drawn on the position to which it leads. With "Guide me" each digit that is entered is
- * judged, and a wrong one is taken back.
+ * judged, one after the other, by the digits that were right before it; a wrong one is taken back with what followed it.
  */
 
 import { button, element, replace } from "../dom.js";
 import { drawCells } from "../drawing.js";
 import { cellName } from "../geometry.js";
 import { bodyOf } from "../request.js";
-import { fault, work } from "../work.js";
+import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, houseInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay } from "./replay.js";
@@ -24,31 +24,36 @@ export const panel = {
   create(app) {
     const { store, board } = app;
     let isGuiding = false;
-    let isTakingBack = false;
-    /** @type {Position} */
-    let last = store.position;
+    let isJudging = false;
+    /** The position with the digits that were judged. @type {Position} */
+    let sound = store.position;
     const result = element("div", { class: "result" });
+    const judging = element("div");
     const digits = element("div", { class: "why-digits", role: "group" });
-    const guide = button(word("tutorial.start"), () => {
-      isGuiding = !isGuiding;
-      last = store.position;
-      guide.textContent = word(isGuiding ? "tutorial.stop" : "tutorial.start");
-      guide.setAttribute("aria-pressed", String(isGuiding));
-    }, { class: "main", "aria-pressed": "false" });
+    const guide = button(word("tutorial.start"), () => setGuiding(!isGuiding), { class: "main", "aria-pressed": "false" });
 
-    /** @param {string} name @param {object} body */
-    const ask = (name, body) => work(result, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
-
-    /** The position on which a step that follows after others is seen. @param {Position} position @param {any} body @param {import("../drawing.js").Step} step */
-    async function sceneFor(position, body, step) {
-      const way = await ask("explain", body);
-      const found = way.rounds && replay(way, position.shape).steps.find((one) => one.step.sentence === step.sentence);
-      return { ...sceneOf(position), ...found?.before };
+    /** @param {boolean} now */
+    function setGuiding(now) {
+      isGuiding = now;
+      sound = store.position;
+      stop(judging);
+      guide.textContent = word(now ? "tutorial.stop" : "tutorial.start");
+      guide.setAttribute("aria-pressed", String(now));
     }
 
-    /** @typedef {{ isRight: boolean, show: () => void }} Judgement */
+    /** @param {Element} place @param {string} name @param {object} body */
+    const ask = (place, name, body) => work(place, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
 
-    /** @param {boolean} isRight @param {string} text @param {() => void} [draw] @returns {Judgement} */
+    /** The position on which a step that follows after others is seen. @param {Element} place @param {Position} position @param {any} body @param {import("../drawing.js").Step} step */
+    async function sceneFor(place, position, body, step) {
+      const way = await ask(place, "explain", body);
+      const found = way.rounds && replay(way, position.shape).find((one) => one.step.sentence === step.sentence);
+      return { ...sceneOf(position, store.view), ...found?.before };
+    }
+
+    /** `null`: there is nothing to judge by. @typedef {{ isRight: boolean | null, show: () => void }} Judgement */
+
+    /** @param {boolean | null} isRight @param {string} text @param {() => void} [draw] @returns {Judgement} */
     const said = (isRight, text, draw) => ({
       isRight,
       show() {
@@ -61,16 +66,16 @@ export const panel = {
 
     /**
      * Whether a digit can stand in a cell, and how to say and draw why.
-     * @param {Position} position @param {number} cell @param {number} digit
+     * @param {Element} place @param {Position} position @param {number} cell @param {number} digit
      * @returns {Promise<Judgement>}
      */
-    async function judge(position, cell, digit) {
+    async function judge(place, position, cell, digit) {
       const { side } = position.shape;
       const move = `${cellName(side, cell)}=${digit}`;
       const body = bodyOf(position, store.view, { given: false });
-      const { finding, holder, house, after, step, technique } = await ask("tutorial", { ...body, move });
+      const { finding, holder, house, after, step, technique } = await ask(place, "tutorial", { ...body, move });
       const named = { move: cellInWords(move) };
-      if (!finding) return said(true, word("tutorial.unsolved"));
+      if (!finding) return said(null, word("tutorial.unsolved"));
       if (finding === "known") return said(true, word("tutorial.stands", { move: cellInWords(holder ?? move) }));
       const isRight = finding === "right";
       const opening = word(isRight ? "tutorial.right" : "tutorial.wrong", named);
@@ -80,7 +85,7 @@ export const panel = {
         return said(false, `${opening} ${why}`, () => drawCells(board, position.shape, [move, holder], "wrong"));
       }
       if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
-      const scene = after ? await sceneFor(position, body, step) : sceneOf(position);
+      const scene = after ? await sceneFor(place, position, body, step) : sceneOf(position, store.view);
       const why = `${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step)}`;
       return said(isRight, `${opening} ${word("tutorial.after", { count: after })} ${why}`, () => {
         showStep(app, scene, step, technique);
@@ -91,36 +96,52 @@ export const panel = {
     /** @param {number} digit */
     async function why(digit) {
       try {
-        const { position } = store;
-        const { show } = await judge(position, store.cursor, digit);
-        if (store.position === position) show();
+        (await judge(result, store.position, store.cursor, digit)).show();
       } catch (error) {
         fault(result, error);
       }
     }
 
-    /** Judges a digit that was entered; a wrong one is taken back. @param {Position} before @param {Position} position */
-    async function guided(before, position) {
-      if (before.shape !== position.shape || position.isSetting) return;
-      const cell = position.values.findIndex((value, index) => value && value !== before.values[index]);
-      if (cell < 0) return;
+    /** Judges each digit that was entered, until all on the board are judged. */
+    async function guided() {
+      isJudging = true;
+      replace(judging);
       try {
-        const { isRight, show } = await judge(before, cell, position.values[cell]);
-        if (store.position !== position) return;
-        if (!isRight) {
-          isTakingBack = true;
-          store.undo();
-          isTakingBack = false;
-          return show();
+        while (isGuiding && sound !== store.position) {
+          const { position } = store;
+          // Another puzzle, or givens that are set, are not judged.
+          const isSame = position.shape === sound.shape && !position.isSetting && position.givens.every((isGiven, index) => isGiven === sound.givens[index]);
+          const cell = isSame ? position.values.findIndex((value, index) => value && value !== sound.values[index]) : -1;
+          if (cell >= 0) await settle(position, cell);
+          else sound = position;
         }
-        const move = cellInWords(`${cellName(position.shape.side, cell)}=${position.values[cell]}`);
-        app.sentence(position.values.every((value) => value) ? word("tutorial.done") : word("tutorial.right", { move }));
       } catch (error) {
-        fault(result, error);
+        fault(judging, error);
+      } finally {
+        isJudging = false;
       }
+    }
+
+    /** Judges a digit by the sound ones; a wrong one is taken back. @param {Position} position @param {number} cell */
+    async function settle(position, cell) {
+      const digit = position.values[cell];
+      const values = sound.values.map((value, index) => (value === position.values[index] ? value : 0));
+      const { isRight, show } = await judge(judging, { ...sound, values }, cell, digit);
+      if (store.position.values[cell] !== digit) return;
+      if (isRight === false) {
+        const before = store.past.findLastIndex((one) => one.position.values[cell] !== digit);
+        if (before >= 0) store.dropTo(before);
+        sound = store.position;
+        return show();
+      }
+      sound = Object.freeze({ ...sound, values: values.map((value, index) => (index === cell ? digit : value)) });
+      if (isRight === null) return show();
+      const move = cellInWords(`${cellName(position.shape.side, cell)}=${digit}`);
+      app.sentence(sound.values.every(Boolean) ? word("tutorial.done") : word("tutorial.right", { move }));
     }
 
     function choices() {
+      stop(result);
       const { position, cursor } = store;
       const name = cellInWords(cellName(position.shape.side, cursor));
       digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
@@ -130,11 +151,10 @@ export const panel = {
     }
 
     store.on("position", () => {
-      const before = last;
-      last = store.position;
       choices();
-      if (isGuiding && !isTakingBack) void guided(before, last);
+      if (isGuiding && !isJudging) void guided();
     });
+    store.on("game", () => setGuiding(false));
     store.on("selection", choices);
     choices();
     return {
@@ -143,8 +163,12 @@ export const panel = {
         element("p", { class: "note", text: word("tutorial.how") }),
         element("h3", { text: word("tutorial.why") }),
         element("p", { class: "note", text: word("tutorial.choose") }),
-        digits, result),
-      close: () => clearStage(app),
+        digits, result, judging),
+      close() {
+        setGuiding(false);
+        stop(result);
+        clearStage(app);
+      },
     };
   },
 };

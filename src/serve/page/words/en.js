@@ -6,7 +6,6 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one 
 /** @type {Record<string, import("./words.js").Text>} */
 export default {
   "play.tab": "Play",
-  "play.title": "Play",
   "play.hint": "Hint",
   "play.which": "Which technique?",
   "play.show": "Show step",
@@ -27,7 +26,7 @@ export default {
   "play.diagnose": "Show why",
   "play.nothing": "No step was found here.",
 
-  "step.key": "Meaning of the colors",
+  "step.key": "Meaning of the colours",
   "step.unique": "Relies on the puzzle having one solution.",
   "level.Easy": "easy",
   "level.Medium": "medium",
@@ -45,7 +44,7 @@ export default {
   "role.weak link": "weak link",
   "role.pivot": "pivot",
   "role.pincer": "pincer",
-  "role.color": "one color: all true, or none",
+  "role.color": "one colour: all true, or none",
   "role.floor": "only the pair",
   "role.roof": "the pair and more",
   "role.guardian": "one of these is true",
@@ -60,7 +59,6 @@ export default {
   "role.off": "false in the chain",
 
   "explain.tab": "Explain",
-  "explain.title": "Explain",
   "explain.explain": "Explain",
   "explain.now": "All steps now",
   "explain.working": "Solving by logic",
@@ -78,13 +76,14 @@ export default {
   "explain.solved": "Solved",
   "explain.stuck": "Logic ends here",
   "explain.contradiction": "Contradiction",
+  "explain.time": "The time ended here",
+  "explain.cancelled": "Stopped here",
   "explain.rating": "Level {level}, score {score}, hardest technique {hardest}.",
   "explain.options": "Options",
   "explain.fromHere": "Begin with the board as it is",
   "explain.walk": "Back and Next go",
   "explain.byStep": "by step",
   "explain.byRound": "by round",
-  "explain.do": "Do step",
   "explain.found": ({ count }) => `${counted(count, "step")} possible now.`,
   "explain.none": "No technique finds anything here.",
   "explain.incomplete": "The time ended before all steps were found.",
@@ -96,7 +95,6 @@ export default {
   "techniques.mutant": "Mutant fish",
 
   "diagnose.tab": "Diagnose",
-  "diagnose.title": "Diagnose",
   "diagnose.diagnose": "Diagnose",
   "diagnose.working": "Looking for the reason",
   "diagnose.givens": "The givens",
@@ -167,7 +165,6 @@ export default {
   "symmetry.full": "full",
 
   "proof.tab": "Proof",
-  "proof.title": "Proof",
   "proof.compare": "Compare solvers",
   "proof.caption": "Three solvers, one after the other",
   "proof.solver": "Solver",
@@ -188,7 +185,6 @@ export default {
   "proof.verify": "Check it with veridoku verify, or with any checker of DRAT or LRAT proofs.",
 
   "tutorial.tab": "Tutorial",
-  "tutorial.title": "Tutorial",
   "tutorial.start": "Guide me",
   "tutorial.stop": "Stop guiding",
   "tutorial.how": "While this is on, each digit is checked as you enter it. A wrong one is taken back, and you read why.",

@@ -6,13 +6,12 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count < 2 ? one : 
 /** @type {Record<string, import("./words.js").Text>} */
 export default {
   "play.tab": "Jouer",
-  "play.title": "Jouer",
   "play.hint": "Indice",
   "play.which": "Quelle technique ?",
   "play.show": "Voir l’étape",
   "play.do": "Faire l’étape",
   "play.done": "étape",
-  "play.check": "Vérifier mes cases",
+  "play.check": "Vérifier mes chiffres",
   "play.looking": "Recherche d’une étape",
   "play.checking": "Vérification",
   "play.lookAt": "Regardez {place}.",
@@ -60,7 +59,6 @@ export default {
   "role.off": "faux dans la chaîne",
 
   "explain.tab": "Expliquer",
-  "explain.title": "Expliquer",
   "explain.explain": "Expliquer",
   "explain.now": "Toutes les étapes",
   "explain.working": "Résolution par la logique",
@@ -78,13 +76,14 @@ export default {
   "explain.solved": "Résolu",
   "explain.stuck": "La logique s’arrête ici",
   "explain.contradiction": "Contradiction",
+  "explain.time": "Le temps s’est écoulé ici",
+  "explain.cancelled": "Arrêté ici",
   "explain.rating": "Niveau {level}, {score} points, technique la plus difficile : {hardest}.",
   "explain.options": "Options",
   "explain.fromHere": "Partir de la grille actuelle",
   "explain.walk": "Avancer",
   "explain.byStep": "étape par étape",
   "explain.byRound": "tour par tour",
-  "explain.do": "Faire l’étape",
   "explain.found": ({ count }) => `${counted(count, "étape possible", "étapes possibles")} maintenant.`,
   "explain.none": "Aucune technique ne trouve rien ici.",
   "explain.incomplete": "Le temps est écoulé avant que tout soit trouvé.",
@@ -96,7 +95,6 @@ export default {
   "techniques.mutant": "Poissons mutants",
 
   "diagnose.tab": "Diagnostic",
-  "diagnose.title": "Diagnostic",
   "diagnose.diagnose": "Diagnostiquer",
   "diagnose.working": "Recherche de la raison",
   "diagnose.givens": "Les chiffres donnés",
@@ -167,7 +165,6 @@ export default {
   "symmetry.full": "complète",
 
   "proof.tab": "Preuve",
-  "proof.title": "Preuve",
   "proof.compare": "Comparer les solveurs",
   "proof.caption": "Trois solveurs, l’un après l’autre",
   "proof.solver": "Solveur",
@@ -188,7 +185,6 @@ export default {
   "proof.verify": "Vérifiez-le avec veridoku verify, ou avec tout vérificateur de preuves DRAT ou LRAT.",
 
   "tutorial.tab": "Tutoriel",
-  "tutorial.title": "Tutoriel",
   "tutorial.start": "Me guider",
   "tutorial.stop": "Ne plus guider",
   "tutorial.how": "Chaque chiffre est alors vérifié quand vous l’entrez. S’il est faux, il est repris et vous lisez pourquoi.",
