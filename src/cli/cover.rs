@@ -12,7 +12,8 @@ use super::memo::Memo;
 use super::progress::Progress;
 use super::shown::shown;
 use super::solving::seconds;
-use super::source::{open, say_what_is_read};
+use super::source::say_what_is_read;
+use super::surroundings::open;
 use super::{Failure, Status};
 
 /// Solve or count any exact cover problem

@@ -12,8 +12,8 @@ use super::encode::{Data, Written};
 use super::input::{Items, Rules};
 use super::output::{Renderer, SearchNote, SolutionFormat};
 use super::shown::shown;
-use super::source::{open, say_what_is_read};
-use super::surroundings::Files;
+use super::source::say_what_is_read;
+use super::surroundings::{Files, open};
 use super::{Failure, Status};
 
 /// Take a solver's answers back: the grids of models, covers or colorings, checked

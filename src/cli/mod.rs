@@ -80,9 +80,9 @@ use veridoku::OutOfMemory;
 
 #[cfg(feature = "serve")]
 pub(crate) use asked::{Takes, read_options, run as run_asked, takes};
-#[cfg(feature = "serve")]
-pub(crate) use serve::Listening;
 pub(crate) use surroundings::{Files, Surroundings};
+#[cfg(feature = "serve")]
+pub(crate) use surroundings::{Listen, Listening};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -169,7 +169,7 @@ fn counted(number: u64, noun: &str) -> String {
 }
 
 /// Runs the command that the arguments name.
-pub fn run(#[cfg(feature = "serve")] listen: serve::Listen) -> ExitCode {
+pub fn run(#[cfg(feature = "serve")] listen: Listen) -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
         match Cli::try_parse_from(arguments::with_plain_puzzles(std::env::args_os())) {

@@ -3,21 +3,8 @@
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 
-use super::surroundings::Surroundings;
+use super::surroundings::{Listening, Surroundings};
 use super::{Failure, Status};
-
-/// Listens at an address; a port of 0 is any that is free.
-pub(crate) type Listen = fn(SocketAddr) -> io::Result<Listening>;
-
-/// A server that listens.
-pub(crate) struct Listening {
-    /// Where a browser finds the page.
-    pub(crate) address: String,
-    /// Ends the server, also from another thread. True if it was to end before.
-    pub(crate) end: Box<dyn Fn() -> bool + Send>,
-    /// Serves until the end, and then until all requests are answered, but no longer than a second.
-    pub(crate) serve: Box<dyn FnOnce() -> io::Result<()>>,
-}
 
 /// Serve the page and the API on this machine
 ///

@@ -3,7 +3,6 @@
 //! An existing file comes first, whatever its name looks like. In messages a puzzle among the arguments is called by
 //! its position, as in `argument 1`, and a file by its name.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use veridoku::format::{ReadOptions, Reader, Record};
 
 use super::shown::shown;
-use super::surroundings::Files;
+use super::surroundings::{Files, open};
 use super::{Failure, flags};
 
 /// An argument that names puzzles.
@@ -85,15 +84,6 @@ impl Argument {
         self.held = Some(Held(Arc::new(held)));
         Ok(())
     }
-}
-
-/// Opens a file. A folder would open too, and fail at the first byte, so it is refused.
-pub(super) fn open(path: &Path) -> io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file"));
-    }
-    Ok(file)
 }
 
 /// Says on standard error what the command waits for, if it must be typed.

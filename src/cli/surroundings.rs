@@ -9,13 +9,13 @@
 //! So the server gives the answer of the command because it runs the command. It holds the texts of a request under
 //! names, as a folder would: a command opens `puzzle` in place of `puzzle.txt`, and no file of the system.
 
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 use veridoku::Stop;
 
 use super::progress::Progress;
-use super::source;
 
 /// The files that a command may open.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ impl Files {
     /// If there is none of this name, or it cannot be read.
     pub(super) fn open(&self, path: &Path) -> io::Result<Box<dyn Read + Send>> {
         match self {
-            Files::System => Ok(Box::new(source::open(path)?)),
+            Files::System => Ok(Box::new(open(path)?)),
             #[cfg(feature = "serve")]
             Files::Held(texts) => {
                 let text = path.to_str().and_then(|name| texts.get(name));
@@ -60,6 +60,30 @@ impl Files {
     }
 }
 
+/// Opens a file. A folder would open too, and fail at the first byte, so it is refused.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file"));
+    }
+    Ok(file)
+}
+
+/// Listens at an address; a port of 0 is any that is free.
+#[cfg(feature = "serve")]
+pub(crate) type Listen = fn(std::net::SocketAddr) -> io::Result<Listening>;
+
+/// A server that listens.
+#[cfg(feature = "serve")]
+pub(crate) struct Listening {
+    /// Where a browser finds the page.
+    pub(crate) address: String,
+    /// Ends the server, also from another thread. True if it was to end before.
+    pub(crate) end: Box<dyn Fn() -> bool + Send>,
+    /// Serves until the end, and then until all requests are answered, but no longer than a second.
+    pub(crate) serve: Box<dyn FnOnce() -> io::Result<()>>,
+}
+
 /// What surrounds a command.
 pub(crate) struct Surroundings<'a> {
     /// What it reads.
@@ -72,7 +96,7 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) stop: Option<Stop>,
     /// What `serve` starts, if this is the program itself.
     #[cfg(feature = "serve")]
-    pub(crate) listen: Option<super::serve::Listen>,
+    pub(crate) listen: Option<Listen>,
 }
 
 impl Surroundings<'_> {

@@ -8,8 +8,6 @@ use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_
 use hyper::{Response, StatusCode};
 use veridoku::report::{self, ErrorReport};
 
-use super::guard;
-
 /// An object.
 pub(super) const JSON: &str = "application/json";
 
@@ -83,7 +81,7 @@ impl Answer {
         let mut response = Response::new(Full::new(self.body));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
-        guard::add_headers(headers);
+        super::headers::add_to(headers);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.kind));
         // What is kept is asked for again, and sent again if it has changed.
         let is_kept = self.header.as_ref().is_some_and(|(name, _)| name == hyper::header::ETAG);

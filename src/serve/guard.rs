@@ -1,4 +1,4 @@
-//! Who may ask, and the headers that keep the page to itself.
+//! Who may ask.
 //!
 //! The server listens on a machine on which a browser visits other pages. None of them may use it: a page can send
 //! requests to any address, and can give its own name that address ("DNS rebinding").
@@ -7,14 +7,12 @@
 //! - A request that does work must come from the page itself (`Sec-Fetch-Site`, which browsers send and pages cannot
 //!   forge) and carry `application/json`, for which another page would need a permission that is never given: there
 //!   is no CORS.
-//! - The page may load and ask nothing but this server (`Content-Security-Policy`).
+//!
+//! What the page itself may load is in `headers`.
 
 use std::net::{IpAddr, SocketAddr};
 
-use hyper::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue,
-    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-};
+use hyper::header::{CONTENT_TYPE, HOST, HeaderMap};
 use hyper::{StatusCode, Uri};
 
 use super::answer::Refusal;
@@ -23,27 +21,6 @@ use super::answer::Refusal;
 pub(super) struct Guard {
     /// Whether only this machine can reach it.
     is_local: bool,
-}
-
-/// What the page may load, and from where.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'; require-trusted-types-for 'script'";
-
-/// The headers of every answer.
-const HEADERS: [(HeaderName, &str); 5] = [
-    (CONTENT_SECURITY_POLICY, POLICY),
-    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-];
-
-/// Adds the headers of every answer.
-pub(super) fn add_headers(headers: &mut HeaderMap) {
-    for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
 }
 
 impl Guard {

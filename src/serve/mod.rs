@@ -10,7 +10,7 @@
 //! | file | what |
 //! |---|---|
 //! | `connection` | connections: how many, how long, and their end |
-//! | `guard` | who may ask, and the headers that keep the page to itself |
+//! | `guard`, `headers` | who may ask, and the headers that keep the page to itself |
 //! | `route` | paths and methods |
 //! | `request` | a body as the arguments of a command |
 //! | `jobs` | how much work at once, how long, and its end when nobody waits for it |
@@ -30,6 +30,7 @@ mod connection;
 mod documentation;
 mod endpoints;
 mod guard;
+mod headers;
 mod jobs;
 mod request;
 mod route;

@@ -4,17 +4,15 @@ use std::io::{self, Write};
 
 use hyper::StatusCode;
 use serde_json::Value;
-use veridoku::format::{ParseError, ReadOptions};
-use veridoku::{Puzzle, Shape, Stop};
+use veridoku::format::ReadOptions;
+use veridoku::{Shape, Stop};
 
+use super::faults::{expect_fair_side, said};
 use super::read::{expect_one_puzzle, read_options};
 use super::{Endpoint, TIMEOUT};
 use crate::cli::{self, Failure, Status, Surroundings};
 use crate::serve::answer::{Answer, Refusal};
 use crate::serve::request::{Body, PUZZLE, in_keys};
-
-/// The largest side: that of a page is 25, and the time and memory of some endpoints grow with its sixth power.
-const MOST_SIDE: usize = 36;
 
 /// Bytes of the longest answer.
 const MOST_BYTES: usize = 8 << 20;
@@ -89,11 +87,6 @@ fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
     }
 }
 
-/// Refuses puzzles that are too large for a server.
-pub(super) fn expect_fair(puzzle: &Puzzle) -> Result<(), Refusal> {
-    expect_fair_side(puzzle.side())
-}
-
 /// Refuses grids to be made that are too large for a server.
 fn expect_fair_grid(body: &Body) -> Result<(), Refusal> {
     let ReadOptions { shape, regions, .. } = read_options(body)?;
@@ -107,23 +100,6 @@ fn expect_fair_grid(body: &Body) -> Result<(), Refusal> {
         asked.map_or(0, |side: f64| side.clamp(0.0, 1e6) as usize),
     ];
     sides.into_iter().try_for_each(expect_fair_side)
-}
-
-fn expect_fair_side(side: usize) -> Result<(), Refusal> {
-    if side <= MOST_SIDE {
-        return Ok(());
-    }
-    Err(Refusal::bad(format!("found a side of {side}; expected at most {MOST_SIDE}")))
-}
-
-/// What a command says of wrong usage, in the words of the API.
-pub(super) fn said(message: &str) -> Refusal {
-    Refusal::bad(in_keys(message))
-}
-
-/// What is wrong with a puzzle's text, and where.
-pub(super) fn refusal(error: &ParseError) -> Refusal {
-    Refusal::bad(error.kind.to_string()).at(error.line, error.column)
 }
 
 /// A stream into memory that takes only so much, and nothing after the stop.

@@ -2,6 +2,7 @@
 
 mod about;
 mod command;
+mod faults;
 mod read;
 
 use std::time::Duration;

@@ -5,7 +5,7 @@ use veridoku::format::{
 };
 use veridoku::report::ReadReport;
 
-use super::command::{expect_fair, refusal};
+use super::faults::{expect_fair, refusal, said};
 use crate::cli;
 use crate::serve::answer::{Answer, Refusal};
 use crate::serve::request::{Body, READING};
@@ -34,7 +34,7 @@ pub(super) fn answer(body: &Body) -> Result<Answer, Refusal> {
 /// How a body's puzzle is to be read.
 pub(super) fn read_options(body: &Body) -> Result<ReadOptions, Refusal> {
     let options = cli::read_options(&body.options(None, READING)?, &body.files()?);
-    options.map_err(|failure| super::command::said(&failure.to_string()))
+    options.map_err(|failure| said(&failure.to_string()))
 }
 
 /// The only puzzle of a body, read as the command reads it.
