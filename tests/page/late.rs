@@ -113,7 +113,7 @@ fn digits_that_come_quickly_are_judged_one_after_the_other() {
     page.drag(&[5]);
     page.keys(&["5"]);
     // The second waits for the first.
-    assert!(page.name_of(5).ends_with(": 5"));
+    assert!(page.name_of(5).contains(": 5"));
     release(&page, 1);
     sentence_holds(&page, "r1c2 = 6 is not possible.");
     page.wait("document.querySelectorAll('[role=gridcell]')[5].ariaLabel.includes('empty')");
