@@ -16,7 +16,7 @@ use super::{Backend, Solver};
 /// let mut solver = CrossCheck::new(Backend::ALL.map(Backend::solver).into());
 /// solver.solve(&puzzle, &Budget::default())?;
 /// let confirmations = solver.delegates().map_or(&[][..], |team| team.confirmations());
-/// assert_eq!(confirmations[0].to_string(), "3 of 3 backends (sat, dlx, native)");
+/// assert_eq!(confirmations[0].to_string(), "3 of 3 backends (native, sat, dlx)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Delegates {
