@@ -19,7 +19,6 @@ use veridoku::{Count, Ending, Puzzle, Stats, Verdict};
 use super::contradiction::{self, counted, noun};
 use super::input::Input;
 use super::output::push_report;
-use super::progress::Progress;
 use super::solving::{self, Chunk, Solving, Task};
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
@@ -84,7 +83,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         opinions: Opinions::new(),
         writer: Writer { text, smallest },
     };
-    solving::run(&args.input, &args.solving, None, task, |_| None, &Progress::off(), surroundings)
+    solving::run_plain(&args.input, &args.solving, None, task, surroundings)
 }
 
 struct Diagnose {

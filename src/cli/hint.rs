@@ -14,7 +14,6 @@ use veridoku::{Budget, Puzzle, Verdict};
 use super::contradiction;
 use super::input::{Input, Items};
 use super::output::{Renderer, SolutionFormat, push_report};
-use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::surroundings::{Files, Surroundings};
@@ -91,15 +90,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         adviser: Adviser::new(techniques),
     };
-    solving::run(
-        &args.input,
-        &args.solving,
-        Some(2),
-        task,
-        |_| None,
-        &Progress::off(),
-        surroundings,
-    )
+    solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
 }
 
 /// The puzzle as it was given.

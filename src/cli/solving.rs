@@ -372,6 +372,17 @@ const LARGE_CHUNK: usize = 512;
 /// Puzzles that a thread takes at once otherwise; few, so that no thread waits for others.
 const SMALL_CHUNK: usize = 16;
 
+/// Runs a task over the input, without totals and without progress.
+pub(super) fn run_plain<T: Task>(
+    input: &Input,
+    solving: &Solving,
+    limit: Option<u64>,
+    task: impl Fn() -> T,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    run(input, solving, limit, task, |_| None, &Progress::off(), surroundings)
+}
+
 /// Runs a task over the input and writes the totals that the caller formats.
 pub(super) fn run<T: Task>(
     input: &Input,

@@ -13,7 +13,6 @@ use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
-use super::progress::Progress;
 use super::reasoning::{Reasoning, technique};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::surroundings::Surroundings;
@@ -78,15 +77,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
     };
-    solving::run(
-        &args.input,
-        &args.solving,
-        Some(2),
-        task,
-        |_| None,
-        &Progress::off(),
-        surroundings,
-    )
+    solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
 }
 
 struct Steps {

@@ -12,6 +12,19 @@ use serde_json::{Value, json};
 use crate::server::Server;
 use crate::webdriver::{Driver, Window};
 
+/// The panels beside that for playing, by their titles.
+pub const PANELS: [&str; 9] = [
+    "Explain",
+    "Diagnose",
+    "Make",
+    "Tutorial",
+    "Proof",
+    "Puzzles",
+    "Rules and regions",
+    "Share and print",
+    "Settings",
+];
+
 /// Inkala 2010, which needs chains; as the page's address has it.
 pub const HARD: &str =
     "9~..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97";

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, Page};
+use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, PANELS, Page};
 
 #[test]
 fn candidates_are_automatic_own_or_mixed() {
@@ -135,17 +135,7 @@ fn dark_forced_colors_and_reduced_motion_are_followed() {
 fn axe_finds_no_violation_on_any_view() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.axe();
-    for title in [
-        "Explain",
-        "Diagnose",
-        "Make",
-        "Tutorial",
-        "Proof",
-        "Puzzles",
-        "Rules and regions",
-        "Share and print",
-        "Settings",
-    ] {
+    for title in PANELS {
         page.open_panel(title);
         page.axe();
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::browser::{EASY_LINE, HARD, Page};
+use crate::browser::{EASY_LINE, HARD, PANELS, Page};
 
 /// All that was loaded from the server for the page itself, uncompressed.
 const LOADED: &str = "return [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/'))].reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)";
@@ -14,17 +14,7 @@ const FRAME_MILLISECONDS: f64 = 16.0;
 fn the_page_with_all_its_panels_weighs_less_than_200_kilobytes() {
     let Some(page) = Page::with(HARD) else { return };
     let first = page.script(LOADED).as_u64().expect("bytes");
-    for title in [
-        "Explain",
-        "Diagnose",
-        "Make",
-        "Tutorial",
-        "Proof",
-        "Puzzles",
-        "Rules and regions",
-        "Share and print",
-        "Settings",
-    ] {
+    for title in PANELS {
         page.open_panel(title);
     }
     page.paste(&format!("{EASY_LINE}\n{EASY_LINE}"));

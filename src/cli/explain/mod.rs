@@ -19,7 +19,6 @@ use veridoku::{Budget, Ending, Puzzle};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
-use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
 use super::surroundings::Surroundings;
@@ -157,15 +156,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         },
         logics: Logics::new(techniques),
     };
-    solving::run(
-        &args.input,
-        &args.solving,
-        Some(2),
-        task,
-        |_| None,
-        &Progress::off(),
-        surroundings,
-    )
+    solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
 }
 
 struct Explain {
