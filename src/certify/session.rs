@@ -155,9 +155,8 @@ impl ProofProcessor for Recorder<'_> {
     ) -> Result<(), anyhow::Error> {
         let work = match step {
             CheckedProofStep::AddClause { clause, .. } => clause.len(),
-            CheckedProofStep::AtClause { clause, propagations, .. } => {
-                clause.len() + propagations.len()
-            }
+            // The search that led to a clause took much longer than a look at the clock.
+            CheckedProofStep::AtClause { .. } => WORK_PER_LOOK as usize + 1,
             _ => 1,
         };
         check(&self.watch, work)?;
