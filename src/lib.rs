@@ -109,6 +109,7 @@ mod memory;
 mod names;
 mod printable;
 mod random;
+pub mod rules;
 #[cfg(feature = "json")]
 pub mod report;
 pub mod solve;
@@ -118,8 +119,8 @@ pub mod verify;
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
     BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryBuilder,
-    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Shape, ShapeError,
-    Solution, Variant, VariantError, Verdict, Violation,
+    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleKind, Shape,
+    ShapeError, Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;

@@ -8,7 +8,7 @@
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Cell, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Shape, Variant,
+    Cell, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape, Variant,
 };
 
 /// Collects houses and pairs, and builds a [`Geometry`] with them.
@@ -47,6 +47,7 @@ pub struct GeometryBuilder {
     variants: Vec<Variant>,
     houses: Vec<(String, Vec<Cell>)>,
     pairs: Vec<(Cell, Cell)>,
+    rules: Vec<Rule>,
 }
 
 impl GeometryBuilder {
@@ -62,6 +63,7 @@ impl GeometryBuilder {
             variants: Vec::new(),
             houses: Vec::new(),
             pairs: Vec::new(),
+            rules: Vec::new(),
         }
     }
 
@@ -98,6 +100,12 @@ impl GeometryBuilder {
         self
     }
 
+    /// Adds a rule beyond houses and pairs.
+    pub fn rule(&mut self, rule: Rule) -> &mut GeometryBuilder {
+        self.rules.push(rule);
+        self
+    }
+
     /// Builds the geometry.
     ///
     /// # Errors
@@ -114,7 +122,7 @@ impl GeometryBuilder {
         if !(1..=Shape::MAX_SIDE).contains(&self.side) {
             return Err(GeometryError::Side(self.side));
         }
-        let own = Own { houses: self.own_houses()?, pairs: self.own_pairs()? };
+        let own = Own { houses: self.own_houses()?, pairs: self.own_pairs()?, rules: self.rules.clone() };
         Geometry::build(base, &self.variants, own)
     }
 

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use super::house::numbered;
-use super::{Cell, GeometryError, House, HouseId, HouseKind, Shape, Variant};
+use super::{Cell, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
 
 /// The houses and the further peer pairs of a kind of grid.
 ///
@@ -33,6 +33,7 @@ pub struct Geometry {
     regions: Option<Box<[usize]>>,
     variants: Box<[Variant]>,
     has_own_rules: bool,
+    rules: Box<[Rule]>,
     houses: Vec<House>,
     houses_of: Lists<HouseId>,
     extra_peers: Lists<Cell>,
@@ -135,6 +136,7 @@ impl Geometry {
             regions: regions.map(Into::into),
             variants: variants.into(),
             has_own_rules,
+            rules: own.rules.into(),
             houses,
             houses_of,
             extra_peers,
@@ -175,7 +177,15 @@ impl Geometry {
 
     /// Whether the only rules are rows, columns and boxes, of any shape.
     pub fn is_classic(&self) -> bool {
-        self.shape.is_some() && self.variants.is_empty() && !self.has_own_rules
+        self.shape.is_some()
+            && self.variants.is_empty()
+            && !self.has_own_rules
+            && self.rules.is_empty()
+    }
+
+    /// The rules beyond houses and pairs.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
     }
 
     /// All cells, row by row.
@@ -264,6 +274,7 @@ pub(super) enum Base<'a> {
 pub(super) struct Own {
     pub(super) houses: Vec<House>,
     pub(super) pairs: Vec<(Cell, Cell)>,
+    pub(super) rules: Vec<Rule>,
 }
 
 /// The regions of a map.

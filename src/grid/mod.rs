@@ -10,6 +10,7 @@
 //! | peers | [`Geometry::peers`] | the cells that may not hold the same digit as a cell |
 //! | geometry | [`Geometry`] | all houses and all further peer pairs: the rules of a variant |
 //! | own rules | [`GeometryBuilder`] | houses and pairs that no variant has |
+//! | rule | [`Rule`] | what a setter adds beyond houses and pairs, such as a cage with its sum |
 //! | puzzle | [`Puzzle`] | a geometry, givens, and perhaps restricted candidates |
 //! | conflict | [`Conflict`] | givens that contradict each other, and the rule that they break |
 //! | verdict | [`Verdict`] | whether a puzzle has no solution, exactly one, or more |
@@ -22,6 +23,7 @@ mod geometry_error;
 mod house;
 mod kind_name;
 mod puzzle;
+mod rule;
 mod set;
 mod shape;
 mod solution;
@@ -36,6 +38,8 @@ pub use geometry_error::GeometryError;
 pub use house::{House, HouseId, HouseKind};
 pub use kind_name::{KindName, KindNameError};
 pub use puzzle::Puzzle;
+pub(crate) use rule::with_rules;
+pub use rule::{Rule, RuleKind};
 pub use set::DigitSet;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Solution, Violation};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House};
+use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House, Rule};
 
 /// Givens on a geometry, and optionally the candidates to which each cell is restricted (a pencilmark puzzle, a
 /// Sukaku).
@@ -207,12 +207,21 @@ impl PartialEq for Puzzle {
                 && (self.geometry.cells())
                     .all(|c| self.geometry.extra_peers(c) == other.geometry.extra_peers(c));
         same_rules
+            && (Arc::ptr_eq(&self.geometry, &other.geometry)
+                || sorted_rules(&self.geometry) == sorted_rules(&other.geometry))
             && self.givens == other.givens
             && self.geometry.cells().all(|cell| self.allowed(cell) == other.allowed(cell))
     }
 }
 
 impl Eq for Puzzle {}
+
+/// The rules in an order that does not depend on that of the text.
+fn sorted_rules(geometry: &Geometry) -> Vec<&Rule> {
+    let mut rules: Vec<&Rule> = geometry.rules().iter().collect();
+    rules.sort_unstable();
+    rules
+}
 
 /// Whether two lists hold the same houses, in any order.
 fn same_houses(one: &[House], other: &[House]) -> bool {

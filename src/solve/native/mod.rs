@@ -14,6 +14,7 @@
 mod bits;
 mod board;
 mod mask;
+mod network;
 mod nine;
 mod planes;
 mod search;
@@ -142,6 +143,11 @@ impl Kernel {
             Kernel::Board => true,
             _ => !self.is_side_by_side() && geometry.is_classic_nine(),
         };
+        if !geometry.rules().is_empty() {
+            let network = crate::rules::network(geometry);
+            let web = network::Web::new(network, geometry.cell_count());
+            return boxed(geometry, web);
+        }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
             Kernel::BoxesArrays => return ControlFlow::Continue(alone::arrays(geometry)),

@@ -1,0 +1,150 @@
+//! Rules beyond houses and pairs, as data: a kind, numbers, and lists of cells.
+//!
+//! What a rule means stands in `rules`, in a file for each kind. Here are only their names, so that a
+//! [`Geometry`](super::Geometry) can carry rules.
+
+use super::Cell;
+use crate::names::named;
+
+/// Passes the kinds of rules, each with its file in `rules`, to a macro.
+macro_rules! with_rules {
+    ($make:ident) => {
+        $make! {
+            /// A cage of different digits, with a sum or without.
+            Killer = "killer" in killer,
+            /// Cells with a sum; digits may repeat.
+            Sum = "sum" in sum,
+            /// Cells with a product; digits may repeat.
+            Product = "product" in product,
+            /// A circle, or pill, that holds the sum of a shaft.
+            Arrow = "arrow" in arrow,
+            /// A line between two circles that add up to what is between them.
+            DoubleArrow = "double-arrow" in double_arrow,
+            /// Digits that grow from the bulb on.
+            Thermo = "thermo" in thermo,
+            /// Digits that never shrink from the bulb on.
+            SlowThermo = "slow-thermo" in slow_thermo,
+            /// Two cells with a difference: a white dot.
+            Difference = "difference" in difference,
+            /// Two cells with a ratio: a black dot.
+            Ratio = "ratio" in ratio,
+            /// Neighbours without a dot have none of these differences.
+            NoDifference = "no-difference" in no_difference,
+            /// Neighbours without a dot have none of these ratios.
+            NoRatio = "no-ratio" in no_ratio,
+            /// Neighbours whose sum is not marked have none of these sums.
+            NoSum = "no-sum" in no_sum,
+            /// A diagonal seen from outside, with its sum.
+            LittleKiller = "little-killer" in little_killer,
+            /// The sum between the lowest and the highest digit of a line.
+            Sandwich = "sandwich" in sandwich,
+            /// The sum of as many first cells of a line as the first says.
+            XSum = "x-sum" in x_sum,
+            /// How many cells of a line are greater than all before them.
+            Skyscraper = "skyscraper" in skyscraper,
+            /// The digit at the place that the first of a line says.
+            NumberedRoom = "numbered-room" in numbered_room,
+            /// Neighbours on a line differ by so much at least.
+            Whispers = "whispers" in whispers,
+            /// Digits of a line are consecutive, in any order.
+            Renban = "renban" in renban,
+            /// A line that reads the same from both ends.
+            Palindrome = "palindrome" in palindrome,
+            /// Two lists of cells with the same digits in the same order.
+            Clone = "clone" in clone,
+            /// Lists of cells with the same digits in any order.
+            SameDigits = "same-digits" in same_digits,
+            /// Digits of a line are strictly between those at its ends.
+            Between = "between" in between,
+            /// Digits of a line are outside of those at its ends, which are far apart.
+            Lockout = "lockout" in lockout,
+            /// Each run of a line within a box has the same sum.
+            RegionSum = "region-sum" in region_sum,
+            /// A line that falls into runs of one sum.
+            SumLine = "sum-line" in sum_line,
+            /// Cells as far from the middle of a line add up to the middle.
+            Zipper = "zipper" in zipper,
+            /// No two digits of a line are equal or consecutive.
+            Nabner = "nabner" in nabner,
+            /// Any three in a row of a line are low, middle and high.
+            Entropic = "entropic" in entropic,
+            /// Any so many in a row of a line have different remainders.
+            Modular = "modular" in modular,
+            /// Neighbours on a line are odd and even by turns.
+            ParityLine = "parity-line" in parity_line,
+            /// Four cells around a corner that hold these digits.
+            Quadruple = "quadruple" in quadruple,
+            /// Cells that are less than their neighbours.
+            Minimum = "minimum" in minimum,
+            /// Cells that are greater than their neighbours.
+            Maximum = "maximum" in maximum,
+            /// One cell is greater than another.
+            Greater = "greater" in greater,
+            /// Odd digits.
+            Odd = "odd" in odd,
+            /// Even digits.
+            Even = "even" in even,
+            /// Neighbours are not consecutive.
+            NonConsecutive = "non-consecutive" in non_consecutive,
+            /// Cells so many rows and columns apart differ.
+            AntiOffset = "anti-offset" in anti_offset,
+            /// Different digits.
+            Distinct = "distinct" in distinct,
+            /// A digit says in which place of its row, or column, a digit is.
+            Indexing = "indexing" in indexing,
+            /// A digit in a circle says how many circles hold it.
+            CountingCircles = "counting-circles" in counting_circles,
+            /// Each 2x2 has a low, a middle and a high digit.
+            GlobalEntropy = "global-entropy" in global_entropy,
+        }
+    };
+}
+
+macro_rules! make_kinds {
+    ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
+        named! {
+            /// A kind of rule.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+            #[non_exhaustive]
+            pub enum RuleKind("a rule") {
+                $($(#[$of_variant])* $variant = $name,)+
+            }
+        }
+    };
+}
+
+with_rules!(make_kinds);
+
+pub(crate) use with_rules;
+
+/// A rule: its kind, its numbers, and its lists of cells. What they mean, `rules` says for each kind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rule {
+    /// What it says.
+    pub kind: RuleKind,
+    /// Its numbers, such as a sum.
+    pub numbers: Vec<i32>,
+    /// Its cells, in one list or in several.
+    pub lists: Vec<Vec<Cell>>,
+}
+
+impl Rule {
+    /// A rule for one list of cells.
+    pub fn new(
+        kind: RuleKind,
+        numbers: impl Into<Vec<i32>>,
+        cells: impl IntoIterator<Item = Cell>,
+    ) -> Rule {
+        Rule { kind, numbers: numbers.into(), lists: vec![cells.into_iter().collect()] }
+    }
+
+    /// The first list.
+    pub fn cells(&self) -> &[Cell] {
+        self.lists.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// The first number.
+    pub fn number(&self) -> Option<i32> {
+        self.numbers.first().copied()
+    }
+}

@@ -1,0 +1,36 @@
+//! Anti-offset: two cells so many rows and columns apart, in any direction, differ. The numbers are pairs.
+
+use super::{Compiler, FullGrid};
+use crate::grid::{Cell, Rule};
+
+/// All pairs of cells that are so far apart.
+fn pairs(rule: &Rule, side: i32) -> Vec<(Cell, Cell)> {
+    let mut pairs = Vec::new();
+    for offset in rule.numbers.chunks_exact(2) {
+        let (down, right) = (offset[0].abs(), offset[1].abs());
+        for (down, right) in [(down, right), (right, down), (down, -right), (right, -down)] {
+            for row in 0..side {
+                for column in 0..side {
+                    let to = (row + down, column + right);
+                    if (0..side).contains(&to.0) && (0..side).contains(&to.1) && (down, right) != (0, 0) {
+                        let cell = |row: i32, column: i32| Cell::at(row as usize, column as usize, side as usize);
+                        pairs.push((cell(row, column), cell(to.0, to.1)));
+                    }
+                }
+            }
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    for (one, other) in pairs(rule, to.side()) {
+        to.distinct(&[one, other]);
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    pairs(rule, grid.side()).into_iter().all(|(one, other)| grid.value(one) != grid.value(other))
+}

@@ -1,0 +1,17 @@
+//! Clone: lists of cells have the same digits, one by one.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    for other in &rule.lists[1..] {
+        for (one, other) in rule.cells().iter().zip(other) {
+            to.pair(*one, *other, |a, b| a == b);
+        }
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let first = grid.values(rule.cells());
+    rule.lists[1..].iter().all(|list| grid.values(list) == first)
+}

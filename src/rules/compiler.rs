@@ -1,0 +1,193 @@
+//! What a rule writes its constraints with.
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use super::full;
+use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
+use crate::grid::{Cell, Geometry, Rule, RuleKind};
+
+/// Collects constraints.
+pub(crate) struct Compiler<'a> {
+    geometry: &'a Geometry,
+    rules: &'a [Rule],
+    network: &'a mut Network,
+}
+
+fn variable(cell: Cell) -> Variable {
+    cell.index() as Variable
+}
+
+impl<'a> Compiler<'a> {
+    pub(super) fn new(
+        geometry: &'a Geometry,
+        rules: &'a [Rule],
+        network: &'a mut Network,
+    ) -> Compiler<'a> {
+        Compiler { geometry, rules, network }
+    }
+
+    /// The number of rows, of columns and of digits.
+    pub(super) fn side(&self) -> i32 {
+        self.geometry.side() as i32
+    }
+
+    pub(super) fn neighbours(&self) -> Vec<(Cell, Cell)> {
+        full::neighbours(self.geometry.side())
+    }
+
+    pub(super) fn is_marked(&self, pair: (Cell, Cell), kinds: &[RuleKind]) -> bool {
+        full::is_marked(self.rules, pair, kinds)
+    }
+
+    pub(super) fn region(&self, cell: Cell) -> usize {
+        full::region(self.geometry, cell)
+    }
+
+    /// The values of a cell are some of these.
+    pub(super) fn domain(&mut self, cell: Cell, accepts: impl Fn(i32) -> bool) {
+        let (count, network) = (self.network.count, &mut *self.network);
+        let values: Values =
+            (0..count).filter(|bit| accepts(network.value(*bit))).map(|bit| 1 << bit).sum();
+        network.domains[cell.index()] &= values;
+    }
+
+    /// All cells differ.
+    pub(super) fn distinct(&mut self, cells: &[Cell]) {
+        let cells = cells.iter().map(|cell| variable(*cell)).collect();
+        self.network.constraints.push(Constraint::Distinct(cells));
+    }
+
+    /// Two cells have values that a predicate accepts.
+    pub(super) fn pair(&mut self, one: Cell, other: Cell, accepts: impl Fn(i32, i32) -> bool) {
+        let table = Arc::new(self.table(accepts));
+        self.pair_of(one, other, &table);
+    }
+
+    fn table(&self, accepts: impl Fn(i32, i32) -> bool) -> PairTable {
+        PairTable::new(self.network.lowest, self.network.count, accepts)
+    }
+
+    fn pair_of(&mut self, one: Cell, other: Cell, table: &Arc<PairTable>) {
+        if one == other {
+            let table = table.clone();
+            let is_kept = |bit: usize| table.second[bit] >> bit & 1 == 1;
+            let values: Values = (0..self.network.count).filter(|bit| is_kept(*bit)).map(|bit| 1 << bit).sum();
+            self.network.domains[one.index()] &= values;
+            return;
+        }
+        let pair = [variable(one), variable(other)];
+        self.network.constraints.push(Constraint::Pair(pair, table.clone()));
+    }
+
+    /// Each two neighbours of a line have values that a predicate accepts.
+    pub(super) fn along(&mut self, line: &[Cell], accepts: impl Fn(i32, i32) -> bool) {
+        let table = Arc::new(self.table(accepts));
+        for pair in line.windows(2) {
+            self.pair_of(pair[0], pair[1], &table);
+        }
+    }
+
+    /// Each two of some cells have values that a predicate accepts.
+    pub(super) fn all_pairs(&mut self, cells: &[Cell], accepts: impl Fn(i32, i32) -> bool) {
+        let table = Arc::new(self.table(accepts));
+        for (place, one) in cells.iter().enumerate() {
+            for other in &cells[place + 1..] {
+                self.pair_of(*one, *other, &table);
+            }
+        }
+    }
+
+    /// The sum of cells with factors is one of some totals. A cell may occur several times.
+    pub(super) fn linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (Cell, i32)>,
+        totals: Totals,
+    ) {
+        self.network.constraints.extend(linear(terms, totals));
+    }
+
+    /// The values of a line are a word that an automaton accepts.
+    pub(super) fn regular<S: Clone + Eq + Hash>(
+        &mut self,
+        line: &[Cell],
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
+        let Network { lowest, count, .. } = *self.network;
+        let automaton = Automaton::of(lowest, count, start, step, accepts);
+        let line = line.iter().map(|cell| variable(*cell)).collect();
+        self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
+    }
+
+    /// A value occurs so often in some cells.
+    pub(super) fn count(&mut self, cells: &[Cell], value: i32, least: usize, most: usize) {
+        let value = value - self.network.lowest;
+        if !(0..self.network.count as i32).contains(&value) {
+            if least > 0 {
+                self.never();
+            }
+            return;
+        }
+        let variables = cells.iter().map(|cell| variable(*cell)).collect();
+        let value = value as usize;
+        self.network.constraints.push(Constraint::Count { variables, value, least, most });
+    }
+
+    /// One of some alternatives holds.
+    pub(super) fn any_of(&mut self, alternatives: Vec<Vec<Constraint>>) {
+        if alternatives.is_empty() {
+            self.never();
+        } else {
+            self.network.constraints.push(Constraint::AnyOf(alternatives));
+        }
+    }
+
+    /// What a closure writes, as an alternative.
+    pub(super) fn alternative(&mut self, write: impl FnOnce(&mut Compiler<'_>)) -> Vec<Constraint> {
+        let mut apart = Network {
+            lowest: self.network.lowest,
+            count: self.network.count,
+            domains: vec![self.network.all(); self.network.domains.len()],
+            constraints: Vec::new(),
+        };
+        write(&mut Compiler { geometry: self.geometry, rules: self.rules, network: &mut apart });
+        let all = apart.all();
+        let mut constraints = apart.constraints;
+        for (place, domain) in apart.domains.iter().enumerate().filter(|(_, domain)| **domain != all) {
+            let totals = (0..apart.count).filter(|bit| domain >> bit & 1 == 1);
+            let totals = Totals::of(totals.map(|bit| apart.lowest + bit as i32));
+            constraints.push(Constraint::Linear(vec![(place as Variable, 1)], totals));
+        }
+        constraints
+    }
+
+    /// Nothing holds.
+    pub(super) fn never(&mut self) {
+        if let Some(domain) = self.network.domains.first_mut() {
+            *domain = 0;
+        }
+    }
+
+    /// A number for each digit value.
+    pub(super) fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.network.lowest..=self.network.lowest + self.network.count as i32 - 1
+    }
+}
+
+/// A sum as a constraint. Cells that occur twice have the sum of their factors; without cells it holds or not.
+pub(super) fn linear(
+    terms: impl IntoIterator<Item = (Cell, i32)>,
+    totals: Totals,
+) -> Option<Constraint> {
+    let mut collected: Vec<(Variable, i32)> = Vec::new();
+    for (cell, factor) in terms {
+        match collected.iter_mut().find(|(known, _)| *known == variable(cell)) {
+            Some((_, known)) => *known += factor,
+            None => collected.push((variable(cell), factor)),
+        }
+    }
+    collected.retain(|(_, factor)| *factor != 0);
+    Some(Constraint::Linear(collected, totals))
+}

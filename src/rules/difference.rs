@@ -1,0 +1,15 @@
+//! Difference (a white kropki dot): two cells differ by a number, by 1 without one.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let difference = rule.number().unwrap_or(1);
+    to.along(rule.cells(), |one, other| (one - other).abs() == difference);
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let difference = rule.number().unwrap_or(1);
+    let values = grid.values(rule.cells());
+    values.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == difference.unsigned_abs())
+}

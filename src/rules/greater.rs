@@ -1,0 +1,12 @@
+//! Greater: each cell is greater than the next.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    to.along(rule.cells(), |one, next| one > next);
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.values(rule.cells()).is_sorted_by(|one, next| one > next)
+}

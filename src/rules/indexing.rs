@@ -1,0 +1,40 @@
+//! Indexing: a marked cell in column c says in which column of its row the digit c stands; with the number 1, the same
+//! for rows.
+
+use super::{Compiler, FullGrid};
+use crate::grid::{Cell, Rule};
+
+/// The cell to which a marked one points with a value, and the digit that stands there.
+fn target(rule: &Rule, cell: Cell, value: i32, side: usize) -> Option<(Cell, i32)> {
+    let (row, column) = (cell.row(side), cell.column(side));
+    let at = usize::try_from(value - 1).ok().filter(|at| *at < side)?;
+    Some(match rule.number() {
+        Some(1) => (Cell::at(at, column, side), row as i32 + 1),
+        _ => (Cell::at(row, at, side), column as i32 + 1),
+    })
+}
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let side = to.side() as usize;
+    for &cell in rule.cells() {
+        for value in to.values() {
+            match target(rule, cell, value, side) {
+                None => to.domain(cell, |found| found != value),
+                Some((other, digit)) if other == cell => {
+                    to.domain(cell, |found| found != value || value == digit);
+                }
+                Some((other, digit)) => {
+                    to.pair(cell, other, |a, b| (a == value) == (b == digit));
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    rule.cells().iter().all(|cell| {
+        let side = grid.side() as usize;
+        target(rule, *cell, grid.value(*cell), side)
+            .is_some_and(|(other, digit)| grid.value(other) == digit)
+    })
+}

@@ -1,0 +1,31 @@
+//! Lockout: the ends of a line differ by a number at least, 4 without one, and the digits between lie outside of the
+//! range from one end to the other.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let least = rule.number().unwrap_or(4);
+    let [first, inner @ .., last] = rule.cells() else { return };
+    to.pair(*first, *last, |one, other| (one - other).abs() >= least);
+    for cell in inner {
+        // The ends first, so that the state is their range.
+        let line = [*first, *last, *cell];
+        let step = |ends: &Vec<i32>, value: i32| match ends[..] {
+            [one, other] => {
+                let is_outside = value < one.min(other) || value > one.max(other);
+                is_outside.then(|| ends.clone())
+            }
+            _ => Some([&ends[..], &[value]].concat()),
+        };
+        to.regular(&line, Vec::new(), step, |_| true);
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let least = rule.number().unwrap_or(4);
+    let values = grid.values(rule.cells());
+    let [first, inner @ .., last] = &values[..] else { return true };
+    let (low, high) = (first.min(last), first.max(last));
+    high - low >= least && inner.iter().all(|value| value < low || value > high)
+}

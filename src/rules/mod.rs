@@ -1,0 +1,78 @@
+//! Rules that setters use: what each says, and what it asks of a backend.
+//!
+//! ```text
+//! Rule (grid: kind, numbers, cells) --compile--> Network (a few kinds of constraints) --> native, sat, dlx
+//!           \--holds(full grid)--> yes or no: the referee of every solution
+//! ```
+//!
+//! A file for each kind of rule says what it means, with its odd cases; `compile` writes it as constraints; `holds` judges
+//! a full grid, and shares nothing with `compile`. The tests compare the two on all grids of small sizes.
+//!
+//! Semantics are those of Interactive Sudoku Solver and of the solver in f-puzzles, where these agree; each file names
+//! the cases in which they do not.
+
+mod compiler;
+mod full;
+pub mod network;
+
+pub(crate) use compiler::Compiler;
+pub use full::FullGrid;
+
+use crate::grid::{Geometry, Rule, RuleKind, Solution};
+use network::{Constraint, Network};
+
+/// What a kind of rule means.
+pub(crate) struct Meaning {
+    /// Writes a rule as constraints.
+    compile: fn(&Rule, &mut Compiler<'_>),
+    /// Whether a full grid keeps it.
+    holds: fn(&Rule, &FullGrid<'_>) -> bool,
+}
+
+macro_rules! make_meanings {
+    ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
+        $(mod $file;)+
+
+        fn meaning(kind: RuleKind) -> Meaning {
+            match kind {
+                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds },)+
+            }
+        }
+    };
+}
+
+crate::grid::with_rules!(make_meanings);
+
+/// The network of a grid's houses, pairs and rules.
+pub fn network(geometry: &Geometry) -> Network {
+    let rules = geometry.rules();
+    let side = geometry.side();
+    let mut network = Network {
+        lowest: 1,
+        count: side,
+        domains: Vec::new(),
+        constraints: Vec::new(),
+    };
+    network.domains = vec![network.all(); geometry.cell_count()];
+    let variables = |cells: &[crate::grid::Cell]| cells.iter().map(|cell| cell.index() as u16).collect();
+    for house in geometry.houses() {
+        network.constraints.push(Constraint::Distinct(variables(&house.cells)));
+    }
+    for cell in geometry.cells() {
+        for other in geometry.extra_peers(cell).iter().filter(|other| **other > cell) {
+            network.constraints.push(Constraint::Distinct(variables(&[cell, *other])));
+        }
+    }
+    let mut compiler = Compiler::new(geometry, rules, &mut network);
+    for rule in rules {
+        (meaning(rule.kind).compile)(rule, &mut compiler);
+    }
+    network
+}
+
+/// The rules that a full grid breaks.
+pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
+    let rules = geometry.rules();
+    let full = FullGrid::new(geometry, rules, solution);
+    rules.iter().filter(|rule| !(meaning(rule.kind).holds)(rule, &full)).collect()
+}

@@ -1,0 +1,221 @@
+//! A puzzle as a network: variables with sets of values, and constraints of a few kinds between them.
+//!
+//! ```text
+//! named rules --compile--> Network --> native propagation
+//!                             |------> clauses          (sat)
+//!                             '------> items, options   (dlx)
+//! ```
+//!
+//! A backend knows the kinds of [`Constraint`] and no rule by its name. A variable is a cell of the grid, row by row, or
+//! one that no cell shows, which a rule needs for itself. Values are consecutive integers; a set of them is a word.
+
+use std::sync::Arc;
+
+/// The most values of a variable.
+pub const MOST_VALUES: usize = 32;
+
+/// A variable, by its index: the cells of the grid come first.
+pub type Variable = u16;
+
+/// A set of values: bit 0 is the lowest value.
+pub type Values = u32;
+
+/// Variables, their values, and what must hold between them.
+#[derive(Clone, Debug, Default)]
+pub struct Network {
+    /// The value of bit 0.
+    pub lowest: i32,
+    /// How many values there are.
+    pub count: usize,
+    /// The values that each variable may take.
+    pub domains: Vec<Values>,
+    /// What must hold.
+    pub constraints: Vec<Constraint>,
+}
+
+/// What must hold between some variables.
+#[derive(Clone, Debug)]
+pub enum Constraint {
+    /// All differ. With as many variables as values, each value occurs.
+    Distinct(Vec<Variable>),
+    /// The pair of values is one of a table.
+    Pair([Variable; 2], Arc<PairTable>),
+    /// The sum of the values, each with its factor, is one of these totals.
+    Linear(Vec<(Variable, i32)>, Totals),
+    /// The values, one after the other, are a word that the automaton accepts.
+    Regular(Vec<Variable>, Arc<Automaton>),
+    /// A value occurs this often at least, and this often at most.
+    Count {
+        /// Where it may occur.
+        variables: Vec<Variable>,
+        /// The value, as a bit's number.
+        value: usize,
+        /// How often at least.
+        least: usize,
+        /// How often at most.
+        most: usize,
+    },
+    /// All constraints of one of the alternatives hold.
+    AnyOf(Vec<Vec<Constraint>>),
+}
+
+/// The pairs of values that two variables may have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PairTable {
+    /// For each value of the first variable, those of the second.
+    pub second: Vec<Values>,
+    /// For each value of the second variable, those of the first.
+    pub first: Vec<Values>,
+}
+
+impl PairTable {
+    /// The pairs that a predicate accepts.
+    pub fn new(lowest: i32, count: usize, accepts: impl Fn(i32, i32) -> bool) -> PairTable {
+        let (mut first, mut second) = (vec![0; count], vec![0; count]);
+        for one in 0..count {
+            for other in 0..count {
+                if accepts(lowest + one as i32, lowest + other as i32) {
+                    second[one] |= 1 << other;
+                    first[other] |= 1 << one;
+                }
+            }
+        }
+        PairTable { second, first }
+    }
+}
+
+/// The totals that a sum may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Totals(Vec<i32>);
+
+impl Totals {
+    /// These totals.
+    pub fn of(totals: impl IntoIterator<Item = i32>) -> Totals {
+        let mut totals: Vec<i32> = totals.into_iter().collect();
+        totals.sort_unstable();
+        totals.dedup();
+        Totals(totals)
+    }
+
+    /// This one.
+    pub fn only(total: i32) -> Totals {
+        Totals(vec![total])
+    }
+
+    /// All of them, ascending.
+    pub fn list(&self) -> &[i32] {
+        &self.0
+    }
+
+    /// Whether a sum is one of them.
+    pub fn contains(&self, sum: i32) -> bool {
+        self.0.binary_search(&sum).is_ok()
+    }
+}
+
+/// A finite automaton over values. It may be in several states at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    /// The number of states.
+    pub states: usize,
+    /// The states in which it begins.
+    pub start: Vec<usize>,
+    /// Whether a word may end in each state.
+    pub accepts: Vec<bool>,
+    /// For each state, and then for each value, the next states.
+    pub next: Vec<Vec<Vec<usize>>>,
+}
+
+impl Automaton {
+    /// The automaton of a step function over any kind of state: the states are those that it reaches.
+    pub fn of<S: Clone + Eq + std::hash::Hash>(
+        lowest: i32,
+        count: usize,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Automaton {
+        let mut numbers = std::collections::HashMap::from([(start.clone(), 0)]);
+        let mut states = vec![start];
+        let mut next: Vec<Vec<Vec<usize>>> = Vec::new();
+        let mut at = 0;
+        while at < states.len() {
+            let state = states[at].clone();
+            let row = (0..count).map(|value| match step(&state, lowest + value as i32) {
+                None => Vec::new(),
+                Some(to) => {
+                    let number = *numbers.entry(to.clone()).or_insert_with(|| {
+                        states.push(to);
+                        states.len() - 1
+                    });
+                    vec![number]
+                }
+            });
+            let row: Vec<Vec<usize>> = row.collect();
+            next.push(row);
+            at += 1;
+        }
+        let accepts = states.iter().map(accepts).collect();
+        Automaton { states: states.len(), start: vec![0], accepts, next }
+    }
+}
+
+impl Network {
+    /// All values of a variable.
+    pub fn all(&self) -> Values {
+        if self.count == 32 { Values::MAX } else { (1 << self.count) - 1 }
+    }
+
+    /// The value with this bit's number.
+    pub fn value(&self, bit: usize) -> i32 {
+        self.lowest + bit as i32
+    }
+
+    /// Whether an assignment, a bit's number for each variable, keeps everything. This is the meaning of the kinds of
+    /// constraints; backends are tested against it.
+    pub fn holds(&self, assignment: &[usize]) -> bool {
+        assignment.iter().zip(&self.domains).all(|(value, domain)| domain >> value & 1 == 1)
+            && self.constraints.iter().all(|constraint| self.keeps(constraint, assignment))
+    }
+
+    fn keeps(&self, constraint: &Constraint, assignment: &[usize]) -> bool {
+        let bit = |variable: &Variable| assignment[usize::from(*variable)];
+        match constraint {
+            Constraint::Distinct(variables) => {
+                let mut seen = 0u32;
+                variables.iter().all(|variable| {
+                    let one = 1u32 << bit(variable);
+                    let is_new = seen & one == 0;
+                    seen |= one;
+                    is_new
+                })
+            }
+            Constraint::Pair([one, other], table) => table.second[bit(one)] >> bit(other) & 1 == 1,
+            Constraint::Linear(terms, totals) => {
+                let product = |(variable, factor): &(Variable, i32)| factor * self.value(bit(variable));
+                totals.contains(terms.iter().map(product).sum())
+            }
+            Constraint::Regular(variables, automaton) => {
+                let mut states = vec![false; automaton.states];
+                automaton.start.iter().for_each(|state| states[*state] = true);
+                for variable in variables {
+                    let mut after = vec![false; automaton.states];
+                    for state in (0..automaton.states).filter(|state| states[*state]) {
+                        for to in &automaton.next[state][bit(variable)] {
+                            after[*to] = true;
+                        }
+                    }
+                    states = after;
+                }
+                states.iter().zip(&automaton.accepts).any(|(is_in, accepts)| *is_in && *accepts)
+            }
+            Constraint::Count { variables, value, least, most } => {
+                let found = variables.iter().filter(|variable| bit(variable) == *value).count();
+                (*least..=*most).contains(&found)
+            }
+            Constraint::AnyOf(alternatives) => alternatives.iter().any(|alternative| {
+                alternative.iter().all(|constraint| self.keeps(constraint, assignment))
+            }),
+        }
+    }
+}

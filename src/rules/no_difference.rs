@@ -1,0 +1,23 @@
+//! No difference: two cells that share an edge and have no dot do not differ by any of these numbers. Either kind of dot
+//! exempts its pair.
+
+use super::{Compiler, FullGrid};
+use crate::grid::{Rule, RuleKind};
+
+/// The rules that mark a pair.
+const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    for (one, other) in to.neighbours() {
+        if !to.is_marked((one, other), DOTS) {
+            to.pair(one, other, |a, b| !rule.numbers.contains(&(a - b).abs()));
+        }
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
+        let difference = grid.value(one).abs_diff(grid.value(other)) as i32;
+        rule.numbers.iter().all(|number| *number != difference)
+    })
+}

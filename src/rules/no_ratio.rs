@@ -1,0 +1,24 @@
+//! No ratio: of two cells that share an edge and have no dot, neither is any of these numbers times the other. Either kind
+//! of dot exempts its pair.
+
+use super::{Compiler, FullGrid};
+use crate::grid::{Rule, RuleKind};
+
+/// The rules that mark a pair.
+const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let is_ratio = |a: i32, b: i32| rule.numbers.iter().any(|ratio| a == b * ratio || b == a * ratio);
+    for (one, other) in to.neighbours() {
+        if !to.is_marked((one, other), DOTS) {
+            to.pair(one, other, |a, b| !is_ratio(a, b));
+        }
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
+        let (a, b) = (grid.value(one), grid.value(other));
+        rule.numbers.iter().all(|ratio| a.max(b) != ratio * a.min(b))
+    })
+}

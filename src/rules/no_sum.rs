@@ -1,0 +1,23 @@
+//! No sum (negative XV): two cells that share an edge and have no mark of their own do not add up to any of these numbers. A
+//! mark is a rule for the sum of just these two cells.
+
+use super::{Compiler, FullGrid};
+use crate::grid::{Rule, RuleKind};
+
+/// The rules that mark a pair.
+const MARKS: &[RuleKind] = &[RuleKind::Sum];
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    for (one, other) in to.neighbours() {
+        if !to.is_marked((one, other), MARKS) {
+            to.pair(one, other, |a, b| !rule.numbers.contains(&(a + b)));
+        }
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(|(one, other)| {
+        let sum = grid.value(one) + grid.value(other);
+        rule.numbers.iter().all(|number| *number != sum)
+    })
+}

@@ -1,0 +1,15 @@
+//! Non-consecutive: two cells that share an edge are not consecutive. In f-puzzles, pairs with a dot are exempt; that
+//! rule is `no-difference 1`.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
+    for (one, other) in to.neighbours() {
+        to.pair(one, other, |a, b| (a - b).abs() != 1);
+    }
+}
+
+pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.neighbours().into_iter().all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
+}

@@ -1,0 +1,12 @@
+//! Odd: cells with odd digits.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    rule.cells().iter().for_each(|cell| to.domain(*cell, |value| value % 2 != 0));
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.values(rule.cells()).iter().all(|value| value % 2 == 1)
+}

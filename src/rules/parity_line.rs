@@ -1,0 +1,12 @@
+//! Parity line: neighbours on a line are odd and even by turns.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    to.along(rule.cells(), |one, next| (one + next) % 2 != 0);
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.values(rule.cells()).windows(2).all(|pair| pair[0] % 2 != pair[1] % 2)
+}

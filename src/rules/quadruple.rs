@@ -1,0 +1,23 @@
+//! Quadruple: the digits named at a corner stand in the four cells around it; one that is named twice, twice.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let mut named = rule.numbers.clone();
+    named.sort_unstable();
+    for run in named.chunk_by(|one, other| one == other) {
+        to.count(rule.cells(), run[0], run.len(), rule.cells().len());
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let mut values = grid.values(rule.cells());
+    rule.numbers.iter().all(|number| {
+        let place = values.iter().position(|value| value == number);
+        place.is_some_and(|place| {
+            values.swap_remove(place);
+            true
+        })
+    })
+}

@@ -1,0 +1,31 @@
+//! Same digits: lists of cells have the same digits, as often, in any order.
+
+use super::{Compiler, FullGrid};
+use super::network::Totals;
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    // The lists have the same sums of all powers: here, of each digit, by an automaton over both lists.
+    for other in &rule.lists[1..] {
+        let line: Vec<_> = rule.cells().iter().chain(other).copied().collect();
+        let half = rule.cells().len();
+        for digit in to.values() {
+            let step = move |(place, found): &(usize, i32), value: i32| {
+                let change = i32::from(value == digit) * if *place < half { 1 } else { -1 };
+                Some((place + 1, found + change))
+            };
+            to.regular(&line, (0, 0), step, |(_, found)| *found == 0);
+        }
+        let terms: Vec<_> = rule.cells().iter().map(|cell| (*cell, 1)).chain(other.iter().map(|cell| (*cell, -1))).collect();
+        to.linear(terms, Totals::only(0));
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let sorted = |list: &Vec<crate::grid::Cell>| {
+        let mut values = grid.values(list);
+        values.sort_unstable();
+        values
+    };
+    rule.lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+}

@@ -1,0 +1,12 @@
+//! Slow thermometer: digits never shrink from the bulb on.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    to.along(rule.cells(), |one, next| one <= next);
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.values(rule.cells()).is_sorted()
+}

@@ -1,0 +1,12 @@
+//! Thermometer: digits grow strictly from the bulb on. Branches are rules of their own.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    to.along(rule.cells(), |one, next| one < next);
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    grid.values(rule.cells()).is_sorted_by(|one, next| one < next)
+}

@@ -1,0 +1,35 @@
+//! Zipper: cells as far from the middle of a line add up to the digit in the middle; on a line of even length, all such
+//! pairs have the same sum.
+
+use super::{Compiler, FullGrid};
+use super::network::Totals;
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let line = rule.cells();
+    let half = line.len() / 2;
+    let pairs: Vec<_> = (0..half).map(|place| (line[place], line[line.len() - 1 - place])).collect();
+    let terms = |(one, other)| [(one, 1), (other, 1)];
+    if line.len() % 2 == 1 {
+        for pair in pairs {
+            to.linear(terms(pair).into_iter().chain([(line[half], -1)]), Totals::only(0));
+        }
+        return;
+    }
+    for (place, one) in pairs.iter().enumerate() {
+        for other in &pairs[place + 1..] {
+            let minus = terms(*other).map(|(cell, _)| (cell, -1));
+            to.linear(terms(*one).into_iter().chain(minus), Totals::only(0));
+        }
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(rule.cells());
+    let (length, half) = (values.len(), values.len() / 2);
+    let sums: Vec<i32> = (0..half).map(|place| values[place] + values[length - 1 - place]).collect();
+    match length % 2 {
+        1 => sums.iter().all(|sum| *sum == values[half]),
+        _ => sums.windows(2).all(|pair| pair[0] == pair[1]),
+    }
+}

@@ -1,0 +1,186 @@
+//! Which sets of values distinct variables may take together, as bits: bit s is the set whose members are the bits of s.
+//!
+//! ```text
+//! values {1, 2, 3} of three:  set   {}  1  2  12  3  13  23  123
+//!                             bit   0   1  2  3   4  5   6   7
+//! adding the value 2 (bit 1) to all sets without it: keep bits 0, 1, 4, 5 and shift by 2
+//! ```
+//!
+//! With nine values there are 512 sets, eight words. Variables are added one after the other; the sets after each are a
+//! layer. Backward from the sets that are allowed at the end, every value that stands between a set of one layer and a
+//! set of the next is supported, and no other is: what is left is exact for "distinct, and the set is allowed". A sum
+//! is a matter of the set, so this is exact for a cage.
+//!
+//! Cost: for each variable and each of its values some ten operations on eight words, twice.
+
+/// Sets of sets, as many words as the values need.
+pub(super) type Sets<const W: usize> = [u64; W];
+
+/// The bits of sets in a word that lack a value below 6.
+const WITHOUT: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0F0F_0F0F_0F0F_0F0F,
+    0x00FF_00FF_00FF_00FF,
+    0x0000_FFFF_0000_FFFF,
+    0x0000_0000_FFFF_FFFF,
+];
+
+/// The sets without a value, each with it.
+#[inline(always)]
+pub(super) fn with<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
+    let mut after = [0; W];
+    if value < 6 {
+        for (after, sets) in after.iter_mut().zip(sets) {
+            *after = (sets & WITHOUT[value]) << (1 << value);
+        }
+    } else {
+        let apart = 1 << (value - 6);
+        for word in (0..W).filter(|word| word & apart != 0) {
+            after[word] = sets[word - apart];
+        }
+    }
+    after
+}
+
+/// The sets with a value, each without it.
+#[inline(always)]
+pub(super) fn without<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
+    let mut before = [0; W];
+    if value < 6 {
+        for (before, sets) in before.iter_mut().zip(sets) {
+            *before = (sets >> (1 << value)) & WITHOUT[value];
+        }
+    } else {
+        let apart = 1 << (value - 6);
+        for word in (0..W).filter(|word| word & apart == 0 && word + apart < W) {
+            before[word] = sets[word + apart];
+        }
+    }
+    before
+}
+
+/// Whether all sets have a value.
+#[inline(always)]
+pub(super) fn all_have<const W: usize>(sets: &Sets<W>, value: usize) -> bool {
+    if value < 6 {
+        sets.iter().all(|sets| sets & WITHOUT[value] == 0)
+    } else {
+        let apart = 1 << (value - 6);
+        (0..W).filter(|word| word & apart == 0).all(|word| sets[word] == 0)
+    }
+}
+
+/// Both.
+#[inline(always)]
+pub(super) fn and<const W: usize>(one: &Sets<W>, other: &Sets<W>) -> Sets<W> {
+    std::array::from_fn(|word| one[word] & other[word])
+}
+
+/// Whether there is a set in both.
+#[inline(always)]
+pub(super) fn meet<const W: usize>(one: &Sets<W>, other: &Sets<W>) -> bool {
+    one.iter().zip(other).fold(0, |all, (one, other)| all | one & other) != 0
+}
+
+/// Adds sets.
+#[inline(always)]
+pub(super) fn join<const W: usize>(into: &mut Sets<W>, sets: &Sets<W>) {
+    for (into, sets) in into.iter_mut().zip(sets) {
+        *into |= sets;
+    }
+}
+
+/// The empty set alone.
+pub(super) const fn begin<const W: usize>() -> Sets<W> {
+    let mut sets = [0; W];
+    sets[0] = 1;
+    sets
+}
+
+/// The layers of the sets that variables with these values reach, one after the other; the first is the empty set.
+pub(super) fn layers<const W: usize>(domains: &[u32], layers: &mut Vec<Sets<W>>) {
+    layers.clear();
+    let mut sets = begin();
+    layers.push(sets);
+    for domain in domains {
+        let mut after = [0; W];
+        let mut rest = *domain;
+        while rest != 0 {
+            join(&mut after, &with(&sets, rest.trailing_zeros() as usize));
+            rest &= rest - 1;
+        }
+        sets = after;
+        layers.push(sets);
+    }
+}
+
+/// Keeps of the domains what leads through the layers to one of the sets at the end.
+pub(super) fn keep<const W: usize>(domains: &mut [u32], layers: &[Sets<W>], end: &Sets<W>) {
+    let mut alive = *end;
+    for (place, domain) in domains.iter_mut().enumerate().rev() {
+        let (mut kept, mut before) = (0, [0; W]);
+        let mut rest = *domain;
+        while rest != 0 {
+            let value = rest.trailing_zeros() as usize;
+            let from = and(&without(&alive, value), &layers[place]);
+            if from.iter().any(|word| *word != 0) {
+                kept |= 1 << value;
+                join(&mut before, &from);
+            }
+            rest &= rest - 1;
+        }
+        *domain = kept;
+        alive = before;
+    }
+}
+
+/// For each sum from 0, the sets of values `lowest..` with that sum, and the sum of each set.
+pub(super) fn by_sum<const W: usize>(lowest: i32, count: usize) -> (i32, Vec<Sets<W>>) {
+    let sums: Vec<i32> = (0..1usize << count)
+        .map(|set| (0..count).filter(|bit| set >> bit & 1 == 1).map(|bit| lowest + bit as i32).sum())
+        .collect();
+    let (least, most) = (*sums.iter().min().unwrap_or(&0), *sums.iter().max().unwrap_or(&0));
+    let mut table = vec![[0; W]; (most - least + 1) as usize];
+    for (set, sum) in sums.iter().enumerate() {
+        table[(sum - least) as usize][set / 64] |= 1 << (set % 64);
+    }
+    (least, table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left is what some choice of different values with an allowed sum has.
+    #[test]
+    fn what_is_left_is_exact() {
+        let mut seed = 1u64;
+        let mut random = move |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) % below
+        };
+        let (least, table) = by_sum::<8>(1, 9);
+        for _ in 0..300 {
+            let size = 1 + random(4) as usize;
+            let domains: Vec<u32> = (0..size).map(|_| random(512) as u32).collect();
+            let total = random(35) as i32;
+            let mut kept = domains.clone();
+            let mut reached = Vec::new();
+            layers(&domains, &mut reached);
+            let end = and(reached.last().unwrap(), &table[(total - least) as usize]);
+            keep(&mut kept, &reached, &end);
+            let mut expected = vec![0u32; size];
+            let choices = 9usize.pow(size as u32);
+            for choice in 0..choices {
+                let values: Vec<usize> = (0..size).map(|at| choice / 9usize.pow(at as u32) % 9).collect();
+                let fits = values.iter().zip(&domains).all(|(value, domain)| domain >> value & 1 == 1);
+                let differ = (0..size).all(|a| (0..a).all(|b| values[a] != values[b]));
+                if fits && differ && values.iter().map(|value| *value as i32 + 1).sum::<i32>() == total {
+                    values.iter().zip(&mut expected).for_each(|(value, set)| *set |= 1 << value);
+                }
+            }
+            assert_eq!(kept, expected, "{domains:?} {total}");
+        }
+    }
+}
