@@ -38,7 +38,8 @@ fn main() {
                     builder = GeometryBuilder::new(shape);
                 }
                 "regions" => {
-                    let map: Vec<usize> = tail.split_whitespace().map(|w| w.parse().unwrap()).collect();
+                    let map: Vec<usize> =
+                        tail.split_whitespace().map(|w| w.parse().unwrap()).collect();
                     side = map.len().isqrt();
                     builder = GeometryBuilder::jigsaw(side, &map);
                 }
@@ -53,8 +54,8 @@ fn main() {
                 name => {
                     let kind: RuleKind = name.parse().unwrap();
                     let numbers: Vec<i32> = words.map(|w| w.parse().unwrap()).collect();
-                    let lists = tail.split('|').map(|l| cells(l, side)).collect();
-                    builder.rule(Rule { kind, numbers, lists });
+                    let lists: Vec<Vec<Cell>> = tail.split('|').map(|l| cells(l, side)).collect();
+                    builder.rule(Rule::with_lists(kind, numbers, lists));
                 }
             }
         }
@@ -86,11 +87,21 @@ fn main() {
             }
         }
         let text: String = answer.solutions.first().map_or(String::new(), |s| {
-            s.digits().iter().map(|d| char::from_digit(d.number() as u32, 36).unwrap().to_ascii_uppercase()).collect()
+            s.digits()
+                .iter()
+                .map(|d| char::from_digit(d.number() as u32, 36).unwrap().to_ascii_uppercase())
+                .collect()
         });
-        if verdict == "unique" && found == "unique" && expected.len() == text.len() && expected.to_uppercase() != text {
+        if verdict == "unique"
+            && found == "unique"
+            && expected.len() == text.len()
+            && expected.to_uppercase() != text
+        {
             note += " OTHER SOLUTION";
         }
-        println!("{id}\t{found}\t{verdict}\t{ms:.3}\t{}\t{iss}\t{note}", answer.stats.guesses.unwrap_or(0));
+        println!(
+            "{id}\t{found}\t{verdict}\t{ms:.3}\t{}\t{iss}\t{note}",
+            answer.stats.guesses.unwrap_or(0)
+        );
     }
 }

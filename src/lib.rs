@@ -109,18 +109,18 @@ mod memory;
 mod names;
 mod printable;
 mod random;
-pub mod rules;
 #[cfg(feature = "json")]
 pub mod report;
+pub mod rules;
 pub mod solve;
 pub mod transform;
 pub mod verify;
 
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
-    BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Geometry, GeometryBuilder,
-    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleKind, Shape,
-    ShapeError, Solution, Variant, VariantError, Verdict, Violation,
+    BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Frame, Geometry, GeometryBuilder,
+    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleKind,
+    Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;

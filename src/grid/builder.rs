@@ -8,7 +8,8 @@
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Cell, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape, Variant,
+    Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
+    Variant,
 };
 
 /// Collects houses and pairs, and builds a [`Geometry`] with them.
@@ -43,7 +44,8 @@ use super::{
 pub struct GeometryBuilder {
     side: usize,
     shape: Option<Shape>,
-    regions: Vec<usize>,
+    regions: Option<Vec<usize>>,
+    frame: Frame,
     variants: Vec<Variant>,
     houses: Vec<(String, Vec<Cell>)>,
     pairs: Vec<(Cell, Cell)>,
@@ -59,7 +61,8 @@ impl GeometryBuilder {
         GeometryBuilder {
             side: shape.side(),
             shape: Some(shape),
-            regions: Vec::new(),
+            regions: None,
+            frame: Frame::whole(shape.side()),
             variants: Vec::new(),
             houses: Vec::new(),
             pairs: Vec::new(),
@@ -72,9 +75,23 @@ impl GeometryBuilder {
         GeometryBuilder {
             side,
             shape: None,
-            regions: regions.to_vec(),
+            regions: Some(regions.to_vec()),
+            frame: Frame::whole(side),
             ..GeometryBuilder::new(Shape::CLASSIC)
         }
+    }
+
+    /// Rows and columns alone: a Latin square, or a part of one (see [`frame`](GeometryBuilder::frame)).
+    pub fn latin(side: usize) -> GeometryBuilder {
+        GeometryBuilder { regions: None, ..GeometryBuilder::jigsaw(side, &[]) }
+    }
+
+    /// Shows a part of the board, or gives other values to the digits. A frame that leaves out rows or columns, or that has
+    /// no lines, needs the base [`latin`](GeometryBuilder::latin); a row of it is a house if it has as many cells as there
+    /// are digits.
+    pub fn frame(&mut self, frame: Frame) -> &mut GeometryBuilder {
+        self.frame = frame;
+        self
     }
 
     /// Adds the houses and pairs of a variant.
@@ -114,16 +131,41 @@ impl GeometryBuilder {
     /// own pairs than 64 for each cell; more own houses than four times the side; more kinds of own houses than
     /// [`MOST_KINDS`](GeometryBuilder::MOST_KINDS).
     pub fn build(&self) -> Result<Geometry, GeometryError> {
-        let base = match self.shape {
-            Some(shape) => Base::Boxes(shape),
-            None => Base::Regions { side: self.side, map: &self.regions },
+        let base = match (self.shape, &self.regions) {
+            (Some(shape), _) => Base::Boxes(shape),
+            (None, Some(map)) => Base::Regions { side: self.side, map },
+            (None, None) => Base::Lines { side: self.side },
         };
         // Checked first, because the side bounds every other check.
         if !(1..=Shape::MAX_SIDE).contains(&self.side) {
             return Err(GeometryError::Side(self.side));
         }
-        let own = Own { houses: self.own_houses()?, pairs: self.own_pairs()?, rules: self.rules.clone() };
+        self.check_frame()?;
+        let own = Own {
+            houses: self.own_houses()?,
+            pairs: self.own_pairs()?,
+            rules: self.rules.clone(),
+            frame: Some(self.frame),
+        };
         Geometry::build(base, &self.variants, own)
+    }
+
+    /// Checks that the frame fits on the board, and that nothing else needs the cells that it leaves out.
+    fn check_frame(&self) -> Result<(), GeometryError> {
+        let Frame { rows, columns, hidden, has_lines, .. } = self.frame;
+        let side = self.side;
+        if !(1..=side).contains(&rows) || !(1..=side).contains(&columns) {
+            return Err(GeometryError::Frame { rows, columns, side });
+        }
+        if hidden > GeometryError::MOST_HIDDEN {
+            return Err(GeometryError::Hidden { found: hidden });
+        }
+        let is_part = (rows, columns) != (side, side) || !has_lines;
+        let has_boxes = self.shape.is_some() || self.regions.is_some();
+        if is_part && (has_boxes || !self.variants.is_empty()) {
+            return Err(GeometryError::FrameWithBoxes { rows, columns });
+        }
+        Ok(())
     }
 
     fn own_houses(&self) -> Result<Vec<House>, GeometryError> {

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use super::house::numbered;
-use super::{Cell, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
+use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
 
 /// The houses and the further peer pairs of a kind of grid.
 ///
@@ -33,6 +33,7 @@ pub struct Geometry {
     regions: Option<Box<[usize]>>,
     variants: Box<[Variant]>,
     has_own_rules: bool,
+    frame: Frame,
     rules: Box<[Rule]>,
     houses: Vec<House>,
     houses_of: Lists<HouseId>,
@@ -78,13 +79,21 @@ impl Geometry {
         let (side, shape, regions) = match base {
             Base::Boxes(shape) => (shape.side(), Some(shape), None),
             Base::Regions { side, map } => (side, None, Some(map)),
+            Base::Lines { side } => (side, None, None),
         };
+        let frame = own.frame.unwrap_or_else(|| Frame::whole(side));
         let boxes = match base {
             Base::Boxes(shape) => boxes(shape),
             Base::Regions { side, map } => regions_of(side, map)?,
+            Base::Lines { .. } => Vec::new(),
         };
-        let line = |of: fn(usize, usize) -> (usize, usize)| {
-            (0..side)
+        // A line of a frame that shows a part of it is no house, but a rule.
+        let lines = |is_shown: usize, length: usize| {
+            if frame.has_lines && length == side { is_shown } else { 0 }
+        };
+        let (rows, columns) = (lines(frame.rows, frame.columns), lines(frame.columns, frame.rows));
+        let line = |lines: usize, of: fn(usize, usize) -> (usize, usize)| {
+            (0..lines)
                 .map(|line| {
                     let cell = |place| {
                         let (row, column) = of(line, place);
@@ -94,8 +103,8 @@ impl Geometry {
                 })
                 .collect()
         };
-        let mut houses = numbered(HouseKind::Row, line(|row, column| (row, column)));
-        houses.extend(numbered(HouseKind::Column, line(|column, row| (row, column))));
+        let mut houses = numbered(HouseKind::Row, line(rows, |row, column| (row, column)));
+        houses.extend(numbered(HouseKind::Column, line(columns, |column, row| (row, column))));
         houses.extend(boxes);
         let mut pairs = Vec::new();
         for variant in variants {
@@ -130,13 +139,16 @@ impl Geometry {
         let is_own = |house: &House| matches!(house.kind, HouseKind::Own(_));
         let has_own_rules = both.len() > of_variants || houses.iter().any(is_own);
         let extra_peers = Lists::new(cells, both);
+        let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
+        let rules = of_frame.into_iter().chain(own.rules).collect();
         Ok(Geometry {
             side,
             shape,
             regions: regions.map(Into::into),
             variants: variants.into(),
             has_own_rules,
-            rules: own.rules.into(),
+            frame,
+            rules,
             houses,
             houses_of,
             extra_peers,
@@ -181,6 +193,11 @@ impl Geometry {
             && self.variants.is_empty()
             && !self.has_own_rules
             && self.rules.is_empty()
+    }
+
+    /// What a puzzle shows of the board, and what its digits stand for.
+    pub fn frame(&self) -> Frame {
+        self.frame
     }
 
     /// The rules beyond houses and pairs.
@@ -267,6 +284,8 @@ pub(super) enum Base<'a> {
         /// The region of each cell, from 0, row by row.
         map: &'a [usize],
     },
+    /// None: rows and columns alone.
+    Lines { side: usize },
 }
 
 /// An embedder's own rules.
@@ -275,6 +294,7 @@ pub(super) struct Own {
     pub(super) houses: Vec<House>,
     pub(super) pairs: Vec<(Cell, Cell)>,
     pub(super) rules: Vec<Rule>,
+    pub(super) frame: Option<Frame>,
 }
 
 /// The regions of a map.

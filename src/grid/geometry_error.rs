@@ -45,6 +45,32 @@ pub enum GeometryError {
     /// The side is 0 or above 256.
     #[error("a side of {0}; expected 1 to 256")]
     Side(usize),
+    /// A frame is empty or larger than the board.
+    #[error("a frame of {rows}x{columns} cells; expected 1x1 to {side}x{side}")]
+    Frame {
+        /// Rows of the frame.
+        rows: usize,
+        /// Columns of the frame.
+        columns: usize,
+        /// Side of the board.
+        side: usize,
+    },
+    /// A frame leaves out a part of the board, or its lines, and there are boxes, regions or variants.
+    #[error(
+        "a frame of {rows}x{columns} cells has no boxes, regions or variants; expected rules in their place"
+    )]
+    FrameWithBoxes {
+        /// Rows of the frame.
+        rows: usize,
+        /// Columns of the frame.
+        columns: usize,
+    },
+    /// There are too many hidden cells.
+    #[error("{found} hidden cells; expected at most {}", GeometryError::MOST_HIDDEN)]
+    Hidden {
+        /// Hidden cells of the frame.
+        found: usize,
+    },
     /// The name of a kind of houses cannot be used.
     #[error(transparent)]
     KindName(#[from] KindNameError),
@@ -114,6 +140,9 @@ pub enum GeometryError {
 }
 
 impl GeometryError {
+    /// The most hidden cells.
+    pub const MOST_HIDDEN: usize = 1024;
+
     /// The most own pairs for each cell of the grid. This keeps the number of items of an exact cover below 2^32, and
     /// allows all pairs of cells up to side 11.
     pub(super) const MOST_OWN_PAIRS: usize = 64;

@@ -11,6 +11,7 @@
 //! | geometry | [`Geometry`] | all houses and all further peer pairs: the rules of a variant |
 //! | own rules | [`GeometryBuilder`] | houses and pairs that no variant has |
 //! | rule | [`Rule`] | what a setter adds beyond houses and pairs, such as a cage with its sum |
+//! | frame | [`Frame`] | what a puzzle shows of its board, and what its digits stand for |
 //! | puzzle | [`Puzzle`] | a geometry, givens, and perhaps restricted candidates |
 //! | conflict | [`Conflict`] | givens that contradict each other, and the rule that they break |
 //! | verdict | [`Verdict`] | whether a puzzle has no solution, exactly one, or more |
@@ -18,6 +19,7 @@
 mod builder;
 mod cell;
 mod conflict;
+mod frame;
 mod geometry;
 mod geometry_error;
 mod house;
@@ -33,6 +35,7 @@ mod verdict;
 pub use builder::GeometryBuilder;
 pub use cell::{Candidate, Cell, Digit};
 pub use conflict::{BrokenRule, Conflict};
+pub use frame::Frame;
 pub use geometry::Geometry;
 pub use geometry_error::GeometryError;
 pub use house::{House, HouseId, HouseKind};

@@ -10,6 +10,18 @@ use crate::names::named;
 macro_rules! with_rules {
     ($make:ident) => {
         $make! {
+            /// What the puzzle shows of its board, and the values of its digits: see [`Frame`](super::Frame).
+            Frame = "frame" in frame,
+            /// A cell has one of these values.
+            Allowed = "allowed" in allowed,
+            /// The rules of one of several alternatives hold.
+            AnyOf = "any-of" in any_of,
+            /// The values of a line are a word of an automaton or of a regular expression.
+            Automaton = "automaton" in automaton,
+            /// Each two neighbours of a line have a pair of values of a table.
+            Pairs = "pairs" in pairs,
+            /// Each two cells have a pair of values of a table.
+            AllPairs = "all-pairs" in all_pairs,
             /// A cage of different digits, with a sum or without.
             Killer = "killer" in killer,
             /// Cells with a sum; digits may repeat.
@@ -117,15 +129,20 @@ with_rules!(make_kinds);
 
 pub(crate) use with_rules;
 
-/// A rule: its kind, its numbers, and its lists of cells. What they mean, `rules` says for each kind.
+/// A rule: its kind, and what it is about. What the numbers, lists, text and branches mean, `rules` says for each kind;
+/// most kinds have numbers and cells alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rule {
     /// What it says.
     pub kind: RuleKind,
     /// Its numbers, such as a sum.
     pub numbers: Vec<i32>,
-    /// Its cells, in one list or in several.
+    /// Its cells, in one list or in several. Cells from `side * side` on are hidden cells (see [`Frame`](super::Frame)).
     pub lists: Vec<Vec<Cell>>,
+    /// A regular expression, an automaton, or a table of pairs.
+    pub text: String,
+    /// The alternatives of which one holds: all rules of it.
+    pub branches: Vec<Vec<Rule>>,
 }
 
 impl Rule {
@@ -135,7 +152,22 @@ impl Rule {
         numbers: impl Into<Vec<i32>>,
         cells: impl IntoIterator<Item = Cell>,
     ) -> Rule {
-        Rule { kind, numbers: numbers.into(), lists: vec![cells.into_iter().collect()] }
+        Rule::with_lists(kind, numbers, [cells.into_iter().collect()])
+    }
+
+    /// A rule for several lists of cells.
+    pub fn with_lists(
+        kind: RuleKind,
+        numbers: impl Into<Vec<i32>>,
+        lists: impl Into<Vec<Vec<Cell>>>,
+    ) -> Rule {
+        Rule {
+            kind,
+            numbers: numbers.into(),
+            lists: lists.into(),
+            text: String::new(),
+            branches: Vec::new(),
+        }
     }
 
     /// The first list.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::full;
 use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
-use crate::grid::{Cell, Geometry, Rule, RuleKind};
+use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind};
 
 /// Collects constraints.
 pub(crate) struct Compiler<'a> {
@@ -30,6 +30,15 @@ impl<'a> Compiler<'a> {
     /// The number of rows, of columns and of digits.
     pub(super) fn side(&self) -> i32 {
         self.geometry.side() as i32
+    }
+
+    pub(super) fn frame(&self) -> Frame {
+        self.geometry.frame()
+    }
+
+    /// All cells of the board.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.geometry.cells()
     }
 
     pub(super) fn neighbours(&self) -> Vec<(Cell, Cell)> {
@@ -72,7 +81,8 @@ impl<'a> Compiler<'a> {
         if one == other {
             let table = table.clone();
             let is_kept = |bit: usize| table.second[bit] >> bit & 1 == 1;
-            let values: Values = (0..self.network.count).filter(|bit| is_kept(*bit)).map(|bit| 1 << bit).sum();
+            let values: Values =
+                (0..self.network.count).filter(|bit| is_kept(*bit)).map(|bit| 1 << bit).sum();
             self.network.domains[one.index()] &= values;
             return;
         }
@@ -99,11 +109,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The sum of cells with factors is one of some totals. A cell may occur several times.
-    pub(super) fn linear(
-        &mut self,
-        terms: impl IntoIterator<Item = (Cell, i32)>,
-        totals: Totals,
-    ) {
+    pub(super) fn linear(&mut self, terms: impl IntoIterator<Item = (Cell, i32)>, totals: Totals) {
         self.network.constraints.extend(linear(terms, totals));
     }
 
@@ -116,7 +122,11 @@ impl<'a> Compiler<'a> {
         accepts: impl Fn(&S) -> bool,
     ) {
         let Network { lowest, count, .. } = *self.network;
-        let automaton = Automaton::of(lowest, count, start, step, accepts);
+        self.word(line, Automaton::of(lowest, count, start, step, accepts));
+    }
+
+    /// The values of a line are a word that this automaton accepts.
+    pub(super) fn word(&mut self, line: &[Cell], automaton: Automaton) {
         let line = line.iter().map(|cell| variable(*cell)).collect();
         self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
     }
@@ -149,13 +159,16 @@ impl<'a> Compiler<'a> {
         let mut apart = Network {
             lowest: self.network.lowest,
             count: self.network.count,
+            cells: self.network.cells,
             domains: vec![self.network.all(); self.network.domains.len()],
             constraints: Vec::new(),
         };
         write(&mut Compiler { geometry: self.geometry, rules: self.rules, network: &mut apart });
         let all = apart.all();
         let mut constraints = apart.constraints;
-        for (place, domain) in apart.domains.iter().enumerate().filter(|(_, domain)| **domain != all) {
+        for (place, domain) in
+            apart.domains.iter().enumerate().filter(|(_, domain)| **domain != all)
+        {
             let totals = (0..apart.count).filter(|bit| domain >> bit & 1 == 1);
             let totals = Totals::of(totals.map(|bit| apart.lowest + bit as i32));
             constraints.push(Constraint::Linear(vec![(place as Variable, 1)], totals));

@@ -1,6 +1,6 @@
 //! A full grid, as the referees of the rules see it.
 
-use crate::grid::{Cell, Geometry, Rule, RuleKind, Solution};
+use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind, Solution};
 
 /// A full grid with its rules.
 pub struct FullGrid<'a> {
@@ -12,12 +12,22 @@ pub struct FullGrid<'a> {
 impl<'a> FullGrid<'a> {
     /// A solution, before the rules are judged.
     pub fn new(geometry: &'a Geometry, rules: &'a [Rule], solution: &Solution) -> FullGrid<'a> {
-        let values = solution.digits().iter().map(|digit| digit.number() as i32).collect();
+        let lowest = geometry.frame().lowest;
+        let values = solution.digits().iter().map(|digit| lowest + digit.index() as i32).collect();
         FullGrid { geometry, rules, values }
     }
 
     pub(super) fn side(&self) -> i32 {
         self.geometry.side() as i32
+    }
+
+    pub(super) fn frame(&self) -> Frame {
+        self.geometry.frame()
+    }
+
+    /// All cells of the board.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.geometry.cells()
     }
 
     pub(super) fn value(&self, cell: Cell) -> i32 {

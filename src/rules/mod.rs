@@ -43,18 +43,31 @@ macro_rules! make_meanings {
 
 crate::grid::with_rules!(make_meanings);
 
+/// Writes a rule as constraints.
+fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    (meaning(rule.kind).compile)(rule, to);
+}
+
+/// Whether a full grid keeps a rule.
+fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    (meaning(rule.kind).holds)(rule, grid)
+}
+
 /// The network of a grid's houses, pairs and rules.
 pub fn network(geometry: &Geometry) -> Network {
     let rules = geometry.rules();
     let side = geometry.side();
+    let (frame, cells) = (geometry.frame(), geometry.cell_count());
     let mut network = Network {
-        lowest: 1,
+        lowest: frame.lowest,
         count: side,
+        cells,
         domains: Vec::new(),
         constraints: Vec::new(),
     };
-    network.domains = vec![network.all(); geometry.cell_count()];
-    let variables = |cells: &[crate::grid::Cell]| cells.iter().map(|cell| cell.index() as u16).collect();
+    network.domains = vec![network.all(); cells + frame.hidden];
+    let variables =
+        |cells: &[crate::grid::Cell]| cells.iter().map(|cell| cell.index() as u16).collect();
     for house in geometry.houses() {
         network.constraints.push(Constraint::Distinct(variables(&house.cells)));
     }
@@ -65,7 +78,7 @@ pub fn network(geometry: &Geometry) -> Network {
     }
     let mut compiler = Compiler::new(geometry, rules, &mut network);
     for rule in rules {
-        (meaning(rule.kind).compile)(rule, &mut compiler);
+        compile(rule, &mut compiler);
     }
     network
 }
@@ -74,5 +87,5 @@ pub fn network(geometry: &Geometry) -> Network {
 pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
     let rules = geometry.rules();
     let full = FullGrid::new(geometry, rules, solution);
-    rules.iter().filter(|rule| !(meaning(rule.kind).holds)(rule, &full)).collect()
+    rules.iter().filter(|rule| !holds(rule, &full)).collect()
 }

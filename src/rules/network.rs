@@ -27,6 +27,8 @@ pub struct Network {
     pub lowest: i32,
     /// How many values there are.
     pub count: usize,
+    /// How many variables are cells of the board; the variables after them are hidden.
+    pub cells: usize,
     /// The values that each variable may take.
     pub domains: Vec<Values>,
     /// What must hold.
@@ -192,7 +194,8 @@ impl Network {
             }
             Constraint::Pair([one, other], table) => table.second[bit(one)] >> bit(other) & 1 == 1,
             Constraint::Linear(terms, totals) => {
-                let product = |(variable, factor): &(Variable, i32)| factor * self.value(bit(variable));
+                let product =
+                    |(variable, factor): &(Variable, i32)| factor * self.value(bit(variable));
                 totals.contains(terms.iter().map(product).sum())
             }
             Constraint::Regular(variables, automaton) => {

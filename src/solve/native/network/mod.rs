@@ -56,7 +56,12 @@ enum Propagator {
     /// Distinct variables, as many as values.
     House(Vec<Variable>),
     /// How often a value occurs.
-    Count { variables: Vec<Variable>, bit: Values, least: usize, most: usize },
+    Count {
+        variables: Vec<Variable>,
+        bit: Values,
+        least: usize,
+        most: usize,
+    },
     Sum(Sum),
     Word(Word),
     Alternatives(Alternatives),
@@ -147,7 +152,8 @@ impl Circuit {
                     }
                 }
                 Constraint::Pair([one, other], table) => {
-                    let found = known.iter().find(|(each, _)| **each == **table).map(|found| found.1);
+                    let found =
+                        known.iter().find(|(each, _)| **each == **table).map(|found| found.1);
                     let number = found.unwrap_or_else(|| {
                         let number = wiring.tables.len() as u32;
                         wiring.tables.extend(Supports::of(table));
@@ -213,7 +219,8 @@ impl Circuit {
     fn propagate(&mut self, state: &mut State) -> Result<(), Blame> {
         loop {
             while let Some(place) = state.changed.pop() {
-                self.pass_on(place, state).map_err(|Conflict| Blame::Variable(place as Variable))?;
+                self.pass_on(place, state)
+                    .map_err(|Conflict| Blame::Variable(place as Variable))?;
             }
             let Some(number) = state.waiting.pop() else { return Ok(()) };
             let Circuit { wiring, propagators, sums, .. } = self;

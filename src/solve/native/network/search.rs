@@ -84,7 +84,10 @@ impl Web {
                 best = (place, score);
             }
         }
-        let mut choice = (best.0 as Variable, self.state.domains[best.0] & self.state.domains[best.0].wrapping_neg());
+        let mut choice = (
+            best.0 as Variable,
+            self.state.domains[best.0] & self.state.domains[best.0].wrapping_neg(),
+        );
         let mut score = best.1;
         if self.state.domains[best.0].count_ones() > 2 {
             self.choose_place(&mut choice, &mut score);
@@ -110,7 +113,9 @@ impl Web {
             while two != 0 {
                 let bit = two & two.wrapping_neg();
                 two &= two - 1;
-                for cell in cells.iter().filter(|cell| self.state.domains[usize::from(**cell)] & bit != 0) {
+                for cell in
+                    cells.iter().filter(|cell| self.state.domains[usize::from(**cell)] & bit != 0)
+                {
                     let place = usize::from(*cell);
                     let found = (self.weights[place] + self.degrees[place]) / 2.0 / 2.0;
                     if found > *score {

@@ -138,7 +138,9 @@ pub(super) fn keep<const W: usize>(domains: &mut [u32], layers: &[Sets<W>], end:
 /// For each sum from 0, the sets of values `lowest..` with that sum, and the sum of each set.
 pub(super) fn by_sum<const W: usize>(lowest: i32, count: usize) -> (i32, Vec<Sets<W>>) {
     let sums: Vec<i32> = (0..1usize << count)
-        .map(|set| (0..count).filter(|bit| set >> bit & 1 == 1).map(|bit| lowest + bit as i32).sum())
+        .map(|set| {
+            (0..count).filter(|bit| set >> bit & 1 == 1).map(|bit| lowest + bit as i32).sum()
+        })
         .collect();
     let (least, most) = (*sums.iter().min().unwrap_or(&0), *sums.iter().max().unwrap_or(&0));
     let mut table = vec![[0; W]; (most - least + 1) as usize];
@@ -173,10 +175,15 @@ mod tests {
             let mut expected = vec![0u32; size];
             let choices = 9usize.pow(size as u32);
             for choice in 0..choices {
-                let values: Vec<usize> = (0..size).map(|at| choice / 9usize.pow(at as u32) % 9).collect();
-                let fits = values.iter().zip(&domains).all(|(value, domain)| domain >> value & 1 == 1);
+                let values: Vec<usize> =
+                    (0..size).map(|at| choice / 9usize.pow(at as u32) % 9).collect();
+                let fits =
+                    values.iter().zip(&domains).all(|(value, domain)| domain >> value & 1 == 1);
                 let differ = (0..size).all(|a| (0..a).all(|b| values[a] != values[b]));
-                if fits && differ && values.iter().map(|value| *value as i32 + 1).sum::<i32>() == total {
+                if fits
+                    && differ
+                    && values.iter().map(|value| *value as i32 + 1).sum::<i32>() == total
+                {
                     values.iter().zip(&mut expected).for_each(|(value, set)| *set |= 1 << value);
                 }
             }

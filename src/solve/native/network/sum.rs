@@ -48,7 +48,11 @@ impl Sums {
                 if from >= length {
                     break;
                 }
-                let high = if bits > 0 && from + 1 < length { other.0[from + 1] << (64 - bits) } else { 0 };
+                let high = if bits > 0 && from + 1 < length {
+                    other.0[from + 1] << (64 - bits)
+                } else {
+                    0
+                };
                 other.0[from] >> bits | high
             };
             self.0[place] |= word;
@@ -111,7 +115,8 @@ impl Sum {
         let mut most = 0;
         let (mut low, mut high) = (0, 0);
         for group in &groups {
-            let ends = [lowest, highest].map(|value| value * group.factor * group.variables.len() as i32);
+            let ends =
+                [lowest, highest].map(|value| value * group.factor * group.variables.len() as i32);
             low += ends[0].min(ends[1]);
             high += ends[0].max(ends[1]);
             least = least.min(low);
@@ -268,7 +273,11 @@ impl<const W: usize> SumTable<W> {
     /// The sums of some sets; the domains bound them.
     fn sums_of(&self, sets: &Sets<W>, domains: &[Values]) -> impl Iterator<Item = i32> {
         let end = |value: fn(Values) -> u32| -> i32 {
-            domains.iter().filter(|domain| **domain != 0).map(|domain| value(*domain) as i32 + self.lowest).sum()
+            domains
+                .iter()
+                .filter(|domain| **domain != 0)
+                .map(|domain| value(*domain) as i32 + self.lowest)
+                .sum()
         };
         let (low, high) = (end(|domain| domain.trailing_zeros()), end(|domain| domain.ilog2()));
         (low..=high).filter(move |sum| {

@@ -1,0 +1,16 @@
+//! Any of: the rules of one branch at least hold, all of that branch.
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let branch = |branch: &Vec<Rule>| {
+        to.alternative(|to| branch.iter().for_each(|rule| super::compile(rule, to)))
+    };
+    let branches = rule.branches.iter().map(branch).collect();
+    to.any_of(branches);
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    rule.branches.iter().any(|branch| branch.iter().all(|rule| super::holds(rule, grid)))
+}

@@ -1,0 +1,38 @@
+//! Frame: a part of the board is shown; see [`Frame`]. Filler holds the lowest value. A row or column of the frame that has
+//! fewer cells than there are digits is no house, but its digits differ all the same.
+
+use super::{Compiler, FullGrid};
+use crate::grid::{Cell, Frame, Rule};
+
+/// The rows and columns of a frame whose digits differ.
+fn lines(frame: Frame, side: usize) -> Vec<Vec<Cell>> {
+    if !frame.has_lines {
+        return Vec::new();
+    }
+    let cell = |row, column| Cell::at(row, column, side);
+    let row = |row| (0..frame.columns).map(move |column| cell(row, column)).collect();
+    let column = |column| (0..frame.rows).map(move |row| cell(row, column)).collect();
+    (0..frame.rows).map(row).chain((0..frame.columns).map(column)).collect()
+}
+
+pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
+    let (frame, side, lowest) = (to.frame(), to.side() as usize, *to.values().start());
+    for cell in to.cells().filter(|cell| !frame.shows(*cell, side)) {
+        to.domain(cell, |value| value == lowest);
+    }
+    for line in lines(frame, side).iter().filter(|line| line.len() < side) {
+        to.distinct(line);
+    }
+}
+
+pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
+    let (frame, side) = (grid.frame(), grid.side() as usize);
+    let is_filler = |cell: &Cell| !frame.shows(*cell, side);
+    let differ = |line: &Vec<Cell>| {
+        let mut values = grid.values(line);
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    grid.cells().filter(is_filler).all(|cell| grid.value(cell) == frame.lowest)
+        && lines(frame, side).iter().all(differ)
+}
