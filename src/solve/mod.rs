@@ -56,6 +56,7 @@ use thiserror::Error;
 
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::memory::OutOfMemory;
+use crate::rules::Unsupported;
 
 /// A way to find the solutions of a puzzle.
 ///
@@ -298,6 +299,9 @@ pub enum SolveError {
         /// The library's message.
         message: String,
     },
+    /// The puzzle has a rule that the backend does not serve.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The system refused memory that the backend needs.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
@@ -307,8 +311,10 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Whether the puzzle is too large for the backend or for the memory at hand: another backend may take it.
+    /// Whether the puzzle is too large for the backend or for the memory at hand, or has a rule that it does not
+    /// serve: another backend may take it.
     pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, SolveError::TooLarge { .. } | SolveError::OutOfMemory(_))
+        use SolveError::{OutOfMemory, TooLarge, Unsupported};
+        matches!(self, TooLarge { .. } | OutOfMemory(_) | Unsupported(_))
     }
 }
