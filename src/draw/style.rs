@@ -59,7 +59,8 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .dark{fill:#1d1f24}
 .angle{stroke:#1d1f24;stroke-width:2.5}
 .sum,.letter{fill:#1d1f24;stroke:#fdfcf8;stroke-width:4;paint-order:stroke;font-weight:600}
-.on-light,.clue{fill:#1d1f24;font-weight:600}
+.clue{fill:#1d1f24;font-weight:600}
+.on-light{fill:#1d1f24;font-weight:600}
 .on-dark{fill:#fdfcf8;font-weight:600}
 .a{fill:#56b4e9;stroke:#0072b2}
 .b{fill:#e69f00;stroke:#a86f00;stroke-dasharray:7 4}
@@ -124,11 +125,10 @@ const DARK: &str = "\
 .pill{stroke:#a4a8b0}
 .pill-inside{stroke:#15171b}
 .cage{stroke:#e8e6e1}
-.dot{fill:#15171b;stroke:#e8e6e1}
-.dot.dark{fill:#e8e6e1}
+.dot{fill:#e8e6e1}
+.dot.dark{fill:#15171b;stroke:#e8e6e1}
 .sum,.letter{fill:#e8e6e1;stroke:#15171b}
-.on-light,.clue{fill:#e8e6e1}
-.on-dark{fill:#15171b}
+.clue{fill:#e8e6e1}
 .a{fill:#2f86bd;stroke:#7ac4f0}
 .b{fill:#b07a00;stroke:#f0b63c}
 .c{fill:#008a65;stroke:#35c79b}

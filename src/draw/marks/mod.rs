@@ -161,7 +161,9 @@ impl<'a> Pen<'a> {
     fn cage(&mut self, cells: &[Cell], text: &str) {
         let taken = cells.iter().filter_map(|cell| self.insets.get(cell)).max();
         let inset = taken.map_or(5, |inset| (inset + 4).min(17));
-        cells.iter().for_each(|cell| drop(self.insets.insert(*cell, inset)));
+        for cell in cells {
+            self.insets.insert(*cell, inset);
+        }
         let ways = outline::around(cells, &self.layout, inset);
         self.way(Layer::Cage, "cage", lines::closed(&ways));
         self.corner(cells, text);

@@ -41,7 +41,9 @@ impl Pen<'_> {
         let half = f64::from(CELL / 2);
         let is_diagonal = right != 0 && down != 0;
         if !is_diagonal {
-            return self.text("clue", text, center.plus(back, half + 18.0 + 24.0 * stacked), 20.0);
+            let wide = text.chars().count() as f64 * 6.2;
+            let (reach, next) = if down == 0 { (6.0 + wide, 38.0) } else { (18.0, 24.0) };
+            return self.text("clue", text, center.plus(back, half + reach + next * stacked), 20.0);
         }
         let at = center.plus(back, half + 20.0 + 18.0 * stacked);
         let (tail, tip) = (center.plus(back, half + 10.0), center.plus(back, half - 2.0));
