@@ -13,10 +13,12 @@
 
 mod compiler;
 mod full;
+pub mod mark;
 pub mod network;
 
 pub(crate) use compiler::Compiler;
 pub use full::FullGrid;
+pub use mark::Mark;
 
 use crate::grid::{Geometry, Rule, RuleKind, Solution};
 use network::{Constraint, Network};
@@ -27,6 +29,8 @@ pub(crate) struct Meaning {
     compile: fn(&Rule, &mut Compiler<'_>),
     /// Whether a full grid keeps it.
     holds: fn(&Rule, &FullGrid<'_>) -> bool,
+    /// What it looks like.
+    marks: fn(&Rule) -> Vec<Mark>,
 }
 
 macro_rules! make_meanings {
@@ -35,7 +39,7 @@ macro_rules! make_meanings {
 
         fn meaning(kind: RuleKind) -> Meaning {
             match kind {
-                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds },)+
+                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds, marks: $file::marks },)+
             }
         }
     };
@@ -51,6 +55,11 @@ fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 /// Whether a full grid keeps a rule.
 fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     (meaning(rule.kind).holds)(rule, grid)
+}
+
+/// What a rule looks like.
+pub fn marks(rule: &Rule) -> Vec<Mark> {
+    (meaning(rule.kind).marks)(rule)
 }
 
 /// The network of a grid's houses, pairs and rules.
