@@ -225,7 +225,7 @@ impl Task for Explain {
                 Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())
             }
             Strategy::Basic => {
-                let refused = rules::demand(Consumer::Logic, puzzle.geometry()).err();
+                let refused = rules::demand(Consumer::Basic, puzzle.geometry()).err();
                 refused.map(|error| error.to_string())
             }
         }

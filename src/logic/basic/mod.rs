@@ -81,7 +81,7 @@ pub fn search(
     budget: &Budget,
     visit: &mut dyn FnMut(&Event) -> ControlFlow<()>,
 ) -> Result<Stats, Unsupported> {
-    demand(Consumer::Logic, puzzle.geometry())?;
+    demand(Consumer::Basic, puzzle.geometry())?;
     let deadline = budget.deadline();
     if budget.solutions == Some(0) {
         return Ok(Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions });

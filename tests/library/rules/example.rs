@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::budget::Budget;
-use crate::grid::{
-    Cell, Digit, Frame, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Solution, Verdict,
+use veridoku::{
+    Budget, Cell, Digit, Frame, Geometry, GeometryBuilder, NativeSolver, Puzzle, Rule, RuleKind,
+    Shape, Solution, Solver, Verdict,
 };
-use crate::solve::{NativeSolver, Solver};
 
 /// A classic 4x4 grid.
 const FOUR: &str = "1234341221434321";
@@ -88,12 +87,13 @@ fn kept(kind: RuleKind) -> (&'static str, Rule) {
         K::Indexing => four(&[], row),
         K::CountingCircles => four(&[], "11 12 31"),
         K::GlobalEntropy => rule(THREE, &[], "", ""),
+        kind => panic!("{kind} needs an example here"),
     }
 }
 
 /// A puzzle with one rule of a kind, and its only solution. The rule spares givens where it can: no given that is left
 /// can be taken away.
-pub(crate) fn example(kind: RuleKind) -> (Puzzle, Solution) {
+pub fn example(kind: RuleKind) -> (Puzzle, Solution) {
     let (grid, rule) = kept(kind);
     let side = grid.len().isqrt();
     let mut builder = match side {
