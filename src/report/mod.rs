@@ -56,6 +56,7 @@ mod names;
 mod parts;
 mod puzzles;
 mod read;
+mod setting;
 mod solve;
 mod tutorial;
 
