@@ -145,8 +145,12 @@ impl Kernel {
         };
         if !geometry.rules().is_empty() {
             let network = crate::rules::network(geometry);
-            let web = network::Web::new(network, geometry.cell_count());
-            return boxed(geometry, web);
+            return match network.count {
+                ..=6 => boxed(geometry, network::Web::<1>::new(network)),
+                7..=9 => boxed(geometry, network::Web::<8>::new(network)),
+                10 => boxed(geometry, network::Web::<16>::new(network)),
+                _ => boxed(geometry, network::Web::<0>::new(network)),
+            };
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
