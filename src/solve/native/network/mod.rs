@@ -19,6 +19,7 @@
 
 mod alternatives;
 mod bounds;
+mod candidates;
 mod search;
 mod state;
 mod subsets;

@@ -71,8 +71,60 @@ impl Web {
         }
     }
 
+    /// The values left of each variable.
+    pub(super) fn values(&self) -> &[Values] {
+        &self.state.domains
+    }
+
+    /// How many values there are.
+    pub(super) fn value_count(&self) -> usize {
+        self.network.count
+    }
+
+    /// How many suppositions there are.
+    pub(super) fn depth(&self) -> usize {
+        self.guesses.len()
+    }
+
+    /// Supposes that a variable has one of these values.
+    pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
+        let mut before = self.spare.pop().unwrap_or_else(|| self.state.clone());
+        before.clone_from(&self.state);
+        self.guesses.push(Guess { before, variable, values });
+        // It has one of the values, so nothing fails here.
+        let _ = self.state.keep(variable, values, &self.circuit.wiring.watched_by);
+        self.guessed = Some(variable);
+    }
+
+    /// Goes back to before the first supposition, and strikes nothing.
+    pub(super) fn leave_all(&mut self) {
+        self.guessed = None;
+        while let Some(Guess { before, .. }) = self.guesses.pop() {
+            self.spare.push(std::mem::replace(&mut self.state, before));
+        }
+    }
+
+    /// One of some values, of the variable with the most conflicts per value left. Nothing where no variable has two
+    /// values left, of which one is open.
+    pub(super) fn most_urgent(&self, open: &[Values]) -> Option<(Variable, Values)> {
+        let mut best = None;
+        let mut most = f32::NEG_INFINITY;
+        for (place, (values, open)) in self.state.domains.iter().zip(open).enumerate() {
+            let count = values.count_ones();
+            if count < 2 || values & open == 0 {
+                continue;
+            }
+            let score = (self.weights[place] + self.degrees[place]) / count as f32;
+            if score > most {
+                let open = values & open;
+                (best, most) = (Some((place as Variable, open & open.wrapping_neg())), score);
+            }
+        }
+        best
+    }
+
     /// The variable with the most conflicts per value, and one of its values.
-    fn choose(&self) -> (Variable, Values) {
+    pub(super) fn choose(&self) -> (Variable, Values) {
         let mut best = (0, f32::NEG_INFINITY);
         for (place, values) in self.state.domains.iter().enumerate() {
             let count = values.count_ones();
@@ -155,12 +207,7 @@ impl Position for Web {
 
     fn guess(&mut self) {
         let (variable, values) = self.choose();
-        let mut before = self.spare.pop().unwrap_or_else(|| self.state.clone());
-        before.clone_from(&self.state);
-        self.guesses.push(Guess { before, variable, values });
-        // It has one of the values, so nothing fails here.
-        let _ = self.state.keep(variable, values, &self.circuit.wiring.watched_by);
-        self.guessed = Some(variable);
+        self.suppose(variable, values);
     }
 
     fn take_back(&mut self) -> bool {
