@@ -58,6 +58,7 @@ mod names;
 mod parts;
 mod puzzles;
 mod read;
+mod setting;
 mod solve;
 mod tutorial;
 

@@ -17,3 +17,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     values.iter().all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::inside(rule, super::mark::Sign::Circle)
+}

@@ -13,10 +13,12 @@
 
 mod compiler;
 mod full;
+pub mod mark;
 pub mod network;
 
 pub(crate) use compiler::Compiler;
 pub use full::FullGrid;
+pub use mark::Mark;
 
 use crate::grid::{Geometry, Rule, RuleKind, Solution};
 use network::{Constraint, Network};
@@ -27,6 +29,8 @@ pub(crate) struct Meaning {
     compile: fn(&Rule, &mut Compiler<'_>),
     /// Whether a full grid keeps it.
     holds: fn(&Rule, &FullGrid<'_>) -> bool,
+    /// What it looks like.
+    marks: fn(&Rule) -> Vec<Mark>,
 }
 
 macro_rules! make_meanings {
@@ -35,7 +39,7 @@ macro_rules! make_meanings {
 
         fn meaning(kind: RuleKind) -> Meaning {
             match kind {
-                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds },)+
+                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds, marks: $file::marks },)+
             }
         }
     };
@@ -51,6 +55,11 @@ fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 /// Whether a full grid keeps a rule.
 fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     (meaning(rule.kind).holds)(rule, grid)
+}
+
+/// What a rule looks like.
+pub fn marks(rule: &Rule) -> Vec<Mark> {
+    (meaning(rule.kind).marks)(rule)
 }
 
 /// The network of a grid's houses, pairs and rules.
@@ -80,6 +89,21 @@ pub fn network(geometry: &Geometry) -> Network {
     for rule in rules {
         compile(rule, &mut compiler);
     }
+    network
+}
+
+/// The network of one rule alone: what it asks of its cells, without houses, pairs and other rules.
+pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
+    let (frame, cells) = (geometry.frame(), geometry.cell_count());
+    let mut network = Network {
+        lowest: frame.lowest,
+        count: geometry.side(),
+        cells,
+        domains: Vec::new(),
+        constraints: Vec::new(),
+    };
+    network.domains = vec![network.all(); cells + frame.hidden];
+    compile(rule, &mut Compiler::new(geometry, geometry.rules(), &mut network));
     network
 }
 
