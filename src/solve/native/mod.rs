@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use self::board::Board;
 use self::mask::Wide;
-use self::network::Web;
+use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
@@ -47,7 +47,7 @@ pub struct NativeSolver {
     /// The lanes, once they were needed.
     lanes: Option<Lanes>,
     /// The network of the geometry whose true candidates were last asked for.
-    web: Option<(Arc<Geometry>, Web)>,
+    questions: Option<(Arc<Geometry>, Box<dyn Questions>)>,
 }
 
 named! {
@@ -149,8 +149,12 @@ impl Kernel {
         };
         if !geometry.rules().is_empty() {
             let network = crate::rules::network(geometry);
-            let web = network::Web::new(network, geometry.cell_count());
-            return boxed(geometry, web);
+            return match network.count {
+                ..=6 => boxed(geometry, network::Web::<1>::new(network)),
+                7..=9 => boxed(geometry, network::Web::<8>::new(network)),
+                10 => boxed(geometry, network::Web::<16>::new(network)),
+                _ => boxed(geometry, network::Web::<0>::new(network)),
+            };
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
@@ -360,13 +364,10 @@ impl Solver for NativeSolver {
         if geometry.side() > MOST_VALUES {
             return candidates::ask(self, puzzle, budget, limit);
         }
-        let web = match self.web.take() {
+        let questions = match self.questions.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => {
-                let web = Web::new(crate::rules::network(geometry), geometry.cell_count());
-                (Arc::clone(geometry), web)
-            }
+            _ => (Arc::clone(geometry), network::questions(crate::rules::network(geometry))),
         };
-        Ok(self.web.insert(web).1.true_candidates(puzzle, budget, limit))
+        Ok(self.questions.insert(questions).1.true_candidates(puzzle, budget, limit))
     }
 }

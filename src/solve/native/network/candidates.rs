@@ -23,7 +23,7 @@
 use super::search::Web;
 use crate::budget::Watch;
 use crate::grid::{Digit, Puzzle, Solution};
-use crate::rules::network::{Values, Variable};
+use crate::rules::network::{Network, Values, Variable};
 use crate::solve::candidates::{Census, TrueCandidates};
 use crate::solve::native::search::{CELLS_PER_LOOK, Position, Progress};
 use crate::solve::{Budget, Ending};
@@ -34,13 +34,18 @@ const INSISTENCE: u64 = 12;
 /// Contradictions after which a question is put off.
 const PATIENCE: u64 = 2_000;
 
+/// Contradictions before sums over several houses are looked for.
+const BEFORE_SUMS: u64 = 30;
+
 /// The growth of patience when all that is open has been put off.
 const GROWTH: u64 = 4;
 
 /// How a question ended.
 enum Asked {
-    /// Its candidate is settled.
-    Settled,
+    /// Its candidate has come to the limit.
+    Found,
+    /// There are no more solutions with its candidate.
+    Exhausted,
     /// It took too many contradictions for now.
     PutOff,
     /// All work is over.
@@ -48,8 +53,8 @@ enum Asked {
 }
 
 /// The work that is going on.
-struct Inquiry<'a> {
-    web: &'a mut Web,
+struct Inquiry<'a, const W: usize> {
+    web: &'a mut Web<W>,
     watch: Watch,
     census: Census,
     /// The values of each cell that have solutions left to be found.
@@ -58,19 +63,35 @@ struct Inquiry<'a> {
     last: Option<Solution>,
     digits: Vec<Digit>,
     guesses: u64,
+    /// Contradictions of all questions.
+    contradictions: u64,
     most_guesses: Option<u64>,
 }
 
-impl Web {
+/// A network of any number of values.
+pub(in crate::solve::native) trait Questions: Send {
     /// The true candidates of a puzzle of this network.
-    pub(in crate::solve::native) fn true_candidates(
+    fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget, limit: u64) -> TrueCandidates;
+}
+
+/// A network, ready for questions.
+pub(in crate::solve::native) fn questions(network: Network) -> Box<dyn Questions> {
+    match network.count {
+        ..=6 => Box::new(Web::<1>::new(network)),
+        7..=9 => Box::new(Web::<8>::new(network)),
+        10 => Box::new(Web::<16>::new(network)),
+        _ => Box::new(Web::<0>::new(network)),
+    }
+}
+
+impl<const W: usize> Questions for Web<W> {
+    fn true_candidates(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         limit: u64,
     ) -> TrueCandidates {
-        let side = puzzle.side();
-        let cells = puzzle.geometry().cell_count();
+        let (cells, side) = self.cells_and_values();
         let census = Census::new(puzzle, limit);
         let watch = Watch::new(&budget.deadline(), CELLS_PER_LOOK);
         if let Some(ending) = watch.over(0) {
@@ -85,6 +106,7 @@ impl Web {
             last: None,
             digits: vec![Digit::from_index(0); cells],
             guesses: 0,
+            contradictions: 0,
             most_guesses: budget.guesses,
         };
         let ending = inquiry.run();
@@ -100,13 +122,16 @@ impl Web {
     }
 }
 
-impl Inquiry<'_> {
+impl<const W: usize> Inquiry<'_, W> {
     /// Asks until nothing is open.
     fn run(&mut self) -> Ending {
         let mut patience = PATIENCE;
         // Candidates that this patience did not settle.
         let mut put_off = vec![0; self.open.len()];
         loop {
+            if self.contradictions > BEFORE_SUMS {
+                self.web.complete_at_root();
+            }
             match self.web.propagate(&self.watch) {
                 Progress::Contradiction => return Ending::Exhausted,
                 Progress::Complete => {
@@ -122,19 +147,32 @@ impl Inquiry<'_> {
             let next: Vec<Values> =
                 self.open.iter().zip(&put_off).map(|(open, later)| open & !later).collect();
             let Some((variable, value)) = self.web.most_urgent(&next) else {
-                if self.web.most_urgent(&self.open).is_none() {
-                    return Ending::Exhausted;
+                if self.web.most_urgent(&self.open).is_some() {
+                    put_off.fill(0);
+                    patience *= GROWTH;
+                    continue;
                 }
-                put_off.fill(0);
-                patience *= GROWTH;
-                continue;
+                match self.ask_hidden() {
+                    Some(Asked::Exhausted) => continue,
+                    Some(Asked::Over(ending)) => return ending,
+                    _ => return Ending::Exhausted,
+                }
             };
             match self.ask(variable, value, patience) {
-                Asked::Settled => {}
+                Asked::Found | Asked::Exhausted => {}
                 Asked::PutOff => put_off[usize::from(variable)] |= value,
                 Asked::Over(ending) => return ending,
             }
         }
+    }
+
+    /// Where all cells are decided, looks for values of hidden variables. Nothing if nothing is open.
+    fn ask_hidden(&mut self) -> Option<Asked> {
+        if self.open.iter().all(|open| *open == 0) {
+            return None;
+        }
+        let (variable, value) = self.web.choose()?;
+        Some(self.ask(variable, value, u64::MAX))
     }
 
     /// Looks for solutions below a supposition, until its candidate is settled. The supposition is taken back in the
@@ -151,20 +189,23 @@ impl Inquiry<'_> {
                     if let Some(ending) = self.may_not_guess() {
                         return Asked::Over(ending);
                     }
-                    let (variable, values) = self.web.choose();
+                    let Some((variable, values)) = self.web.choose() else {
+                        return Asked::PutOff;
+                    };
                     let value = self.preferred(variable, values, contradictions <= INSISTENCE);
                     self.web.suppose(variable, value);
                     continue;
                 }
                 Progress::Complete => {
                     self.record();
-                    if self.open[usize::from(variable)] & value == 0 {
+                    if self.open.get(usize::from(variable)).is_none_or(|open| open & value == 0) {
                         self.web.leave_all();
-                        return Asked::Settled;
+                        return Asked::Found;
                     }
                 }
                 Progress::Contradiction => {
                     contradictions += 1;
+                    self.contradictions += 1;
                     if contradictions > patience {
                         self.web.leave_all();
                         return Asked::PutOff;
@@ -174,7 +215,7 @@ impl Inquiry<'_> {
             }
             self.web.take_back();
             if self.web.depth() == 0 {
-                return Asked::Settled;
+                return Asked::Exhausted;
             }
             if let Some(ending) = self.watch.over(self.open.len() as u64) {
                 return Asked::Over(ending);
@@ -202,7 +243,7 @@ impl Inquiry<'_> {
         if !self.census.record(solution) {
             return;
         }
-        let side = self.web.value_count();
+        let (_, side) = self.web.cells_and_values();
         for (cell, digit) in self.digits.iter().enumerate() {
             if self.census.is_full(cell * side + digit.index()) {
                 self.open[cell] &= !(1 << digit.index());
