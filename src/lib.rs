@@ -119,8 +119,8 @@ pub mod verify;
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
     BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Frame, Geometry, GeometryBuilder,
-    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleKind,
-    Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
+    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleId,
+    RuleKind, Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;

@@ -18,12 +18,16 @@
 //! group has exactly one true literal, and that literal fixes all counters,
 //! commanders, rows and columns, bits, and rungs. So solutions may be counted by counting models,
 //! with a projection or without, in every encoding and every way of at-most-one.
+//!
+//! **Rules.** A puzzle with rules has their clauses besides (`network`). Their auxiliary variables do not all follow from
+//! the candidates. So here the models must be projected on the candidates' variables before they are counted.
 
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
 use super::cnf::LITERALS_PER_LOOK;
+use super::network::RuledPuzzle;
 use super::rules::Rules;
 use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
 use crate::budget::{Deadline, Ending, Watch, unbounded};
@@ -158,8 +162,13 @@ pub fn formula_within(
 pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
     unbounded(|deadline| {
         let watch = Watch::new(deadline, LITERALS_PER_LOOK);
+        let ruled = RuledPuzzle::new(puzzle);
+        let puzzle = ruled.as_ref().map_or(puzzle, |ruled| &ruled.puzzle);
         let residue = encoding.residue_within(puzzle, &watch)?;
         let mut size = Rules::new(puzzle, &residue, encoding, at_most_one).size(&watch)?;
+        if let Some(ruled) = &ruled {
+            ruled.write_to(&residue, &mut size, &watch)?;
+        }
         Units::Behind.add_to(&mut size, &residue);
         ControlFlow::Continue(size)
     })
@@ -193,9 +202,15 @@ fn in_parts(
 ) -> Result<Formula, EncodeError> {
     let watch = Watch::new(deadline, LITERALS_PER_LOOK);
     let written = || {
+        watch.check(1)?;
+        let ruled = RuledPuzzle::new(puzzle);
+        let puzzle = ruled.as_ref().map_or(puzzle, |ruled| &ruled.puzzle);
         let residue = encoding.residue_within(puzzle, &watch)?;
         let rules = Rules::new(puzzle, &residue, encoding, at_most_one);
         let mut size = rules.size(&watch)?;
+        if let Some(ruled) = &ruled {
+            ruled.write_to(&residue, &mut size, &watch)?;
+        }
         units.add_to(&mut size, &residue);
         if size.literals > most {
             return ControlFlow::Continue(Err(EncodeError::TooLarge { encoding, size, most }));
@@ -205,6 +220,9 @@ fn in_parts(
             Err(error) => return ControlFlow::Continue(Err(error.into())),
         };
         rules.write_to(&mut cnf, &watch)?;
+        if let Some(ruled) = &ruled {
+            ruled.write_to(&residue, &mut cnf, &watch)?;
+        }
         ControlFlow::Continue(Ok(Formula { cnf, residue }))
     };
     match written() {

@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use super::house::numbered;
+use super::differing;
 use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
 
 /// The houses and the further peer pairs of a kind of grid.
@@ -38,6 +39,8 @@ pub struct Geometry {
     houses: Vec<House>,
     houses_of: Lists<HouseId>,
     extra_peers: Lists<Cell>,
+    /// The cells that must differ from each cell by a rule, beside those that do so anyway.
+    rule_peers: Lists<Cell>,
     peers: OnceLock<Lists<Cell>>,
 }
 
@@ -140,7 +143,12 @@ impl Geometry {
         let has_own_rules = both.len() > of_variants || houses.iter().any(is_own);
         let extra_peers = Lists::new(cells, both);
         let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
-        let rules = of_frame.into_iter().chain(own.rules).collect();
+        let rules: Box<[Rule]> = of_frame.into_iter().chain(own.rules).collect();
+        let differing = rules.iter().flat_map(|rule| differing::pairs(rule, frame, side));
+        let mut by_rules = both_ways(&differing.collect::<Vec<_>>());
+        by_rules
+            .retain(|(cell, other)| extra_peers.list(*cell).binary_search(other).is_err());
+        let rule_peers = Lists::new(cells, by_rules);
         Ok(Geometry {
             side,
             shape,
@@ -152,6 +160,7 @@ impl Geometry {
             houses,
             houses_of,
             extra_peers,
+            rule_peers,
             peers: OnceLock::new(),
         })
     }
@@ -235,18 +244,25 @@ impl Geometry {
         self.extra_peers.list(cell.index())
     }
 
+    /// The cells that must differ from a cell by one of the [`rules`](Geometry::rules), ascending: not those of a house or
+    /// pair.
+    pub fn rule_peers(&self, cell: Cell) -> &[Cell] {
+        self.rule_peers.list(cell.index())
+    }
+
     /// Whether there are peers by pair.
     pub fn has_extra_peers(&self) -> bool {
         !self.extra_peers.items.is_empty()
     }
 
-    /// All cells that may not hold the same digit as this one, ascending. The first call makes the table of all
+    /// All cells that may not hold the same digit as this one, by a house, a pair or a rule, ascending. The first call makes the table of all
     /// peers. It takes about `6 * side^3` bytes: a hundred million for a grid of side 256.
     /// [`list_peers`](Geometry::list_peers) does without the table.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let table = self.peers.get_or_init(|| {
             let (mut ends, mut peers) = (Vec::with_capacity(self.cell_count()), Vec::new());
-            let most = self.houses_of.items.len() * self.side + self.extra_peers.items.len();
+            let by_pairs = self.extra_peers.items.len() + self.rule_peers.items.len();
+            let most = self.houses_of.items.len() * self.side + by_pairs;
             let mut items = Vec::with_capacity(most);
             for cell in self.cells() {
                 self.list_peers(cell, &mut peers);
@@ -262,7 +278,8 @@ impl Geometry {
     pub fn list_peers(&self, cell: Cell, peers: &mut Vec<Cell>) {
         peers.clear();
         let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
-        peers.extend(mates.chain(self.extra_peers(cell)).copied().filter(|peer| *peer != cell));
+        let by_pairs = self.extra_peers(cell).iter().chain(self.rule_peers(cell));
+        peers.extend(mates.chain(by_pairs).copied().filter(|peer| *peer != cell));
         peers.sort(); // the houses are runs that are sorted already
         peers.dedup();
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::names::{cells, houses, numbers};
 use super::setting::SettingReport;
-use crate::grid::{Candidate, Cell, Digit, Geometry};
+use crate::grid::{Candidate, Cell, Digit, Geometry, RuleId};
 use crate::logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
 };
@@ -133,6 +133,8 @@ struct PartReport {
     digits: Vec<usize>,
     cells: Vec<String>,
     houses: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -149,6 +151,8 @@ struct LinkReport {
     kind: &'static str,
     from: Vec<usize>,
     houses: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<usize>,
 }
 
 impl StepReport {
@@ -167,6 +171,7 @@ impl StepReport {
             digits: numbers(part.digits.iter().copied()),
             cells: cells(&part.cells, geometry),
             houses: houses(&part.houses, geometry),
+            rules: rules(&part.rules),
         };
         let node = |node: &ChainNode| NodeReport::new(node, geometry);
         let chains = step.pattern.chains.iter();
@@ -186,6 +191,7 @@ impl NodeReport {
             kind: link.kind.name(),
             from: link.from.clone(),
             houses: houses(&link.houses, geometry),
+            rules: rules(&link.rules),
         };
         NodeReport {
             digits: numbers(node.digits.iter().copied()),
@@ -237,4 +243,8 @@ impl EndReport {
             dead_end: dead_end.map(|end| end.describe(geometry).to_string()),
         }
     }
+}
+
+fn rules(rules: &[RuleId]) -> Vec<usize> {
+    rules.iter().map(|rule| rule.index()).collect()
 }

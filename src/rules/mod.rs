@@ -92,6 +92,21 @@ pub fn network(geometry: &Geometry) -> Network {
     network
 }
 
+/// The network of one rule alone: what it asks of its cells, without houses, pairs and other rules.
+pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
+    let (frame, cells) = (geometry.frame(), geometry.cell_count());
+    let mut network = Network {
+        lowest: frame.lowest,
+        count: geometry.side(),
+        cells,
+        domains: Vec::new(),
+        constraints: Vec::new(),
+    };
+    network.domains = vec![network.all(); cells + frame.hidden];
+    compile(rule, &mut Compiler::new(geometry, geometry.rules(), &mut network));
+    network
+}
+
 /// The rules that a full grid breaks.
 pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
     let rules = geometry.rules();

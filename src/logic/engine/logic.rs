@@ -172,7 +172,14 @@ struct Wide<const W: usize> {
 
 impl<const W: usize> Wide<W> {
     fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
-        Wide { blank: Sheet::blank(Arc::new(Layout::new(geometry))), techniques }
+        Wide::of(Sheet::blank(Arc::new(Layout::new(geometry))), techniques)
+    }
+
+    /// Where there are rules beyond houses and pairs, digits cannot just change places: no technique of uniqueness holds.
+    fn of(blank: Sheet<W>, techniques: Techniques) -> Wide<W> {
+        let has_rules = blank.layout().book().is_some();
+        let techniques = if has_rules { techniques.without_uniqueness() } else { techniques };
+        Wide { blank, techniques }
     }
 
     fn sheet(&self, start: Start<'_>) -> Sheet<W> {
@@ -185,7 +192,7 @@ impl<const W: usize> Wide<W> {
 
 impl<const W: usize> Width for Wide<W> {
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width> {
-        Box::new(Wide { blank: self.blank.clone(), techniques })
+        Box::new(Wide::of(self.blank.clone(), techniques))
     }
 
     fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path {

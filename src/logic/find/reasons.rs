@@ -78,7 +78,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
                         link.from.push(source);
                         link.houses.extend(houses);
                     }
-                    None => links.push(Link { kind, from: vec![source], houses }),
+                    None => links.push(Link { kind, from: vec![source], houses, rules: Vec::new() }),
                 }
             }
         }
@@ -125,7 +125,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
         lost: impl Iterator<Item = Candidate>,
         from: &[usize],
     ) -> Option<Link> {
-        let mut link = Link { kind, from: Vec::new(), houses: Vec::new() };
+        let mut link = Link { kind, from: Vec::new(), houses: Vec::new(), rules: Vec::new() };
         for lost in lost {
             let (source, houses) = from.iter().find_map(|&source| {
                 let node = &self.nodes[source];
