@@ -1,7 +1,7 @@
 //! From a format to its file: the table of `table.rs`, at a level where all files are known.
 
 use super::alphabet::Alphabet;
-use super::entry::{Digits, Entry, Holds};
+use super::entry::{Digits, Entry, Holds, Write};
 use super::error::WriteError;
 use super::table::{Format, with_formats};
 use super::write::WriteOptions;
@@ -62,9 +62,14 @@ impl Format {
         options: &WriteOptions,
         out: &mut Vec<u8>,
     ) -> Result<(), WriteError> {
-        self.check_holds(puzzle, options)?;
         let entry = self.entry();
-        (entry.write)(puzzle, options, out);
+        match entry.write {
+            Write::Cells(write) => {
+                self.check_holds(puzzle, options)?;
+                write(puzzle, options, out);
+            }
+            Write::Rules(write) => out.extend_from_slice(write(puzzle)?.as_bytes()),
+        }
         if !entry.is_line {
             out.push(b'\n');
         }
@@ -77,6 +82,9 @@ impl Format {
             .map_err(|rule| WriteError::Unsupported { format: self, rule })?;
         let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
         let (side, chosen) = (puzzle.side(), options.alphabet);
+        if let Some(rule) = puzzle.geometry().rules().first() {
+            return Err(WriteError::Rule { format: self, rule: rule.kind.name().to_owned() });
+        }
         if Alphabet::for_side(chosen, side).is_none() {
             match (digits, chosen) {
                 (Digits::Decimals, _) | (Digits::CharactersOrDecimals, None) => {}

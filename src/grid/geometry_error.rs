@@ -76,10 +76,10 @@ pub enum GeometryError {
         misfit: String,
     },
     /// There are rules, and more digits than rules can be about.
-    #[error("rules on a grid of side {0}; expected a side of at most {}", Rule::MOST_SIDE)]
+    #[error("rules on a grid of side {0}; expected a side of at most {most}", most = Rule::MOST_SIDE)]
     RulesOfSide(usize),
     /// The first digit of a frame stands for a value that is out of bounds.
-    #[error("a lowest value of {0}; expected 0 to {}", GeometryError::MOST_LOWEST)]
+    #[error("a lowest value of {0}; expected 0 to {most}", most = GeometryError::MOST_LOWEST)]
     Lowest(i32),
     /// There are too many hidden cells.
     #[error("{found} hidden cells; expected at most {}", GeometryError::MOST_HIDDEN)]

@@ -28,6 +28,8 @@ macro_rules! with_rules {
             Killer = "killer" in killer,
             /// Cells with a sum; digits may repeat.
             Sum = "sum" in sum,
+            /// Cells, each times a factor, with a sum.
+            Linear = "linear" in linear,
             /// Lists of cells with the same sum.
             EqualSum = "equal-sum" in equal_sum,
             /// A cage of which no digits have a sum.

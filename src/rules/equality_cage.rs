@@ -9,9 +9,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let (low, high) = to.values().into_inner();
     // Twice the distance from the middle, so that it is whole.
     let side = move |value: i32| (2 * value - low - high).signum();
+    let cells = rule.cells().len() as i32;
     let step = move |(parity, half): &(i32, i32), value: i32| {
-        let parity = parity + if value % 2 == 0 { 1 } else { -1 };
-        (side(value) != 0).then_some((parity, half + side(value)))
+        let next = (parity + if value % 2 == 0 { 1 } else { -1 }, half + side(value));
+        let is_open = side(value) != 0 && next.0.abs() <= cells && next.1.abs() <= cells;
+        is_open.then_some(next)
     };
     to.regular(rule.cells(), (0, 0), step, |state| *state == (0, 0));
 }
