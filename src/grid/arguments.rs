@@ -103,8 +103,10 @@ impl RuleKind {
             K::Rellik => with((1, 1), (0, 127), cage),
             K::Arrow => Arguments { first: 4, ..lists },
             K::DoubleArrow => cells(3, LIST),
-            K::Difference | K::Ratio => with((0, 1), VALUES, line),
-            K::NoDifference | K::NoRatio | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
+            K::Difference => with((0, 1), VALUES, line),
+            K::Ratio => with((0, 1), (1, 1000), line),
+            K::NoDifference | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
+            K::NoRatio => with((1, MOST), (1, 1000), EVERYWHERE),
             K::Sandwich | K::Lunchbox => with((1, 1), VALUES, cage),
             K::XSum | K::Skyscraper | K::HiddenSkyscraper | K::NumberedRoom => {
                 with((1, 1), VALUES, LIST)
@@ -126,7 +128,9 @@ impl RuleKind {
                 with((2, MOST), VALUES, Arguments { are_equal: true, ..rows })
             }
             K::Greater => line,
-            K::AntiOffset => Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) },
+            K::AntiOffset => {
+                Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) }
+            }
             K::Indexing => with((0, 1), (0, 1), Arguments { may_be_hidden: false, ..LIST }),
             K::ValueIndexing => cells(3, LIST),
             K::EqualityCage => cage,
@@ -155,6 +159,11 @@ impl Rule {
         if self.kind == RuleKind::Frame {
             return Some("this rule follows from the frame; expected a frame in its place".into());
         }
+        let compares_lines = matches!(self.kind, RuleKind::FullRank | RuleKind::NoTies);
+        if compares_lines && frame.rows != frame.columns {
+            let (rows, columns) = (frame.rows, frame.columns);
+            return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
+        }
         self.misfit_of_numbers(&arguments)
             .or_else(|| self.misfit_of_lists(&arguments, side * side, frame.hidden))
             .or_else(|| self.misfit_of_text(&arguments))
@@ -178,7 +187,12 @@ impl Rule {
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
     }
 
-    fn misfit_of_lists(&self, arguments: &Arguments, cells: usize, hidden: usize) -> Option<String> {
+    fn misfit_of_lists(
+        &self,
+        arguments: &Arguments,
+        cells: usize,
+        hidden: usize,
+    ) -> Option<String> {
         // A rule without cells may have an empty list.
         let lists = match &self.lists[..] {
             [list] if list.is_empty() && arguments.lists == (0, 0) => &[],
@@ -220,7 +234,12 @@ impl Rule {
         }
     }
 
-    fn misfit_of_branches(&self, arguments: &Arguments, side: usize, frame: Frame) -> Option<String> {
+    fn misfit_of_branches(
+        &self,
+        arguments: &Arguments,
+        side: usize,
+        frame: Frame,
+    ) -> Option<String> {
         if arguments.has_branches == self.branches.is_empty() {
             let expected = if arguments.has_branches { "at least 1" } else { "none" };
             let found = counted(self.branches.len(), "alternative");
@@ -314,10 +333,7 @@ mod tests {
             rule(K::Linear, &[5, 1], &[&[1, 2]]),
             "rule 2, linear: 2 numbers; expected 3, a sum, and a factor for each cell"
         );
-        assert_eq!(
-            rule(K::AnyOf, &[], &[]),
-            "rule 2, any-of: 0 alternatives; expected at least 1"
-        );
+        assert_eq!(rule(K::AnyOf, &[], &[]), "rule 2, any-of: 0 alternatives; expected at least 1");
         assert_eq!(
             rule(K::Frame, &[], &[]),
             "rule 2, frame: this rule follows from the frame; expected a frame in its place"
@@ -341,10 +357,7 @@ mod tests {
             text(RuleKind::Automaton, "start 0; accept x"),
             "rule 2, automaton: found `accept x`; expected the states in which it may end, such as `accept 2`"
         );
-        assert_eq!(
-            text(RuleKind::Odd, "even"),
-            "rule 2, odd: the text `even`; expected none"
-        );
+        assert_eq!(text(RuleKind::Odd, "even"), "rule 2, odd: the text `even`; expected none");
     }
 
     #[test]
@@ -354,14 +367,8 @@ mod tests {
             let branches = vec![vec![rule]];
             Rule { branches, ..Rule::with_lists(RuleKind::AnyOf, [], []) }
         };
-        assert_eq!(
-            said(any(inner.clone())),
-            "rule 2, any-of: odd in it: 1 number; expected 0"
-        );
+        assert_eq!(said(any(inner.clone())), "rule 2, any-of: odd in it: 1 number; expected 0");
         let deep = (0..20).fold(inner, |rule, _| any(rule));
-        assert_eq!(
-            said(deep),
-            "rule 2, any-of: alternatives in each other; expected at most 16"
-        );
+        assert_eq!(said(deep), "rule 2, any-of: alternatives in each other; expected at most 16");
     }
 }
