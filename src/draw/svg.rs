@@ -131,7 +131,10 @@ impl<'a> Writer<'a> {
             match &shape.what {
                 Drawn::Way(way) => self.path(shape.class, way),
                 Drawn::Text { text, x, y, size } => {
-                    self.write(format_args!("<g class=\"{}\" style=\"font-size:{size}px\">", shape.class));
+                    self.write(format_args!(
+                        "<g class=\"{}\" style=\"font-size:{size}px\">",
+                        shape.class
+                    ));
                     self.text(text, Point { x: *x, y: *y }, *size, None);
                     self.out.push_str("</g>\n");
                 }
@@ -152,7 +155,8 @@ impl<'a> Writer<'a> {
                 None => lines.push(part.to_owned()),
             }
         }
-        let at = |index: usize| f64::from(self.layout.height() + below) + 14.0 + 15.0 * index as f64;
+        let at =
+            |index: usize| f64::from(self.layout.height() + below) + 14.0 + 15.0 * index as f64;
         lines.into_iter().enumerate().map(|(index, line)| (line, at(index))).collect()
     }
 

@@ -48,8 +48,7 @@ impl Pen<'_> {
         let at = center.plus(back, half + 20.0 + 18.0 * stacked);
         let (tail, tip) = (center.plus(back, half + 10.0), center.plus(back, half - 2.0));
         let direction = back.direction();
-        let arm =
-            |side: f64| tip.plus(direction, 8.0).plus(direction.left(), side);
+        let arm = |side: f64| tip.plus(direction, 8.0).plus(direction.left(), side);
         self.way(Layer::Cage, "pointer", polyline(&[tail, tip]));
         self.way(Layer::Cage, "pointer", polyline(&[arm(5.0), tip, arm(-5.0)]));
         self.text("clue", text, at, 16.0);

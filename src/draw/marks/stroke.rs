@@ -73,9 +73,7 @@ impl Pen<'_> {
             let (before, tip) = (points[points.len() - 2], points[points.len() - 1]);
             let direction = before.to(tip).direction();
             let tip = tip.plus(direction, 6.0);
-            let arm = |side: f64| {
-                tip.plus(direction, -13.0).plus(direction.left(), side)
-            };
+            let arm = |side: f64| tip.plus(direction, -13.0).plus(direction.left(), side);
             let last = points.len() - 1;
             points[last] = tip;
             self.way(Layer::Core, "shaft", polyline(&points));

@@ -85,7 +85,10 @@ fn a_shaft_begins_at_the_nearest_cell_of_its_pill_and_ends_with_a_head() {
 #[test]
 fn dots_and_letters_stand_on_the_border() {
     let white = of(RuleKind::Difference, &[1], &[(1, 1), (1, 2)]);
-    assert_eq!((classes(&white), ways(&white)[0]), (vec!["dot"], "M56 32a8 8 0 1 1 16 0a8 8 0 1 1 -16 0z"));
+    assert_eq!(
+        (classes(&white), ways(&white)[0]),
+        (vec!["dot"], "M56 32a8 8 0 1 1 16 0a8 8 0 1 1 -16 0z")
+    );
     let three = of(RuleKind::Difference, &[3], &[(1, 1), (1, 2)]);
     assert_eq!((classes(&three), texts(&three)[0].0), (vec!["dot", "on-light"], "3"));
     assert_eq!(classes(&of(RuleKind::Ratio, &[2], &[(1, 1), (2, 1)])), ["dot dark"]);
@@ -126,7 +129,10 @@ fn what_holds_everywhere_is_in_the_legend_once() {
     let knight = Rule::new(RuleKind::AntiOffset, [1, 2], []);
     let other = Rule::new(RuleKind::NoSum, [5, 10], []);
     let all = marks(&geometry([knight.clone(), knight, other]));
-    assert_eq!((all.shapes, all.legend), (vec![], vec!["anti-knight".into(), "no-sum 5 10".into()]));
+    assert_eq!(
+        (all.shapes, all.legend),
+        (vec![], vec!["anti-knight".into(), "no-sum 5 10".into()])
+    );
 }
 
 #[test]

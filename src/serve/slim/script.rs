@@ -14,8 +14,20 @@ use super::{gap, until};
 
 /// Words after which a value begins.
 const BEFORE_VALUE: [&str; 14] = [
-    "await", "case", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw", "typeof",
-    "void", "yield",
+    "await",
+    "case",
+    "delete",
+    "do",
+    "else",
+    "in",
+    "instanceof",
+    "new",
+    "of",
+    "return",
+    "throw",
+    "typeof",
+    "void",
+    "yield",
 ];
 
 /// A script without what says nothing.
@@ -76,7 +88,8 @@ fn between(last: &str, next: char, has_line: bool) -> &'static str {
     if is_sum || is_slashed || is_number {
         return if has_line { "\n" } else { " " };
     }
-    let goes_on = last.len() == 1 && "{([,;:?=*|&<>!~^%".contains(end) || "}]),;:?.=*|&<>".contains(next);
+    let goes_on =
+        last.len() == 1 && "{([,;:?=*|&<>!~^%".contains(end) || "}]),;:?.=*|&<>".contains(next);
     if has_line && !goes_on { "\n" } else { "" }
 }
 
@@ -137,7 +150,10 @@ mod tests {
     fn comments_and_blanks_go() {
         let text = "/**\n * What it is.\n */\n\nexport const a = 1; // gone\n  /** @type {number} */ #b = 2;\n  // gone\n  c( /* d */ e );\n";
         assert_eq!(script(text), "export const a=1;#b=2;c(e);\n");
-        assert_eq!(script("const { a, b } = c;\nif (a) {\n  b();\n}\n"), "const{a,b}=c;if(a){b();}\n");
+        assert_eq!(
+            script("const { a, b } = c;\nif (a) {\n  b();\n}\n"),
+            "const{a,b}=c;if(a){b();}\n"
+        );
         assert_eq!(script("f((/** @type {x} */ (a)), b);"), "f(((a)),b);\n");
     }
 
@@ -162,7 +178,10 @@ mod tests {
     #[test]
     fn texts_templates_and_expressions_stay() {
         assert_eq!(script("a = \"b  // c\\\" d\" + 'e /* f'"), "a=\"b  // c\\\" d\"+'e /* f'\n");
-        assert_eq!(script("`a  ${ b + { c : `d  ${ e }` }.c }  f ` + g"), "`a  ${b+{c:`d  ${e}`}.c}  f `+g\n");
+        assert_eq!(
+            script("`a  ${ b + { c : `d  ${ e }` }.c }  f ` + g"),
+            "`a  ${b+{c:`d  ${e}`}.c}  f `+g\n"
+        );
         assert_eq!(script("`\\${ a } $${ b } \\\\${ c }`"), "`\\${ a } $${b} \\\\${c}`\n");
         assert_eq!(script("a = /[/ ]  b\\/ /g.test(c) / d / e"), "a=/[/ ]  b\\/ /g.test(c)/d/e\n");
         assert_eq!(script("return / a /.exec(b[0] / 2)"), "return/ a /.exec(b[0]/2)\n");

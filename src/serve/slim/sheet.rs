@@ -12,7 +12,8 @@ pub(in crate::serve) fn sheet(text: &str) -> String {
         let (length, _) = gap(rest, false);
         let after = &rest[length..];
         let Some(first) = after.chars().next() else { break };
-        let is_joined = slim.ends_with(['{', '}', ';', ',', ':', '>', '(']) || "{};,>)!".contains(first);
+        let is_joined =
+            slim.ends_with(['{', '}', ';', ',', ':', '>', '(']) || "{};,>)!".contains(first);
         if length > 0 && !slim.is_empty() && !is_joined {
             slim.push(' ');
         }
@@ -38,15 +39,20 @@ mod tests {
 
     #[test]
     fn blanks_go_where_they_say_nothing() {
-        let text = "/* a */\na > b,\nc :hover {\n  font-size: 2em;\n  margin: 0 1px !important;\n}\n";
+        let text =
+            "/* a */\na > b,\nc :hover {\n  font-size: 2em;\n  margin: 0 1px !important;\n}\n";
         assert_eq!(sheet(text), "a>b,c :hover{font-size:2em;margin:0 1px!important}\n");
-        let text = "@media (min-width: 9px) and (hover) {\n  a {\n    width: calc( 1px + 2px );\n  }\n}";
+        let text =
+            "@media (min-width: 9px) and (hover) {\n  a {\n    width: calc( 1px + 2px );\n  }\n}";
         assert_eq!(sheet(text), "@media (min-width:9px) and (hover){a{width:calc(1px + 2px)}}\n");
     }
 
     #[test]
     fn texts_stay() {
-        assert_eq!(sheet("a::after { content: \"b ;  } /* c\"; }"), "a::after{content:\"b ;  } /* c\"}\n");
+        assert_eq!(
+            sheet("a::after { content: \"b ;  } /* c\"; }"),
+            "a::after{content:\"b ;  } /* c\"}\n"
+        );
         assert_eq!(sheet("a { content: \"b"), "a{content:\"b\n");
     }
 }
