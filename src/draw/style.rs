@@ -56,7 +56,7 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .pill-inside{stroke:#fdfcf8;stroke-width:47.5}
 .cage{fill:none;stroke:#1d1f24;stroke-width:1.5;stroke-dasharray:5 3}
 .dot{fill:#fdfcf8;stroke:#1d1f24;stroke-width:1.8}
-.dark{fill:#1d1f24}
+.dark{fill:#1d1f24;stroke:#fdfcf8;stroke-width:1}
 .angle{stroke:#1d1f24;stroke-width:2.5}
 .sum,.letter{fill:#1d1f24;stroke:#fdfcf8;stroke-width:4;paint-order:stroke;font-weight:600}
 .clue{fill:#1d1f24;font-weight:600}

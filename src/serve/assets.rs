@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test says if one is missing.
-static ASSETS: [Asset; 61] = [
+static ASSETS: [Asset; 65] = [
     asset!("api.js"),
     asset!("board.css"),
     asset!("board.js"),
@@ -68,6 +68,7 @@ static ASSETS: [Asset; 61] = [
     asset!("panels/puzzles.js"),
     asset!("panels/reading.js"),
     asset!("panels/replay.js"),
+    asset!("panels/setter.js"),
     asset!("panels/settings.js"),
     asset!("panels/shape.js"),
     asset!("panels/share.js"),
@@ -82,12 +83,15 @@ static ASSETS: [Asset; 61] = [
     asset!("regions.js"),
     asset!("request.js"),
     asset!("roles.js"),
+    asset!("setting.js"),
+    asset!("rules.js"),
     asset!("shapes.js"),
     asset!("spoken.js"),
     asset!("state.js"),
     asset!("storage.js"),
     asset!("style.css"),
     asset!("tints.js"),
+    asset!("truth.js"),
     asset!("verdict.js"),
     asset!("words/en.js"),
     asset!("words/fr.js"),

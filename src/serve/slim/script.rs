@@ -31,7 +31,7 @@ const BEFORE_VALUE: [&str; 14] = [
 ];
 
 /// A script without what says nothing.
-pub(in crate::serve) fn script(text: &str) -> String {
+pub(in super::super) fn script(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     // For each template that is open: how many braces are open in the value that it is at.
     let mut templates: Vec<usize> = Vec::new();

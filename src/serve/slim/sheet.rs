@@ -5,7 +5,7 @@
 use super::{gap, until};
 
 /// A style sheet without what says nothing.
-pub(in crate::serve) fn sheet(text: &str) -> String {
+pub(in super::super) fn sheet(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {
