@@ -17,3 +17,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         grid.values(rule.cells()).into_iter().zip(factors).map(|(v, f)| i64::from(v) * i64::from(*f));
     products.sum::<i64>() == i64::from(*sum)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::titled(rule, super::mark::Stroke::Other, "")
+}
