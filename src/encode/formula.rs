@@ -33,6 +33,7 @@ use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
 use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 use crate::memory::OutOfMemory;
+use crate::rules::{Consumer, Unsupported, demand};
 
 /// A formula and what was decided before it was written: together they are the puzzle.
 #[derive(Clone, Debug)]
@@ -97,6 +98,9 @@ pub enum EncodeError {
     /// The system refused memory for the formula.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// The puzzle has a rule that the encoding cannot say.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
 }
 
 /// The puzzle as a formula, whole: its models, projected on the candidates' variables, are the
@@ -200,6 +204,7 @@ fn in_parts(
     most: u64,
     deadline: &Deadline,
 ) -> Result<Formula, EncodeError> {
+    demand(Consumer::Cnf, puzzle.geometry())?;
     let watch = Watch::new(deadline, LITERALS_PER_LOOK);
     let written = || {
         watch.check(1)?;

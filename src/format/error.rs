@@ -9,6 +9,7 @@ use super::fault::RuleFault;
 use super::table::Format;
 use super::unseen;
 use crate::grid::{GeometryError, Shape};
+use crate::rules::Unsupported;
 
 /// A fault in a text. The file's name is for the caller to add.
 ///
@@ -487,6 +488,14 @@ pub enum WriteError {
     /// The format is for jigsaws only.
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),
+    /// The format cannot say a rule of the puzzle.
+    #[error("{format} cannot hold the rule `{}`; expected a format of rules", rule.what)]
+    Unsupported {
+        /// The format.
+        format: Format,
+        /// The rule.
+        rule: Unsupported,
+    },
     /// The format has no words for a rule of the puzzle.
     #[error("{format} cannot hold {rule}; the format rules can hold every rule")]
     Rule {

@@ -6,6 +6,7 @@ use super::error::WriteError;
 use super::table::{Format, with_formats};
 use super::write::WriteOptions;
 use crate::grid::{DigitSet, Puzzle};
+use crate::rules::{Consumer, demand};
 
 macro_rules! make_entries {
     ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
@@ -77,6 +78,8 @@ impl Format {
 
     /// Checks that the format can hold the puzzle: it refuses what would not read back unchanged.
     fn check_holds(self, puzzle: &Puzzle, options: &WriteOptions) -> Result<(), WriteError> {
+        demand(Consumer::Digits, puzzle.geometry())
+            .map_err(|rule| WriteError::Unsupported { format: self, rule })?;
         let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
         let (side, chosen) = (puzzle.side(), options.alphabet);
         if let Some(rule) = puzzle.geometry().rules().first() {

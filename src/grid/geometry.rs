@@ -285,7 +285,10 @@ impl Geometry {
 
     /// Whether the only rules are rows, columns and boxes of 3x3.
     pub fn is_classic_nine(&self) -> bool {
-        self.shape == Some(Shape::CLASSIC) && self.houses.len() == 27 && !self.has_extra_peers()
+        self.shape == Some(Shape::CLASSIC)
+            && self.houses.len() == 27
+            && !self.has_extra_peers()
+            && self.rules.is_empty()
     }
 }
 

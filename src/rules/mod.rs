@@ -15,12 +15,14 @@ mod compiler;
 mod full;
 pub mod mark;
 pub mod network;
+mod unsupported;
 
 pub(crate) use compiler::Compiler;
 pub use full::FullGrid;
 pub use mark::Mark;
+pub use unsupported::{Consumer, Unsupported, demand, serves};
 
-use crate::grid::{Geometry, Rule, RuleKind, Solution};
+use crate::grid::{Geometry, Puzzle, Rule, RuleKind, Solution, Violation};
 use network::{Constraint, Network};
 
 /// What a kind of rule means.
@@ -112,4 +114,17 @@ pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> 
     let rules = geometry.rules();
     let full = FullGrid::new(geometry, rules, solution);
     rules.iter().filter(|rule| !holds(rule, &full)).collect()
+}
+
+/// Checks that a grid keeps the puzzle's givens and restrictions, every house and pair, and every rule. It relies on no
+/// solver and no compilation.
+///
+/// # Errors
+/// The first [`Violation`] found.
+pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
+    solution.check(puzzle)?;
+    match broken(puzzle.geometry(), solution).first() {
+        None => Ok(()),
+        Some(rule) => Err(Violation::Rule(rule.kind.to_string())),
+    }
 }
