@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 use super::house::numbered;
 use super::differing;
-use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
+use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape, Variant};
 
 /// The houses and the further peer pairs of a kind of grid.
 ///
@@ -27,7 +27,7 @@ use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, 
 /// assert_eq!(x.houses().len(), 29);
 /// # Ok::<(), veridoku::GeometryError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Geometry {
     side: usize,
     shape: Option<Shape>,
@@ -214,6 +214,14 @@ impl Geometry {
         &self.rules
     }
 
+    /// The same grid with these rules in place of its own. Its frame stays.
+    #[must_use]
+    pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
+        let of_frame = (!self.frame.is_whole(self.side)).then(|| self.frame.rule());
+        let rules = rules.into_iter().filter(|rule| rule.kind != RuleKind::Frame);
+        Geometry { rules: of_frame.into_iter().chain(rules).collect(), ..self.clone() }
+    }
+
     /// All cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.cell_count()).map(Cell::from_index)
@@ -352,7 +360,7 @@ fn boxes(shape: Shape) -> Vec<House> {
 }
 
 /// Lists in two flat vectors: list k is `items[ends[k - 1]..ends[k]]`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Lists<T> {
     ends: Vec<usize>,
     items: Vec<T>,

@@ -63,7 +63,13 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        (Consumer::Native | Consumer::Sat | Consumer::Cnf | Consumer::Logic, _) => true,
+        (Consumer::Native
+            | Consumer::Sat
+            | Consumer::Cnf
+            | Consumer::Logic
+            | Consumer::Diagnose,
+            _,
+        ) => true,
         (
             Consumer::Dlx
             | Consumer::ExactCover
@@ -71,7 +77,6 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
             | Consumer::Basic
             | Consumer::Canonical
             | Consumer::Certify
-            | Consumer::Diagnose
             | Consumer::Generate
             | Consumer::Transform
             | Consumer::Digits,
