@@ -12,8 +12,12 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let [sum, factors @ ..] = &rule.numbers[..] else { return true };
-    let values = grid.values(rule.cells());
     let products =
         grid.values(rule.cells()).into_iter().zip(factors).map(|(v, f)| i64::from(v) * i64::from(*f));
     products.sum::<i64>() == i64::from(*sum)
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let (sum, factors) = rule.numbers.split_first().unwrap_or((&0, &[]));
+    super::mark::cages(rule, format!("({})={sum}", super::mark::text(factors)))
 }

@@ -47,7 +47,8 @@ impl<const W: usize> Alternatives<W> {
 
     /// How long a run takes, about.
     pub(super) fn work(&self) -> u64 {
-        let of = |circuit: &Circuit<W>| circuit.propagators.iter().map(|one| one.work()).sum::<u64>();
+        let of =
+            |circuit: &Circuit<W>| circuit.propagators.iter().map(|one| one.work()).sum::<u64>();
         self.all.iter().map(|(circuit, _)| 10 + of(circuit)).sum()
     }
 

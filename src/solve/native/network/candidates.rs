@@ -85,12 +85,7 @@ pub(in crate::solve::native) fn questions(network: Network) -> Box<dyn Questions
 }
 
 impl<const W: usize> Questions for Web<W> {
-    fn true_candidates(
-        &mut self,
-        puzzle: &Puzzle,
-        budget: &Budget,
-        limit: u64,
-    ) -> TrueCandidates {
+    fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget, limit: u64) -> TrueCandidates {
         let (cells, side) = self.cells_and_values();
         let census = Census::new(puzzle, limit);
         let watch = Watch::new(&budget.deadline(), CELLS_PER_LOOK);

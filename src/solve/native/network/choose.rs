@@ -93,7 +93,8 @@ impl Weights {
 
     /// The variable with the highest score of those that have several values, of which one is of the others.
     pub(super) fn best_with(&self, domains: &[Values], open: &[Values]) -> Option<(usize, f32)> {
-        let is_open = |(values, open): (&Values, &Values)| if values & open == 0 { 0 } else { *values };
+        let is_open =
+            |(values, open): (&Values, &Values)| if values & open == 0 { 0 } else { *values };
         let domains: Vec<Values> = domains.iter().zip(open).map(is_open).collect();
         self.best(&domains, 0)
     }

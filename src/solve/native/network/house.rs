@@ -104,7 +104,8 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
             }
             Some(seen)
         };
-        let is_enough = |seen: &Vec<usize>| seen.iter().zip(&needs).all(|(seen, (_, least))| seen == least);
+        let is_enough =
+            |seen: &Vec<usize>| seen.iter().zip(&needs).all(|(seen, (_, least))| seen == least);
         (variables.to_vec(), Automaton::of(network.lowest, network.count, start, step, is_enough))
     };
     joint.into_iter().map(automaton).collect()

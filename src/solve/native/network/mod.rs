@@ -104,12 +104,10 @@ impl<const W: usize> Circuit<W> {
                     let (variables, bit) = (variables.clone(), 1 << value);
                     Some(Propagator::Count(Count { variables, bit, least: *least, most: *most }))
                 }
-                Constraint::AnyOf(all) => {
-                    Some(match Choices::new(network, &houses, all, &table) {
-                        Some(choices) => Propagator::Choices(choices),
-                        None => Propagator::Alternatives(Alternatives::new(network, all, &wiring)),
-                    })
-                }
+                Constraint::AnyOf(all) => Some(match Choices::new(network, &houses, all, &table) {
+                    Some(choices) => Propagator::Choices(choices),
+                    None => Propagator::Alternatives(Alternatives::new(network, all, &wiring)),
+                }),
             });
         }
         propagators.extend(house::joint_counts(network).into_iter().map(|(cells, automaton)| {
@@ -117,7 +115,8 @@ impl<const W: usize> Circuit<W> {
         }));
         propagators.sort_by_key(Propagator::cost);
         let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
-        let mut circuit = Circuit { wiring, propagators, scopes, table, scratch: Scratch::default() };
+        let mut circuit =
+            Circuit { wiring, propagators, scopes, table, scratch: Scratch::default() };
         let mut watched_by = vec![Queue::new(circuit.propagators.len()); network.domains.len()];
         for (number, scope) in circuit.scopes.iter().enumerate() {
             for variable in scope {

@@ -24,7 +24,8 @@ pub(super) fn require(
             continue;
         }
         let State { domains, changed, waiting } = state;
-        let places = variables.iter().filter(|variable| domains[usize::from(**variable)] & bit != 0);
+        let places =
+            variables.iter().filter(|variable| domains[usize::from(**variable)] & bit != 0);
         // The places themselves are not in: no variable differs from itself.
         let sets = places.map(|variable| &wiring.peers[usize::from(*variable)]);
         let mut struck = [0u16; 64];

@@ -191,10 +191,13 @@ mod tests {
             let mut expected = vec![0u32; size];
             let choices = 9usize.pow(size as u32);
             for choice in 0..choices {
-                let values: Vec<usize> = (0..size).map(|at| choice / 9usize.pow(at as u32) % 9).collect();
-                let fits = values.iter().zip(&domains).all(|(value, domain)| domain >> value & 1 == 1);
+                let values: Vec<usize> =
+                    (0..size).map(|at| choice / 9usize.pow(at as u32) % 9).collect();
+                let fits =
+                    values.iter().zip(&domains).all(|(value, domain)| domain >> value & 1 == 1);
                 let differ = (0..size).all(|a| (0..a).all(|b| values[a] != values[b]));
-                if fits && differ && values.iter().map(|value| *value as i32).sum::<i32>() == total {
+                if fits && differ && values.iter().map(|value| *value as i32).sum::<i32>() == total
+                {
                     values.iter().zip(&mut expected).for_each(|(value, set)| *set |= 1 << value);
                 }
             }
