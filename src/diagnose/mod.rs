@@ -39,6 +39,7 @@ use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
 use crate::grid::{Candidate, Cell, Conflict, Puzzle, Solution, Verdict};
+use crate::rules::{Consumer, demand};
 use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
 /// What to find out, and at what cost.
@@ -202,6 +203,7 @@ pub fn diagnose(
     solvers: [&mut dyn Solver; 2],
     request: &Request,
 ) -> Result<Diagnosis, SolveError> {
+    demand(Consumer::Diagnose, puzzle.geometry())?;
     let mut oracle = Oracle::new(solvers, &request.budget);
     // A direct contradiction needs no search.
     let direct = Direct::of(puzzle);

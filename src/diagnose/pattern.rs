@@ -14,6 +14,7 @@
 //! blank, which takes very long for large sides.
 
 use crate::grid::{Digit, Puzzle, Solution};
+use crate::rules;
 
 /// A solution of a puzzle with at most one statement, if the formula gives one.
 pub(super) fn solution(puzzle: &Puzzle) -> Option<Solution> {
@@ -40,7 +41,7 @@ pub(super) fn solution(puzzle: &Puzzle) -> Option<Solution> {
         }
     }
     let solution = Solution::new(digits.into_iter().map(Digit::from_index).collect::<Vec<_>>());
-    solution.check(puzzle).is_ok().then_some(solution)
+    rules::check(puzzle, &solution).is_ok().then_some(solution)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 //! 64+-------+-------+
 //! ```
 
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, Frame, Geometry};
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 64;
@@ -60,6 +60,8 @@ impl Point {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) side: usize,
+    /// The part of the grid that is shown.
+    pub(super) frame: Frame,
     /// Marks in a line.
     columns: usize,
     /// Lines of marks.
@@ -69,12 +71,23 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(side: usize) -> Layout {
         let columns = (1..).find(|columns| columns * columns >= side).unwrap_or(1);
-        Layout { side, columns, lines: side.div_ceil(columns).max(1) }
+        let frame = Frame::whole(side);
+        Layout { side, frame, columns, lines: side.div_ceil(columns).max(1) }
     }
 
-    /// The side of the grid.
+    /// The measures of what a geometry shows.
+    pub(super) fn of(geometry: &Geometry) -> Layout {
+        Layout { frame: geometry.frame(), ..Layout::new(geometry.side()) }
+    }
+
+    /// The width of what is shown of the grid.
     pub(super) fn width(&self) -> i32 {
-        self.side as i32 * CELL
+        self.frame.columns as i32 * CELL
+    }
+
+    /// The height of what is shown of the grid.
+    pub(super) fn height(&self) -> i32 {
+        self.frame.rows as i32 * CELL
     }
 
     /// The upper left corner of a cell.

@@ -13,8 +13,8 @@
 //! know no sudoku. So exports and snapshots do not change with a solver library, and the backends on top of
 //! them stay thin.
 //!
-//! The encoders read only houses, extra peer pairs, givens and restrictions: they serve
-//! every variant and know none by name.
+//! The encoders read only houses, extra peer pairs, givens, restrictions, and the network of constraints to which rules
+//! compile: they serve every variant and every rule, and know none by name.
 //!
 //! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | only units |
 //! |---|---|---|---|
@@ -39,6 +39,7 @@ mod exact_cover;
 mod formula;
 mod knuth;
 mod locked;
+mod network;
 mod residue;
 mod rules;
 mod singles;

@@ -35,6 +35,12 @@ macro_rules! with_formats {
             Integers = "integers" in integers,
             /// A column of puzzles, one in each line.
             Csv = "csv" in csv,
+            /// Rules of any kind, a statement on each line.
+            Rules = "rules" in rules,
+            /// Interactive Sudoku Solver's strings, one on each line.
+            Iss = "iss" in iss,
+            /// Killer texts: 81 characters, or 81 numbers.
+            Killer = "killer" in killer,
         }
     };
 }
@@ -50,7 +56,7 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv"
+            ///      pencilmarks, integers, csv, rules, iss, killer"
             /// );
             /// ```
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -11,8 +11,8 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use super::house::numbered;
 use super::differing;
+use super::house::numbered;
 use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
 
 /// The houses and the further peer pairs of a kind of grid.
@@ -146,8 +146,7 @@ impl Geometry {
         let rules: Box<[Rule]> = of_frame.into_iter().chain(own.rules).collect();
         let differing = rules.iter().flat_map(|rule| differing::pairs(rule, frame, side));
         let mut by_rules = both_ways(&differing.collect::<Vec<_>>());
-        by_rules
-            .retain(|(cell, other)| extra_peers.list(*cell).binary_search(other).is_err());
+        by_rules.retain(|(cell, other)| extra_peers.list(*cell).binary_search(other).is_err());
         let rule_peers = Lists::new(cells, by_rules);
         Ok(Geometry {
             side,
@@ -286,7 +285,10 @@ impl Geometry {
 
     /// Whether the only rules are rows, columns and boxes of 3x3.
     pub fn is_classic_nine(&self) -> bool {
-        self.shape == Some(Shape::CLASSIC) && self.houses.len() == 27 && !self.has_extra_peers()
+        self.shape == Some(Shape::CLASSIC)
+            && self.houses.len() == 27
+            && !self.has_extra_peers()
+            && self.rules.is_empty()
     }
 }
 

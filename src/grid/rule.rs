@@ -26,6 +26,8 @@ macro_rules! with_rules {
             Killer = "killer" in killer,
             /// Cells with a sum; digits may repeat.
             Sum = "sum" in sum,
+            /// Cells, each times a factor, with a sum.
+            Linear = "linear" in linear,
             /// Cells with a product; digits may repeat.
             Product = "product" in product,
             /// A circle, or pill, that holds the sum of a shaft.

@@ -36,7 +36,7 @@ mod table;
 mod technique;
 mod words;
 
-pub use engine::logic::{Found, Logic, TooLarge};
+pub use engine::logic::{Found, Logic, NoLogic};
 pub use engine::path::{End, Path};
 pub use engine::rating::Rating;
 pub use level::Level;

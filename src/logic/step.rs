@@ -243,13 +243,7 @@ impl ChainNode {
 impl Part {
     /// A part without anything yet.
     pub fn new(role: Role) -> Part {
-        Part {
-            role,
-            digits: Vec::new(),
-            cells: Vec::new(),
-            houses: Vec::new(),
-            rules: Vec::new(),
-        }
+        Part { role, digits: Vec::new(), cells: Vec::new(), houses: Vec::new(), rules: Vec::new() }
     }
 
     /// With a digit.

@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::names::{cells, houses, numbers};
+use super::setting::SettingReport;
 use crate::grid::{Candidate, Cell, Digit, Geometry, RuleId};
 use crate::logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
@@ -18,6 +19,8 @@ pub struct GeometryReport {
     variants: Vec<&'static str>,
     houses: Vec<HouseReport>,
     pairs: Vec<Vec<String>>,
+    #[serde(flatten)]
+    setting: Option<SettingReport>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -43,6 +46,7 @@ impl GeometryReport {
             variants: geometry.variants().iter().map(|variant| variant.name()).collect(),
             houses: geometry.houses().iter().map(house).collect(),
             pairs: pairs.collect(),
+            setting: SettingReport::new(geometry),
         }
     }
 }

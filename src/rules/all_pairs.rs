@@ -15,3 +15,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         values[place + 1..].iter().all(|other| listed.contains(&(values[place], *other)))
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Other)
+}

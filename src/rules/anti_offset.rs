@@ -34,3 +34,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     pairs(rule, grid.side()).into_iter().all(|(one, other)| grid.value(one) != grid.value(other))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    match rule.numbers[..] {
+        [1, 2] | [2, 1] => vec![super::mark::Mark::Legend("anti-knight".into())],
+        [1, 1] => vec![super::mark::Mark::Legend("anti-king".into())],
+        _ => super::mark::legend(rule),
+    }
+}

@@ -14,3 +14,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     rule.branches.iter().any(|branch| branch.iter().all(|rule| super::holds(rule, grid)))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    rule.branches.iter().flatten().flat_map(super::marks).collect()
+}

@@ -11,3 +11,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     (0..values.len()).all(|place| !values[..place].contains(&values[place]))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::areas(rule, "")
+}

@@ -23,3 +23,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let differ = |run: &[i32]| (0..run.len()).all(|place| !run[..place].contains(&run[place]));
     thirds.windows(3.min(thirds.len().max(1))).all(differ)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Entropic)
+}

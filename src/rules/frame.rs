@@ -36,3 +36,7 @@ pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
     grid.cells().filter(is_filler).all(|cell| grid.value(cell) == frame.lowest)
         && lines(frame, side).iter().all(differ)
 }
+
+pub(super) fn marks(_: &Rule) -> Vec<super::mark::Mark> {
+    Vec::new()
+}

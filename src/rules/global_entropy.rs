@@ -27,3 +27,7 @@ pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
         has(0) && has(1) && has(2)
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::legend(rule)
+}

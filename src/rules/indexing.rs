@@ -38,3 +38,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
             .is_some_and(|(other, digit)| grid.value(other) == digit)
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let text = if rule.number() == Some(1) { "\u{2195}" } else { "\u{2194}" };
+    super::mark::areas(rule, text)
+}

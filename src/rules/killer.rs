@@ -18,3 +18,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     values.windows(2).all(|pair| pair[0] != pair[1])
         && rule.number().is_none_or(|expected| expected == 0 || expected == sum)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let sum = rule.number().filter(|sum| *sum != 0);
+    super::mark::cages(rule, sum.map_or(String::new(), |sum| sum.to_string()))
+}

@@ -61,6 +61,49 @@ pub enum Constraint {
     AnyOf(Vec<Vec<Constraint>>),
 }
 
+impl Constraint {
+    /// Its variables; one that occurs several times is named as often.
+    pub fn variables(&self) -> Vec<Variable> {
+        match self {
+            Constraint::Distinct(variables)
+            | Constraint::Regular(variables, _)
+            | Constraint::Count { variables, .. } => variables.clone(),
+            Constraint::Pair(pair, _) => pair.to_vec(),
+            Constraint::Linear(terms, _) => terms.iter().map(|(variable, _)| *variable).collect(),
+            Constraint::AnyOf(all) => {
+                all.iter().flatten().flat_map(Constraint::variables).collect()
+            }
+        }
+    }
+
+    /// The same constraint over other variables.
+    pub fn renamed(&self, name: &dyn Fn(Variable) -> Variable) -> Constraint {
+        let all = |variables: &[Variable]| variables.iter().map(|one| name(*one)).collect();
+        match self {
+            Constraint::Distinct(variables) => Constraint::Distinct(all(variables)),
+            Constraint::Regular(variables, automaton) => {
+                Constraint::Regular(all(variables), automaton.clone())
+            }
+            Constraint::Count { variables, value, least, most } => Constraint::Count {
+                variables: all(variables),
+                value: *value,
+                least: *least,
+                most: *most,
+            },
+            Constraint::Pair(pair, table) => Constraint::Pair(pair.map(name), table.clone()),
+            Constraint::Linear(terms, totals) => {
+                let terms = terms.iter().map(|(variable, factor)| (name(*variable), *factor));
+                Constraint::Linear(terms.collect(), totals.clone())
+            }
+            Constraint::AnyOf(alternatives) => {
+                let alternative =
+                    |one: &Vec<Constraint>| one.iter().map(|each| each.renamed(name)).collect();
+                Constraint::AnyOf(alternatives.iter().map(alternative).collect())
+            }
+        }
+    }
+}
+
 /// The pairs of values that two variables may have.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
@@ -171,6 +214,14 @@ impl Network {
     /// The value with this bit's number.
     pub fn value(&self, bit: usize) -> i32 {
         self.lowest + bit as i32
+    }
+
+    /// The distinct variables that are as many as values.
+    pub fn houses(&self) -> impl Iterator<Item = &Vec<Variable>> {
+        self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Distinct(variables) if variables.len() == self.count => Some(variables),
+            _ => None,
+        })
     }
 
     /// Whether an assignment, a bit's number for each variable, keeps everything. This is the meaning of the kinds of

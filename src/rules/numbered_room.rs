@@ -20,3 +20,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let place = values.first().and_then(|first| usize::try_from(first - 1).ok());
     place.and_then(|place| values.get(place).copied()) == rule.number()
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::outside(rule, "N")
+}

@@ -21,3 +21,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let (listed, values) = (listed(&rule.text), grid.values(rule.cells()));
     values.windows(2).all(|pair| listed.contains(&(pair[0], pair[1])))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Other)
+}

@@ -26,3 +26,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let sums: Vec<i32> = runs.map(|run| grid.values(run).iter().sum()).collect();
     sums.windows(2).all(|pair| pair[0] == pair[1])
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::RegionSum)
+}

@@ -9,12 +9,13 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     for other in &rule.lists[1..] {
         let line: Vec<_> = rule.cells().iter().chain(other).copied().collect();
         let half = rule.cells().len();
+        let whole = line.len();
         for digit in to.values() {
             let step = move |(place, found): &(usize, i32), value: i32| {
                 let change = i32::from(value == digit) * if *place < half { 1 } else { -1 };
-                Some((place + 1, found + change))
+                (*place < whole).then_some((place + 1, found + change))
             };
-            to.regular(&line, (0, 0), step, |(_, found)| *found == 0);
+            to.regular(&line, (0, 0), step, |(place, found)| *place == whole && *found == 0);
         }
         let terms: Vec<_> = rule.cells().iter().map(|cell| (*cell, 1)).chain(other.iter().map(|cell| (*cell, -1))).collect();
         to.linear(terms, Totals::only(0));
@@ -28,4 +29,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         values
     };
     rule.lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::areas(rule, "\u{2261}")
 }

@@ -38,3 +38,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let [from, to] = crusts[..] else { return false };
     values[from] != values[to] && rule.number() == Some(values[from + 1..to].iter().sum())
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::outside(rule, "")
+}

@@ -18,3 +18,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let is_seen = |place: &usize| values[..*place].iter().all(|before| *before < values[*place]);
     rule.number() == Some((0..values.len()).filter(is_seen).count() as i32)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::outside(rule, "S")
+}

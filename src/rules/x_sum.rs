@@ -23,3 +23,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let Some(first) = values.first().and_then(|first| usize::try_from(*first).ok()) else { return false };
     first >= 1 && first <= values.len() && rule.number() == Some(values[..first].iter().sum())
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::outside(rule, "X")
+}

@@ -25,6 +25,7 @@ mod patterns;
 mod pencilmarks;
 mod pictures;
 mod properties;
+mod rules;
 mod sat_engines;
 mod techniques;
 mod totals;

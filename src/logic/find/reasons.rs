@@ -78,7 +78,9 @@ impl<const W: usize> Nodes<'_, '_, W> {
                         link.from.push(source);
                         link.houses.extend(houses);
                     }
-                    None => links.push(Link { kind, from: vec![source], houses, rules: Vec::new() }),
+                    None => {
+                        links.push(Link { kind, from: vec![source], houses, rules: Vec::new() })
+                    }
                 }
             }
         }

@@ -134,8 +134,11 @@ impl Arrangement {
                 Constraint::Count { variables, value, least, most } => {
                     let weights: Vec<i32> =
                         (0..count).map(|bit| i32::from(bit == *value)).collect();
-                    let terms: Vec<_> =
-                        variables.iter().filter_map(index).map(|one| (one, weights.clone())).collect();
+                    let terms: Vec<_> = variables
+                        .iter()
+                        .filter_map(index)
+                        .map(|one| (one, weights.clone()))
+                        .collect();
                     tally(&terms, (*least as i32..=*most as i32).collect(), &turns);
                 }
                 Constraint::Regular(..) | Constraint::AnyOf(_) => {}
@@ -150,7 +153,8 @@ impl Arrangement {
         let ends = self.ends(domains);
         let first = self.automaton.as_ref().map_or_else(|| vec![0], |word| word.start.clone());
         let tallies = vec![0; self.tallies.len()];
-        let begin = |state: usize| State { word: state, tallies: tallies.clone(), sets: Vec::new() };
+        let begin =
+            |state: usize| State { word: state, tallies: tallies.clone(), sets: Vec::new() };
         let mut states: Vec<State> = first.into_iter().map(begin).collect();
         // How many states there are before each layer, and the steps from there to those after it.
         let mut paths: Vec<(usize, Vec<(usize, usize, usize)>)> =
@@ -233,7 +237,8 @@ impl Arrangement {
         (of_use, ends): (&[Values], &[(i32, i32)]),
         mut visit: impl FnMut(State),
     ) {
-        let added = state.tallies.iter().zip(&layer.weights).map(|(so_far, weights)| so_far + weights[bit]);
+        let added =
+            state.tallies.iter().zip(&layer.weights).map(|(so_far, weights)| so_far + weights[bit]);
         let tallies: Vec<i32> = added.collect();
         let is_open = |(so_far, (totals, end)): (&i32, (&Vec<i32>, &(i32, i32)))| {
             let at = totals.partition_point(|total| *total < so_far + end.0);

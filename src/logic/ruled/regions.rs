@@ -41,12 +41,19 @@ fn cage(geometry: &Geometry, rule: RuleId) -> Option<Cage> {
         return None;
     };
     let is_cell = |(variable, _): &(Variable, i32)| usize::from(*variable) < geometry.cell_count();
-    let cells: Vec<Cell> =
-        terms.iter().filter(|term| is_cell(term)).map(|term| Cell::from_index(usize::from(term.0))).collect();
+    let cells: Vec<Cell> = terms
+        .iter()
+        .filter(|term| is_cell(term))
+        .map(|term| Cell::from_index(usize::from(term.0)))
+        .collect();
     let differs = |one: &Cell| {
         cells.iter().all(|other| one == other || geometry.peers(*one).binary_search(other).is_ok())
     };
-    (cells.len() == terms.len() && cells.iter().all(differs)).then(|| Cage { rule, total, cells: cells.clone() })
+    (cells.len() == terms.len() && cells.iter().all(differs)).then(|| Cage {
+        rule,
+        total,
+        cells: cells.clone(),
+    })
 }
 
 /// The unit of some houses without some cages; none if a rule is no cage.
@@ -101,14 +108,16 @@ pub fn units(geometry: &Geometry) -> Vec<Unit> {
     // What is a cage itself says nothing new.
     let is_cage = |terms: &[(Variable, i32)]| {
         cages.iter().any(|cage| {
-            let mut cells: Vec<Variable> = cage.cells.iter().map(|cell| cell.index() as Variable).collect();
+            let mut cells: Vec<Variable> =
+                cage.cells.iter().map(|cell| cell.index() as Variable).collect();
             cells.sort_unstable();
             terms.iter().all(|term| term.1.abs() == 1) && terms.iter().map(|term| term.0).eq(cells)
         })
     };
-    let of = |((terms, total), (houses, rules)): ((Vec<(Variable, i32)>, i32), (Vec<HouseId>, Vec<RuleId>))| {
-        unit::region(geometry, houses, rules, terms, total)
-    };
+    let of = |((terms, total), (houses, rules)): (
+        (Vec<(Variable, i32)>, i32),
+        (Vec<HouseId>, Vec<RuleId>),
+    )| { unit::region(geometry, houses, rules, terms, total) };
     known.into_iter().filter(|((terms, _), _)| !is_cage(terms)).map(of).collect()
 }
 
@@ -156,7 +165,8 @@ fn choices<'a>(geometry: &Geometry, houses: &[HouseId], cages: &'a [Cage]) -> [V
         }
     }
     let [mut all, mut fewest] = [inside.clone(), inside.clone()];
-    for cage in others.into_iter().filter(|cage| cage.cells.iter().any(|cell| cells.contains(cell))) {
+    for cage in others.into_iter().filter(|cage| cage.cells.iter().any(|cell| cells.contains(cell)))
+    {
         if is_apart(&all, cage) {
             all.push(cage);
             let covered = cage.cells.iter().filter(|cell| cells.contains(cell)).count();

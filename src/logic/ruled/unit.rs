@@ -133,7 +133,8 @@ pub fn region(
 /// A network without constraints.
 fn empty(geometry: &Geometry) -> Network {
     let (cells, count) = (geometry.cell_count(), geometry.side());
-    let mut network = Network { lowest: geometry.frame().lowest, count, cells, ..Network::default() };
+    let mut network =
+        Network { lowest: geometry.frame().lowest, count, cells, ..Network::default() };
     network.domains = vec![network.all(); cells];
     network
 }
@@ -176,8 +177,10 @@ impl Maker<'_> {
             units.push(self.of(UnitKind::Pair, std::slice::from_ref(&pair)));
         }
         let pairs = tables.into_iter().map(|(pair, table)| Constraint::Pair(pair, table.into()));
-        let kept = |one: &&Constraint| matches!(one, Constraint::Linear(..) | Constraint::Count { .. });
-        let mut together: Vec<Constraint> = pairs.chain(constraints.iter().filter(kept).cloned()).collect();
+        let kept =
+            |one: &&Constraint| matches!(one, Constraint::Linear(..) | Constraint::Count { .. });
+        let mut together: Vec<Constraint> =
+            pairs.chain(constraints.iter().filter(kept).cloned()).collect();
         let words = || constraints.iter().filter(|one| matches!(one, Constraint::Regular(..)));
         if words().count() == 1 {
             together.extend(words().cloned());
@@ -275,7 +278,10 @@ impl Maker<'_> {
             rules: self.rules.clone(),
             houses: self.houses.clone(),
             hidden: hidden.collect(),
-            cells: variables[..cells].iter().map(|one| Cell::from_index(usize::from(*one))).collect(),
+            cells: variables[..cells]
+                .iter()
+                .map(|one| Cell::from_index(usize::from(*one)))
+                .collect(),
             reasoning,
         }
     }

@@ -47,7 +47,9 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
         RuleKind::NoRatio => {
             format!("{here} are neighbors without a dot, and their ratio is not {}", sum())
         }
-        RuleKind::NoSum => format!("{here} are neighbors without a mark, and do not add up to {}", sum()),
+        RuleKind::NoSum => {
+            format!("{here} are neighbors without a mark, and do not add up to {}", sum())
+        }
         RuleKind::NonConsecutive => format!("{here} are neighbors, which are not consecutive"),
         RuleKind::Sandwich => format!(
             "along the line {named} the digits between the lowest and the highest add up to {}",
@@ -60,11 +62,12 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
         RuleKind::Skyscraper => {
             format!("along the line {named}, {} cells are greater than all before them", sum())
         }
-        RuleKind::NumberedRoom => format!(
-            "the first digit of the line {named} says in which of its cells {} is",
-            sum()
-        ),
-        RuleKind::Whispers => format!("neighbors along the line {named} differ by at least {}", with(half)),
+        RuleKind::NumberedRoom => {
+            format!("the first digit of the line {named} says in which of its cells {} is", sum())
+        }
+        RuleKind::Whispers => {
+            format!("neighbors along the line {named} differ by at least {}", with(half))
+        }
         RuleKind::Renban => format!("the line {named} has consecutive digits in any order"),
         RuleKind::Palindrome => format!("the line {named} reads the same from both ends"),
         RuleKind::Clone => {
@@ -75,15 +78,21 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
             let lists = rule.lists.iter().map(|list| words.cells(&on_board(words, list)));
             format!("in any order, {} have the same digits", list(lists, "as well as"))
         }
-        RuleKind::Between => format!("the line {named} has digits strictly between those at its ends"),
+        RuleKind::Between => {
+            format!("the line {named} has digits strictly between those at its ends")
+        }
         RuleKind::Lockout => format!(
             "the ends of the line {named} differ by at least {}, and no other digit of it lies between them",
             with(4)
         ),
         RuleKind::RegionSum => format!("in each box the line {named} has the same sum"),
-        RuleKind::SumLine => format!("the line {named} falls into runs that each add up to {}", sum()),
+        RuleKind::SumLine => {
+            format!("the line {named} falls into runs that each add up to {}", sum())
+        }
         RuleKind::Zipper => {
-            format!("cells as far from the middle of the line {named} have the same sum, that of its middle")
+            format!(
+                "cells as far from the middle of the line {named} have the same sum, that of its middle"
+            )
         }
         RuleKind::Nabner => format!("no two digits of the line {named} are equal or consecutive"),
         RuleKind::Entropic => {
@@ -98,7 +107,9 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
         RuleKind::Quadruple => format!("{named} have {} among them", numbers(&rule.numbers, "and")),
         RuleKind::Minimum => format!("of {here}, a marked cell is less than its neighbors"),
         RuleKind::Maximum => format!("of {here}, a marked cell is greater than its neighbors"),
-        RuleKind::Indexing => format!("of {here}, a digit in the one says where a digit of its line is"),
+        RuleKind::Indexing => {
+            format!("of {here}, a digit in the one says where a digit of its line is")
+        }
         RuleKind::GlobalEntropy => format!("{here} have a low, a middle and a high digit"),
         kind => format!("{here} are tied by the rule `{}`", kind.name()),
     }

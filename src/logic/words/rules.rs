@@ -76,13 +76,18 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
                 format!("{says}. By their candidates these are {}. So ", in_words(&all))
             }
             Some(_) => format!("{says}. No combination of their candidates does that. So "),
-            None => format!("{says}. No combination of their candidates has what goes where it goes. So "),
+            None => format!(
+                "{says}. No combination of their candidates has what goes where it goes. So "
+            ),
         },
         UnitKind::Sum | UnitKind::Region => {
             format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
         }
         UnitKind::Line => {
-            format!("{says}. {}, and what comes in no way to fill them goes. So ", holding(words, &pattern))
+            format!(
+                "{says}. {}, and what comes in no way to fill them goes. So ",
+                holding(words, &pattern)
+            )
         }
     };
     conclude(words, premise, claims)

@@ -16,7 +16,9 @@ import { automatic, shown } from "./candidates.js";
 import { colorBands, filterTints, selectionOutline } from "./tints.js";
 import { element, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
+import { ApiError } from "./api.js";
 import { geometryOf } from "./geometry.js";
+import { drawingOf, drawn, NOTHING, read, remember, settingText } from "./setting.js";
 import { rulesInWords, spokenName } from "./spoken.js";
 import { word } from "./words/words.js";
 
@@ -27,10 +29,10 @@ import { word } from "./words/words.js";
  *   painted?: Set<number>, label?: string }} Preview
  */
 
-const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
+const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once"]);
 const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -45,6 +47,8 @@ export class Board {
   /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
 
+  /** True candidates, if they are shown. @type {{ possible: number[], once: number[] } | null} */ #truth = null;
+
   /** @param {HTMLElement} container @param {Store} store */
   constructor(container, store) {
     this.element = container;
@@ -55,6 +59,7 @@ export class Board {
     store.on("position", () => (this.#preview ? this.preview(null) : this.render()));
     store.on("view", () => this.render());
     store.on("selection", () => this.#renderSelection());
+    store.on("online", (isOnline) => isOnline && this.#rule(this.shape, true));
     this.render();
   }
 
@@ -116,6 +121,12 @@ export class Board {
     if (!areSame) this.render();
   }
 
+  /** Shows true candidates, or with `null` the player's. @param {{ possible: number[], once: number[] } | null} truth */
+  tell(truth) {
+    this.#truth = truth;
+    this.render();
+  }
+
   /** The cell under a point of the window, or -1. @param {number} clientX @param {number} clientY */
   cellAt(clientX, clientY) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
@@ -155,7 +166,8 @@ export class Board {
     const preview = this.#preview;
     const values = preview?.values ?? position.values;
     const givens = preview ? (preview.givens ?? position.givens) : position.givens;
-    const candidates = preview ? (preview.candidates ?? null) : shown(position, view);
+    const truth = preview ? null : this.#truth;
+    const candidates = preview ? (preview.candidates ?? null) : (truth?.possible ?? shown(position, view));
     const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
     /** @type {Map<number, Record<string, number>>} */
     const colored = new Map();
@@ -176,6 +188,7 @@ export class Board {
       isPainted: preview?.painted?.has(cell) ?? false,
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,
+      once: truth && !values[cell] ? truth.once[cell] : -1,
     });
   }
 
@@ -205,10 +218,8 @@ export class Board {
     const hadFocus = this.hasFocus;
     this.#shape = shape;
     this.#looks = [];
-    if (isSameSide) return this.#rule(shape);
+    if (isSameSide) return this.#rule(shape, true);
     this.#slots = slots(side);
-    const size = side * CELL + 2 * MARGIN;
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size} ${size}`);
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
     this.#colors = NO_COLORS;
@@ -221,15 +232,34 @@ export class Board {
     );
     replace(this.grid, ...rows);
     this.element.style.setProperty("--side", String(side));
-    this.element.style.setProperty("--inset", `${(100 * MARGIN) / size}%`);
     if (hadFocus) this.focus();
   }
 
-  /** @param {Shape} shape */
-  #rule(shape) {
+  /** Lays lines and rules out. @param {Shape} shape @param {boolean} [keeps] the marks before, until those of these rules are known */
+  #rule(shape, keeps = false) {
     replace(this.#layers.rules, ...ruleMarks(shape));
     replace(this.#layers.lines, ...frame(geometryOf(shape)));
     this.#name();
+    const known = drawingOf(shape);
+    if (!known) void this.#learn(shape);
+    if (!known && keeps) return;
+    const drawing = known ?? NOTHING;
+    const margin = MARGIN + Math.max(...drawing.margins);
+    const size = shape.side * CELL + 2 * margin;
+    this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${size} ${size}`);
+    this.element.style.setProperty("--inset", `${(100 * margin) / size}%`);
+    replace(this.#layers.marks, ...drawn(drawing, false));
+    replace(this.#layers.signs, ...drawn(drawing, true));
+  }
+
+  /** Asks the server how rules look; until it says so, those before stay. @param {Shape} shape */
+  async #learn(shape) {
+    try {
+      remember(shape, (await read(settingText(shape))).geometry);
+      if (this.#shape === shape && drawingOf(shape)) this.#rule(shape);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 
   #name() {

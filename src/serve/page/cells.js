@@ -9,7 +9,8 @@ import { CELL } from "./lines.js";
 
 /**
  * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
- *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number }} Look
+ *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number, once: number }} Look
+ * once: true candidates are shown, and these are in one solution alone; -1 if other candidates are shown
  */
 
 /** Where corner marks stand, in the order in which they are filled, and their anchors. */
@@ -38,8 +39,9 @@ function digitPicture({ value, isGiven, mark, digit }, { x, y }) {
 }
 
 /** @param {Look} look @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots */
-function candidatePicture({ candidates, corners, candidateColors, digit }, { x, y }, slots) {
+function candidatePicture({ candidates, corners, candidateColors, digit, once }, { x, y }, slots) {
   const digits = digitsOf(candidates ?? 0);
+  if (once >= 0 && !slots.areDots) return [svg("text", { class: "mark", "font-size": slots.size }, ...slots.digits.map((of) => candidate(of, { x, y }, slots, bit(of) & ~(candidates ?? 0) ? "never" : bit(of) & once ? "once" : "")))];
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: x + slots.at(of).x, y: y + slots.at(of).y }), slots.radius);
   if (slots.areDots) return [...blobs, dots(digits.filter((of) => of !== digit), { x, y }, slots, 2.4, "dots"), dots(digits.filter((of) => of === digit), { x, y }, slots, 4, "dots sought")];
   const marks = digits.map((of) => candidate(of, { x, y }, slots, `${corners & bit(of) ? "underscored" : ""}${of === digit ? " sought" : ""}`));
@@ -55,7 +57,7 @@ function dots(digits, { x, y }, slots, size, kind) {
 /** @param {number} digit @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots @param {string} kind */
 function candidate(digit, { x, y }, slots, kind) {
   const at = slots.at(digit);
-  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: String(digit) });
+  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: kind === "never" ? "\u00b7" : String(digit) });
 }
 
 /**
@@ -70,7 +72,7 @@ function candidate(digit, { x, y }, slots, kind) {
  */
 export function revised(picture, before, after, corner, slots) {
   const [old, next] = [before.candidates, after.candidates];
-  if (slots.areDots) return false;
+  if (slots.areDots || before.once >= 0 || after.once >= 0) return false;
   const isPlain = !before.corners && !after.corners && !before.candidateColors && !after.candidateColors;
   if (!old || !next || !isPlain || before.digit !== after.digit) return false;
   const text = /** @type {Element} */ (picture.firstElementChild);

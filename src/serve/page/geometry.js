@@ -1,14 +1,16 @@
 /**
  * Which cells form houses, and which cells must differ.
  *
- * A shape is what a person chooses: side, box, variants, or the region map of a jigsaw. From it follows the geometry:
+ * A shape is what a person chooses: side, box, variants, or the region map of a jigsaw, and rules as lines of rules.js. From it follows the geometry:
  * the houses with the names of docs/json.md, and the peers of each cell. The page works it out by itself, so that
  * conflicts and candidates appear in the frame in which a digit is typed, with or without a server.
  *
  * Cells are numbered row by row from 0; people and JSON say `r4c7`.
  */
 
-/** @typedef {{ side: number, box: [number, number] | null, variants: string[], regions: string | null }} Shape */
+import { ruleText } from "./rules.js";
+
+/** @typedef {{ side: number, box: [number, number] | null, variants: string[], regions: string | null, rules: string[] }} Shape */
 /** @typedef {{ name: string, cells: number[] }} House */
 /**
  * @typedef {{ side: number, box: [number, number] | null, variants: string[], houses: House[],
@@ -45,7 +47,7 @@ export function usualBox(side) {
 
 /** @param {number} side @param {Partial<Shape>} [more] @returns {Shape} */
 export function shapeOfSide(side, more = {}) {
-  return Object.freeze({ side, box: more.regions ? null : usualBox(side), variants: [], regions: null, ...more });
+  return Object.freeze({ side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], ...more });
 }
 
 /** Whether the windows of windoku fit. @param {Shape} shape */
@@ -53,16 +55,17 @@ export const hasWindows = ({ box }) => box !== null && box[0] === box[1] && box[
 
 /**
  * The shape of a geometry as docs/json.md writes it.
- * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[] }} written
+ * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[], rules?: import("./rules.js").Rule[] }} written
  * @returns {Shape}
  */
-export function shapeOf({ side, box, variants, houses }) {
-  if (box) return Object.freeze({ side, box, variants, regions: null });
-  const map = Array(side * side).fill("?");
+export function shapeOf({ side, box, variants, houses, rules: written = [] }) {
+  const rules = written.map(ruleText);
+  if (box) return Object.freeze({ side, box, variants, regions: null, rules });
+  const map = Array(side * side).fill("");
   houses
     .filter(({ name }) => name.startsWith("region "))
     .forEach(({ cells }, index) => cells.forEach((cell) => (map[cellIndex(side, cell)] = regionSymbol(index))));
-  return Object.freeze({ side, box: null, variants, regions: linesOf(map, side).join("\n") });
+  return Object.freeze({ side, box: null, variants, regions: map.join("") ? linesOf(map, side).join("\n") : null, rules });
 }
 
 /** The letter of a region on a map. @param {number} index */

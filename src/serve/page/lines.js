@@ -29,6 +29,7 @@ export function slots(side) {
   });
   return {
     at,
+    digits: Array.from({ length: side }, (_, index) => index + 1),
     size: side > 9 ? Math.min(12, 0.66 * width) : 16,
     areDots: side > LARGEST_WITH_NUMBERS,
     radius: Math.min(9, 0.48 * width),

@@ -65,7 +65,7 @@ export class Verdict {
 
   /** @param {Position} position @param {ReturnType<typeof puzzleBody>} body */
   async #ask(position, body) {
-    if (position.givens.every((isGiven) => !isGiven) && !position.start) return this.#take({ kind: "empty" });
+    if (position.givens.every((isGiven) => !isGiven) && !position.start && !position.shape.rules.length) return this.#take({ kind: "empty" });
     if (conflicts(position, (cell) => position.givens[cell]).length) return this.#take({ kind: "conflict" });
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -86,7 +86,9 @@ export class Verdict {
   /** A full board that keeps the rules is solved, whatever the server says; any other has the server's verdict. */
   #settle() {
     const { position } = this.store;
-    const isSolved = !position.isSetting && isFull(position) && !conflicts(position).length && fitsStart(position);
+    // Which digits rules allow, only the server knows.
+    const keepsRules = !position.shape.rules.length || (this.solution !== null && !this.#wrong().length);
+    const isSolved = keepsRules && !position.isSetting && isFull(position) && !conflicts(position).length && fitsStart(position);
     const next = isSolved ? SOLVED : this.#answer;
     if (next === this.current) return;
     this.current = next;

@@ -28,6 +28,7 @@ use cover::check_size;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::encode::{ExactCover, Residue};
 use crate::grid::{Candidate, Digit, Puzzle, Solution};
+use crate::rules::{Consumer, demand};
 
 /// Exact cover with dancing links.
 ///
@@ -66,6 +67,7 @@ impl Solver for DlxSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
+        demand(Consumer::Dlx, puzzle.geometry())?;
         let deadline = budget.deadline();
         let over = |ending| Ok(Stats { solutions: 0, guesses: Some(0), ending });
         if budget.solutions == Some(0) {

@@ -24,13 +24,15 @@ use std::sync::Arc;
 
 use self::board::Board;
 use self::mask::Wide;
+use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
-use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
+use super::{Answer, Budget, Ending, SolveError, Solver, Stats, TrueCandidates, candidates};
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Puzzle, Solution};
 use crate::names::named;
+use crate::rules::network::MOST_VALUES;
 
 /// The native backend.
 ///
@@ -44,6 +46,8 @@ pub struct NativeSolver {
     alone: Alone,
     /// The lanes, once they were needed.
     lanes: Option<Lanes>,
+    /// The network of the geometry whose true candidates were last asked for.
+    questions: Option<(Arc<Geometry>, Box<dyn Questions>)>,
 }
 
 named! {
@@ -145,8 +149,12 @@ impl Kernel {
         };
         if !geometry.rules().is_empty() {
             let network = crate::rules::network(geometry);
-            let web = network::Web::new(network, geometry.cell_count());
-            return boxed(geometry, web);
+            return match network.count {
+                ..=6 => boxed(geometry, network::Web::<1>::new(network)),
+                7..=9 => boxed(geometry, network::Web::<8>::new(network)),
+                10 => boxed(geometry, network::Web::<16>::new(network)),
+                _ => boxed(geometry, network::Web::<0>::new(network)),
+            };
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
@@ -343,5 +351,23 @@ impl Solver for NativeSolver {
                 }
             }
         }
+    }
+
+    /// On grids whose digits fit a network all questions begin at one position.
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, SolveError> {
+        let geometry = puzzle.geometry();
+        if geometry.side() > MOST_VALUES {
+            return candidates::ask(self, puzzle, budget, limit);
+        }
+        let questions = match self.questions.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => (Arc::clone(geometry), network::questions(crate::rules::network(geometry))),
+        };
+        Ok(self.questions.insert(questions).1.true_candidates(puzzle, budget, limit))
     }
 }

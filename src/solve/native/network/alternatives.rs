@@ -1,57 +1,72 @@
 //! Alternatives: constraints of which one list holds as a whole.
 //!
-//! Each alternative that is still possible is propagated alone, on a copy; the values that none of them keeps are struck
-//! ("constructive disjunction"). When one alternative is left, its constraints are enforced this way, too.
+//! Each alternative that is still possible is propagated alone, on a copy of the values of its variables; what none of
+//! them keeps is struck ("constructive disjunction"). When one alternative is left, its constraints are enforced this
+//! way, too. An alternative is a network of its own over few variables, which differ where they do outside.
 
 use super::state::{Conflict, State};
 use super::{Circuit, Wiring};
 use crate::rules::network::{Constraint, Network, Values, Variable};
 
 /// Alternatives, ready for use.
-pub(super) struct Alternatives {
-    all: Vec<Circuit>,
-    scope: Vec<Variable>,
+pub(super) struct Alternatives<const W: usize> {
+    all: Vec<(Circuit<W>, State)>,
+    pub(super) scope: Vec<Variable>,
 }
 
-impl Alternatives {
-    pub(super) fn new(network: &Network, alternatives: &[Vec<Constraint>]) -> Alternatives {
-        let all: Vec<Circuit> =
-            alternatives.iter().map(|constraints| Circuit::new(network, constraints)).collect();
-        let mut scope: Vec<Variable> = alternatives.iter().flatten().flat_map(variables).collect();
+impl<const W: usize> Alternatives<W> {
+    pub(super) fn new(
+        network: &Network,
+        alternatives: &[Vec<Constraint>],
+        outside: &Wiring,
+    ) -> Alternatives<W> {
+        let mut scope: Vec<Variable> =
+            alternatives.iter().flatten().flat_map(Constraint::variables).collect();
         scope.sort_unstable();
         scope.dedup();
-        Alternatives { all, scope }
+        let place = |variable: Variable| scope.binary_search(&variable).unwrap_or(0) as Variable;
+        let mut differ = Vec::new();
+        for (at, one) in scope.iter().enumerate() {
+            for other in scope[at + 1..].iter().filter(|other| outside.must_differ(*one, **other)) {
+                differ.push(Constraint::Distinct(vec![place(*one), place(*other)]));
+            }
+        }
+        let all = alternatives.iter().map(|constraints| {
+            let within = constraints.iter().map(|constraint| constraint.renamed(&place));
+            let network = Network {
+                domains: vec![network.all(); scope.len()],
+                constraints: differ.iter().cloned().chain(within).collect(),
+                ..network.clone()
+            };
+            let circuit = Circuit::new(&network, &[]);
+            let state = circuit.begin(&network.domains);
+            (circuit, state)
+        });
+        Alternatives { all: all.collect(), scope }
     }
 
-    pub(super) fn scope(&self) -> &[Variable] {
-        &self.scope
+    /// How long a run takes, about.
+    pub(super) fn work(&self) -> u64 {
+        let of =
+            |circuit: &Circuit<W>| circuit.propagators.iter().map(|one| one.work()).sum::<u64>();
+        self.all.iter().map(|(circuit, _)| 10 + of(circuit)).sum()
     }
 
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+        let before: Vec<Values> = self.scope.iter().map(|variable| state.of(*variable)).collect();
         let mut left: Vec<Values> = vec![0; self.scope.len()];
-        for circuit in &mut self.all {
-            let mut copy = circuit.begin(state.domains.clone());
-            if circuit.propagate(&mut copy).is_ok() {
-                for (left, variable) in left.iter_mut().zip(&self.scope) {
-                    *left |= copy.domains[usize::from(*variable)];
+        for (circuit, copy) in &mut self.all {
+            circuit.restart(copy, &before);
+            if circuit.propagate(copy, None).is_ok() {
+                left.iter_mut().zip(&copy.domains).for_each(|(left, domain)| *left |= domain);
+                if left == before {
+                    return Ok(());
                 }
             }
         }
         for (left, variable) in left.iter().zip(&self.scope) {
-            state.keep(*variable, *left, &wiring.watched_by)?;
+            state.keep(*variable, *left, wiring)?;
         }
         Ok(())
-    }
-}
-
-/// The variables of a constraint.
-fn variables(constraint: &Constraint) -> Vec<Variable> {
-    match constraint {
-        Constraint::Distinct(variables)
-        | Constraint::Regular(variables, _)
-        | Constraint::Count { variables, .. } => variables.clone(),
-        Constraint::Pair(pair, _) => pair.to_vec(),
-        Constraint::Linear(terms, _) => terms.iter().map(|(variable, _)| *variable).collect(),
-        Constraint::AnyOf(all) => all.iter().flatten().flat_map(self::variables).collect(),
     }
 }

@@ -1,27 +1,46 @@
 //! A network as a position of the native search: guesses, and what is taken back.
+//!
+//! Two solutions that differ only in hidden variables are one. So cells are guessed first, and after a solution the
+//! search goes back to the last guess of a cell.
+//!
+//! Sums that follow from cages and houses pay for themselves only in a long search. The first guesses do with those of
+//! single houses; then the circuit is built anew with more of them, and the search begins again, unless it has found a
+//! solution. What conflicts have shown is kept.
 
+use super::choose::Weights;
+use super::derive::derived;
 use super::state::State;
-use super::{Blame, Circuit, Constraint};
+use super::{Circuit, Halt};
 use crate::budget::Watch;
 use crate::grid::{Cell, Digit, Puzzle};
 use crate::rules::network::{Network, Values, Variable};
 use crate::solve::native::search::{Position, Progress};
 
+/// Guesses before sums over several houses are looked for.
+const FIRST_GUESSES: u64 = 30;
+
+/// The most houses of a sum at first, and then.
+const HOUSES: [usize; 2] = [1, 4];
+
 /// A network, what is left of its values, and the guesses that led there.
-pub(in crate::solve::native) struct Web {
-    circuit: Circuit,
+pub(in crate::solve::native) struct Web<const W: usize> {
+    circuit: Circuit<W>,
     network: Network,
-    cells: usize,
+    /// The values at the begin of the search.
+    domains: Vec<Values>,
     state: State,
     guesses: Vec<Guess>,
     /// States of earlier guesses, to be used again.
     spare: Vec<State>,
-    /// How often each variable had part in a conflict.
-    weights: Vec<f32>,
-    /// How many constraints each variable is in.
-    degrees: Vec<f32>,
+    weights: Weights,
     /// The variable of the last guess, while it is propagated.
     guessed: Option<Variable>,
+    /// Guesses taken so far, and whether the circuit has all sums.
+    taken: u64,
+    is_complete: bool,
+    /// Whether the search is at a solution, and whether it has found one.
+    at_solution: bool,
+    has_found: bool,
 }
 
 /// A guess, and what was known before.
@@ -31,122 +50,132 @@ struct Guess {
     values: Values,
 }
 
-impl Web {
-    /// The network of a grid of so many cells.
-    pub(in crate::solve::native) fn new(network: Network, cells: usize) -> Web {
-        let circuit = Circuit::new(&network, &network.constraints);
-        let state = circuit.begin(network.domains.clone());
+impl<const W: usize> Web<W> {
+    /// The search of a network.
+    pub(in crate::solve::native) fn new(network: Network) -> Web<W> {
+        let circuit = Circuit::new(&network, &derived(&network, HOUSES[0]));
         let variables = network.domains.len();
-        let mut degrees = vec![1.0; variables];
-        for scope in &circuit.scopes {
-            scope.iter().for_each(|variable| degrees[usize::from(*variable)] += 1.0);
-        }
-        for (degree, pairs) in degrees.iter_mut().zip(&circuit.wiring.pairs) {
-            *degree += pairs.len() as f32;
-        }
+        let houses = network.houses().cloned().collect();
+        let weights = Weights::new(&circuit, houses, variables, network.cells);
+        let is_complete = !derive_pays(&network);
         Web {
             circuit,
+            domains: network.domains.clone(),
             network,
-            cells,
-            state,
+            state: State::default(),
             guesses: Vec::new(),
             spare: Vec::new(),
-            weights: vec![0.0; variables],
-            degrees,
+            weights,
             guessed: None,
+            taken: 0,
+            is_complete,
+            at_solution: false,
+            has_found: false,
         }
     }
 
-    fn blame(&mut self, blame: Blame) {
-        match blame {
-            Blame::Propagator(number) => {
-                for variable in &self.circuit.scopes[number] {
-                    self.weights[usize::from(*variable)] += 1.0;
-                }
-            }
-            Blame::Variable(variable) => self.weights[usize::from(variable)] += 1.0,
-        }
-        if let Some(guessed) = self.guessed {
-            self.weights[usize::from(guessed)] += 1.0;
+    /// Builds the circuit anew with all sums, and begins again if no solution is known.
+    fn complete(&mut self) {
+        self.is_complete = true;
+        self.circuit = Circuit::new(&self.network, &derived(&self.network, HOUSES[1]));
+        self.weights.rewire(&self.circuit);
+        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
+        self.circuit.restart(&mut self.state, &self.domains);
+        self.guessed = None;
+    }
+}
+
+/// What questions that begin at one root need beside a search.
+impl<const W: usize> Web<W> {
+    /// The values left of each variable.
+    pub(super) fn values(&self) -> &[Values] {
+        &self.state.domains
+    }
+
+    /// How many cells there are, and how many values.
+    pub(super) fn cells_and_values(&self) -> (usize, usize) {
+        (self.network.cells, self.network.count)
+    }
+
+    /// How many suppositions there are.
+    pub(super) fn depth(&self) -> usize {
+        self.guesses.len()
+    }
+
+    /// A variable with several values, and those to suppose.
+    pub(super) fn choose(&self) -> Option<(Variable, Values)> {
+        self.weights.choose(&self.state)
+    }
+
+    /// The cell with the highest score of those with several values, of which one is open, and its first open value.
+    pub(super) fn most_urgent(&self, open: &[Values]) -> Option<(Variable, Values)> {
+        let (place, _) = self.weights.best_with(&self.state.domains, open)?;
+        let values = self.state.domains[place] & open[place];
+        Some((place as Variable, values & values.wrapping_neg()))
+    }
+
+    /// Supposes that a variable has one of these values.
+    pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
+        let mut before = self.spare.pop().unwrap_or_default();
+        before.copy_from(&self.state);
+        self.guesses.push(Guess { before, variable, values });
+        // It has one of the values, so nothing fails here.
+        let _ = self.state.keep(variable, values, &self.circuit.wiring);
+        self.guessed = Some(variable);
+    }
+
+    /// Goes back to before the first supposition, and strikes nothing.
+    pub(super) fn leave_all(&mut self) {
+        self.guessed = None;
+        self.at_solution = false;
+        while let Some(Guess { before, .. }) = self.guesses.pop() {
+            self.spare.push(std::mem::replace(&mut self.state, before));
         }
     }
 
-    /// The variable with the most conflicts per value, and one of its values.
-    fn choose(&self) -> (Variable, Values) {
-        let mut best = (0, f32::NEG_INFINITY);
-        for (place, values) in self.state.domains.iter().enumerate() {
-            let count = values.count_ones();
-            if count < 2 {
-                continue;
-            }
-            let score = (self.weights[place] + self.degrees[place]) / count as f32;
-            if score > best.1 {
-                best = (place, score);
-            }
-        }
-        let mut choice = (
-            best.0 as Variable,
-            self.state.domains[best.0] & self.state.domains[best.0].wrapping_neg(),
-        );
-        let mut score = best.1;
-        if self.state.domains[best.0].count_ones() > 2 {
-            self.choose_place(&mut choice, &mut score);
-        }
-        choice
-    }
-
-    /// A value with two places in a house, if its variables have more conflicts.
-    fn choose_place(&self, choice: &mut (Variable, Values), score: &mut f32) {
-        for constraint in &self.network.constraints {
-            let Constraint::Distinct(cells) = constraint else { continue };
-            if cells.len() != self.network.count {
-                continue;
-            }
-            let (mut once, mut twice, mut more) = (0, 0, 0);
-            for cell in cells {
-                let values = self.state.domains[usize::from(*cell)];
-                more |= twice & values;
-                twice |= once & values;
-                once |= values;
-            }
-            let mut two = twice & !more;
-            while two != 0 {
-                let bit = two & two.wrapping_neg();
-                two &= two - 1;
-                for cell in
-                    cells.iter().filter(|cell| self.state.domains[usize::from(**cell)] & bit != 0)
-                {
-                    let place = usize::from(*cell);
-                    let found = (self.weights[place] + self.degrees[place]) / 2.0 / 2.0;
-                    if found > *score {
-                        (*choice, *score) = ((*cell, bit), found);
-                    }
-                }
-            }
+    /// Builds the circuit with all sums, if that is left to do. What the root has lost stays lost.
+    pub(super) fn complete_at_root(&mut self) {
+        if !self.is_complete {
+            self.leave_all();
+            self.domains.clone_from(&self.state.domains);
+            self.complete();
         }
     }
 }
 
-impl Position for Web {
+/// Whether there are sums that more sums may follow from.
+fn derive_pays(network: &Network) -> bool {
+    !derived(network, 1).is_empty()
+}
+
+impl<const W: usize> Position for Web<W> {
     fn load(&mut self, puzzle: &Puzzle) {
-        let mut domains = self.network.domains.clone();
-        for (place, domain) in domains.iter_mut().enumerate().take(self.cells) {
+        self.domains.clone_from(&self.network.domains);
+        for (place, domain) in self.domains.iter_mut().enumerate().take(self.network.cells) {
             let allowed = puzzle.allowed(Cell::from_index(place));
             let bits = allowed.iter().fold(0, |bits: Values, digit| bits | 1 << digit.index());
             *domain &= bits;
         }
-        self.state = self.circuit.begin(domains);
-        self.guesses.clear();
+        self.circuit.restart(&mut self.state, &self.domains);
+        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
         self.guessed = None;
-        self.weights.fill(0.0);
+        self.weights.forget(&self.circuit);
+        self.taken = 0;
+        self.at_solution = false;
+        self.has_found = false;
     }
 
-    fn propagate(&mut self, _watch: &Watch) -> Progress {
-        if let Err(blame) = self.circuit.propagate(&mut self.state) {
-            self.blame(blame);
-            return Progress::Contradiction;
+    fn propagate(&mut self, watch: &Watch) -> Progress {
+        if let Err(halt) = self.circuit.propagate(&mut self.state, Some(watch)) {
+            self.weights.blame(&halt, self.guessed, &self.circuit);
+            return match halt {
+                Halt::Over(ending) => Progress::Ended(ending),
+                _ => Progress::Contradiction,
+            };
         }
         if self.state.domains.iter().all(|values| values.is_power_of_two()) {
+            self.at_solution = true;
+            self.has_found = true;
             Progress::Complete
         } else {
             Progress::Stuck
@@ -154,19 +183,26 @@ impl Position for Web {
     }
 
     fn guess(&mut self) {
-        let (variable, values) = self.choose();
-        let mut before = self.spare.pop().unwrap_or_else(|| self.state.clone());
-        before.clone_from(&self.state);
-        self.guesses.push(Guess { before, variable, values });
-        // It has one of the values, so nothing fails here.
-        let _ = self.state.keep(variable, values, &self.circuit.wiring.watched_by);
-        self.guessed = Some(variable);
+        self.taken += 1;
+        if self.taken >= FIRST_GUESSES && !self.is_complete && !self.has_found {
+            self.complete();
+            return;
+        }
+        if let Some((variable, values)) = self.choose() {
+            self.suppose(variable, values);
+        }
     }
 
     fn take_back(&mut self) -> bool {
+        if std::mem::take(&mut self.at_solution) {
+            let cells = self.network.cells;
+            while self.guesses.last().is_some_and(|guess| usize::from(guess.variable) >= cells) {
+                self.spare.extend(self.guesses.pop().map(|guess| guess.before));
+            }
+        }
         let Some(Guess { before, variable, values }) = self.guesses.pop() else { return false };
         self.spare.push(std::mem::replace(&mut self.state, before));
-        let _ = self.state.keep(variable, !values, &self.circuit.wiring.watched_by);
+        let _ = self.state.keep(variable, !values, &self.circuit.wiring);
         self.guessed = Some(variable);
         true
     }

@@ -1,5 +1,6 @@
 //! What is known at a point of the search: the values left of each variable, and what has to be looked at again.
 
+use super::Wiring;
 use crate::rules::network::{Values, Variable};
 
 /// No assignment is left.
@@ -15,9 +16,33 @@ impl Queue {
         Queue(vec![0; members.div_ceil(64)])
     }
 
+    /// All numbers below one.
+    pub(super) fn all(members: usize) -> Queue {
+        let mut all = Queue::new(members);
+        (0..members).for_each(|member| all.insert(member));
+        all
+    }
+
     #[inline]
     pub(super) fn insert(&mut self, member: usize) {
         self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    #[inline]
+    pub(super) fn has(&self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    /// All members, ascending.
+    pub(super) fn members(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(place, word)| {
+            let mut rest = *word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then_some(rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(place * 64 + bit)
+            })
+        })
     }
 
     /// Takes out the least.
@@ -33,26 +58,36 @@ impl Queue {
         None
     }
 
+    #[inline]
     pub(super) fn remove(&mut self, member: usize) {
         self.0[member / 64] &= !(1 << (member % 64));
-    }
-
-    pub(super) fn meet(&mut self, other: &Queue) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.fill(0);
     }
 
     #[inline]
     pub(super) fn join(&mut self, other: &Queue) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
+
+    /// The numbers that are in all of some sets, of which there is one at least.
+    #[inline]
+    pub(super) fn in_all<'a>(
+        mut sets: impl Iterator<Item = &'a Queue> + Clone,
+        mut each: impl FnMut(usize) -> Result<(), Conflict>,
+    ) -> Result<(), Conflict> {
+        let Some(first) = sets.next() else { return Ok(()) };
+        for (place, word) in first.0.iter().enumerate() {
+            let mut left = sets.clone().fold(*word, |left, set| left & set.0[place]);
+            while left != 0 {
+                each(place * 64 + left.trailing_zeros() as usize)?;
+                left &= left - 1;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// What is left.
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub(super) struct State {
     /// The values left of each variable.
     pub(super) domains: Vec<Values>,
@@ -63,22 +98,36 @@ pub(super) struct State {
 }
 
 impl State {
+    /// The values left of a variable.
+    #[inline]
+    pub(super) fn of(&self, variable: Variable) -> Values {
+        self.domains[usize::from(variable)]
+    }
+
     /// Keeps of a variable only these values.
     #[inline]
     pub(super) fn keep(
         &mut self,
         variable: Variable,
         values: Values,
-        watched_by: &[Queue],
+        wiring: &Wiring,
     ) -> Result<(), Conflict> {
-        let domain = &mut self.domains[usize::from(variable)];
+        let place = usize::from(variable);
+        let domain = &mut self.domains[place];
         let left = *domain & values;
         if left == *domain {
             return Ok(());
         }
         *domain = left;
-        self.changed.insert(usize::from(variable));
-        self.waiting.join(&watched_by[usize::from(variable)]);
+        self.changed.insert(place);
+        self.waiting.join(&wiring.watched_by[place]);
         if left == 0 { Err(Conflict) } else { Ok(()) }
+    }
+
+    /// Makes this the copy of another state, in the memory that it has.
+    pub(super) fn copy_from(&mut self, other: &State) {
+        self.domains.clone_from(&other.domains);
+        self.changed.0.clone_from(&other.changed.0);
+        self.waiting.0.clone_from(&other.waiting.0);
     }
 }

@@ -60,15 +60,30 @@ pub(super) fn without<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
     before
 }
 
-/// Whether all sets have a value.
+/// Which of some values all sets have.
 #[inline(always)]
-pub(super) fn all_have<const W: usize>(sets: &Sets<W>, value: usize) -> bool {
-    if value < 6 {
-        sets.iter().all(|sets| sets & WITHOUT[value] == 0)
-    } else {
-        let apart = 1 << (value - 6);
-        (0..W).filter(|word| word & apart == 0).all(|word| sets[word] == 0)
+pub(super) fn in_all<const W: usize>(sets: &Sets<W>, values: u32) -> u32 {
+    let (mut found, mut rest) = (0, values);
+    while rest != 0 {
+        let value = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let lacking = if value < 6 {
+            sets.iter().fold(0, |lacking, sets| lacking | sets & WITHOUT[value])
+        } else {
+            let apart = 1 << (value - 6);
+            (0..W).filter(|word| word & apart == 0).fold(0, |lacking, word| lacking | sets[word])
+        };
+        if lacking == 0 {
+            found |= 1 << value;
+        }
     }
+    found
+}
+
+/// Whether there is no set.
+#[inline(always)]
+pub(super) fn is_empty<const W: usize>(sets: &Sets<W>) -> bool {
+    sets.iter().fold(0, |all, word| all | word) == 0
 }
 
 /// Both.
@@ -92,10 +107,8 @@ pub(super) fn join<const W: usize>(into: &mut Sets<W>, sets: &Sets<W>) {
 }
 
 /// The empty set alone.
-pub(super) const fn begin<const W: usize>() -> Sets<W> {
-    let mut sets = [0; W];
-    sets[0] = 1;
-    sets
+pub(super) fn begin<const W: usize>() -> Sets<W> {
+    std::array::from_fn(|word| u64::from(word == 0))
 }
 
 /// The layers of the sets that variables with these values reach, one after the other; the first is the empty set.
@@ -104,15 +117,20 @@ pub(super) fn layers<const W: usize>(domains: &[u32], layers: &mut Vec<Sets<W>>)
     let mut sets = begin();
     layers.push(sets);
     for domain in domains {
-        let mut after = [0; W];
-        let mut rest = *domain;
-        while rest != 0 {
-            join(&mut after, &with(&sets, rest.trailing_zeros() as usize));
-            rest &= rest - 1;
-        }
-        sets = after;
+        sets = step(&sets, *domain);
         layers.push(sets);
     }
+}
+
+/// The sets after one more variable.
+#[inline(always)]
+pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {
+    let (mut after, mut rest) = ([0; W], domain);
+    while rest != 0 {
+        join(&mut after, &with(sets, rest.trailing_zeros() as usize));
+        rest &= rest - 1;
+    }
+    after
 }
 
 /// Keeps of the domains what leads through the layers to one of the sets at the end.
@@ -124,7 +142,7 @@ pub(super) fn keep<const W: usize>(domains: &mut [u32], layers: &[Sets<W>], end:
         while rest != 0 {
             let value = rest.trailing_zeros() as usize;
             let from = and(&without(&alive, value), &layers[place]);
-            if from.iter().any(|word| *word != 0) {
+            if !is_empty(&from) {
                 kept |= 1 << value;
                 join(&mut before, &from);
             }
@@ -135,19 +153,17 @@ pub(super) fn keep<const W: usize>(domains: &mut [u32], layers: &[Sets<W>], end:
     }
 }
 
-/// For each sum from 0, the sets of values `lowest..` with that sum, and the sum of each set.
-pub(super) fn by_sum<const W: usize>(lowest: i32, count: usize) -> (i32, Vec<Sets<W>>) {
-    let sums: Vec<i32> = (0..1usize << count)
-        .map(|set| {
-            (0..count).filter(|bit| set >> bit & 1 == 1).map(|bit| lowest + bit as i32).sum()
-        })
-        .collect();
-    let (least, most) = (*sums.iter().min().unwrap_or(&0), *sums.iter().max().unwrap_or(&0));
-    let mut table = vec![[0; W]; (most - least + 1) as usize];
-    for (set, sum) in sums.iter().enumerate() {
-        table[(sum - least) as usize][set / 64] |= 1 << (set % 64);
+/// For each sum, the sets of values whose bits' numbers add up to it.
+pub(super) fn by_sum<const W: usize>(count: usize) -> Vec<Sets<W>> {
+    let mut table = vec![[0; W]; count * (count - 1) / 2 + 1];
+    let mut sums = vec![0usize; 1 << count];
+    for set in 0..sums.len() {
+        if set > 0 {
+            sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as usize;
+        }
+        table[sums[set]][set / 64] |= 1 << (set % 64);
     }
-    (least, table)
+    table
 }
 
 #[cfg(test)]
@@ -162,7 +178,7 @@ mod tests {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (seed >> 33) % below
         };
-        let (least, table) = by_sum::<8>(1, 9);
+        let table = by_sum::<8>(9);
         for _ in 0..300 {
             let size = 1 + random(4) as usize;
             let domains: Vec<u32> = (0..size).map(|_| random(512) as u32).collect();
@@ -170,7 +186,7 @@ mod tests {
             let mut kept = domains.clone();
             let mut reached = Vec::new();
             layers(&domains, &mut reached);
-            let end = and(reached.last().unwrap(), &table[(total - least) as usize]);
+            let end = and(reached.last().unwrap(), &table[total as usize]);
             keep(&mut kept, &reached, &end);
             let mut expected = vec![0u32; size];
             let choices = 9usize.pow(size as u32);
@@ -180,9 +196,7 @@ mod tests {
                 let fits =
                     values.iter().zip(&domains).all(|(value, domain)| domain >> value & 1 == 1);
                 let differ = (0..size).all(|a| (0..a).all(|b| values[a] != values[b]));
-                if fits
-                    && differ
-                    && values.iter().map(|value| *value as i32 + 1).sum::<i32>() == total
+                if fits && differ && values.iter().map(|value| *value as i32).sum::<i32>() == total
                 {
                     values.iter().zip(&mut expected).for_each(|(value, set)| *set |= 1 << value);
                 }

@@ -1,71 +1,32 @@
 //! Sums: variables with factors, and the totals that they may have.
 //!
-//! The variables fall into groups that are distinct and have the same factor. Of each group the reachable sets of
-//! values are known (`subsets`), and with them its sums; across groups only sums matter. A sum of a group stays if the
-//! sums before it, and those after it, lead to a total:
+//! Variables that must differ and have the same factor form a group. A sum of one group, such as a cage, is filtered
+//! exactly: up to three open variables by pairs of a value and its complement, more by sets of values (`subsets`), or
+//! by the list of combinations (`combinations`) where there are too many values for sets of sets.
+//!
+//! Across groups only sums matter. A sum of a group stays if what the groups before it may be, and what those after it
+//! may be, lead to a total:
 //!
 //! ```text
 //! group 1   group 2   group 3       sums before group 2: {3, 4, 5}      needed from group 2 on: {11, 15}
 //! 1 2 | 3   4 5       6 7 | 8       group 2 keeps 9 if 11 - 9 or 15 - 9 is a sum of group 3 after any of 3, 4, 5
 //! ```
 //!
-//! Then each group is filtered by the sums that are left. Within a group this is exact; between groups it is exact up to
-//! what two groups that see each other forbid.
+//! Sums are counted from the least that the domains allow, so that a word of 128 bits has room for them; a wider range
+//! is left to `bounds`. Then each group is filtered by the sums that are left. Within a group this is exact; between
+//! groups it is exact up to what two groups that see each other forbid.
+//!
+//! Values count from 0 here: their bits' numbers. The totals are shifted by as much.
 
 use super::Wiring;
+use super::combinations::Combinations;
+use super::require::require;
 use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
 use crate::rules::network::{Totals, Values, Variable};
 
-/// Sums from some least on, a bit each.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Sums(Vec<u64>);
-
-impl Sums {
-    fn new(length: usize) -> Sums {
-        Sums(vec![0; length.div_ceil(64)])
-    }
-
-    fn insert(&mut self, at: usize) {
-        self.0[at / 64] |= 1 << (at % 64);
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
-    }
-
-    /// Adds all sums of another, each greater by an amount, or less.
-    fn join_shifted(&mut self, other: &Sums, by: isize) {
-        let (words, bits) = (by.unsigned_abs() / 64, by.unsigned_abs() % 64);
-        let length = self.0.len();
-        for place in 0..length {
-            let word = if by >= 0 {
-                let Some(from) = place.checked_sub(words) else { continue };
-                let low = if bits > 0 && from > 0 { other.0[from - 1] >> (64 - bits) } else { 0 };
-                other.0[from] << bits | low
-            } else {
-                let from = place + words;
-                if from >= length {
-                    break;
-                }
-                let high = if bits > 0 && from + 1 < length {
-                    other.0[from + 1] << (64 - bits)
-                } else {
-                    0
-                };
-                other.0[from] >> bits | high
-            };
-            self.0[place] |= word;
-        }
-    }
-
-    /// Whether some sum of this, greater by an amount, is in another.
-    fn meets_shifted(&self, other: &Sums, by: isize) -> bool {
-        let mut moved = Sums(vec![0; self.0.len()]);
-        moved.join_shifted(self, by);
-        moved.0.iter().zip(&other.0).any(|(one, other)| one & other != 0)
-    }
-}
+/// The most variables of a group of several, where sets of sets are too large.
+const SMALL_GROUP: usize = 2;
 
 /// Distinct variables with one factor.
 #[derive(Clone, Debug)]
@@ -78,68 +39,215 @@ pub(super) struct Group {
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
     pub(super) groups: Vec<Group>,
-    totals: Vec<i32>,
-    /// The least sum that is counted, as bit 0, and how many are.
-    least: i32,
-    length: usize,
+    /// The totals, ascending, as sums of bits' numbers; of one group, without its factor.
+    pub(super) totals: Vec<i32>,
 }
 
-/// What a sum needs while it is looked at; kept, so that nothing is allocated.
+/// What sums need while they are looked at; kept, so that nothing is allocated.
 #[derive(Default)]
 pub(super) struct Scratch<const W: usize> {
-    domains: Vec<Vec<Values>>,
-    layers: Vec<Vec<Sets<W>>>,
-    sums: Vec<Vec<i32>>,
-    before: Vec<Sums>,
+    groups: Vec<Part<W>>,
+}
+
+/// What is left of a group.
+struct Part<const W: usize> {
+    open: Vec<Variable>,
+    domains: Vec<Values>,
+    layers: Vec<Sets<W>>,
+    /// The sum of the variables that are fixed.
+    fixed: i32,
+    /// The sums of the open ones, and those of them that are left.
+    sums: u64,
+    kept: u64,
+    /// The sums of the groups before this one.
+    before: u128,
+    low: i32,
+    high: i32,
+}
+
+impl<const W: usize> Default for Part<W> {
+    fn default() -> Part<W> {
+        Part {
+            open: Vec::new(),
+            domains: Vec::new(),
+            layers: Vec::new(),
+            fixed: 0,
+            sums: 0,
+            kept: 0,
+            before: 0,
+            low: 0,
+            high: 0,
+        }
+    }
+}
+
+impl<const W: usize> Part<W> {
+    /// Takes the open variables of a group.
+    #[inline]
+    fn load(&mut self, variables: &[Variable], state: &State) {
+        self.open.clear();
+        self.domains.clear();
+        self.fixed = 0;
+        for &variable in variables {
+            let values = state.of(variable);
+            if values.is_power_of_two() {
+                self.fixed += values.trailing_zeros() as i32;
+            } else {
+                self.open.push(variable);
+                self.domains.push(values);
+            }
+        }
+    }
+
+    /// All sums of the open variables.
+    fn find_sums(&mut self, table: &SumTable<W>) {
+        self.sums = match self.domains[..] {
+            [] => 1,
+            [only] => u64::from(only),
+            [one, other] => pair_sums(one, other),
+            _ => {
+                subsets::layers(&self.domains, &mut self.layers);
+                let last = &self.layers[self.domains.len()];
+                let end = |value: fn(Values) -> u32| -> usize {
+                    self.domains.iter().map(|domain| value(*domain) as usize).sum()
+                };
+                let (low, high) = (end(Values::trailing_zeros), end(|domain| domain.ilog2()));
+                let last_sum = table.sets.len() - 1;
+                (low.min(last_sum)..=high.min(last_sum))
+                    .filter(|sum| subsets::meet(&table.sets[*sum], last))
+                    .fold(0, |sums, sum| sums | 1 << sum)
+            }
+        };
+        self.low = self.fixed + self.sums.trailing_zeros() as i32;
+        self.high = self.fixed + 63 - self.sums.leading_zeros() as i32;
+    }
+
+    /// Keeps what leads to the sums that are left.
+    fn filter(
+        &mut self,
+        table: &SumTable<W>,
+        state: &mut State,
+        wiring: &Wiring,
+    ) -> Result<(), Conflict> {
+        match self.domains[..] {
+            [] => Ok(()),
+            [_] => state.keep(self.open[0], self.kept as Values, wiring),
+            [one, other] => {
+                let (mut first, mut second) = (0, 0);
+                let mut rest = one;
+                while rest != 0 {
+                    let value = rest.trailing_zeros();
+                    let bit = 1 << value;
+                    rest &= rest - 1;
+                    let partners = (self.kept >> value) as Values & other & !bit;
+                    if partners != 0 {
+                        first |= bit;
+                        second |= partners;
+                    }
+                }
+                state.keep(self.open[0], first, wiring)?;
+                state.keep(self.open[1], second, wiring)
+            }
+            _ => {
+                let mut sets = [0; W];
+                let mut rest = self.kept;
+                while rest != 0 {
+                    subsets::join(&mut sets, &table.sets[rest.trailing_zeros() as usize]);
+                    rest &= rest - 1;
+                }
+                self.filter_by_sets(&sets, state, wiring)
+            }
+        }
+    }
+
+    /// Keeps what leads to one of some sets of values; the layers are known.
+    fn filter_by_sets(
+        &mut self,
+        sets: &Sets<W>,
+        state: &mut State,
+        wiring: &Wiring,
+    ) -> Result<(), Conflict> {
+        let end = subsets::and(&self.layers[self.domains.len()], sets);
+        if subsets::is_empty(&end) {
+            return Err(Conflict);
+        }
+        let all = self.domains.iter().fold(0, |all, domain| all | domain);
+        subsets::keep(&mut self.domains, &self.layers, &end);
+        for (variable, values) in self.open.iter().zip(&self.domains) {
+            state.keep(*variable, *values, wiring)?;
+        }
+        require(&self.open, subsets::in_all(&end, all), state, wiring)
+    }
+}
+
+/// The sums of two different values.
+#[inline]
+fn pair_sums(one: Values, other: Values) -> u64 {
+    let (mut sums, mut rest) = (0, one);
+    while rest != 0 {
+        let value = rest.trailing_zeros();
+        rest &= rest - 1;
+        sums |= u64::from(other & !(1 << value)) << value;
+    }
+    sums
+}
+
+/// The values whose complement to a total is one of these.
+#[inline]
+fn complements(values: Values, total: i32) -> Values {
+    match total {
+        0..=31 => values.reverse_bits() >> (31 - total),
+        32..=62 => values.reverse_bits() << (total - 31),
+        _ => 0,
+    }
+}
+
+/// The values that two different variables keep if they have a total.
+#[inline]
+fn pair_of(one: Values, other: Values, total: i32) -> (Values, Values) {
+    let half = if total >= 0 && total % 2 == 0 && total < 64 { !(1 << (total / 2)) } else { !0 };
+    (one & complements(other, total) & half, other & complements(one, total) & half)
 }
 
 impl Sum {
     /// A sum of these terms; the groups are of variables that must differ.
     pub(super) fn new(terms: &[(Variable, i32)], totals: &Totals, wiring: &Wiring) -> Sum {
         let mut groups: Vec<Group> = Vec::new();
-        let mut terms = terms.to_vec();
-        // Large groups first: a variable joins the largest group all of which it must differ from.
-        terms.sort_by_key(|(_, factor)| *factor);
-        for (variable, factor) in terms {
+        for &(variable, factor) in terms {
             let fits = |group: &&mut Group| {
                 group.factor == factor
                     && group.variables.iter().all(|other| wiring.must_differ(variable, *other))
             };
+            // It joins the largest group all of which it must differ from.
             match groups.iter_mut().filter(fits).max_by_key(|group| group.variables.len()) {
                 Some(group) => group.variables.push(variable),
                 None => groups.push(Group { variables: vec![variable], factor }),
             }
         }
-        let (lowest, highest) = (wiring.lowest, wiring.lowest + wiring.count as i32 - 1);
-        let mut least = 0;
-        let mut most = 0;
-        let (mut low, mut high) = (0, 0);
-        for group in &groups {
-            let ends =
-                [lowest, highest].map(|value| value * group.factor * group.variables.len() as i32);
-            low += ends[0].min(ends[1]);
-            high += ends[0].max(ends[1]);
-            least = least.min(low);
-            most = most.max(high);
+        if groups.len() > 1 && !wiring.has_sets() {
+            let split = |group: &Group| {
+                let factor = group.factor;
+                let parts = group.variables.chunks(SMALL_GROUP);
+                parts.map(|part| Group { variables: part.to_vec(), factor }).collect::<Vec<_>>()
+            };
+            groups = groups.iter().flat_map(split).collect();
         }
-        let (first, last) = (totals.list().first(), totals.list().last());
-        least = least.min(low).min(first.copied().unwrap_or(0));
-        most = most.max(high).max(last.copied().unwrap_or(0));
-        Sum { groups, totals: totals.list().to_vec(), least, length: (most - least + 1) as usize }
+        let factors: i32 = terms.iter().map(|(_, factor)| factor).sum();
+        let totals = totals.list().iter().map(|total| total - wiring.lowest * factors);
+        let mut totals: Vec<i32> = match &groups[..] {
+            [only] => {
+                let factor = only.factor;
+                totals.filter(|total| total % factor == 0).map(|total| total / factor).collect()
+            }
+            _ => totals.collect(),
+        };
+        totals.sort_unstable();
+        Sum { groups, totals }
     }
 
     /// All variables.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> + '_ {
         self.groups.iter().flat_map(|group| group.variables.iter().copied())
-    }
-
-    /// The totals, ascending.
-    pub(super) fn totals(&self) -> &[i32] {
-        &self.totals
-    }
-
-    fn bit(&self, sum: i32) -> usize {
-        (sum - self.least) as usize
     }
 
     /// Strikes what no choice has.
@@ -150,150 +258,215 @@ impl Sum {
         table: &SumTable<W>,
         scratch: &mut Scratch<W>,
     ) -> Result<(), Conflict> {
-        let count = self.groups.len();
-        scratch.domains.resize_with(count.max(scratch.domains.len()), Vec::new);
-        scratch.layers.resize_with(count.max(scratch.layers.len()), Vec::new);
-        scratch.sums.resize_with(count.max(scratch.sums.len()), Vec::new);
-        for (place, group) in self.groups.iter().enumerate() {
-            let domains = &mut scratch.domains[place];
-            domains.clear();
-            domains.extend(group.variables.iter().map(|one| state.domains[usize::from(*one)]));
-            subsets::layers(domains, &mut scratch.layers[place]);
-            let last = &scratch.layers[place][group.variables.len()];
-            let sums = &mut scratch.sums[place];
-            sums.clear();
-            sums.extend(table.sums_of(last, domains));
-            if sums.is_empty() {
-                return Err(Conflict);
+        if scratch.groups.len() < self.groups.len().max(1) {
+            scratch.groups.resize_with(self.groups.len().max(1), Part::default);
+        }
+        match &self.groups[..] {
+            [] => {
+                if self.totals.contains(&0) {
+                    Ok(())
+                } else {
+                    Err(Conflict)
+                }
+            }
+            [group] => self.one(&group.variables, state, wiring, table, &mut scratch.groups[0]),
+            _ => self.several(state, wiring, table, &mut scratch.groups),
+        }
+    }
+
+    /// A sum of one group.
+    fn one<const W: usize>(
+        &self,
+        variables: &[Variable],
+        state: &mut State,
+        wiring: &Wiring,
+        table: &SumTable<W>,
+        part: &mut Part<W>,
+    ) -> Result<(), Conflict> {
+        part.load(variables, state);
+        if let [total] = self.totals[..] {
+            let total = total - part.fixed;
+            match part.domains[..] {
+                [] => return if total == 0 { Ok(()) } else { Err(Conflict) },
+                [_] if !(0..32).contains(&total) => return Err(Conflict),
+                [_] => return state.keep(part.open[0], 1 << total, wiring),
+                [one, other] => {
+                    let (first, second) = pair_of(one, other, total);
+                    state.keep(part.open[0], first, wiring)?;
+                    state.keep(part.open[1], second, wiring)?;
+                    let all = first | second;
+                    let required = if all.count_ones() == 2 { all } else { 0 };
+                    return require(&part.open, required, state, wiring);
+                }
+                [one, two, three] => {
+                    let (kept, required) = triple_of([one, two, three], total);
+                    for (variable, kept) in part.open.iter().zip(kept) {
+                        state.keep(*variable, kept, wiring)?;
+                    }
+                    return require(&part.open, required, state, wiring);
+                }
+                _ => {}
             }
         }
-        if count == 1 {
-            let factor = self.groups[0].factor;
-            let totals = &self.totals;
-            scratch.sums[0].retain(|sum| totals.binary_search(&(sum * factor)).is_ok());
-        } else {
-            self.filter(scratch);
+        if !wiring.has_sets() {
+            return table.combinations.keep(
+                &part.open,
+                &part.domains,
+                part.fixed,
+                &self.totals,
+                state,
+                wiring,
+            );
         }
-        for (place, group) in self.groups.iter().enumerate() {
-            let sums = &scratch.sums[place];
-            if sums.is_empty() {
+        subsets::layers(&part.domains, &mut part.layers);
+        let at = |total: &i32| usize::try_from(total - part.fixed).ok();
+        if let [total] = &self.totals[..] {
+            let Some(sets) = at(total).and_then(|at| table.sets.get(at)) else {
+                return Err(Conflict);
+            };
+            return part.filter_by_sets(sets, state, wiring);
+        }
+        let mut sets = [0; W];
+        for total in &self.totals {
+            if let Some(of) = at(total).and_then(|at| table.sets.get(at)) {
+                subsets::join(&mut sets, of);
+            }
+        }
+        part.filter_by_sets(&sets, state, wiring)
+    }
+
+    /// A sum of several groups.
+    fn several<const W: usize>(
+        &self,
+        state: &mut State,
+        wiring: &Wiring,
+        table: &SumTable<W>,
+        parts: &mut [Part<W>],
+    ) -> Result<(), Conflict> {
+        let parts = &mut parts[..self.groups.len()];
+        let (mut least, mut span) = (0, 0);
+        for (group, part) in self.groups.iter().zip(&mut *parts) {
+            part.load(&group.variables, state);
+            part.find_sums(table);
+            if part.sums == 0 {
                 return Err(Conflict);
             }
-            let last = &scratch.layers[place][group.variables.len()];
-            let end = subsets::and(last, &table.sets_of(sums));
-            let domains = &mut scratch.domains[place];
-            subsets::keep(domains, &scratch.layers[place], &end);
-            for (variable, values) in group.variables.iter().zip(&*domains) {
-                state.keep(*variable, *values, &wiring.watched_by)?;
+            least += group.factor * if group.factor > 0 { part.low } else { part.high };
+            span += group.factor.abs() * (part.high - part.low);
+        }
+        // What is needed beyond the least sum.
+        let mut needed = 0u128;
+        for total in &self.totals {
+            let beyond = total - least;
+            if beyond >= 128 && beyond <= span {
+                return self.bound(state, wiring);
             }
-            if group.variables.len() > 1 {
-                require(&group.variables, domains, &end, state, wiring)?;
+            if (0..128).contains(&beyond) {
+                needed |= 1 << beyond;
+            }
+        }
+        if needed == 0 {
+            return Err(Conflict);
+        }
+        let reachable = !0 >> needed.leading_zeros();
+        let mut sums = 1u128;
+        for (group, part) in self.groups.iter().zip(&mut *parts) {
+            part.before = sums;
+            let mut after = 0;
+            let mut rest = part.sums;
+            while rest != 0 {
+                let by = part.beyond(rest.trailing_zeros(), group.factor);
+                rest &= rest - 1;
+                if by < 128 {
+                    after |= sums << by;
+                }
+            }
+            sums = after & reachable;
+        }
+        if sums & needed == 0 {
+            return Err(Conflict);
+        }
+        for (group, part) in self.groups.iter().zip(&mut *parts).rev() {
+            let mut earlier = 0;
+            let (mut kept, mut rest) = (0, part.sums);
+            while rest != 0 {
+                let by = part.beyond(rest.trailing_zeros(), group.factor);
+                let bit = rest & rest.wrapping_neg();
+                rest &= rest - 1;
+                if by < 128 && (part.before << by) & needed != 0 {
+                    kept |= bit;
+                    earlier |= needed >> by;
+                }
+            }
+            part.kept = kept;
+            needed = earlier;
+        }
+        for part in parts {
+            if part.kept != part.sums {
+                part.filter(table, state, wiring)?;
             }
         }
         Ok(())
     }
+}
 
-    /// Keeps of the sums of each group those that lead to a total.
-    fn filter<const W: usize>(&self, scratch: &mut Scratch<W>) {
-        let count = self.groups.len();
-        // The sums before each group.
-        let before = &mut scratch.before;
-        before.clear();
-        let mut sums = Sums::new(self.length);
-        sums.insert(self.bit(0));
-        for (place, group) in self.groups.iter().enumerate() {
-            let mut after = Sums::new(self.length);
-            for sum in &scratch.sums[place] {
-                after.join_shifted(&sums, (sum * group.factor) as isize);
-            }
-            before.push(std::mem::replace(&mut sums, after));
-        }
-        // What is needed after each group, from the totals back.
-        let mut needed = Sums::new(self.length);
-        self.totals.iter().for_each(|total| needed.insert(self.bit(*total)));
-        for place in (0..count).rev() {
-            let factor = self.groups[place].factor;
-            let mut earlier = Sums::new(self.length);
-            let before = &scratch.before[place];
-            scratch.sums[place].retain(|sum| {
-                let by = (sum * factor) as isize;
-                let is_kept = before.meets_shifted(&needed, by);
-                if is_kept {
-                    earlier.join_shifted(&needed, -by);
-                }
-                is_kept
-            });
-            needed = earlier;
-            debug_assert!(scratch.sums[place].is_empty() || !needed.is_empty());
-        }
+impl<const W: usize> Part<W> {
+    /// How far a sum of the open variables is beyond the least, with its factor.
+    #[inline]
+    fn beyond(&self, sum: u32, factor: i32) -> u32 {
+        let sum = self.fixed + sum as i32;
+        (if factor > 0 { factor * (sum - self.low) } else { -factor * (self.high - sum) }) as u32
     }
 }
 
-/// Values that every set has: one of the variables holds each, so that no variable that all its places see does.
-fn require<const W: usize>(
-    variables: &[Variable],
-    domains: &[Values],
-    end: &Sets<W>,
-    state: &mut State,
-    wiring: &Wiring,
-) -> Result<(), Conflict> {
-    let mut left = domains.iter().fold(0, |all, domain| all | domain);
-    while left != 0 {
-        let value = left.trailing_zeros() as usize;
-        left &= left - 1;
-        if !subsets::all_have(end, value) {
-            continue;
-        }
+/// The values that three different variables keep if they have a total, and those that every choice has.
+fn triple_of([one, two, three]: [Values; 3], total: i32) -> ([Values; 3], Values) {
+    let (mut kept, mut required) = ([0; 3], Values::MAX);
+    let mut rest = one;
+    while rest != 0 {
+        let value = rest.trailing_zeros() as i32;
         let bit = 1 << value;
-        let places = || variables.iter().zip(domains).filter(|(_, domain)| **domain & bit != 0);
-        if let (Some((only, _)), 1) = (places().next(), places().count()) {
-            state.keep(*only, bit, &wiring.watched_by)?;
-            continue;
-        }
-        for variable in wiring.common_peers(places().map(|(variable, _)| *variable)) {
-            state.keep(variable, !bit, &wiring.watched_by)?;
+        rest &= rest - 1;
+        let (second, third) = pair_of(two & !bit, three & !bit, total - value);
+        if second != 0 && third != 0 {
+            kept[0] |= bit;
+            kept[1] |= second;
+            kept[2] |= third;
+            // Pairs with one sum have no value in common unless they are the same pair.
+            let all = second | third;
+            required &= bit | if all.count_ones() == 2 { all } else { 0 };
         }
     }
-    Ok(())
+    (kept, required)
 }
 
-/// The sets of values by their sum.
+/// The sets of values by the sum of their bits' numbers.
 pub(super) struct SumTable<const W: usize> {
-    least: i32,
     sets: Vec<Sets<W>>,
-    lowest: i32,
+    combinations: Combinations,
 }
 
 impl<const W: usize> SumTable<W> {
-    pub(super) fn new(lowest: i32, count: usize) -> SumTable<W> {
-        let (least, sets) = subsets::by_sum(lowest, count);
-        SumTable { least, sets, lowest }
+    pub(super) fn new(count: usize) -> SumTable<W> {
+        let sets = if W > 0 { subsets::by_sum(count) } else { Vec::new() };
+        SumTable { sets, combinations: Combinations::new(count) }
     }
 
-    /// The sums of some sets; the domains bound them.
-    fn sums_of(&self, sets: &Sets<W>, domains: &[Values]) -> impl Iterator<Item = i32> {
-        let end = |value: fn(Values) -> u32| -> i32 {
-            domains
-                .iter()
-                .filter(|domain| **domain != 0)
-                .map(|domain| value(*domain) as i32 + self.lowest)
-                .sum()
-        };
-        let (low, high) = (end(|domain| domain.trailing_zeros()), end(|domain| domain.ilog2()));
-        (low..=high).filter(move |sum| {
-            let found = self.sets.get((sum - self.least) as usize);
-            found.is_some_and(|found| subsets::meet(found, sets))
-        })
+    /// Lists what a sum will ask for.
+    pub(super) fn prepare(&mut self, sum: &Sum) {
+        if let ([group], true) = (&sum.groups[..], W == 0) {
+            self.combinations.list(group.variables.len());
+        }
     }
 
-    /// The sets with one of these sums.
-    fn sets_of(&self, sums: &[i32]) -> Sets<W> {
-        let mut all = [0; W];
-        for sum in sums {
-            if let Some(sets) = self.sets.get((sum - self.least) as usize) {
-                subsets::join(&mut all, sets);
+    /// The sets with one of some totals.
+    pub(super) fn sets_of(&self, totals: impl Iterator<Item = i32>) -> Sets<W> {
+        let mut sets = [0; W];
+        for total in totals {
+            if let Some(of) = usize::try_from(total).ok().and_then(|at| self.sets.get(at)) {
+                subsets::join(&mut sets, of);
             }
         }
-        all
+        sets
     }
 }

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A value is kept if one of its steps leads from a state of the one to a state of the other (Pesant, "A regular language
-//! membership constraint for finite sequences of variables", 2004). Exact for the word alone.
+//! membership constraint for finite sequences of variables", 2004). Exact for the word alone; where the variables
+//! differ as well, `line` knows more.
 //!
 //! Cost: for each variable, states by values.
 
@@ -17,100 +18,103 @@ use crate::rules::network::{Automaton, Variable};
 /// An automaton over variables, ready for use.
 pub(super) struct Word {
     pub(super) variables: Vec<Variable>,
-    states: usize,
+    /// Words of a set of states.
+    width: usize,
     start: Vec<u64>,
     accepts: Vec<u64>,
-    /// For each value and each state, the next states.
-    next: Vec<Vec<Vec<u32>>>,
+    /// For each value and each state, the set of the next states.
+    next: Vec<u64>,
+    states: usize,
+    /// The states before each variable, and those from which an end is in reach; kept for their memory.
+    forward: Vec<u64>,
+    alive: Vec<u64>,
+    earlier: Vec<u64>,
 }
 
-fn words(states: usize) -> usize {
-    states.div_ceil(64)
-}
-
-fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(place, word)| {
+#[inline]
+fn for_members(set: &[u64], mut each: impl FnMut(usize)) {
+    for (place, word) in set.iter().enumerate() {
         let mut rest = *word;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                place * 64 + bit
-            })
-        })
-    })
+        while rest != 0 {
+            each(place * 64 + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
 }
 
 impl Word {
     pub(super) fn new(variables: &[Variable], automaton: &Automaton, values: usize) -> Word {
-        let set = |has: &dyn Fn(usize) -> bool| {
-            let mut set = vec![0u64; words(automaton.states)];
-            (0..automaton.states).filter(|state| has(*state)).for_each(|state| {
-                set[state / 64] |= 1 << (state % 64);
-            });
-            set
-        };
-        let next = (0..values)
-            .map(|value| {
-                let of_state = |state: usize| {
-                    automaton.next[state][value].iter().map(|to| *to as u32).collect()
-                };
-                (0..automaton.states).map(of_state).collect()
-            })
-            .collect();
+        let states = automaton.states;
+        let width = states.div_ceil(64).max(1);
+        let insert = |set: &mut [u64], state: usize| set[state / 64] |= 1 << (state % 64);
+        let mut next = vec![0; values * states * width];
+        for (state, of_state) in automaton.next.iter().enumerate() {
+            for (value, targets) in of_state.iter().enumerate() {
+                let set = &mut next[(value * states + state) * width..][..width];
+                targets.iter().for_each(|to| insert(set, *to));
+            }
+        }
+        let (mut start, mut accepts) = (vec![0; width], vec![0; width]);
+        automaton.start.iter().for_each(|state| insert(&mut start, *state));
+        (0..states)
+            .filter(|state| automaton.accepts[*state])
+            .for_each(|state| insert(&mut accepts, state));
         Word {
             variables: variables.to_vec(),
-            states: automaton.states,
-            start: set(&|state| automaton.start.contains(&state)),
-            accepts: set(&|state| automaton.accepts[state]),
+            width,
+            start,
+            accepts,
             next,
+            states,
+            forward: vec![0; width * (variables.len() + 1)],
+            alive: vec![0; width],
+            earlier: vec![0; width],
         }
     }
 
+    /// How long a run takes, at most.
+    pub(super) fn work(&self) -> u64 {
+        (self.variables.len() * self.states * self.width) as u64
+    }
+
     /// Strikes what no accepted word has.
-    pub(super) fn propagate(&self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let width = words(self.states);
-        let length = self.variables.len();
-        let mut forward = vec![0u64; width * (length + 1)];
-        forward[..width].copy_from_slice(&self.start);
-        for (place, variable) in self.variables.iter().enumerate() {
-            let domain = state.domains[usize::from(*variable)];
+    pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+        let Word { variables, width, start, accepts, next, states, forward, alive, earlier } = self;
+        let (width, states) = (*width, *states);
+        let next = |value: usize, from: usize| &next[(value * states + from) * width..][..width];
+        forward.fill(0);
+        forward[..width].copy_from_slice(start);
+        for (place, variable) in variables.iter().enumerate() {
             let (before, after) = forward.split_at_mut((place + 1) * width);
-            let before = &before[place * width..];
-            let mut rest = domain;
-            while rest != 0 {
-                let next = &self.next[rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-                for from in members(before) {
-                    for to in &next[from] {
-                        after[*to as usize / 64] |= 1 << (to % 64);
-                    }
-                }
-            }
-        }
-        let mut alive: Vec<u64> = forward[length * width..]
-            .iter()
-            .zip(&self.accepts)
-            .map(|(reached, accepts)| reached & accepts)
-            .collect();
-        for (place, variable) in self.variables.iter().enumerate().rev() {
-            let domain = state.domains[usize::from(*variable)];
-            let reached = &forward[place * width..][..width];
-            let mut earlier = vec![0u64; width];
-            let (mut kept, mut rest) = (0, domain);
+            let (before, after) = (&before[place * width..], &mut after[..width]);
+            let mut rest = state.of(*variable);
             while rest != 0 {
                 let value = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                for from in members(reached) {
-                    let leads = |to: &u32| alive[*to as usize / 64] >> (to % 64) & 1 == 1;
-                    if self.next[value][from].iter().any(leads) {
+                for_members(before, |from| {
+                    after.iter_mut().zip(next(value, from)).for_each(|(after, to)| *after |= to);
+                });
+            }
+        }
+        let last = &forward[variables.len() * width..];
+        for (alive, (reached, accepts)) in alive.iter_mut().zip(last.iter().zip(&*accepts)) {
+            *alive = reached & accepts;
+        }
+        for (place, variable) in variables.iter().enumerate().rev() {
+            earlier.fill(0);
+            let (mut kept, mut rest) = (0, state.of(*variable));
+            while rest != 0 {
+                let value = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                for_members(&forward[place * width..][..width], |from| {
+                    if next(value, from).iter().zip(&*alive).any(|(to, alive)| to & alive != 0) {
                         kept |= 1 << value;
                         earlier[from / 64] |= 1 << (from % 64);
                     }
-                }
+                });
             }
-            state.keep(*variable, kept, &wiring.watched_by)?;
-            alive = earlier;
+            state.keep(*variable, kept, wiring)?;
+            std::mem::swap(alive, earlier);
         }
         if alive.iter().all(|word| *word == 0) { Err(Conflict) } else { Ok(()) }
     }

@@ -1,0 +1,153 @@
+//! `candidates`: for each candidate of a puzzle, whether some solution has it, and how many have it.
+//!
+//! As text, the candidates are a grid as `show --as candidates` draws it. With a limit above 1, a line for each cell
+//! with several candidates follows: how many solutions have each.
+
+use std::io;
+
+use clap::ValueEnum;
+use veridoku::batch::Output;
+use veridoku::format::{Alphabet, Format, OneLine, WriteOptions};
+use veridoku::report::CandidatesReport;
+use veridoku::{Candidate, Cell, Ending, Puzzle, Stats, TrueCandidates, Verdict};
+
+use super::input::Input;
+use super::output::push_report;
+use super::solving::{self, Chunk, Solving, Task};
+use super::surroundings::Surroundings;
+use super::{Failure, Status};
+
+/// Show the true candidates: for each candidate, whether some solution has it
+///
+/// A candidate that is left is in some solution of the puzzle; with --limit above 1, in how many. What the time left
+/// open is shown as if it were true, and named. The exit code is 0 only if every puzzle has exactly one solution.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  veridoku candidates 1.....3...2....4\n  \
+                        veridoku candidates --limit 10 --output json puzzle.txt")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Count up to N solutions of each candidate
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    limit: u64,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+}
+
+/// The format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// A grid of candidates
+    Text,
+    /// One object per line
+    Json,
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    let alphabet = args.input.rules.alphabet;
+    let task = || Candidates {
+        limit: args.limit,
+        json: (args.output == OutputFormat::Json).then(|| OneLine::new(alphabet)),
+        alphabet,
+    };
+    solving::run_plain(&args.input, &args.solving, None, task, surroundings)
+}
+
+struct Candidates {
+    limit: u64,
+    /// How an object writes its puzzle, if objects are wanted.
+    json: Option<OneLine>,
+    alphabet: Option<Alphabet>,
+}
+
+impl Task for Candidates {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
+            let found = match chunk.solver.true_candidates(puzzle, &chunk.budget, self.limit) {
+                Ok(found) => found,
+                Err(error) => {
+                    chunk.tally.fault(place, &error, output)?;
+                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+                    chunk.tally.note(Verdict::Unknown { at_least: 0 }, &stats);
+                    continue;
+                }
+            };
+            chunk.tally.note(found.verdict, &found.stats);
+            match &self.json {
+                Some(text) => {
+                    let report = CandidatesReport::new(puzzle, place.to_string(), &found, text);
+                    push_report(&report, output.out());
+                }
+                None => {
+                    if let Err(message) = self.text(puzzle, &found, output.out()) {
+                        chunk.tally.fault(place, &message, output)?;
+                    }
+                }
+            }
+            output.flow()?;
+        }
+        Ok(())
+    }
+}
+
+impl Candidates {
+    /// Writes the grid, and the counts below it.
+    fn text(
+        &self,
+        puzzle: &Puzzle,
+        found: &TrueCandidates,
+        out: &mut Vec<u8>,
+    ) -> Result<(), String> {
+        let mut text = Vec::new();
+        if found.verdict == Verdict::None {
+            text.extend_from_slice(b"no solution\n\n");
+        } else {
+            let mut marked = puzzle.clone();
+            for cell in puzzle.geometry().cells() {
+                marked.clear(cell);
+                marked.restrict(cell, found.left(cell));
+            }
+            let options = WriteOptions {
+                alphabet: self.alphabet,
+                framed: true,
+                all_candidates: true,
+                ..WriteOptions::default()
+            };
+            let written = Format::Pencilmarks.write(&marked, &options, &mut text);
+            written.map_err(|error| error.to_string())?;
+            while text.ends_with(b"\n\n") {
+                text.pop();
+            }
+            for cell in puzzle.geometry().cells() {
+                text.extend_from_slice(counts(puzzle, found, cell).as_bytes());
+            }
+            text.push(b'\n');
+        }
+        out.extend_from_slice(&text);
+        Ok(())
+    }
+}
+
+/// A line with the counts of a cell; nothing where they say no more than the grid.
+fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
+    let left = found.left(cell);
+    let tallies = left.iter().map(|digit| (digit, found.tally(Candidate { cell, digit })));
+    let is_said = |(_, tally): &(_, veridoku::Tally)| !tally.is_settled || found.limit > 1;
+    if left.len() < 2 || !tallies.clone().any(|one| is_said(&one)) {
+        return String::new();
+    }
+    let words: Vec<String> = tallies
+        .map(|(digit, tally)| match tally.is_settled {
+            false if tally.found == 0 => format!("{digit}: unknown"),
+            true if tally.found < found.limit => format!("{digit}: {}", tally.found),
+            _ => format!("{digit}: >={}", tally.found),
+        })
+        .collect();
+    format!("{}  {}\n", cell.name(puzzle.side()), words.join("  "))
+}

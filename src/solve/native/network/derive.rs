@@ -1,0 +1,150 @@
+//! Sums that follow from cages and houses: innies and outies.
+//!
+//! ```text
+//! .---------.        a house of 9 cells has the sum 45; the cages within it 12 and 8; so what is left of it,
+//! | 12 | 8  |        the innies, has 25. A cage that sticks out, with a sum of 10 and two cells outside, may be
+//! |    .----+--.     taken off as well if its outside cells are subtracted: innies - outies = 15.
+//! |    | 10 |  |
+//! '---------'--'     So for several houses that have no cell in common.
+//! ```
+//!
+//! A cage is any sum of single cells with one total. Sums of many cells say little and cost much, so few cells are a must.
+
+use std::collections::HashSet;
+
+use crate::rules::network::{Constraint, Network, Totals, Variable};
+
+/// The most cells of a sum that follows.
+const MOST_CELLS: usize = 6;
+
+/// A set of variables, in words.
+type Set = Vec<u64>;
+
+struct Cage {
+    variables: Vec<Variable>,
+    total: i32,
+}
+
+/// The sums that follow from up to this many houses.
+pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> {
+    let mut cages: Vec<Cage> = Vec::new();
+    for constraint in &network.constraints {
+        let Constraint::Linear(terms, totals) = constraint else { continue };
+        let ([total], true) = (totals.list(), terms.iter().all(|(_, factor)| *factor == 1)) else {
+            continue;
+        };
+        let variables = terms.iter().map(|(variable, _)| *variable).collect();
+        cages.push(Cage { variables, total: *total });
+    }
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    let houses: Vec<&Vec<Variable>> = network.houses().collect();
+    let count = network.count as i32;
+    let house_total = count * network.lowest + count * (count - 1) / 2;
+    let width = network.domains.len().div_ceil(64);
+    let mut found = Found { seen: HashSet::new(), sums: Vec::new(), used: vec![0; width] };
+    for cage in &cages {
+        let mut terms: Vec<(Variable, i32)> = cage.variables.iter().map(|one| (*one, 1)).collect();
+        terms.sort_unstable();
+        found.seen.insert(terms);
+    }
+    for first in 0..houses.len() {
+        let mut region: Set = vec![0; width];
+        for (more, house) in houses[first..].iter().take(most_houses).enumerate() {
+            if house.iter().any(|one| has(&region, *one)) {
+                break;
+            }
+            house.iter().for_each(|one| insert(&mut region, *one));
+            found.of_region(&region, house_total * (more as i32 + 1), &cages);
+        }
+        if most_houses > 1 {
+            // Houses that are not one after the other, such as two boxes above each other.
+            for second in houses.iter().skip(first + 2) {
+                let mut region: Set = vec![0; width];
+                houses[first].iter().for_each(|one| insert(&mut region, *one));
+                if second.iter().any(|one| has(&region, *one)) {
+                    continue;
+                }
+                second.iter().for_each(|one| insert(&mut region, *one));
+                found.of_region(&region, house_total * 2, &cages);
+            }
+        }
+    }
+    found.sums
+}
+
+/// Sums that were found, each once.
+struct Found {
+    seen: HashSet<Vec<(Variable, i32)>>,
+    sums: Vec<Constraint>,
+    used: Set,
+}
+
+impl Found {
+    /// Takes cages off a region with a total.
+    fn of_region(&mut self, region: &Set, total: i32, cages: &[Cage]) {
+        // How many cells each cage has outside, and inside.
+        let mut touching: Vec<(usize, usize, &Cage)> = Vec::new();
+        for cage in cages {
+            let inside = cage.variables.iter().filter(|one| has(region, **one)).count();
+            if inside > 0 {
+                touching.push((cage.variables.len() - inside, inside, cage));
+            }
+        }
+        touching.sort_by_key(|(outside, inside, _)| (*outside as i32 - *inside as i32, *outside));
+        for may_stick_out in [true, false] {
+            self.used.fill(0);
+            let mut left = total;
+            let mut terms: Vec<(Variable, i32)> = Vec::new();
+            for (outside, inside, cage) in &touching {
+                let sticks_out = *outside > 0;
+                if sticks_out && (!may_stick_out || outside >= inside)
+                    || cage.variables.iter().any(|one| has(&self.used, *one))
+                {
+                    continue;
+                }
+                left -= cage.total;
+                for variable in &cage.variables {
+                    insert(&mut self.used, *variable);
+                    if !has(region, *variable) {
+                        terms.push((*variable, -1));
+                    }
+                }
+            }
+            if terms.len() > MOST_CELLS {
+                continue;
+            }
+            for (place, word) in region.iter().enumerate() {
+                let mut rest = word & !self.used[place];
+                if terms.len() + rest.count_ones() as usize > MOST_CELLS {
+                    terms.clear();
+                    break;
+                }
+                while rest != 0 {
+                    terms.push(((place * 64) as Variable + rest.trailing_zeros() as Variable, 1));
+                    rest &= rest - 1;
+                }
+            }
+            if terms.is_empty() {
+                continue;
+            }
+            if terms.iter().all(|(_, factor)| *factor == -1) {
+                terms.iter_mut().for_each(|(_, factor)| *factor = 1);
+                left = -left;
+            }
+            terms.sort_unstable();
+            if self.seen.insert(terms.clone()) {
+                self.sums.push(Constraint::Linear(terms, Totals::only(left)));
+            }
+        }
+    }
+}
+
+fn has(set: &Set, variable: Variable) -> bool {
+    set[usize::from(variable) / 64] >> (variable % 64) & 1 == 1
+}
+
+fn insert(set: &mut Set, variable: Variable) {
+    set[usize::from(variable) / 64] |= 1 << (variable % 64);
+}

@@ -1,0 +1,109 @@
+//! Who has to look at what when a variable loses values.
+
+use std::collections::HashMap;
+
+use super::state::{Conflict, Queue, State};
+use super::supports::Supports;
+use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
+
+/// The links of each variable: peers, pairs, propagators.
+pub(super) struct Wiring {
+    pub(super) lowest: i32,
+    count: usize,
+    /// Whether there are few enough values for sets of sets.
+    has_sets: bool,
+    /// Variables that must differ from each variable.
+    pub(super) peers: Vec<Queue>,
+    peer_lists: Vec<Vec<Variable>>,
+    /// The other variable and the table of each pair.
+    pairs: Vec<Vec<(Variable, u32)>>,
+    tables: Vec<Supports>,
+    /// The propagators of each variable.
+    pub(super) watched_by: Vec<Queue>,
+}
+
+impl Wiring {
+    /// The links of some constraints. No propagator watches yet.
+    pub(super) fn new(network: &Network, has_sets: bool) -> Wiring {
+        let variables = network.domains.len();
+        let mut wiring = Wiring {
+            lowest: network.lowest,
+            count: network.count,
+            has_sets,
+            peers: vec![Queue::new(variables); variables],
+            peer_lists: vec![Vec::new(); variables],
+            pairs: vec![Vec::new(); variables],
+            tables: Vec::new(),
+            watched_by: Vec::new(),
+        };
+        for constraint in &network.constraints {
+            let Constraint::Distinct(cells) = constraint else { continue };
+            for one in cells {
+                for other in cells.iter().filter(|other| *other != one) {
+                    wiring.peers[usize::from(*one)].insert(usize::from(*other));
+                }
+            }
+        }
+        for (list, peers) in wiring.peer_lists.iter_mut().zip(&wiring.peers) {
+            list.extend(peers.members().map(|peer| peer as Variable));
+        }
+        wiring.add_pairs(network);
+        wiring
+    }
+
+    /// The pair tables, one for all that two variables have in common.
+    fn add_pairs(&mut self, network: &Network) {
+        let mut numbers: HashMap<&PairTable, u32> = HashMap::new();
+        for constraint in &network.constraints {
+            let Constraint::Pair([one, other], table) = constraint else { continue };
+            let number = *numbers.entry(table).or_insert_with(|| {
+                self.tables.extend(Supports::of(table));
+                self.tables.len() as u32 - 2
+            });
+            self.pairs[usize::from(*one)].push((*other, number));
+            self.pairs[usize::from(*other)].push((*one, number + 1));
+        }
+    }
+
+    pub(super) fn has_sets(&self) -> bool {
+        self.has_sets
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// All values.
+    #[inline]
+    pub(super) fn all(&self) -> Values {
+        if self.count == 32 { Values::MAX } else { (1 << self.count) - 1 }
+    }
+
+    pub(super) fn must_differ(&self, one: Variable, other: Variable) -> bool {
+        self.peers[usize::from(one)].has(usize::from(other))
+    }
+
+    /// How many pairs a variable is in.
+    pub(super) fn pairs_of(&self, variable: usize) -> usize {
+        self.pairs[variable].len()
+    }
+
+    /// What a variable says to those that it is paired with.
+    #[inline]
+    pub(super) fn pass_on(&self, place: usize, state: &mut State) -> Result<(), Conflict> {
+        let values = state.domains[place];
+        if values == 0 {
+            return Err(Conflict);
+        }
+        if values.is_power_of_two() {
+            for peer in &self.peer_lists[place] {
+                state.keep(*peer, !values, self)?;
+            }
+        }
+        for (other, table) in &self.pairs[place] {
+            let left = self.tables[*table as usize].left(values);
+            state.keep(*other, left, self)?;
+        }
+        Ok(())
+    }
+}
