@@ -63,7 +63,8 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        (Consumer::Native
+        (
+            Consumer::Native
             | Consumer::Sat
             | Consumer::Dlx
             | Consumer::Cnf
