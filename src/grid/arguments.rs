@@ -126,7 +126,9 @@ impl RuleKind {
                 with((2, MOST), VALUES, Arguments { are_equal: true, ..rows })
             }
             K::Greater => line,
-            K::AntiOffset => Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) },
+            K::AntiOffset => {
+                Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) }
+            }
             K::Indexing => with((0, 1), (0, 1), Arguments { may_be_hidden: false, ..LIST }),
             K::ValueIndexing => cells(3, LIST),
             K::EqualityCage => cage,
@@ -178,7 +180,12 @@ impl Rule {
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
     }
 
-    fn misfit_of_lists(&self, arguments: &Arguments, cells: usize, hidden: usize) -> Option<String> {
+    fn misfit_of_lists(
+        &self,
+        arguments: &Arguments,
+        cells: usize,
+        hidden: usize,
+    ) -> Option<String> {
         // A rule without cells may have an empty list.
         let lists = match &self.lists[..] {
             [list] if list.is_empty() && arguments.lists == (0, 0) => &[],
@@ -220,7 +227,12 @@ impl Rule {
         }
     }
 
-    fn misfit_of_branches(&self, arguments: &Arguments, side: usize, frame: Frame) -> Option<String> {
+    fn misfit_of_branches(
+        &self,
+        arguments: &Arguments,
+        side: usize,
+        frame: Frame,
+    ) -> Option<String> {
         if arguments.has_branches == self.branches.is_empty() {
             let expected = if arguments.has_branches { "at least 1" } else { "none" };
             let found = counted(self.branches.len(), "alternative");
@@ -314,10 +326,7 @@ mod tests {
             rule(K::Linear, &[5, 1], &[&[1, 2]]),
             "rule 2, linear: 2 numbers; expected 3, a sum, and a factor for each cell"
         );
-        assert_eq!(
-            rule(K::AnyOf, &[], &[]),
-            "rule 2, any-of: 0 alternatives; expected at least 1"
-        );
+        assert_eq!(rule(K::AnyOf, &[], &[]), "rule 2, any-of: 0 alternatives; expected at least 1");
         assert_eq!(
             rule(K::Frame, &[], &[]),
             "rule 2, frame: this rule follows from the frame; expected a frame in its place"
@@ -341,10 +350,7 @@ mod tests {
             text(RuleKind::Automaton, "start 0; accept x"),
             "rule 2, automaton: found `accept x`; expected the states in which it may end, such as `accept 2`"
         );
-        assert_eq!(
-            text(RuleKind::Odd, "even"),
-            "rule 2, odd: the text `even`; expected none"
-        );
+        assert_eq!(text(RuleKind::Odd, "even"), "rule 2, odd: the text `even`; expected none");
     }
 
     #[test]
@@ -354,14 +360,8 @@ mod tests {
             let branches = vec![vec![rule]];
             Rule { branches, ..Rule::with_lists(RuleKind::AnyOf, [], []) }
         };
-        assert_eq!(
-            said(any(inner.clone())),
-            "rule 2, any-of: odd in it: 1 number; expected 0"
-        );
+        assert_eq!(said(any(inner.clone())), "rule 2, any-of: odd in it: 1 number; expected 0");
         let deep = (0..20).fold(inner, |rule, _| any(rule));
-        assert_eq!(
-            said(deep),
-            "rule 2, any-of: alternatives in each other; expected at most 16"
-        );
+        assert_eq!(said(deep), "rule 2, any-of: alternatives in each other; expected at most 16");
     }
 }

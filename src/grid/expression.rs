@@ -89,7 +89,9 @@ impl FromStr for Expression {
         let mut reader = Reader { signs: &signs, at: 0, end: text.chars().count() + 1, depth: 0 };
         let pattern = reader.alternatives()?;
         if let Some(found) = reader.peek() {
-            return Err(reader.fault(format!("found `{found}`; expected the end of the expression")));
+            return Err(
+                reader.fault(format!("found `{found}`; expected the end of the expression"))
+            );
         }
         let places = pattern.places();
         if places > Expression::MOST_PLACES {
@@ -125,7 +127,10 @@ impl Reader<'_> {
     }
 
     fn fault(&self, what: String) -> ExpressionError {
-        ExpressionError { column: self.signs.get(self.at).map_or(self.end, |(column, _)| *column), what }
+        ExpressionError {
+            column: self.signs.get(self.at).map_or(self.end, |(column, _)| *column),
+            what,
+        }
     }
 
     fn expected(&self, what: &str) -> ExpressionError {
@@ -213,7 +218,9 @@ impl Reader<'_> {
             return Err(self.expected("`}`"));
         }
         if most.is_some_and(|most| most < least) {
-            return Err(self.fault(format!("more than {least} times at most; expected the smaller number first")));
+            return Err(self.fault(format!(
+                "more than {least} times at most; expected the smaller number first"
+            )));
         }
         Ok(Some((least, most)))
     }
@@ -242,10 +249,22 @@ mod tests {
         assert_eq!(said("1(2"), "character 4: the expression ends; expected `)`");
         assert_eq!(said("12)"), "character 3: found `)`; expected the end of the expression");
         assert_eq!(said("*"), "character 1: found `*`; expected a value, as a digit or a letter");
-        assert_eq!(said("[1-"), "character 4: the expression ends; expected a value, as a digit or a letter");
-        assert_eq!(said("1{3,2}"), "character 7: more than 3 times at most; expected the smaller number first");
-        assert_eq!(said("(1{60}){60}"), "character 12: more than 2048 places with repetitions; expected fewer");
-        assert_eq!(said(&"(".repeat(100)), "character 66: found `(`; expected groups that are less deep in each other");
+        assert_eq!(
+            said("[1-"),
+            "character 4: the expression ends; expected a value, as a digit or a letter"
+        );
+        assert_eq!(
+            said("1{3,2}"),
+            "character 7: more than 3 times at most; expected the smaller number first"
+        );
+        assert_eq!(
+            said("(1{60}){60}"),
+            "character 12: more than 2048 places with repetitions; expected fewer"
+        );
+        assert_eq!(
+            said(&"(".repeat(100)),
+            "character 66: found `(`; expected groups that are less deep in each other"
+        );
     }
 
     #[test]

@@ -44,8 +44,10 @@ impl FromStr for Machine {
 
     fn from_str(text: &str) -> Result<Machine, MachineError> {
         let mut machine = Machine::default();
-        let state = |word: &str| word.trim().parse().ok().filter(|state| *state < Machine::MOST_STATES);
-        let states = |words: &str| words.split_whitespace().map(state).collect::<Option<Vec<usize>>>();
+        let state =
+            |word: &str| word.trim().parse().ok().filter(|state| *state < Machine::MOST_STATES);
+        let states =
+            |words: &str| words.split_whitespace().map(state).collect::<Option<Vec<usize>>>();
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
             let expected = |expected| MachineError { found: part.to_owned(), expected };
             if let Some(words) = part.strip_prefix("start") {

@@ -48,9 +48,8 @@ fn groups<'a>(rules: &[&'a Rule], cells: usize) -> Vec<Group<'a>> {
     for rule in rules {
         let mut all: (Vec<Cell>, Vec<&Rule>) =
             (cells_of(rule).filter(|cell| cell.index() >= cells).collect(), vec![rule]);
-        let is_linked = |group: &mut (Vec<Cell>, Vec<&Rule>)| {
-            group.0.iter().any(|cell| all.0.contains(cell))
-        };
+        let is_linked =
+            |group: &mut (Vec<Cell>, Vec<&Rule>)| group.0.iter().any(|cell| all.0.contains(cell));
         let linked: Vec<_> = groups.extract_if(.., is_linked).collect();
         for (hidden, rules) in linked {
             all.0.extend(hidden);
