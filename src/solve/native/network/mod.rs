@@ -25,6 +25,7 @@ mod combinations;
 mod derive;
 mod house;
 mod line;
+mod random;
 mod require;
 mod search;
 mod state;
