@@ -111,8 +111,7 @@ mod tests {
         ] {
             let (cells, rules, witnesses) = (cells.clone(), Vec::new(), Vec::new());
             let (conflict, is_minimal) = (None, false);
-            let found =
-                Contradiction { cells, rules, conflict, is_minimal, at_least, witnesses };
+            let found = Contradiction { cells, rules, conflict, is_minimal, at_least, witnesses };
             let mut out = Vec::new();
             write_text(&puzzle, &found, "value", true, &mut out).expect("a vector takes all");
             let out = String::from_utf8_lossy(&out);

@@ -8,7 +8,9 @@
 
 use super::position;
 use super::scene::{Filling, Outline, Scene, Tint, TintKind, Tone};
-use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements};
+use crate::diagnose::{
+    Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
+};
 use crate::grid::{BrokenRule, Cell, Puzzle, RuleId};
 
 /// What a diagnosis says of a puzzle.

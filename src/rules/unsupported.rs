@@ -63,16 +63,17 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        (Consumer::Native
+        (
+            Consumer::Native
             | Consumer::Sat
+            | Consumer::Dlx
             | Consumer::Cnf
             | Consumer::Logic
             | Consumer::Diagnose,
             _,
         ) => true,
         (
-            Consumer::Dlx
-            | Consumer::ExactCover
+            Consumer::ExactCover
             | Consumer::Coloring
             | Consumer::Basic
             | Consumer::Canonical
