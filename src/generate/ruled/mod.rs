@@ -124,6 +124,11 @@ impl RuledGenerator {
         Ok(RuledGenerator { layout, before, recipe, seed, solvers })
     }
 
+    /// How many digits there are.
+    pub fn side(&self) -> usize {
+        self.layout.side()
+    }
+
     /// The same for another thread.
     #[must_use]
     pub fn another(&self) -> RuledGenerator {

@@ -21,9 +21,11 @@ const VALUED: &[(RuleKind, i32)] = &[
     (RuleKind::Sandwich, 1_000),
     (RuleKind::XSum, 1_000),
     (RuleKind::Skyscraper, 32),
+    (RuleKind::HiddenSkyscraper, 32),
     (RuleKind::NumberedRoom, 32),
-    (RuleKind::Difference, 32),
-    (RuleKind::Ratio, 32),
+    (RuleKind::Lunchbox, 1_000),
+    (RuleKind::SumLine, 1_000),
+    (RuleKind::FullRank, 128),
 ];
 
 /// The mark of a pair that a rule for pairs without a mark forbids.
@@ -48,7 +50,7 @@ pub(super) fn before(rules: &[Rule]) -> impl Iterator<Item = Rule> {
     rules.iter().filter(is_kept).cloned()
 }
 
-/// The rules with the values that a grid gives them. A shape for which there is none, as a ratio of 2 to 3, is left out.
+/// The rules with the values that a grid gives them. A shape for which there is none is left out.
 pub(super) fn filled(
     rules: &[Rule],
     grid: &Solution,
