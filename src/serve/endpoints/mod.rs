@@ -88,6 +88,9 @@ const GENERATING: &[&str] = &[
     "rating",
     "logic_level",
     "tries",
+    "rules",
+    "killer",
+    "cages",
     "cross_check",
     TIMEOUT,
 ];

@@ -26,6 +26,7 @@ mod family;
 mod house;
 mod line;
 mod nogoods;
+mod random;
 mod require;
 mod search;
 mod state;
