@@ -174,10 +174,10 @@ impl<'a> Pen<'a> {
         let Some(first) = cells.iter().min().filter(|_| !text.is_empty()) else { return };
         let (x, y) = self.layout.corner(*first);
         let place = self.corners.entry(*first).or_insert(0);
-        let width = text.chars().count() as f64 * 7.0;
-        let at = Point { x: f64::from(x + 5 + *place) + width / 2.0, y: f64::from(y + 10) };
+        let width = text.chars().count() as f64 * 8.5;
+        let at = Point { x: f64::from(x + 5 + *place) + width / 2.0, y: f64::from(y + 11) };
         *place += width as i32 + 4;
-        self.text("sum", text, at, 12.0);
+        self.text("sum", text, at, 15.0);
     }
 
     fn way(&mut self, layer: Layer, class: &'static str, way: String) {

@@ -167,7 +167,7 @@ export class Board {
     const preview = this.#preview;
     const values = preview?.values ?? position.values;
     const givens = preview ? (preview.givens ?? position.givens) : position.givens;
-    const truth = preview ? null : this.#truth;
+    const truth = preview || this.#truth?.possible.length !== values.length ? null : this.#truth;
     const candidates = preview ? (preview.candidates ?? null) : (truth?.possible ?? shown(position, view));
     const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
     /** @type {Map<number, Record<string, number>>} */

@@ -11,7 +11,7 @@ import { hasWindows, windows } from "./geometry.js";
 export const CELL = 64;
 export const MARGIN = 4;
 const INSET = 4;
-const SUM = 16;
+const SUM = 18;
 /** Above this side candidates are dots in their places: numbers would be too small to read, and slow. */
 const LARGEST_WITH_NUMBERS = 16;
 
