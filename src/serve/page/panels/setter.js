@@ -12,7 +12,7 @@ import { ruled } from "../edit.js";
 import { cellIndex, cellName } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { ruleText } from "../rules.js";
-import { read, remember, settingText } from "../setting.js";
+import { isPlain, read, remember, settingText } from "../setting.js";
 import { Truth } from "../truth.js";
 import { fault, work } from "../work.js";
 import { word } from "../words/words.js";
@@ -124,7 +124,7 @@ export const panel = {
         ),
       );
       const { position, view } = store;
-      text.value = rules.length ? bodyOf(position, view, { given: false }).puzzle : settingText(shape, position.values);
+      text.value = isPlain(shape) ? settingText(shape, position.values) : bodyOf(position, view, { given: false }).puzzle;
       replace(out);
     };
     /** @param {string} format */
