@@ -117,7 +117,8 @@ fn a_setter_places_rules_by_keyboard_alone() {
 fn a_rule_that_the_server_refuses_is_not_taken_and_it_says_why() {
     let Some(mut page) = blank() else { return };
     page.allow("400");
-    page.drag(&[40, 41]);
+    // There is no corner below and right of the last cell.
+    page.drag(&[80]);
     page.choose(".panel-setter select", "quadruple");
     page.click(".panel-setter .main");
     page.wait("document.querySelector('.panel-setter .fault')");
@@ -137,4 +138,32 @@ fn the_text_of_a_puzzle_reads_back() {
     page.wait("document.querySelectorAll('#board .marks .bulb').length === 1");
     page.wait_for_verdict("several solutions");
     assert_eq!(page.count("#board .signs .cage"), 1);
+}
+
+#[test]
+fn true_candidates_follow_the_puzzle() {
+    let Some(page) = blank() else { return };
+    page.click(".panel-setter [type=checkbox]");
+    let all = "row 1, column 1, box 1: empty, marks 1 2 3 4 5 6 7 8 9";
+    let says = |cell: usize, name: &str| {
+        page.wait(&format!(
+            "document.querySelectorAll('[role=gridcell]')[{cell}].ariaLabel === {}",
+            json!(name)
+        ));
+    };
+    says(0, all);
+    page.drag(&[0, 1]);
+    add(&page, "killer", "3");
+    says(0, "row 1, column 1, box 1: empty, marks 1 2, killer 3");
+    says(2, "row 1, column 3, box 1: empty, marks 3 4 5 6 7 8 9");
+    assert_eq!(page.count("#board .digits .never"), 14 + 7 * 2 + 6 * 2);
+    page.click("[aria-label=Undo]");
+    says(0, all);
+    // A puzzle with one solution: each candidate that is left is in that one alone.
+    page.paste(KILLER);
+    says(0, "row 1, column 1, box 1: empty, marks 2, in one solution alone 2, killer 8");
+    assert_eq!(page.count("#board .digits .once"), 33);
+    page.open_panel("Set rules");
+    page.click(".panel-setter [type=checkbox]");
+    says(0, "row 1, column 1, box 1: empty, killer 8");
 }
