@@ -63,7 +63,9 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        (Consumer::Native | Consumer::Sat | Consumer::Cnf | Consumer::Logic, _) => true,
+        (Consumer::Native | Consumer::Sat | Consumer::Cnf, _) => true,
+        // Techniques know rows and columns of the whole board alone, and digits by their numbers.
+        (Consumer::Logic, what) => what != RuleKind::Frame,
         (
             Consumer::Dlx
             | Consumer::ExactCover
