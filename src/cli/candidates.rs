@@ -137,12 +137,14 @@ impl Candidates {
 /// A line with the counts of a cell; nothing where they say no more than the grid.
 fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
     let left = found.left(cell);
-    let tallies = left.iter().map(|digit| (digit, found.tally(Candidate { cell, digit })));
+    let tally = |digit| (digit, found.tally(Candidate { cell, digit }));
+    let tallies: Vec<_> = left.iter().map(tally).collect();
     let is_said = |(_, tally): &(_, veridoku::Tally)| !tally.is_settled || found.limit > 1;
-    if left.len() < 2 || !tallies.clone().any(|one| is_said(&one)) {
+    if left.len() < 2 || !tallies.iter().any(is_said) {
         return String::new();
     }
     let words: Vec<String> = tallies
+        .iter()
         .map(|(digit, tally)| match tally.is_settled {
             false if tally.found == 0 => format!("{digit}: unknown"),
             true if tally.found < found.limit => format!("{digit}: {}", tally.found),

@@ -41,6 +41,12 @@ macro_rules! with_formats {
             Iss = "iss" in iss,
             /// Killer texts: 81 characters, or 81 numbers.
             Killer = "killer" in killer,
+            /// Objects of f-puzzles.
+            Fpuzzles = "fpuzzles" in fpuzzles,
+            /// Links to f-puzzles.
+            FpuzzlesLink = "fpuzzles-link" in fpuzzles_link,
+            /// Links to SudokuPad.
+            Sudokupad = "sudokupad" in sudokupad,
         }
     };
 }
@@ -56,7 +62,8 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv, rules, iss, killer"
+            ///      pencilmarks, integers, csv, rules, iss, killer, \
+            ///      fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -141,6 +141,7 @@ impl GeometryBuilder {
             return Err(GeometryError::Side(self.side));
         }
         self.check_frame()?;
+        self.check_rules()?;
         let own = Own {
             houses: self.own_houses()?,
             pairs: self.own_pairs()?,
@@ -157,6 +158,9 @@ impl GeometryBuilder {
         if !(1..=side).contains(&rows) || !(1..=side).contains(&columns) {
             return Err(GeometryError::Frame { rows, columns, side });
         }
+        if !(0..=GeometryError::MOST_LOWEST).contains(&self.frame.lowest) {
+            return Err(GeometryError::Lowest(self.frame.lowest));
+        }
         if hidden > GeometryError::MOST_HIDDEN {
             return Err(GeometryError::Hidden { found: hidden });
         }
@@ -164,6 +168,20 @@ impl GeometryBuilder {
         let has_boxes = self.shape.is_some() || self.regions.is_some();
         if is_part && (has_boxes || !self.variants.is_empty()) {
             return Err(GeometryError::FrameWithBoxes { rows, columns });
+        }
+        Ok(())
+    }
+
+    /// Checks that each rule has the arguments that its kind needs.
+    fn check_rules(&self) -> Result<(), GeometryError> {
+        let has_rules = !self.rules.is_empty() || !self.frame.is_whole(self.side);
+        if has_rules && self.side > Rule::MOST_SIDE {
+            return Err(GeometryError::RulesOfSide(self.side));
+        }
+        for (number, rule) in (1..).zip(&self.rules) {
+            if let Some(misfit) = rule.misfit(self.side, self.frame) {
+                return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
+            }
         }
         Ok(())
     }

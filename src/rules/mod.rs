@@ -13,12 +13,14 @@
 
 mod compiler;
 mod full;
+mod judge;
 pub mod mark;
 pub mod network;
 mod unsupported;
 
 pub(crate) use compiler::Compiler;
 pub use full::FullGrid;
+pub use judge::broken;
 pub use mark::Mark;
 pub use unsupported::{Consumer, Unsupported, demand, serves};
 
@@ -107,13 +109,6 @@ pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
     network.domains = vec![network.all(); cells + frame.hidden];
     compile(rule, &mut Compiler::new(geometry, geometry.rules(), &mut network));
     network
-}
-
-/// The rules that a full grid breaks.
-pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
-    let rules = geometry.rules();
-    let full = FullGrid::new(geometry, rules, solution);
-    rules.iter().filter(|rule| !holds(rule, &full)).collect()
 }
 
 /// Checks that a grid keeps the puzzle's givens and restrictions, every house and pair, and every rule. It relies on no

@@ -1,8 +1,8 @@
 //! Region sum line: each run of a line within one box has the same sum. A line that comes back to a box begins a new run
-//! there.
+//! there. Where there are no boxes or regions, the whole line is one run; [`equal_sum`](super::equal_sum) names
+//! runs.
 
 use super::{Compiler, FullGrid};
-use super::network::Totals;
 use crate::grid::{Cell, Rule};
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
@@ -13,12 +13,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
             _ => runs.push(vec![*cell]),
         }
     }
-    for (place, one) in runs.iter().enumerate() {
-        for other in &runs[place + 1..] {
-            let of = |run: &[Cell], factor: i32| -> Vec<_> { run.iter().map(|cell| (*cell, factor)).collect() };
-            to.linear([of(one, 1), of(other, -1)].concat(), Totals::only(0));
-        }
-    }
+    to.equal_sums(&runs);
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

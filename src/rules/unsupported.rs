@@ -63,17 +63,22 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        (Consumer::Native | Consumer::Sat | Consumer::Cnf, _) => true,
         // Techniques know rows and columns of the whole board alone, and digits by their numbers.
         (Consumer::Logic, what) => what != RuleKind::Frame,
         (
-            Consumer::Dlx
-            | Consumer::ExactCover
+            Consumer::Native
+            | Consumer::Sat
+            | Consumer::Dlx
+            | Consumer::Cnf
+            | Consumer::Diagnose,
+            _,
+        ) => true,
+        (
+            Consumer::ExactCover
             | Consumer::Coloring
             | Consumer::Basic
             | Consumer::Canonical
             | Consumer::Certify
-            | Consumer::Diagnose
             | Consumer::Generate
             | Consumer::Transform
             | Consumer::Digits,

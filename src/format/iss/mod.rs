@@ -14,6 +14,7 @@ mod kinds;
 mod layout;
 mod machine;
 mod tree;
+mod write;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, WriteError};
@@ -21,7 +22,7 @@ use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
 use super::read::options::Record;
-use super::setting::Content;
+use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
 use crate::grid::{Puzzle, RuleKind};
@@ -78,6 +79,6 @@ pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })
 }
 
-fn write(_: &Puzzle) -> Result<String, WriteError> {
-    Err(WriteError::OwnRules(Format::Iss))
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    write::write(&Setting::of(puzzle, Format::Iss)?)
 }

@@ -52,6 +52,11 @@ impl Context {
         self.options.regions.as_ref()
     }
 
+    /// Whether drawings that may stand for a rule are left out.
+    pub(in crate::format) fn ignores_drawings(&self) -> bool {
+        self.options.ignore_drawings
+    }
+
     /// The variants asked for.
     pub(in crate::format) fn variants(&self) -> &[Variant] {
         &self.options.variants

@@ -28,6 +28,8 @@ pub(super) mod places;
 mod script;
 mod write;
 
+pub use write::rule_text;
+
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind, WriteError};
 use super::read::input::Input;

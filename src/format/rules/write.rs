@@ -2,7 +2,7 @@
 
 use super::{contents, pieces, places};
 use crate::format::setting::{Boxes, Setting};
-use crate::grid::Rule;
+use crate::grid::{Geometry, Rule};
 
 /// The lines of a record.
 pub(super) fn write(setting: &Setting) -> String {
@@ -47,6 +47,27 @@ pub(super) fn write(setting: &Setting) -> String {
     }
     setting.rules.iter().for_each(|rule| self::rule(setting, rule, "", &mut out));
     out
+}
+
+/// A rule on one line, as [`Format::Rules`](crate::format::Format) writes it: `killer 10: r1c1 r1c2`. Alternatives are
+/// separated by `;`.
+pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
+    let frame = geometry.frame();
+    let setting = Setting {
+        rows: frame.rows,
+        columns: frame.columns,
+        lowest: frame.lowest,
+        count: geometry.side(),
+        has_lines: frame.has_lines,
+        boxes: Boxes::None,
+        variants: Vec::new(),
+        hidden: frame.hidden,
+        rules: Vec::new(),
+        contents: Vec::new(),
+    };
+    let mut text = String::new();
+    self::rule(&setting, rule, "", &mut text);
+    text.lines().map(str::trim).collect::<Vec<_>>().join("; ")
 }
 
 /// A symbol for a region: letters and digits first, then any other letters.

@@ -231,7 +231,7 @@ mod tests {
     fn true_candidates_are_those_of_all_solutions() {
         let mut random = RandomStream::new(7);
         let mut verdicts = [0; 3];
-        for turn in 0..300 {
+        for turn in 0..100 {
             let puzzle = puzzle(&mut random, turn % 2 == 0);
             for limit in [1, 2, 5, 1_000] {
                 let expected = by_enumeration(&puzzle, limit);
@@ -260,7 +260,7 @@ mod tests {
                 }
             }
         }
-        assert!(verdicts.iter().all(|count| *count > 50), "{verdicts:?}");
+        assert!(verdicts.iter().all(|count| *count > 20), "{verdicts:?}");
     }
 
     #[test]
