@@ -14,10 +14,11 @@
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
-//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! `candidates` asks for the true candidates. Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
 
 mod alternatives;
 mod bounds;
+mod candidates;
 mod choices;
 mod choose;
 mod combinations;
@@ -36,6 +37,7 @@ mod supports;
 mod wiring;
 mod word;
 
+pub(super) use candidates::{Questions, questions};
 pub(super) use search::Web;
 
 use self::alternatives::Alternatives;
