@@ -41,6 +41,7 @@ impl Portable {
             variants: geometry.variants().to_vec(),
             regions: map.map_err(|error| failed(error.to_string()))?,
             alphabet: None,
+            ignore_drawings: false,
         };
         let record = Reader::new(&text[..], options).next();
         let again = match record {

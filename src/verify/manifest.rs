@@ -213,6 +213,7 @@ impl Manifest {
             variants: self.variants.clone(),
             regions,
             alphabet: None,
+            ignore_drawings: false,
         };
         let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
@@ -243,6 +244,7 @@ impl Manifest {
             variants: self.variants.clone(),
             regions: regions.map(|map| RegionMap { side, regions: map.to_vec() }),
             alphabet: None,
+            ignore_drawings: false,
         };
         let completed = the_only(&text, options, name)?;
         let error = |kind| VerifyError { file: name, line: None, kind };
