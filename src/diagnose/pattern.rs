@@ -18,6 +18,9 @@ use crate::rules;
 
 /// A solution of a puzzle with at most one statement, if the formula gives one.
 pub(super) fn solution(puzzle: &Puzzle) -> Option<Solution> {
+    if !puzzle.geometry().rules().is_empty() {
+        return None;
+    }
     let (side, shape) = (puzzle.side(), puzzle.geometry().shape()?);
     let mut digits: Vec<usize> = (puzzle.geometry().cells())
         .map(|cell| {

@@ -32,6 +32,8 @@
 
 mod at_most_one;
 mod cnf;
+#[cfg(feature = "dlx")]
+mod colored_cover;
 mod coloring;
 mod dimacs;
 mod encoding;
@@ -40,6 +42,8 @@ mod formula;
 mod knuth;
 mod locked;
 mod network;
+#[cfg(test)]
+pub(crate) mod random_networks;
 mod residue;
 mod rules;
 mod singles;
@@ -49,6 +53,8 @@ mod unit_propagation;
 
 pub use at_most_one::AtMostOne;
 pub use cnf::{Cnf, Literal, Size};
+#[cfg(feature = "dlx")]
+pub(crate) use colored_cover::ColoredCover;
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::Encoding;

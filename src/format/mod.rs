@@ -77,5 +77,6 @@ pub use one_line::OneLine;
 pub use read::options::{ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
 pub use reader::Reader;
+pub use rules::rule_text;
 pub use table::Format;
 pub use write::{Blank, WriteOptions, write_grid, write_line};

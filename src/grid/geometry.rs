@@ -13,7 +13,9 @@ use std::sync::OnceLock;
 
 use super::differing;
 use super::house::numbered;
-use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
+use super::{
+    Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape, Variant,
+};
 
 /// The houses and the further peer pairs of a kind of grid.
 ///
@@ -27,7 +29,7 @@ use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, 
 /// assert_eq!(x.houses().len(), 29);
 /// # Ok::<(), veridoku::GeometryError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Geometry {
     side: usize,
     shape: Option<Shape>,
@@ -125,43 +127,44 @@ impl Geometry {
             house.cells.iter().map(move |cell| (cell.index(), HouseId::from_index(id)))
         });
         let houses_of = Lists::new(cells, memberships);
-        let share_house = |a: Cell, b: Cell| {
-            houses_of.list(a.index()).iter().any(|id| houses_of.list(b.index()).contains(id))
-        };
-        let both_ways = |pairs: &[(Cell, Cell)]| {
-            let apart = pairs.iter().filter(|(a, b)| !share_house(*a, *b));
-            let mut both: Vec<(usize, Cell)> =
-                apart.flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]).collect();
-            both.sort_unstable();
-            both.dedup();
-            both
-        };
-        let of_variants = both_ways(&pairs).len();
+        let of_variants = both_ways(&pairs, &houses_of).len();
         pairs.extend(own.pairs);
-        let both = both_ways(&pairs);
+        let both = both_ways(&pairs, &houses_of);
         let is_own = |house: &House| matches!(house.kind, HouseKind::Own(_));
         let has_own_rules = both.len() > of_variants || houses.iter().any(is_own);
         let extra_peers = Lists::new(cells, both);
-        let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
-        let rules: Box<[Rule]> = of_frame.into_iter().chain(own.rules).collect();
-        let differing = rules.iter().flat_map(|rule| differing::pairs(rule, frame, side));
-        let mut by_rules = both_ways(&differing.collect::<Vec<_>>());
-        by_rules.retain(|(cell, other)| extra_peers.list(*cell).binary_search(other).is_err());
-        let rule_peers = Lists::new(cells, by_rules);
-        Ok(Geometry {
+        let geometry = Geometry {
             side,
             shape,
             regions: regions.map(Into::into),
             variants: variants.into(),
             has_own_rules,
             frame,
-            rules,
+            rules: Box::default(),
             houses,
             houses_of,
             extra_peers,
-            rule_peers,
+            rule_peers: Lists::new(cells, []),
             peers: OnceLock::new(),
-        })
+        };
+        Ok(geometry.ruled_by(own.rules))
+    }
+
+    /// The same grid with these rules in place of its own. Its frame stays.
+    #[must_use]
+    pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
+        let rules = rules.into_iter().filter(|rule| rule.kind != RuleKind::Frame);
+        Geometry { peers: OnceLock::new(), ..self.clone() }.ruled_by(rules)
+    }
+
+    fn ruled_by(self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
+        let Geometry { side, frame, .. } = self;
+        let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
+        let rules: Box<[Rule]> = of_frame.into_iter().chain(rules).collect();
+        let differing = rules.iter().flat_map(|rule| differing::pairs(rule, frame, side));
+        let mut by_rules = both_ways(&differing.collect::<Vec<_>>(), &self.houses_of);
+        by_rules.retain(|(cell, other)| self.extra_peers.list(*cell).binary_search(other).is_err());
+        Geometry { rules, rule_peers: Lists::new(side * side, by_rules), ..self }
     }
 
     /// The number of rows, of columns and of digits.
@@ -316,6 +319,19 @@ pub(super) struct Own {
     pub(super) frame: Option<Frame>,
 }
 
+/// Each pair as a peer of either cell, unless the two share a house.
+fn both_ways(pairs: &[(Cell, Cell)], houses_of: &Lists<HouseId>) -> Vec<(usize, Cell)> {
+    let share_house = |a: Cell, b: Cell| {
+        houses_of.list(a.index()).iter().any(|id| houses_of.list(b.index()).contains(id))
+    };
+    let apart = pairs.iter().filter(|(a, b)| !share_house(*a, *b));
+    let mut both: Vec<(usize, Cell)> =
+        apart.flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]).collect();
+    both.sort_unstable();
+    both.dedup();
+    both
+}
+
 /// The regions of a map.
 fn regions_of(side: usize, map: &[usize]) -> Result<Vec<House>, GeometryError> {
     if side == 0 || side > Shape::MAX_SIDE {
@@ -351,7 +367,7 @@ fn boxes(shape: Shape) -> Vec<House> {
 }
 
 /// Lists in two flat vectors: list k is `items[ends[k - 1]..ends[k]]`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Lists<T> {
     ends: Vec<usize>,
     items: Vec<T>,

@@ -117,10 +117,13 @@ pub(super) fn all_differ(values: &[i32]) -> bool {
     (0..values.len()).all(|place| !values[..place].contains(&values[place]))
 }
 
-/// Whether a rule of one of these kinds has just this pair of cells.
+/// Whether a rule of one of these kinds has just this pair of cells, also as an alternative to others.
 pub(super) fn is_marked(rules: &[Rule], (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
-    rules.iter().filter(|rule| kinds.contains(&rule.kind)).any(|rule| {
-        matches!(rule.cells(), [a, b] if (*a, *b) == (one, other) || (*a, *b) == (other, one))
+    rules.iter().any(|rule| {
+        let is_pair =
+            matches!(rule.cells(), [a, b] if (*a, *b) == (one, other) || (*a, *b) == (other, one));
+        is_pair && kinds.contains(&rule.kind)
+            || rule.branches.iter().any(|branch| is_marked(branch, (one, other), kinds))
     })
 }
 

@@ -63,15 +63,21 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        (Consumer::Native | Consumer::Sat | Consumer::Cnf | Consumer::Logic, _) => true,
         (
-            Consumer::Dlx
-            | Consumer::ExactCover
+            Consumer::Native
+            | Consumer::Sat
+            | Consumer::Dlx
+            | Consumer::Cnf
+            | Consumer::Logic
+            | Consumer::Diagnose,
+            _,
+        ) => true,
+        (
+            Consumer::ExactCover
             | Consumer::Coloring
             | Consumer::Basic
             | Consumer::Canonical
             | Consumer::Certify
-            | Consumer::Diagnose
             | Consumer::Generate
             | Consumer::Transform
             | Consumer::Digits,

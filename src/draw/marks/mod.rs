@@ -175,7 +175,7 @@ impl<'a> Pen<'a> {
         let (x, y) = self.layout.corner(*first);
         let place = self.corners.entry(*first).or_insert(0);
         let width = text.chars().count() as f64 * 7.0;
-        let at = Point { x: f64::from(x + 3 + *place) + width / 2.0, y: f64::from(y + 9) };
+        let at = Point { x: f64::from(x + 5 + *place) + width / 2.0, y: f64::from(y + 10) };
         *place += width as i32 + 4;
         self.text("sum", text, at, 12.0);
     }

@@ -30,6 +30,7 @@ mod script;
 mod write;
 
 pub(super) use names::nearest;
+pub use write::rule_text;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind, WriteError};

@@ -2,7 +2,7 @@
 
 use super::{contents, pieces, places};
 use crate::format::setting::{Boxes, Setting};
-use crate::grid::Rule;
+use crate::grid::{Geometry, Rule};
 
 /// The statements of a record. What stands in rows otherwise is on one line, if a line is to hold all of them.
 pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
@@ -48,6 +48,27 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     }
     setting.rules.iter().for_each(|rule| self::rule(setting, rule, "", &mut out));
     out
+}
+
+/// A rule on one line, as [`Format::Rules`](crate::format::Format) writes it: `killer 10: r1c1 r1c2`. Alternatives are
+/// separated by `;`.
+pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
+    let frame = geometry.frame();
+    let setting = Setting {
+        rows: frame.rows,
+        columns: frame.columns,
+        lowest: frame.lowest,
+        count: geometry.side(),
+        has_lines: frame.has_lines,
+        boxes: Boxes::None,
+        variants: Vec::new(),
+        hidden: frame.hidden,
+        rules: Vec::new(),
+        contents: Vec::new(),
+    };
+    let mut statements = Vec::new();
+    self::rule(&setting, rule, "", &mut statements);
+    statements.iter().map(|statement| statement.trim()).collect::<Vec<_>>().join("; ")
 }
 
 /// A symbol for a region: letters and digits first, then any other letters.

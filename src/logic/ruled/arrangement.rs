@@ -156,7 +156,9 @@ impl Arrangement {
         let begin =
             |state: usize| State { word: state, tallies: tallies.clone(), sets: Vec::new() };
         let mut states: Vec<State> = first.into_iter().map(begin).collect();
-        let mut paths: Vec<Vec<(usize, usize, usize)>> = Vec::with_capacity(self.layers.len());
+        // How many states there are before each layer, and the steps from there to those after it.
+        let mut paths: Vec<(usize, Vec<(usize, usize, usize)>)> =
+            Vec::with_capacity(self.layers.len());
         for (turn, layer) in self.layers.iter().enumerate() {
             let mut numbers: HashMap<State, usize> = HashMap::new();
             let mut next = Vec::new();
@@ -184,14 +186,14 @@ impl Arrangement {
                     return None;
                 }
             }
-            paths.push(edges);
+            paths.push((states.len(), edges));
             states = next;
         }
         let mut is_alive: Vec<bool> = states.iter().map(|state| self.accepts(state)).collect();
         let mut left = vec![0; domains.len()];
         let mut is_seen = vec![false; domains.len()];
-        for (layer, edges) in self.layers.iter().zip(&paths).rev() {
-            let mut before = vec![false; edges.iter().map(|edge| edge.0 + 1).max().unwrap_or(0)];
+        for (layer, (count, edges)) in self.layers.iter().zip(&paths).rev() {
+            let mut before = vec![false; *count];
             let mut found = 0;
             for &(from, bit, _) in edges.iter().filter(|edge| is_alive[edge.2]) {
                 before[from] = true;

@@ -44,6 +44,7 @@ export class Board {
   /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
   /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
+  #hasSums = false;
   /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
 
@@ -219,7 +220,7 @@ export class Board {
     this.#shape = shape;
     this.#looks = [];
     if (isSameSide) return this.#rule(shape, true);
-    this.#slots = slots(side);
+    this.#slots = slots(side, this.#hasSums);
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
     this.#colors = NO_COLORS;
@@ -250,6 +251,12 @@ export class Board {
     this.element.style.setProperty("--inset", `${(100 * margin) / size}%`);
     replace(this.#layers.marks, ...drawn(drawing, false));
     replace(this.#layers.signs, ...drawn(drawing, true));
+    const hasSums = drawing.marks.some((mark) => mark.class === "sum");
+    if (hasSums === this.#hasSums) return;
+    this.#hasSums = hasSums;
+    this.#slots = slots(shape.side, hasSums);
+    this.#looks = [];
+    if (this.#cells.length === shape.side ** 2) this.render();
   }
 
   /** Asks the server how rules look; until it says so, those before stay. @param {Shape} shape */

@@ -11,28 +11,31 @@ import { hasWindows, windows } from "./geometry.js";
 export const CELL = 64;
 export const MARGIN = 4;
 const INSET = 4;
+const SUM = 16;
 /** Above this side candidates are dots in their places: numbers would be too small to read, and slow. */
 const LARGEST_WITH_NUMBERS = 16;
 
 /**
  * The fixed places of the candidates in a cell: lines of `ceil(sqrt(side))`.
  * @param {number} side
+ * @param {boolean} [hasSums] whether cages have sums above the candidates
  */
-export function slots(side) {
+export function slots(side, hasSums = false) {
   const across = Math.ceil(Math.sqrt(side));
   const down = Math.ceil(side / across);
-  const [width, height] = [(CELL - 2 * INSET) / across, (CELL - 2 * INSET) / down];
+  const top = hasSums ? SUM : INSET;
+  const [width, height] = [(CELL - 2 * INSET) / across, (CELL - INSET - top) / down];
   /** @param {number} digit */
   const at = (digit) => ({
     x: INSET + width * (((digit - 1) % across) + 0.5),
-    y: INSET + height * (Math.floor((digit - 1) / across) + 0.5),
+    y: top + height * (Math.floor((digit - 1) / across) + 0.5),
   });
   return {
     at,
     digits: Array.from({ length: side }, (_, index) => index + 1),
-    size: side > 9 ? Math.min(12, 0.66 * width) : 16,
+    size: side > 9 ? Math.min(12, 0.66 * width) : Math.min(16, height),
     areDots: side > LARGEST_WITH_NUMBERS,
-    radius: Math.min(9, 0.48 * width),
+    radius: Math.min(9, 0.48 * width, 0.48 * height),
   };
 }
 
