@@ -70,7 +70,9 @@ impl Constraint {
             | Constraint::Count { variables, .. } => variables.clone(),
             Constraint::Pair(pair, _) => pair.to_vec(),
             Constraint::Linear(terms, _) => terms.iter().map(|(variable, _)| *variable).collect(),
-            Constraint::AnyOf(all) => all.iter().flatten().flat_map(Constraint::variables).collect(),
+            Constraint::AnyOf(all) => {
+                all.iter().flatten().flat_map(Constraint::variables).collect()
+            }
         }
     }
 

@@ -15,10 +15,7 @@ pub(super) struct Alternatives<const W: usize> {
 }
 
 impl<const W: usize> Alternatives<W> {
-    pub(super) fn new(
-        network: &Network,
-        alternatives: &[Vec<Constraint>],
-    ) -> Alternatives<W> {
+    pub(super) fn new(network: &Network, alternatives: &[Vec<Constraint>]) -> Alternatives<W> {
         let mut scope: Vec<Variable> =
             alternatives.iter().flatten().flat_map(Constraint::variables).collect();
         scope.sort_unstable();
@@ -26,8 +23,11 @@ impl<const W: usize> Alternatives<W> {
         let place = |variable: Variable| scope.binary_search(&variable).unwrap_or(0) as Variable;
         let mut differ = Vec::new();
         for clique in network.cliques() {
-            let within: Vec<Variable> =
-                clique.iter().filter_map(|one| scope.binary_search(one).ok()).map(|one| one as Variable).collect();
+            let within: Vec<Variable> = clique
+                .iter()
+                .filter_map(|one| scope.binary_search(one).ok())
+                .map(|one| one as Variable)
+                .collect();
             if within.len() > 1 {
                 differ.push(Constraint::Distinct(within));
             }
@@ -48,7 +48,8 @@ impl<const W: usize> Alternatives<W> {
 
     /// How long a run takes, about.
     pub(super) fn work(&self) -> u64 {
-        let of = |circuit: &Circuit<W>| circuit.propagators.iter().map(|one| one.work()).sum::<u64>();
+        let of =
+            |circuit: &Circuit<W>| circuit.propagators.iter().map(|one| one.work()).sum::<u64>();
         self.all.iter().map(|(circuit, _)| 10 + of(circuit)).sum()
     }
 

@@ -44,7 +44,8 @@ impl<const W: usize> Choices<W> {
             _ => false,
         };
         let is_plain = |constraints: &Vec<Constraint>| {
-            let is_sum = |one: &&Constraint| matches!(one, Constraint::Linear(terms, _) if terms.len() > 1);
+            let is_sum =
+                |one: &&Constraint| matches!(one, Constraint::Linear(terms, _) if terms.len() > 1);
             constraints.iter().all(linear) && constraints.iter().filter(is_sum).count() <= 1
         };
         if W == 0 || !alternatives.iter().all(is_plain) {

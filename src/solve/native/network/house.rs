@@ -73,7 +73,8 @@ impl Count {
                 let mut left = variables.to_vec();
                 let mut parts = Vec::new();
                 for clique in cliques[from..].iter().chain(&cliques[..from]) {
-                    let part: Vec<Variable> = clique.iter().copied().filter(|one| left.contains(one)).collect();
+                    let part: Vec<Variable> =
+                        clique.iter().copied().filter(|one| left.contains(one)).collect();
                     if !part.is_empty() {
                         left.retain(|one| !part.contains(one));
                         parts.push(part);
@@ -108,7 +109,8 @@ impl Count {
             require(&self.variables, self.bit, state, wiring)?;
         }
         for parts in &self.partitions {
-            let has_place = |part: &&Vec<Variable>| part.iter().any(|one| state.of(*one) & self.bit != 0);
+            let has_place =
+                |part: &&Vec<Variable>| part.iter().any(|one| state.of(*one) & self.bit != 0);
             let possible = parts.iter().filter(has_place).count();
             if possible < self.least {
                 return Err(Conflict);
@@ -161,7 +163,8 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
             }
             Some(seen)
         };
-        let is_enough = |seen: &Vec<usize>| seen.iter().zip(&needs).all(|(seen, (_, least))| seen == least);
+        let is_enough =
+            |seen: &Vec<usize>| seen.iter().zip(&needs).all(|(seen, (_, least))| seen == least);
         (variables.to_vec(), Automaton::of(network.lowest, network.count, start, step, is_enough))
     };
     joint.into_iter().map(automaton).collect()

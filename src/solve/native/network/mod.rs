@@ -32,6 +32,8 @@ mod state;
 mod subsets;
 mod sum;
 mod supports;
+#[cfg(test)]
+mod tests;
 mod wiring;
 mod word;
 
@@ -107,12 +109,10 @@ impl<const W: usize> Circuit<W> {
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
                 }
-                Constraint::AnyOf(all) => {
-                    Some(match Choices::new(network, &houses, all, &table) {
-                        Some(choices) => Propagator::Choices(choices),
-                        None => Propagator::Alternatives(Alternatives::new(network, all)),
-                    })
-                }
+                Constraint::AnyOf(all) => Some(match Choices::new(network, &houses, all, &table) {
+                    Some(choices) => Propagator::Choices(choices),
+                    None => Propagator::Alternatives(Alternatives::new(network, all)),
+                }),
             });
         }
         propagators.extend(house::joint_counts(network).into_iter().map(|(cells, automaton)| {
@@ -121,7 +121,14 @@ impl<const W: usize> Circuit<W> {
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         propagators.sort_by_key(Propagator::cost);
         let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
-        let mut circuit = Circuit { wiring, propagators, scopes, table, scratch: Scratch::default(), nogoods: Nogoods::default() };
+        let mut circuit = Circuit {
+            wiring,
+            propagators,
+            scopes,
+            table,
+            scratch: Scratch::default(),
+            nogoods: Nogoods::default(),
+        };
         let mut watched_by = Rows::new(network.domains.len(), circuit.propagators.len());
         for (number, scope) in circuit.scopes.iter().enumerate() {
             for variable in scope {
@@ -235,7 +242,10 @@ impl<const W: usize> Propagator<W> {
         match self {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
-            Propagator::Family(_) | Propagator::Word(_) | Propagator::Line(_) | Propagator::Choices(_) => true,
+            Propagator::Family(_)
+            | Propagator::Word(_)
+            | Propagator::Line(_)
+            | Propagator::Choices(_) => true,
         }
     }
 

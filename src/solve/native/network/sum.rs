@@ -284,7 +284,13 @@ impl Sum {
             scratch.groups.resize_with(self.groups.len().max(1), Part::default);
         }
         match &self.groups[..] {
-            [] => if self.totals.contains(&0) { Ok(()) } else { Err(Conflict) },
+            [] => {
+                if self.totals.contains(&0) {
+                    Ok(())
+                } else {
+                    Err(Conflict)
+                }
+            }
             [group] => self.one(&group.variables, state, wiring, table, &mut scratch.groups[0]),
             _ => self.several(state, wiring, table, &mut scratch.groups),
         }
@@ -325,12 +331,21 @@ impl Sum {
             }
         }
         if !wiring.has_sets() {
-            return table.combinations.keep(&part.open, &part.domains, part.fixed, &self.totals, state, wiring);
+            return table.combinations.keep(
+                &part.open,
+                &part.domains,
+                part.fixed,
+                &self.totals,
+                state,
+                wiring,
+            );
         }
         subsets::layers(&part.domains, &mut part.layers);
         let at = |total: &i32| usize::try_from(total - part.fixed).ok();
         if let [total] = &self.totals[..] {
-            let Some(sets) = at(total).and_then(|at| table.sets.get(at)) else { return Err(Conflict) };
+            let Some(sets) = at(total).and_then(|at| table.sets.get(at)) else {
+                return Err(Conflict);
+            };
             return part.filter_by_sets(sets, state, wiring);
         }
         let mut sets = [0; W];
@@ -363,7 +378,8 @@ impl Sum {
         }
         if let ([total], true) = (&self.totals[..], parts.len() > 2) {
             // Far from both ends nothing is out of reach.
-            let widest = |(group, part): (&Group, &Part<W>)| group.factor.abs() * (part.high - part.low);
+            let widest =
+                |(group, part): (&Group, &Part<W>)| group.factor.abs() * (part.high - part.low);
             let widest = self.groups.iter().zip(&*parts).map(widest).max().unwrap_or(0);
             if (least + widest..=least + span - widest).contains(total) {
                 return Ok(());

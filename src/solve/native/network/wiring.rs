@@ -107,7 +107,8 @@ impl Wiring {
             return Err(Conflict);
         }
         if values.is_power_of_two() {
-            let (from, to) = (self.peer_starts[place] as usize, self.peer_starts[place + 1] as usize);
+            let (from, to) =
+                (self.peer_starts[place] as usize, self.peer_starts[place + 1] as usize);
             for peer in &self.peer_lists[from..to] {
                 state.keep(*peer, !values, self)?;
             }

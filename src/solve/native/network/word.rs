@@ -116,7 +116,9 @@ impl Word {
         for (place, variable) in variables.iter().enumerate().rev() {
             earlier.fill(0);
             let (mut kept, domain) = (0, state.of(*variable));
-            for (kind, values) in kinds.iter().enumerate().filter(|(_, values)| *values & domain != 0) {
+            for (kind, values) in
+                kinds.iter().enumerate().filter(|(_, values)| *values & domain != 0)
+            {
                 for_members(&forward[place * width..][..width], |from| {
                     if next(kind, from).iter().zip(&*alive).any(|(to, alive)| to & alive != 0) {
                         kept |= values;
