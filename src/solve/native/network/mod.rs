@@ -34,6 +34,8 @@ mod state;
 mod subsets;
 mod sum;
 mod supports;
+#[cfg(test)]
+mod tests;
 mod wiring;
 mod word;
 
