@@ -20,6 +20,14 @@ pub enum RuleFault {
         /// The rule, by its name in the format.
         found: String,
     },
+    /// A rule without the numbers, cells or text that it needs, or with others.
+    #[error("the rule `{rule}` has {misfit}")]
+    Arguments {
+        /// The name of the rule.
+        rule: &'static str,
+        /// What was found, and what was expected.
+        misfit: String,
+    },
     /// A word that is no cell, or a cell outside of the grid.
     #[error("found the cell `{found}`; expected r1c1 to r{rows}c{columns}{}", or_hidden(*.hidden))]
     Cell {

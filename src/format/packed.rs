@@ -63,7 +63,7 @@ fn of(line: &str) -> Option<(&'static str, String)> {
 }
 
 /// A text in which `%2B` and the like stand for characters.
-fn unescaped(text: &str) -> String {
+pub(super) fn unescaped(text: &str) -> String {
     let mut out = Vec::new();
     let mut bytes = text.bytes();
     while let Some(byte) = bytes.next() {

@@ -82,9 +82,6 @@ impl Format {
             .map_err(|rule| WriteError::Unsupported { format: self, rule })?;
         let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
         let (side, chosen) = (puzzle.side(), options.alphabet);
-        if let Some(rule) = puzzle.geometry().rules().first() {
-            return Err(WriteError::Rule { format: self, rule: rule.kind.name().to_owned() });
-        }
         if Alphabet::for_side(chosen, side).is_none() {
             match (digits, chosen) {
                 (Digits::Decimals, _) | (Digits::CharactersOrDecimals, None) => {}

@@ -103,8 +103,10 @@ impl RuleKind {
             K::Rellik => with((1, 1), (0, 127), cage),
             K::Arrow => Arguments { first: 4, ..lists },
             K::DoubleArrow => cells(3, LIST),
-            K::Difference | K::Ratio => with((0, 1), VALUES, line),
-            K::NoDifference | K::NoRatio | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
+            K::Difference => with((0, 1), VALUES, line),
+            K::Ratio => with((0, 1), (1, 1000), line),
+            K::NoDifference | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
+            K::NoRatio => with((1, MOST), (1, 1000), EVERYWHERE),
             K::Sandwich | K::Lunchbox => with((1, 1), VALUES, cage),
             K::XSum | K::Skyscraper | K::HiddenSkyscraper | K::NumberedRoom => {
                 with((1, 1), VALUES, LIST)
@@ -156,6 +158,11 @@ impl Rule {
         let arguments = self.kind.arguments();
         if self.kind == RuleKind::Frame {
             return Some("this rule follows from the frame; expected a frame in its place".into());
+        }
+        let compares_lines = matches!(self.kind, RuleKind::FullRank | RuleKind::NoTies);
+        if compares_lines && frame.rows != frame.columns {
+            let (rows, columns) = (frame.rows, frame.columns);
+            return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
         }
         self.misfit_of_numbers(&arguments)
             .or_else(|| self.misfit_of_lists(&arguments, side * side, frame.hidden))

@@ -17,6 +17,7 @@ fn target(rule: &Rule, cell: Cell, value: i32, frame: Frame, side: usize) -> Opt
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let (frame, side) = (to.frame(), to.side() as usize);
+    let has_lines = frame.has_lines;
     for &cell in rule.cells() {
         for value in to.values() {
             match target(rule, cell, value, frame, side) {
@@ -24,9 +25,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
                 Some((other, digit)) if other == cell => {
                     to.domain(cell, |found| found != value || value == digit);
                 }
-                Some((other, digit)) => {
+                // Where the digits of the line differ, the digit stands nowhere else.
+                Some((other, digit)) if has_lines => {
                     to.pair(cell, other, |a, b| (a == value) == (b == digit));
                 }
+                Some((other, digit)) => to.pair(cell, other, |a, b| a != value || b == digit),
             }
         }
     }

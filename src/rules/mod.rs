@@ -12,6 +12,8 @@
 //! the cases in which they do not.
 
 mod compiler;
+#[cfg(test)]
+mod exhaustive;
 mod full;
 mod judge;
 pub mod mark;

@@ -12,6 +12,7 @@ mod covers;
 mod deadlines;
 mod decode;
 mod diagnose;
+mod diagnose_rules;
 mod differential;
 mod encodings;
 mod explanations;

@@ -6,9 +6,10 @@
 use super::base64;
 use super::grid::Groups;
 use super::layout::misread;
-use super::machine::{self, Machine};
+use super::machine::{self, Transitions};
 use super::tree::Item;
 use crate::format::fault::RuleFault;
+use crate::format::packed::unescaped;
 use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
@@ -23,7 +24,7 @@ enum First {
 }
 
 /// Items that name their cells in order.
-const PLAIN: [(&str, RuleKind, First); 21] = [
+const PLAIN: [(&str, RuleKind, First); 22] = [
     ("AllDifferent", RuleKind::Distinct, First::Nothing),
     ("Between", RuleKind::Between, First::Nothing),
     ("ContainAtLeast", RuleKind::Quadruple, First::Number),
@@ -40,17 +41,42 @@ const PLAIN: [(&str, RuleKind, First); 21] = [
     ("Thermo", RuleKind::Thermo, First::Nothing),
     ("Whisper", RuleKind::Whispers, First::Perhaps(5)),
     ("Zipper", RuleKind::Zipper, First::Nothing),
-    ("Lunchbox", RuleKind::Sandwich, First::Number),
-    ("GlobalEntropy", RuleKind::GlobalEntropy, First::Nothing),
-    ("AntiConsecutive", RuleKind::NonConsecutive, First::Nothing),
-    ("WhiteDot", RuleKind::Difference, First::Nothing),
-    ("BlackDot", RuleKind::Ratio, First::Nothing),
+    ("ContainExact", RuleKind::ContainExact, First::Number),
+    ("CountDistinct", RuleKind::CountDistinct, First::Nothing),
+    ("EqualityCage", RuleKind::EqualityCage, First::Nothing),
+    ("Lunchbox", RuleKind::Lunchbox, First::Number),
+    ("RellikCage", RuleKind::Rellik, First::Number),
+    ("ValueIndexing", RuleKind::ValueIndexing, First::Nothing),
 ];
 
 /// Reads the rules of items.
 pub(super) struct Rules<'a> {
     pub(super) setting: &'a Setting,
     pub(super) groups: &'a Groups,
+    pub(super) ties: Ties,
+}
+
+/// Whether lines that are ranked may be the same number as others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ties {
+    /// No two lines are.
+    None,
+    /// Those without a clue may be.
+    OfOthers,
+    /// Any may be.
+    Any,
+}
+
+impl Ties {
+    /// What the items say.
+    pub(super) fn of(items: &[Item]) -> Ties {
+        let item = items.iter().find(|item| item.name == "FullRankTies");
+        match item.and_then(|item| item.args.first()).map(String::as_str) {
+            Some("none") => Ties::None,
+            Some("any") => Ties::Any,
+            _ => Ties::OfOthers,
+        }
+    }
 }
 
 /// The most steps of an automaton over several segments, so that a short text makes no rule of any size.
@@ -66,6 +92,14 @@ impl Rules<'_> {
     }
 
     fn of(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
+        let rules = self.read(item)?;
+        match rules.iter().find_map(|rule| self.setting.misfit(rule)) {
+            Some(fault) => Err(Fault::Here(fault)),
+            None => Ok(rules),
+        }
+    }
+
+    fn read(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
         let args = &item.args[..];
         let arg = |place: usize| args.get(place).map_or("", String::as_str);
         let from = |place: usize| args.get(place..).unwrap_or_default();
@@ -130,6 +164,31 @@ impl Rules<'_> {
             "XSum" => self.outside(RuleKind::XSum, args)?,
             "Skyscraper" => self.outside(RuleKind::Skyscraper, args)?,
             "NumberedRoom" => self.outside(RuleKind::NumberedRoom, args)?,
+            "HiddenSkyscraper" => self.outside(RuleKind::HiddenSkyscraper, args)?,
+            "FullRank" => {
+                let mut rules = self.outside(RuleKind::FullRank, args)?;
+                if self.ties == Ties::Any {
+                    rules.iter_mut().for_each(|rule| rule.numbers.push(1));
+                }
+                rules
+            }
+            "FullRankTies" => match self.ties {
+                Ties::None => vec![Rule::with_lists(RuleKind::NoTies, [], [])],
+                _ => Vec::new(),
+            },
+            "LookAndSay" => {
+                let digits = arg(0).chars().map(|digit| digit.to_digit(10).map(|d| d as i32));
+                let wrong = || RuleFault::word(arg(0), "pairs of a count and a digit");
+                let numbers = digits.collect::<Option<Vec<i32>>>().ok_or_else(wrong)?;
+                vec![Rule::new(RuleKind::LookAndSay, numbers, self.cells(from(1))?)]
+            }
+            "EqualSum" => {
+                let lists = args.split(|arg| arg == "-").map(|names| self.cells(names));
+                let lists: Vec<Vec<Cell>> = lists.collect::<Result<_, _>>()?;
+                vec![Rule::with_lists(RuleKind::EqualSum, [], lists)]
+            }
+            "Regex" => self.expressions(args)?,
+            "ConnectedValues" => vec![self.connected(arg(0), arg(1), arg(2))?],
             "Quad" => {
                 let corner = self.cell(arg(0))?;
                 let no_cell = || self.setting.no_cell(arg(0));
@@ -307,7 +366,7 @@ impl Rules<'_> {
         }
         let (sum, state) =
             (sum as usize, |before: usize, so_far: usize| before * sum as usize + so_far);
-        let mut machine = Machine::default();
+        let mut machine = Transitions::default();
         for before in 0..sum {
             machine.start.insert(state(before, before));
             machine.accept.insert(state(before, before));
@@ -343,6 +402,39 @@ impl Rules<'_> {
         Ok(vec![Rule::with_lists(RuleKind::SameDigits, [], lists)])
     }
 
+    /// Regular expressions, in base 64 or with `%` for characters.
+    fn expressions(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let packed = args.first().map_or("", String::as_str);
+        let wrong = || RuleFault::word(packed, "a regular expression in base 64");
+        let text = match packed.contains('%') {
+            true => unescaped(packed),
+            false => {
+                String::from_utf8(base64::bytes(packed).ok_or_else(wrong)?).map_err(|_| wrong())?
+            }
+        };
+        let text: String = text.split_whitespace().collect();
+        let rule = |cells| Rule { text: text.clone(), ..Rule::new(RuleKind::Regex, [], cells) };
+        Ok(self.named_lists(args)?.into_iter().map(|list| rule(list.concat())).collect())
+    }
+
+    /// Cells with some values hang together: in the grid, or in a group of further cells.
+    fn connected(&self, prefix: &str, values: &str, size: &str) -> Result<Rule, RuleFault> {
+        let mut numbers = vec![if size.is_empty() { 0 } else { number(size)? }];
+        for value in values.split('_') {
+            numbers.push(number(value)?);
+        }
+        let lists: Vec<Vec<Cell>> = match prefix {
+            "" => (0..self.setting.rows).map(|row| self.setting.row(row)).collect(),
+            _ => {
+                let unknown = || RuleFault::word(prefix, "the prefix of a group of cells");
+                let group = self.groups.group(prefix).ok_or_else(unknown)?;
+                let cells = self.groups.cells(self.setting, prefix).ok_or_else(unknown)?;
+                cells.chunks(group.columns.max(1)).map(<[Cell]>::to_vec).collect()
+            }
+        };
+        Ok(Rule::with_lists(RuleKind::ConnectedValues, numbers, lists))
+    }
+
     fn tables(&self, name: &str, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
         let swap = |letter: char| match letter {
             '-' => '_',
@@ -362,7 +454,7 @@ impl Rules<'_> {
     fn machines(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
         let text = args.first().map_or("", String::as_str);
         let wrong = || RuleFault::word(text, "an automaton in base 64");
-        let machine = Machine::read(text).ok_or_else(wrong)?;
+        let machine = Transitions::read(text).ok_or_else(wrong)?;
         let separator = self.setting.count;
         let mut rules = Vec::new();
         for segments in self.named_lists(args)? {

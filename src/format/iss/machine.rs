@@ -18,6 +18,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::base64::{self, Bits, Writer};
+use crate::grid::Machine;
 
 /// The pairs of a table as our text has them; `None` if the text is none.
 pub(super) fn pairs(key: &str, lowest: i32, count: usize) -> Option<String> {
@@ -44,18 +45,18 @@ pub(super) fn key(lowest: i32, count: usize, accepts: impl Fn(i32, i32) -> bool)
 
 /// A nondeterministic automaton; symbols are counted from 0.
 #[derive(Default)]
-pub(super) struct Machine {
+pub(super) struct Transitions {
     pub(super) start: BTreeSet<usize>,
     pub(super) accept: BTreeSet<usize>,
     /// From, symbol, to.
     pub(super) steps: BTreeSet<(usize, usize, usize)>,
 }
 
-impl Machine {
-    pub(super) fn read(text: &str) -> Option<Machine> {
+impl Transitions {
+    pub(super) fn read(text: &str) -> Option<Transitions> {
         let bytes = base64::bytes(text)?;
         if bytes.is_empty() {
-            return Some(Machine::default());
+            return Some(Transitions::default());
         }
         let mut bits = Bits::new(&bytes);
         let format = bits.take(2)?;
@@ -63,7 +64,7 @@ impl Machine {
         let symbols = bits.take(4)? + 1;
         let starts = bits.take(state_bits)?;
         let accepts = bits.take(state_bits)?;
-        let mut machine = Machine { start: (0..starts).collect(), ..Machine::default() };
+        let mut machine = Transitions { start: (0..starts).collect(), ..Transitions::default() };
         for start in (0..starts).rev() {
             if bits.take(1)? == 1 {
                 machine.accept.insert(start);
@@ -140,8 +141,8 @@ impl Machine {
     }
 
     /// The automaton over the cells of all segments, one after the other.
-    pub(super) fn joined(&self, lengths: &[usize], separator: usize) -> Machine {
-        let mut joined = Machine::default();
+    pub(super) fn joined(&self, lengths: &[usize], separator: usize) -> Transitions {
+        let mut joined = Transitions::default();
         let mut numbers: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         let mut layer = self.start.clone();
         let mut at = 0;
@@ -232,27 +233,18 @@ impl Machine {
         text
     }
 
-    /// The automaton of our text; what is no part of one is left out.
-    pub(super) fn of_text(text: &str, lowest: i32) -> Machine {
-        let mut machine = Machine::default();
-        let states =
-            |text: &str| text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        for part in text.split(';').map(str::trim) {
-            if let Some(rest) = part.strip_prefix("start") {
-                machine.start = states(rest);
-            } else if let Some(rest) = part.strip_prefix("accept") {
-                machine.accept = states(rest);
-            } else if let Some((step, values)) = part.split_once(':')
-                && let Some((from, to)) = step.split_once('>')
-                && let (Ok(from), Ok(to)) = (from.trim().parse(), to.trim().parse())
-            {
-                for value in values.split_whitespace().filter_map(|word| word.parse::<i32>().ok()) {
-                    let symbol = usize::try_from(i64::from(value) - i64::from(lowest));
-                    machine.steps.extend(symbol.ok().map(|symbol| (from, symbol, to)));
-                }
-            }
-        }
-        machine
+    /// The automaton of our text, over the values from the lowest on.
+    pub(super) fn of_text(text: &str, lowest: i32) -> Option<Transitions> {
+        let Machine { start, accept, steps } = text.parse().ok()?;
+        let symbol = |value: &i32| usize::try_from(value.checked_sub(lowest)?).ok();
+        let steps = steps.iter().flat_map(|(from, to, values)| {
+            values.iter().filter_map(move |value| Some((*from, symbol(value)?, *to)))
+        });
+        Some(Transitions {
+            start: start.into_iter().collect(),
+            accept: accept.into_iter().collect(),
+            steps: steps.collect(),
+        })
     }
 }
 

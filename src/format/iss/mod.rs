@@ -26,7 +26,7 @@ use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
 use crate::grid::{Puzzle, RuleKind};
-use kinds::Rules;
+use kinds::{Rules, Ties};
 
 pub(super) const ENTRY: Entry = Entry {
     extension: Some("iss"),
@@ -62,7 +62,7 @@ pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let items = tree::items(text)?;
     let (mut setting, groups) = layout::layout(&items)?;
     let mut rules = Vec::new();
-    let reader = Rules { setting: &setting, groups: &groups };
+    let reader = Rules { setting: &setting, groups: &groups, ties: Ties::of(&items) };
     for item in &items {
         rules.extend(reader.rules(item)?);
     }

@@ -3,7 +3,8 @@
 //! Most kinds have an item of their own. Others are written by what they mean: a table of pairs, a sum, different
 //! digits. What has no such form is refused by its name.
 
-use super::machine::{self, Machine};
+use super::base64;
+use super::machine::{self, Transitions};
 use crate::format::error::WriteError;
 use crate::format::setting::{Boxes, Setting, usual_box};
 use crate::format::table::Format;
@@ -26,6 +27,14 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     let negative = writer.negative()?;
     out.extend(items.map(|item| format!(".~{item}")));
     out += &negative;
+    let ranks = || setting.rules.iter().filter(|rule| rule.kind == RuleKind::FullRank);
+    let may_tie = |rule: &Rule| rule.numbers.get(1) == Some(&1);
+    if ranks().any(may_tie) {
+        if !ranks().all(may_tie) {
+            return Err(refuse("full-rank with ties for some lines alone"));
+        }
+        out += ".FullRankTies~any";
+    }
     for rule in &setting.rules {
         out.extend(writer.rule(rule)?);
     }
@@ -262,9 +271,9 @@ impl Writer<'_> {
             RuleKind::Even => self.allowed(rule.cells(), |value| value % 2 == 0),
             RuleKind::AnyOf => self.any_of(rule),
             RuleKind::Automaton => {
-                let machine = Machine::of_text(&rule.text, low);
-                let text =
-                    machine.write(count).ok_or_else(|| refuse("an automaton of this size"))?;
+                let machine = Transitions::of_text(&rule.text, low);
+                let text = machine.and_then(|machine| machine.write(count));
+                let text = text.ok_or_else(|| refuse("an automaton of this size"))?;
                 Ok(vec![format!(".NFA~{text}~_{cells}")])
             }
             RuleKind::Pairs | RuleKind::AllPairs => {
@@ -319,6 +328,37 @@ impl Writer<'_> {
                 }
                 None => numbered("Lunchbox", None),
             },
+            RuleKind::Lunchbox => numbered("Lunchbox", None),
+            RuleKind::HiddenSkyscraper => self.outside("HiddenSkyscraper", rule),
+            RuleKind::FullRank => {
+                let rank = Rule::new(rule.kind, rule.number().as_slice(), rule.cells().to_vec());
+                self.outside("FullRank", &rank)
+            }
+            RuleKind::NoTies => Ok(vec![".FullRankTies~none".to_owned()]),
+            RuleKind::Rellik => numbered("RellikCage", None),
+            RuleKind::EqualityCage => one("EqualityCage"),
+            RuleKind::CountDistinct => one("CountDistinct"),
+            RuleKind::ValueIndexing => one("ValueIndexing"),
+            RuleKind::EqualSum => {
+                let lists: Vec<String> = rule.lists.iter().map(|list| self.cells(list)).collect();
+                Ok(vec![format!(".EqualSum{}", lists.join("~-"))])
+            }
+            RuleKind::ContainExact => {
+                let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
+                Ok(vec![format!(".ContainExact~{}{cells}", numbers.join("_"))])
+            }
+            RuleKind::LookAndSay => {
+                if rule.numbers.iter().any(|number| !(0..=9).contains(number)) {
+                    return Err(refuse("look-and-say with a number above 9"));
+                }
+                let clue: String = rule.numbers.iter().map(i32::to_string).collect();
+                Ok(vec![format!(".LookAndSay~{clue}{cells}")])
+            }
+            RuleKind::Regex => {
+                let text = base64::of_bytes(rule.text.as_bytes());
+                Ok(vec![format!(".Regex~{text}{cells}")])
+            }
+            RuleKind::ConnectedValues => self.connected(rule),
             RuleKind::XSum => self.outside("XSum", rule),
             RuleKind::Skyscraper => self.outside("Skyscraper", rule),
             RuleKind::NumberedRoom => self.outside("NumberedRoom", rule),
@@ -466,6 +506,23 @@ impl Writer<'_> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         (square.into_iter().flatten().eq(cells)).then_some(first)
+    }
+
+    /// Cells that hang together: in the grid, or in all further cells if they stand in as many columns.
+    fn connected(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let setting = self.setting;
+        let rows = (0..setting.rows).map(|row| setting.row(row));
+        let hidden: Vec<Cell> =
+            (0..setting.hidden).filter_map(|n| setting.hidden_cell(n)).collect();
+        let prefix = match () {
+            () if rows.eq(rule.lists.iter().cloned()) => "",
+            () if hidden.chunks(setting.columns).eq(rule.lists.iter().map(Vec::as_slice)) => "VX",
+            () => return Err(refuse("connected-values on a part of the grid")),
+        };
+        let [size, values @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
+        let values: Vec<String> = values.iter().map(i32::to_string).collect();
+        let size = if *size > 0 { format!("~{size}") } else { String::new() };
+        Ok(vec![format!(".ConnectedValues~{prefix}~{}{size}", values.join("_"))])
     }
 
     /// Different digits for each two cells so far apart.

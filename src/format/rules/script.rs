@@ -208,6 +208,9 @@ impl Script {
     }
 
     fn push(&mut self, rule: Rule) -> Result<(), RuleFault> {
+        if let Some(fault) = self.setting.misfit(&rule) {
+            return Err(fault);
+        }
         self.count += 1;
         if self.count > MOST_RULES {
             let found = format!("more than {MOST_RULES} rules");

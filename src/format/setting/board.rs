@@ -134,3 +134,17 @@ pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKi
     }
     Ok(rules)
 }
+
+/// Writes a region sum line as the runs that have the same sum. On a part of a board there are no boxes that it could
+/// follow.
+pub(super) fn name_runs(rule: &mut Rule, regions: &[Vec<Cell>]) {
+    for rule in rule.branches.iter_mut().flatten() {
+        name_runs(rule, regions);
+    }
+    if rule.kind == RuleKind::RegionSum {
+        let region = |cell: &Cell| regions.iter().position(|region| region.contains(cell));
+        let runs = rule.cells().chunk_by(|one, next| region(one) == region(next));
+        let runs: Vec<Vec<Cell>> = runs.map(<[Cell]>::to_vec).collect();
+        *rule = Rule::with_lists(RuleKind::EqualSum, [], runs);
+    }
+}

@@ -163,6 +163,23 @@ impl Setting {
         self.rules.push(Rule::new(kind, numbers, cells));
     }
 
+    /// What the puzzle shows of its board.
+    fn frame(&self) -> Frame {
+        Frame {
+            rows: self.rows,
+            columns: self.columns,
+            lowest: self.lowest,
+            hidden: self.hidden,
+            has_lines: self.has_lines,
+        }
+    }
+
+    /// What is wrong with the arguments of a rule, if anything is.
+    pub(in crate::format) fn misfit(&self, rule: &Rule) -> Option<RuleFault> {
+        let misfit = rule.misfit(self.count, self.frame())?;
+        Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
+    }
+
     /// The puzzle. The options may ask for a box or regions, and for more variants.
     ///
     /// # Errors
@@ -170,13 +187,7 @@ impl Setting {
     pub(in crate::format) fn puzzle(mut self, context: &Context) -> Result<Puzzle, ParseErrorKind> {
         self.ask(context)?;
         let side = self.count;
-        let frame = Frame {
-            rows: self.rows,
-            columns: self.columns,
-            lowest: self.lowest,
-            hidden: self.hidden,
-            has_lines: self.has_lines,
-        };
+        let frame = self.frame();
         let is_part = (self.rows, self.columns) != (side, side) || !self.has_lines;
         let mut builder = match self.boxes.on(&self)? {
             _ if is_part => GeometryBuilder::latin(side),
@@ -188,12 +199,17 @@ impl Setting {
             for rule in board::rules_of_part(&self)? {
                 builder.rule(rule);
             }
+            let regions = self.boxes.regions(&self)?;
+            self.rules.iter_mut().for_each(|rule| board::name_runs(rule, &regions));
         } else {
             self.variants.iter().for_each(|variant| {
                 builder.variant(*variant);
             });
         }
         builder.frame(frame);
+        if context.is_layout() {
+            builder.layout();
+        }
         for rule in std::mem::take(&mut self.rules) {
             builder.rule(rule);
         }

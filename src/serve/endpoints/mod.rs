@@ -90,6 +90,9 @@ const GENERATING: &[&str] = &[
     "rating",
     "logic_level",
     "tries",
+    "rules",
+    "killer",
+    "cages",
     "cross_check",
     TIMEOUT,
 ];

@@ -9,6 +9,7 @@
 
 use super::choose::Weights;
 use super::derive::derived;
+use super::nogoods::Literal;
 use super::state::State;
 use super::{Circuit, Halt};
 use crate::budget::Watch;
@@ -18,6 +19,13 @@ use crate::solve::native::search::{Position, Progress};
 
 /// Guesses before sums over several houses are looked for.
 const FIRST_GUESSES: u64 = 30;
+
+/// Guesses before the search begins again for the first time, and how many times as many before the next.
+const FIRST_RESTART: f64 = 100.0;
+const RESTART_GROWTH: f64 = 1.5;
+
+/// The most literals of nogoods: a search that has as many goes on without beginning again.
+const MOST_LITERALS: usize = 1 << 20;
 
 /// The most houses of a sum at first, and then.
 const HOUSES: [usize; 2] = [1, 4];
@@ -40,14 +48,18 @@ pub(in crate::solve::native) struct Web<const W: usize> {
     is_complete: bool,
     /// Whether the search is at a solution, and whether it has found one.
     at_solution: bool,
-    has_found: bool,
+    found: u64,
+    /// Guesses that were refuted, each with how many guesses stood before it.
+    refuted: Vec<(usize, Literal)>,
+    /// The number of guesses at which the search begins again, and how many more the next time.
+    restart_at: u64,
+    restart_after: f64,
 }
 
 /// A guess, and what was known before.
 struct Guess {
     before: State,
-    variable: Variable,
-    values: Values,
+    literal: Literal,
 }
 
 impl<const W: usize> Web<W> {
@@ -70,15 +82,35 @@ impl<const W: usize> Web<W> {
             taken: 0,
             is_complete,
             at_solution: false,
-            has_found: false,
+            found: 0,
+            refuted: Vec::new(),
+            restart_at: 0,
+            restart_after: 0.0,
         }
     }
 
-    /// Builds the circuit anew with all sums, and begins again if no solution is known.
+    /// Builds the circuit anew with all sums, and begins again.
     fn complete(&mut self) {
         self.is_complete = true;
+        let nogoods = std::mem::take(&mut self.circuit.nogoods);
         self.circuit = Circuit::new(&self.network, &derived(&self.network, HOUSES[1]));
+        self.circuit.nogoods = nogoods;
         self.weights.rewire(&self.circuit);
+        self.begin_again();
+    }
+
+    /// Begins again, with what conflicts have shown and without what was refuted.
+    fn begin_again(&mut self) {
+        let guesses = &self.guesses;
+        for (standing, literal) in self.refuted.drain(..) {
+            if standing == 0 {
+                self.domains[usize::from(literal.variable)] &= !(1 << literal.value);
+            } else {
+                let standing = guesses[..standing].iter().map(|guess| guess.literal);
+                let (variables, values) = (self.network.domains.len(), self.network.count);
+                self.circuit.nogoods.add(standing.chain([literal]), variables, values);
+            }
+        }
         self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
         self.circuit.restart(&mut self.state, &self.domains);
         self.guessed = None;
@@ -102,7 +134,7 @@ impl<const W: usize> Web<W> {
         self.guesses.len()
     }
 
-    /// A variable with several values, and those to suppose.
+    /// A variable with several values, and the one to suppose.
     pub(super) fn choose(&self) -> Option<(Variable, Values)> {
         self.weights.choose(&self.state)
     }
@@ -114,11 +146,12 @@ impl<const W: usize> Web<W> {
         Some((place as Variable, values & values.wrapping_neg()))
     }
 
-    /// Supposes that a variable has one of these values.
+    /// Supposes that a variable has a value.
     pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
         let mut before = self.spare.pop().unwrap_or_default();
         before.copy_from(&self.state);
-        self.guesses.push(Guess { before, variable, values });
+        let value = values.trailing_zeros() as u8;
+        self.guesses.push(Guess { before, literal: Literal { variable, value } });
         // It has one of the values, so nothing fails here.
         let _ = self.state.keep(variable, values, &self.circuit.wiring);
         self.guessed = Some(variable);
@@ -128,6 +161,7 @@ impl<const W: usize> Web<W> {
     pub(super) fn leave_all(&mut self) {
         self.guessed = None;
         self.at_solution = false;
+        self.refuted.clear();
         while let Some(Guess { before, .. }) = self.guesses.pop() {
             self.spare.push(std::mem::replace(&mut self.state, before));
         }
@@ -162,7 +196,11 @@ impl<const W: usize> Position for Web<W> {
         self.weights.forget(&self.circuit);
         self.taken = 0;
         self.at_solution = false;
-        self.has_found = false;
+        self.found = 0;
+        self.refuted.clear();
+        self.circuit.nogoods.clear();
+        self.restart_after = FIRST_RESTART;
+        self.restart_at = self.restart_after as u64;
     }
 
     fn propagate(&mut self, watch: &Watch) -> Progress {
@@ -175,7 +213,7 @@ impl<const W: usize> Position for Web<W> {
         }
         if self.state.domains.iter().all(|values| values.is_power_of_two()) {
             self.at_solution = true;
-            self.has_found = true;
+            self.found += 1;
             Progress::Complete
         } else {
             Progress::Stuck
@@ -184,8 +222,17 @@ impl<const W: usize> Position for Web<W> {
 
     fn guess(&mut self) {
         self.taken += 1;
-        if self.taken >= FIRST_GUESSES && !self.is_complete && !self.has_found {
+        if self.taken >= FIRST_GUESSES && !self.is_complete && self.found < 2 {
             self.complete();
+            return;
+        }
+        if self.taken >= self.restart_at
+            && self.found < 2
+            && self.circuit.nogoods.size() < MOST_LITERALS
+        {
+            self.restart_after *= RESTART_GROWTH;
+            self.restart_at = self.taken + self.restart_after as u64;
+            self.begin_again();
             return;
         }
         if let Some((variable, values)) = self.choose() {
@@ -196,14 +243,23 @@ impl<const W: usize> Position for Web<W> {
     fn take_back(&mut self) -> bool {
         if std::mem::take(&mut self.at_solution) {
             let cells = self.network.cells;
-            while self.guesses.last().is_some_and(|guess| usize::from(guess.variable) >= cells) {
+            while self
+                .guesses
+                .last()
+                .is_some_and(|guess| usize::from(guess.literal.variable) >= cells)
+            {
                 self.spare.extend(self.guesses.pop().map(|guess| guess.before));
             }
         }
-        let Some(Guess { before, variable, values }) = self.guesses.pop() else { return false };
+        let Some(Guess { before, literal }) = self.guesses.pop() else { return false };
         self.spare.push(std::mem::replace(&mut self.state, before));
-        let _ = self.state.keep(variable, !values, &self.circuit.wiring);
-        self.guessed = Some(variable);
+        let _ = self.state.keep(literal.variable, !(1 << literal.value), &self.circuit.wiring);
+        self.guessed = Some(literal.variable);
+        let standing = self.guesses.len();
+        while self.refuted.last().is_some_and(|(deeper, _)| *deeper > standing) {
+            self.refuted.pop();
+        }
+        self.refuted.push((standing, literal));
         true
     }
 
