@@ -200,21 +200,21 @@ fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
 #[test]
 fn a_frame_and_other_values_are_shown_and_typed() {
     let Some(page) = Page::open("/") else { return };
-    page.paste("size: 4x6 0-6\nboxes: none\nkiller 0: r1c1 r2c1\nskyscraper 2: row 2 from right\n");
+    page.paste("size: 4x6 0-8\nboxes: none\nkiller 0: r1c1 r2c1\nskyscraper 2: row 2 from right\n");
     page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
     assert_eq!(page.count("[role=gridcell]:not([hidden])"), 24);
     page.focus_board();
     page.keys(&["0", "ArrowUp", "6"]);
     assert_eq!(page.name_of(0), "row 1, column 1: 0, killer 0");
-    // The fourth row is the last, and the board has seven digits.
-    assert_eq!(page.name_of(21), "row 4, column 1: 6");
-    page.keys(&["ArrowLeft", "7"]);
-    assert_eq!(page.name_of(26), "row 4, column 6: empty");
+    // The fourth row is the last, and no value is above 8.
+    assert_eq!(page.name_of(27), "row 4, column 1: 6");
+    page.keys(&["ArrowLeft", "9"]);
+    assert_eq!(page.name_of(32), "row 4, column 6: empty");
     page.choose("#candidates", "auto");
-    assert_eq!(page.name_of(26), "row 4, column 6: empty, marks 0 1 2 3 4 5");
+    assert_eq!(page.name_of(32), "row 4, column 6: empty, marks 0 1 2 3 4 5 7 8");
     page.keys(&["Backspace", "ctrl+a"]);
     assert_eq!(page.selected().len(), 24);
     page.reload();
     page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
-    assert_eq!(page.name_of(21), "row 4, column 1: 6");
+    assert_eq!(page.name_of(27), "row 4, column 1: 6");
 }
