@@ -262,7 +262,7 @@ fn a_value_that_does_not_fit_is_found() {
 fn every_key_of_a_body_is_described() {
     let server = Server::start();
     let description = description();
-    assert_eq!(endpoints("post").len(), 15);
+    assert_eq!(endpoints("post").len(), 16);
     for name in endpoints("post") {
         let schema = pointer(&name, "post/requestBody/content/application~1json/schema");
         let schema = description.pointer(&schema).expect("a body");
