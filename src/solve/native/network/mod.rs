@@ -15,9 +15,11 @@
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
 //! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! `candidates` asks for true candidates, `random` for a solution at random.
 
 mod alternatives;
 mod bounds;
+mod candidates;
 mod choices;
 mod choose;
 mod combinations;
@@ -36,6 +38,7 @@ mod supports;
 mod wiring;
 mod word;
 
+pub(super) use candidates::{Questions, questions};
 pub(super) use search::Web;
 
 use self::alternatives::Alternatives;
