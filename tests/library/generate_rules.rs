@@ -85,7 +85,8 @@ fn shapes_get_values() {
             let needs = rule.kind.arguments().numbers.0;
             assert!(rule.numbers.len() >= needs, "{rule:?}");
         }
-        let has = |kind: RuleKind| found.iter().any(|rule| rule.kind == kind && !rule.numbers.is_empty());
+        let has =
+            |kind: RuleKind| found.iter().any(|rule| rule.kind == kind && !rule.numbers.is_empty());
         for kind in [
             RuleKind::Killer,
             RuleKind::LittleKiller,
