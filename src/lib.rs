@@ -21,7 +21,7 @@
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`decode`] | the answers of other people's solvers, as checked grids |
-//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; any exact cover, searched or counted |
+//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; true candidates; any exact cover, searched or counted |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has no solution or several, or which givens it does not need |
 //! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
 //! | [`certify`] | verdicts with proofs that other programs check (feature `sat`) |
@@ -119,8 +119,8 @@ pub mod verify;
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
     BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Frame, Geometry, GeometryBuilder,
-    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleKind,
-    Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
+    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleId,
+    RuleKind, Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;
@@ -128,8 +128,8 @@ pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
     Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
-    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats,
-    count_by_parts,
+    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, Tally,
+    TrueCandidates, count_by_parts,
 };
 #[cfg(feature = "dlx")]
 pub use solve::{CoverSolver, DlxSolver};

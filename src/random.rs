@@ -17,9 +17,9 @@ use rand::rngs::ChaCha8Rng;
 /// use veridoku::{Geometry, RandomStream, Shape};
 /// let classic = Geometry::classic(Shape::CLASSIC);
 /// let mut random = RandomStream::new(1);
-/// let [first, second] = [(); 2].map(|()| Transform::random(&classic, &mut random));
+/// let [first, second] = [(); 2].map(|()| Transform::random(&classic, &mut random).unwrap());
 /// assert_ne!(first, second);
-/// assert_eq!(first, Transform::random(&classic, &mut RandomStream::new(1)));
+/// assert_eq!(first, Transform::random(&classic, &mut RandomStream::new(1)).unwrap());
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct RandomStream(ChaCha8Rng);

@@ -12,7 +12,7 @@ use super::{Logics, NoAdvice, Subject};
 use crate::budget::{Budget, Deadline};
 use crate::diagnose::{Contradiction, Details, Opinions};
 use crate::grid::{Candidate, Digit, Puzzle, Solution, Verdict};
-use crate::logic::{Logic, Position, Step, Techniques, TooLarge};
+use crate::logic::{Logic, NoLogic, Position, Step, Techniques};
 use crate::solve::{AutoSolver, SolveError, Solver};
 
 /// What there is to say of a position.
@@ -80,9 +80,9 @@ impl Mistake {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HintError {
-    /// The grid is too large for logic.
+    /// There is no logic for the grid.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    NoLogic(#[from] NoLogic),
     /// A solver failed.
     #[error(transparent)]
     Solver(#[from] SolveError),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::{Geometry, Puzzle, Verdict};
-use crate::logic::{Logic, Techniques, TooLarge};
+use crate::logic::{Logic, NoLogic, Techniques};
 
 /// The logic of the geometry that came last, as most streams of puzzles have one geometry.
 pub struct Logics {
@@ -29,8 +29,8 @@ impl Logics {
     /// have exactly one solution.
     ///
     /// # Errors
-    /// [`TooLarge`], as for [`Logic::new`].
-    pub fn of(&mut self, puzzle: &Puzzle, verdict: Verdict) -> Result<&Logic, TooLarge> {
+    /// [`NoLogic`], as for [`Logic::new`].
+    pub fn of(&mut self, puzzle: &Puzzle, verdict: Verdict) -> Result<&Logic, NoLogic> {
         let geometry = puzzle.geometry();
         let known = match self.known.take() {
             Some(known) if Arc::ptr_eq(&known.geometry, geometry) => known,

@@ -7,6 +7,7 @@
 
 use crate::format::ParseError;
 use crate::grid::{Cell, Digit, Puzzle, Solution, Verdict};
+use crate::rules;
 use crate::solve::Answer;
 
 /// The result of comparing a given solution with its puzzle.
@@ -38,7 +39,7 @@ impl SolutionGiven {
         if found.is_some_and(|found| are_same(found, given)) {
             return SolutionGiven::Right;
         }
-        match (verdict, found, given.check(puzzle)) {
+        match (verdict, found, rules::check(puzzle, given)) {
             (Verdict::Unique, Some(found), Err(_)) => {
                 SolutionGiven::Other(difference(puzzle, found, given))
             }

@@ -49,6 +49,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::rules::{Consumer, Unsupported, demand};
 use crate::transform::Transform;
 use crate::{Digit, Puzzle};
 
@@ -86,6 +87,9 @@ pub enum CanonicalError {
     /// Another size, other boxes, a jigsaw, or rules beside rows, columns and boxes.
     #[error("expected a classic 9x9 puzzle; other rules have other symmetries")]
     NotClassic,
+    /// The puzzle has rules beyond houses and pairs.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// Some cells are restricted to some candidates.
     #[error("expected a classic 9x9 puzzle without restrictions; found restricted candidates")]
     Restricted,
@@ -120,6 +124,7 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Canonical, CanonicalError> {
 
 /// The givens as numbers, 0 for a blank.
 fn values(puzzle: &Puzzle) -> Result<[[u8; 9]; 9], CanonicalError> {
+    demand(Consumer::Canonical, puzzle.geometry())?;
     if !puzzle.geometry().is_classic_nine() {
         return Err(CanonicalError::NotClassic);
     }
@@ -250,7 +255,7 @@ mod tests {
 
     #[test]
     fn the_form_is_the_same_for_all_equivalent_puzzles() {
-        let symmetries = Symmetries::of(&Geometry::classic(Shape::CLASSIC));
+        let symmetries = Symmetries::of(&Geometry::classic(Shape::CLASSIC)).unwrap();
         let mut random = RandomStream::new(2);
         for puzzle in puzzles(&mut Random(2)) {
             let first = canonical(&puzzle).unwrap();

@@ -49,6 +49,7 @@ use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
 use crate::memory::{self, OutOfMemory};
 use crate::names::named;
+use crate::rules::{Consumer, Unsupported, demand};
 use crate::verify::file;
 use derivation::{Derivation, Reference, WHAT};
 use portable::Portable;
@@ -149,6 +150,9 @@ pub enum CertifyError {
          boxes or regions, and variants"
     )]
     OwnRules,
+    /// The puzzle has a rule that a certificate cannot prove.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The solver's library failed, or its proof does not hold.
     #[error("the solver failed: {0}")]
     Solver(String),
@@ -159,6 +163,7 @@ impl From<EncodeError> for CertifyError {
         match error {
             EncodeError::Over(ending) => CertifyError::Over(ending),
             EncodeError::OutOfMemory(error) => CertifyError::OutOfMemory(error),
+            EncodeError::Unsupported(error) => CertifyError::Unsupported(error),
             too_large => CertifyError::TooLarge(too_large),
         }
     }
@@ -200,6 +205,7 @@ fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
 /// The time is over first, the puzzle is too large, there is no memory, or the puzzle cannot be written: see
 /// [`CertifyError`].
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
+    demand(Consumer::Certify, puzzle.geometry())?;
     let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
     let deadline = budget.deadline();
     check(&Watch::new(&deadline, 1), 1)?;

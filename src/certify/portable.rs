@@ -40,7 +40,7 @@ impl Portable {
             shape: geometry.shape(),
             variants: geometry.variants().to_vec(),
             regions: map.map_err(|error| failed(error.to_string()))?,
-            alphabet: None,
+            ..ReadOptions::default()
         };
         let record = Reader::new(&text[..], options).next();
         let again = match record {

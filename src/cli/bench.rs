@@ -272,7 +272,8 @@ impl Contestant {
             };
             let answer = answer.map_err(|error: SolveError| failed(error.to_string()))?;
             for solution in &answer.solutions {
-                solution.check(puzzle).map_err(|fault| failed(fault.to_string()))?;
+                veridoku::rules::check(puzzle, solution)
+                    .map_err(|fault| failed(fault.to_string()))?;
             }
             let stats = answer.stats;
             let is_over = stats.ending == Ending::Time;

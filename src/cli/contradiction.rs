@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use veridoku::Puzzle;
-use veridoku::diagnose::{Contradiction, statement, statements};
+use veridoku::diagnose::{Contradiction, rule_names, statement, statements};
+use veridoku::{Cell, Puzzle, RuleId};
 
 /// A number with its noun.
 pub(super) fn counted(count: usize, noun: &str) -> String {
@@ -15,6 +15,26 @@ pub(super) fn noun(puzzle: &Puzzle, given: &'static str) -> &'static str {
     if puzzle.restrictions().is_some() { "cell" } else { given }
 }
 
+/// Numbers of cells and rules with their nouns, as in `2 givens and 1 rule`.
+pub(super) fn what(puzzle: &Puzzle, cells: usize, rules: usize, given: &'static str) -> String {
+    let cells = (cells > 0 || rules == 0).then(|| counted(cells, noun(puzzle, given)));
+    let rules = (rules > 0).then(|| counted(rules, "rule"));
+    cells.into_iter().chain(rules).collect::<Vec<_>>().join(" and ")
+}
+
+/// Writes what a puzzle says of some cells on a line, and each rule on a line of its own.
+pub(super) fn write_names(
+    puzzle: &Puzzle,
+    cells: &[Cell],
+    rules: &[RuleId],
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    if !cells.is_empty() {
+        writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
+    }
+    rule_names(puzzle, rules).iter().try_for_each(|rule| writeln!(out, "  {rule}"))
+}
+
 /// Writes the lines below `no solution`. `given` is the name for a cell with a value; with `is_smallest_wanted` the
 /// text says if fewer entries may be enough.
 pub(super) fn write_text(
@@ -24,20 +44,25 @@ pub(super) fn write_text(
     is_smallest_wanted: bool,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let Contradiction { cells, conflict, is_minimal, at_least, .. } = contradiction;
-    if cells.is_empty() {
+    let Contradiction { cells, rules, conflict, is_minimal, at_least, .. } = contradiction;
+    if cells.is_empty() && rules.is_empty() {
         return writeln!(out, "  no grid keeps these rules, even without {given}s");
     }
     if let Some(conflict) = conflict {
         return writeln!(out, "  conflict: {}", conflict.describe(puzzle.geometry()));
     }
-    if let [cell] = cells[..] {
-        return writeln!(out, "  no digit is left for one cell: {}", statement(puzzle, cell));
+    match (&cells[..], &rules[..]) {
+        ([cell], []) => {
+            return writeln!(out, "  no digit is left for one cell: {}", statement(puzzle, *cell));
+        }
+        ([], [_]) => writeln!(out, "  no grid keeps this rule:")?,
+        _ => {
+            let what = what(puzzle, cells.len(), rules.len(), given);
+            let each = if *is_minimal { "; leave out any one, and the others can" } else { "" };
+            writeln!(out, "  these {what} cannot stand together{each}:")?;
+        }
     }
-    let what = counted(cells.len(), noun(puzzle, given));
-    let each = if *is_minimal { "; leave out any one, and the others can" } else { "" };
-    writeln!(out, "  these {what} cannot stand together{each}:")?;
-    writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
+    write_names(puzzle, cells, rules, out)?;
     if contradiction.is_smallest() {
         writeln!(out, "  and no fewer contradict each other")
     } else if is_smallest_wanted {
@@ -67,7 +92,7 @@ pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<
 mod tests {
     use std::sync::Arc;
 
-    use veridoku::{Cell, Digit, Geometry, Shape};
+    use veridoku::{Digit, Geometry, Shape};
 
     use super::*;
 
@@ -84,9 +109,9 @@ mod tests {
             (2, "  not proved fewest, at least 2"),
             (3, "  and no fewer contradict each other"),
         ] {
-            let (cells, witnesses) = (cells.clone(), Vec::new());
-            let found =
-                Contradiction { cells, conflict: None, is_minimal: false, at_least, witnesses };
+            let (cells, rules, witnesses) = (cells.clone(), Vec::new(), Vec::new());
+            let (conflict, is_minimal) = (None, false);
+            let found = Contradiction { cells, rules, conflict, is_minimal, at_least, witnesses };
             let mut out = Vec::new();
             write_text(&puzzle, &found, "value", true, &mut out).expect("a vector takes all");
             let out = String::from_utf8_lossy(&out);

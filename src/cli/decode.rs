@@ -8,7 +8,7 @@ use veridoku::decode::{Colorings, Covers, DecodeError, Decoded, Models};
 use veridoku::encode::size;
 use veridoku::{Puzzle, Verdict};
 
-use super::encode::{Data, Written};
+use super::encode::{Data, Written, refused};
 use super::input::{Items, Rules};
 use super::output::{Renderer, SearchNote, SolutionFormat};
 use super::shown::shown;
@@ -114,10 +114,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
                 None => Box::new(models),
             }
         }
-        Data::ExactCover => {
-            Box::new(Covers::new(&puzzle, input)?.counted_from(args.first_option.unwrap_or(1)))
-        }
-        Data::Coloring => Box::new(Colorings::new(&puzzle, input)?),
+        Data::ExactCover => Box::new(
+            Covers::new(&puzzle, input)
+                .map_err(refused)?
+                .counted_from(args.first_option.unwrap_or(1)),
+        ),
+        Data::Coloring => Box::new(Colorings::new(&puzzle, input).map_err(refused)?),
     };
     write_all(&puzzle, answers, &name, renderer)
 }

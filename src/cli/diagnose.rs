@@ -1,4 +1,4 @@
-//! `diagnose`: why a puzzle has no solution or several, or which givens it does not need.
+//! `diagnose`: why a puzzle has no solution or several, or which givens and rules it does not need.
 //!
 //! As text, a diagnosis is a heading and indented lines; as HTML they stand below a picture. As JSON it is an object on a line; `docs/guide/diagnose.md`
 //! lists its keys. Cells are written with their value, `r4c7=5` (a restricted cell `r4c7=1|5`), except in
@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use veridoku::batch::Output;
 use veridoku::diagnose::{
-    Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request, statements,
+    Ambiguity, Completion, Details, Diagnosis, Opinions, Redundancy, Request,
 };
 use veridoku::draw::html;
 use veridoku::format::{Alphabet, OneLine};
@@ -23,10 +23,10 @@ use super::solving::{self, Chunk, Solving, Task};
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
-/// Say why a puzzle has no solution or several, or which givens it does not need
+/// Say why a puzzle has no solution or several, or which givens and rules it does not need
 ///
-/// No solution: givens that contradict each other, none of which can be left out. Several: two of them, where they
-/// differ, and a smallest set of cells that would decide. One: the givens that could be left out, one at a time. A
+/// No solution: givens and rules that contradict each other, none of which can be left out. Several: two of them, where they
+/// differ, and a smallest set of cells that would decide. One: the givens and rules that could be left out, one at a time. A
 /// second backend confirms what the first finds.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku diagnose puzzle.txt\n  \
@@ -226,16 +226,21 @@ impl Writer {
         redundancy: &Redundancy,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
-        let Redundancy { cells, of, unsettled, .. } = redundancy;
+        let Redundancy { cells, rules, of, unsettled, .. } = redundancy;
         writeln!(out, "exactly one solution")?;
-        let all = counted(*of, noun(puzzle, GIVEN));
+        let has_rules = !puzzle.geometry().rules().is_empty();
+        let all = match has_rules {
+            true => format!("{of} {}s and rules", noun(puzzle, GIVEN)),
+            false => counted(*of, noun(puzzle, GIVEN)),
+        };
+        let spared = cells.len() + rules.len();
         if redundancy.is_minimal() {
             writeln!(out, "  minimal: none of the {all} can be left out")?;
-        } else if !cells.is_empty() {
+        } else if spared > 0 {
             // Without one of them, others may be needed.
-            let alone = if cells.len() == 1 { "" } else { ", each alone, perhaps not together" };
-            writeln!(out, "  not minimal: {} of the {all} could be left out{alone}:", cells.len())?;
-            writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
+            let alone = if spared == 1 { "" } else { ", each alone, perhaps not together" };
+            writeln!(out, "  not minimal: {spared} of the {all} could be left out{alone}:")?;
+            contradiction::write_names(puzzle, cells, rules, out)?;
         }
         if *unsettled > 0 {
             writeln!(out, "  not known for {unsettled}")?;

@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Write};
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use veridoku::encode::{
-    AtMostOne, Cnf, Encoding, coloring, exact_cover, formula, write_coloring, write_dimacs,
-    write_knuth,
+    AtMostOne, Cnf, EncodeError, Encoding, coloring, exact_cover, formula, write_coloring,
+    write_dimacs, write_knuth,
 };
 
 use super::input::{Input, names};
@@ -84,6 +84,14 @@ impl Written {
     }
 }
 
+/// Why a puzzle was not encoded.
+pub(super) fn refused(error: EncodeError) -> Failure {
+    match error {
+        EncodeError::OutOfMemory(error) => error.into(),
+        error => Failure::Usage(error.to_string()),
+    }
+}
+
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     args.written.refuse_idle()?;
     let puzzle = args.input.only_puzzle("", &Files::System)?;
@@ -91,12 +99,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     match args.written.data {
         Data::Cnf => {
             let (encoding, at_most_one) = args.written.encoding();
-            let formula = formula(&puzzle, encoding, at_most_one, Cnf::MOST_LITERALS)
-                .map_err(|error| Failure::Usage(error.to_string()))?;
+            let formula =
+                formula(&puzzle, encoding, at_most_one, Cnf::MOST_LITERALS).map_err(refused)?;
             write_dimacs(&formula, &mut out)?;
         }
-        Data::ExactCover => write_knuth(&exact_cover(&puzzle)?, &mut out)?,
-        Data::Coloring => write_coloring(&coloring(&puzzle)?, &mut out)?,
+        Data::ExactCover => write_knuth(&exact_cover(&puzzle).map_err(refused)?, &mut out)?,
+        Data::Coloring => write_coloring(&coloring(&puzzle).map_err(refused)?, &mut out)?,
     }
     out.flush()?;
     Ok(Status::Good)

@@ -181,7 +181,7 @@ fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Resu
                  `veridoku diagnose` searches longer"
         );
     };
-    if contradiction.cells.is_empty() {
+    if contradiction.count() == 0 {
         writeln!(out, "no solution")?;
     } else {
         writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;

@@ -121,6 +121,7 @@ impl Rules {
             variants,
             regions,
             alphabet: self.alphabet,
+            ..ReadOptions::default()
         };
         Ok(self.read.get_or_init(|| options).clone())
     }

@@ -18,7 +18,7 @@
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `candidates`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
@@ -29,6 +29,7 @@ mod arguments;
 mod asked;
 mod backend;
 mod bench;
+mod candidates;
 mod canonical;
 mod certificates;
 mod certify;
@@ -119,6 +120,7 @@ enum Command {
     Transform(transform::Args),
     Canonical(canonical::Args),
     Count(count::Args),
+    Candidates(candidates::Args),
     Show(show::Args),
     Encode(encode::Args),
     Decode(decode::Args),
@@ -226,6 +228,7 @@ impl Command {
             Command::Transform(args) => transform::run(args, surroundings),
             Command::Canonical(args) => canonical::run(args, surroundings),
             Command::Count(args) => count::run(args, surroundings),
+            Command::Candidates(args) => candidates::run(args, surroundings),
             Command::Show(args) => show::run(args),
             Command::Encode(args) => encode::run(args),
             Command::Decode(args) => decode::run(args),

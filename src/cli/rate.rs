@@ -163,7 +163,7 @@ impl Task for Rate<'_> {
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
-        Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
+        Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())
     }
 }
 

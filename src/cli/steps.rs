@@ -132,7 +132,7 @@ impl Task for Steps {
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
-        Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
+        Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())
     }
 }
 

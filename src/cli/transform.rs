@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::{WriteOptions, write_grid};
 use veridoku::report::TransformReport;
-use veridoku::transform::{Operation, Symmetries, Transform};
+use veridoku::transform::{Misfit, Operation, Symmetries, Transform};
 use veridoku::{Geometry, Puzzle, RandomStream};
 
 use super::input::{Input, Item};
@@ -189,9 +189,10 @@ impl Forms<'_> {
         {
             return ways.clone();
         }
-        let ways = Transform::new(self.operations, geometry).map(|applied| {
-            let drawn = self.args.random.then(|| Symmetries::of(geometry));
-            Arc::new(Ways { applied, drawn })
+        let ways = Transform::new(self.operations, geometry).and_then(|applied| {
+            let drawn = self.args.random.then(|| Symmetries::of(geometry)).transpose();
+            let drawn = drawn.map_err(Misfit::from)?;
+            Ok(Arc::new(Ways { applied, drawn }))
         });
         let ways = ways.map_err(|error| error.to_string());
         self.known = Some((Arc::clone(geometry), ways.clone()));

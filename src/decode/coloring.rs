@@ -24,9 +24,8 @@ use std::io::BufRead;
 use super::draft::{Draft, Fault};
 use super::words::{Piece, Words};
 use super::{DecodeError, DecodeErrorKind, Decoded};
-use crate::encode::coloring;
+use crate::encode::{EncodeError, coloring};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
-use crate::memory::OutOfMemory;
 
 /// The colorings of a puzzle's graph, each as a color per vertex.
 ///
@@ -64,8 +63,8 @@ impl<'a, R: BufRead> Colorings<'a, R> {
     /// The colorings in a text.
     ///
     /// # Errors
-    /// If there is no memory for the puzzle's graph.
-    pub fn new(puzzle: &'a Puzzle, input: R) -> Result<Colorings<'a, R>, OutOfMemory> {
+    /// As for [`coloring`].
+    pub fn new(puzzle: &'a Puzzle, input: R) -> Result<Colorings<'a, R>, EncodeError> {
         Ok(Colorings {
             puzzle,
             words: Words::new(input),

@@ -28,9 +28,8 @@ use std::io::BufRead;
 use super::draft::Draft;
 use super::words::{Piece, Words};
 use super::{DecodeError, DecodeErrorKind, Decoded};
-use crate::encode::{ExactCover, exact_cover};
+use crate::encode::{EncodeError, ExactCover, exact_cover};
 use crate::grid::{Candidate, Puzzle};
-use crate::memory::OutOfMemory;
 
 /// The solutions of a puzzle's exact cover, each as its options.
 ///
@@ -83,8 +82,8 @@ impl<'a, R: BufRead> Covers<'a, R> {
     /// The solutions in a text.
     ///
     /// # Errors
-    /// If there is no memory for the puzzle's exact cover.
-    pub fn new(puzzle: &'a Puzzle, input: R) -> Result<Covers<'a, R>, OutOfMemory> {
+    /// As for [`exact_cover`].
+    pub fn new(puzzle: &'a Puzzle, input: R) -> Result<Covers<'a, R>, EncodeError> {
         let cover = exact_cover(puzzle)?;
         let longest = cover.options().map(<[u32]>::len).max().unwrap_or(0);
         let items = (cover.primary_count() + cover.secondary_count()) as u32;

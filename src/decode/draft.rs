@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution, Violation};
+use crate::rules;
 
 /// Why an answer is no solution of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -147,7 +148,7 @@ impl Draft {
             return Err(Fault::NoDigit { cell, others: blanks.count() });
         }
         let solution = Solution::new(digits.into_iter().flatten().collect::<Vec<Digit>>());
-        match solution.check(puzzle) {
+        match rules::check(puzzle, &solution) {
             Ok(()) => Ok(solution),
             Err(violation) => Err(named(puzzle, &solution, violation)),
         }

@@ -183,7 +183,7 @@ pub(super) fn of_shown(
     effort: &mut Effort,
 ) -> Result<Completion, SolveError> {
     let open: Vec<Cell> =
-        puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_none()).collect();
+        cells_shown(puzzle).filter(|cell| puzzle.given(*cell).is_none()).collect();
     let count = open.len();
     let mut question = Completes { puzzle, target, open, oracle };
     let shrunk = shrink(&mut question, Members::all(count))?;
@@ -194,6 +194,11 @@ pub(super) fn of_shown(
         at_least: found.at_least,
         is_best_target: false,
     })
+}
+
+/// The cells that the puzzle shows.
+fn cells_shown(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
+    puzzle.geometry().frame().cells(puzzle.side())
 }
 
 /// The puzzle with these cells given, too, as in one of its solutions.

@@ -13,7 +13,7 @@ use super::effort::Effort;
 use super::members::Members;
 use super::oracle::Oracle;
 use super::redundancy::AT_ONCE;
-use super::statement::Statements;
+use super::statement::{Stated, Statements};
 use super::sufficient::{Question, Reply, Shrunk, shrink, smallest};
 use super::{Contradiction, Request, pattern};
 use crate::grid::{Cell, Conflict, Puzzle, Solution};
@@ -95,7 +95,7 @@ pub(super) fn find(
 
 /// A number of statements that is known to be needed, if a set of these is contradictory.
 ///
-/// If there is a grid at all, every statement can stand by itself, by the reason above: a set of one was found at
+/// If there is a grid at all, every statement of a cell can stand by itself, by the reason above: a set of one was found at
 /// once, and nothing was left out of it.
 fn fewest(
     question: &mut Contradicts,
@@ -104,7 +104,9 @@ fn fewest(
 ) -> Result<usize, SolveError> {
     let has_grid =
         is_minimal || matches!(question.ask(&Members::none(question.count()))?, Reply::Lacking(_));
-    Ok(if has_grid { set.len().min(2) } else { 0 })
+    // A rule may contradict the grid alone, and the digits of a grid that keeps rules cannot be renamed.
+    let fewest = if question.statements.are_of_cells() { 2 } else { 1 };
+    Ok(if has_grid { set.len().min(fewest) } else { 0 })
 }
 
 /// A contradictory set with what vouches for it.
@@ -137,9 +139,9 @@ impl Proved {
     ) -> Contradiction {
         let Proved { set, is_minimal, is_confirmed, witnesses } = self;
         question.oracle.note(is_confirmed);
-        let cells = question.statements.cells(&set);
-        let conflict = conflict.filter(|conflict| conflict.cells == cells);
-        Contradiction { cells, conflict, is_minimal, at_least, witnesses }
+        let Stated { cells, rules } = question.statements.stated(&set);
+        let conflict = conflict.filter(|conflict| conflict.cells == cells && rules.is_empty());
+        Contradiction { cells, rules, conflict, is_minimal, at_least, witnesses }
     }
 }
 

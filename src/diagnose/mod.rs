@@ -1,9 +1,9 @@
 //! Why a puzzle does not have exactly one solution, or which of its givens it does not need.
 //!
 //! ```text
-//!                       none -----> Contradiction   givens that contradict each other, all of them needed
+//!                       none -----> Contradiction   givens and rules that contradict each other, all of them needed
 //! Puzzle --diagnose--+- several --> Ambiguity       two solutions, and the fewest cells that decide
-//!                       one ------> Redundancy      givens that could be left out
+//!                       one ------> Redundancy      givens and rules that could be left out
 //! ```
 //!
 //! | file | what |
@@ -13,7 +13,7 @@
 //! | `hitting_set` | smallest hitting sets |
 //! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
 //! | `oracle` | two solvers: one finds, the other confirms; no solution is believed unchecked |
-//! | `statement` | what a puzzle says about a cell: its given, and the candidates it is restricted to |
+//! | `statement` | what a puzzle says: the given of a cell, the candidates it is restricted to, a rule |
 //! | `pattern` | a grid by formula |
 //! | `members`, `effort` | subsets as bits; how much a search may cost |
 //!
@@ -33,12 +33,13 @@ mod statement;
 mod sufficient;
 
 pub use opinions::Opinions;
-pub use statement::{statement, statements};
+pub use statement::{rule_names, statement, statements};
 
 use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
-use crate::grid::{Candidate, Cell, Conflict, Puzzle, Solution, Verdict};
+use crate::grid::{Candidate, Cell, Conflict, Puzzle, RuleId, Solution, Verdict};
+use crate::rules::{Consumer, demand};
 use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
 /// What to find out, and at what cost.
@@ -88,15 +89,17 @@ pub enum Details {
 /// Statements of a puzzle that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The cells of the statements. Empty if the geometry alone has no grid.
+    /// The cells of the statements. Without cells and rules, the grid alone has no solution.
     pub cells: Vec<Cell>,
+    /// The rules of the statements.
+    pub rules: Vec<RuleId>,
     /// Where they contradict each other, if that needs no search.
     pub conflict: Option<Conflict>,
     /// Whether it is known that none of the statements can be left out.
     pub is_minimal: bool,
     /// No set of fewer statements than this is contradictory.
     pub at_least: usize,
-    /// If the set is minimal: for each cell a solution of the puzzle with only the other statements.
+    /// If the set is minimal: for each cell, and then for each rule, a solution of the puzzle with only the other statements.
     pub witnesses: Vec<Solution>,
 }
 
@@ -133,16 +136,23 @@ pub struct Redundancy {
     pub solution: Solution,
     /// The cells whose statement, alone, could be left out: the puzzle would stay unique.
     pub cells: Vec<Cell>,
-    /// The number of statements of the puzzle.
+    /// The rules that, alone, could be left out.
+    pub rules: Vec<RuleId>,
+    /// The number of statements of the puzzle, rules among them.
     pub of: usize,
     /// The number of statements for which the time ended before this was known.
     pub unsettled: usize,
 }
 
 impl Contradiction {
+    /// How many statements there are.
+    pub fn count(&self) -> usize {
+        self.cells.len() + self.rules.len()
+    }
+
     /// Whether no contradictory set is smaller.
     pub fn is_smallest(&self) -> bool {
-        self.at_least == self.cells.len()
+        self.at_least == self.count()
     }
 }
 
@@ -164,7 +174,7 @@ impl Completion {
 impl Redundancy {
     /// Whether no statement could be left out.
     pub fn is_minimal(&self) -> bool {
-        self.cells.is_empty() && self.unsettled == 0
+        self.cells.is_empty() && self.rules.is_empty() && self.unsettled == 0
     }
 }
 
@@ -202,6 +212,7 @@ pub fn diagnose(
     solvers: [&mut dyn Solver; 2],
     request: &Request,
 ) -> Result<Diagnosis, SolveError> {
+    demand(Consumer::Diagnose, puzzle.geometry())?;
     let mut oracle = Oracle::new(solvers, &request.budget);
     // A direct contradiction needs no search.
     let direct = Direct::of(puzzle);

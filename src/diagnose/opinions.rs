@@ -32,6 +32,8 @@ pub struct Opinions {
     auto: AutoSolver,
     of_long: Team,
     seconds: Team,
+    /// Solvers that confirm what follows from rules, for which no time is known.
+    bounded: Team,
 }
 
 impl Default for Opinions {
@@ -41,6 +43,7 @@ impl Default for Opinions {
             auto: AutoSolver::new(),
             of_long: Team::new(&backends, Backend::bounded),
             seconds: Team::new(&Backend::ALL, Backend::solver),
+            bounded: Team::new(&Backend::ALL, Backend::bounded),
         }
     }
 }
@@ -63,7 +66,12 @@ impl Opinions {
         first: &mut dyn Solver,
         request: &Request,
     ) -> Result<Diagnosis, SolveError> {
-        let second = second(&mut self.seconds, first, puzzle);
+        let second = if puzzle.geometry().rules().is_empty() {
+            second(&mut self.seconds, first, puzzle)
+        } else {
+            let backend = roster::second_opinion_of_rules(&rests_on(first, puzzle.side()));
+            self.bounded.solver(backend)
+        };
         diagnose(puzzle, [first, second], request)
     }
 

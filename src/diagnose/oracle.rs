@@ -11,6 +11,7 @@
 
 use crate::budget::Deadline;
 use crate::grid::Puzzle;
+use crate::rules;
 use crate::solve::{
     Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, rests_on, roster,
 };
@@ -121,7 +122,7 @@ impl<'a> Oracle<'a> {
         }
         let answer = answer?;
         for solution in &answer.solutions {
-            if let Err(violation) = solution.check(puzzle) {
+            if let Err(violation) = rules::check(puzzle, solution) {
                 let violation = Some((solution.clone(), violation));
                 let finding = Finding { backend: by, stats: answer.stats, violation, digest: 0 };
                 return Err(disagreement(puzzle, Budget::solutions(limit), vec![finding]));

@@ -14,9 +14,13 @@
 //! blank, which takes very long for large sides.
 
 use crate::grid::{Digit, Puzzle, Solution};
+use crate::rules;
 
 /// A solution of a puzzle with at most one statement, if the formula gives one.
 pub(super) fn solution(puzzle: &Puzzle) -> Option<Solution> {
+    if !puzzle.geometry().rules().is_empty() {
+        return None;
+    }
     let (side, shape) = (puzzle.side(), puzzle.geometry().shape()?);
     let mut digits: Vec<usize> = (puzzle.geometry().cells())
         .map(|cell| {
@@ -40,7 +44,7 @@ pub(super) fn solution(puzzle: &Puzzle) -> Option<Solution> {
         }
     }
     let solution = Solution::new(digits.into_iter().map(Digit::from_index).collect::<Vec<_>>());
-    solution.check(puzzle).is_ok().then_some(solution)
+    rules::check(puzzle, &solution).is_ok().then_some(solution)
 }
 
 #[cfg(test)]

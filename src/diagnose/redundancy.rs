@@ -8,7 +8,7 @@
 use super::Redundancy;
 use super::members::Members;
 use super::oracle::Oracle;
-use super::statement::Statements;
+use super::statement::{Stated, Statements};
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::SolveError;
 
@@ -46,5 +46,6 @@ pub(super) fn find(
             }
         }
     }
-    Ok(Redundancy { solution, cells: statements.cells(&redundant), of: count, unsettled })
+    let Stated { cells, rules } = statements.stated(&redundant);
+    Ok(Redundancy { solution, cells, rules, of: count, unsettled })
 }

@@ -1,26 +1,48 @@
-//! What a puzzle says about single cells, and the puzzle with only some of these statements.
+//! What a puzzle says about single cells, its rules, and the puzzle with only some of these statements.
 //!
 //! A cell's *statement* is its given together with the candidates that it is restricted to. A Sukaku has
 //! only restrictions, so a restricted cell can be left out just as a given can. A puzzle without
-//! restrictions has a statement for each given. Without any statement, the geometry is left.
+//! restrictions has a statement for each given. Each rule beyond houses and pairs is a statement, too. Without any
+//! statement, the grid with its houses, pairs and frame is left.
+//!
+//! To leave a statement out must never forbid anything. A dot that is left out would: its two cells would come under
+//! the rule that pairs *without* a dot are not consecutive, say. So beside such a rule a dot stays as what it may be but
+//! need not be: as an alternative to nothing.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::members::Members;
-use crate::grid::{Candidate, Cell, DigitSet, Puzzle, Solution};
+use crate::format::rule_text;
+use crate::grid::{Candidate, Cell, DigitSet, Geometry, Puzzle, Rule, RuleId, RuleKind, Solution};
+use crate::rules;
 
-/// The statements of a puzzle, in cell order.
+/// The statements of a puzzle: those of cells in their order, then rules.
 pub(super) struct Statements<'a> {
     puzzle: &'a Puzzle,
     cells: Vec<Cell>,
+    rules: Vec<RuleId>,
+}
+
+/// Some statements: those of cells, and rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stated {
+    pub(super) cells: Vec<Cell>,
+    pub(super) rules: Vec<RuleId>,
 }
 
 impl<'a> Statements<'a> {
     pub(super) fn of(puzzle: &'a Puzzle) -> Statements<'a> {
+        let geometry = puzzle.geometry();
         let all = DigitSet::all(puzzle.side());
         let says = |cell: &Cell| puzzle.given(*cell).is_some() || puzzle.allowed(*cell) != all;
-        Statements { puzzle, cells: puzzle.geometry().cells().filter(says).collect() }
+        let rules = geometry.rules().iter().enumerate();
+        let rules = rules.filter(|(_, rule)| !is_of_grid(rule, geometry));
+        Statements {
+            puzzle,
+            cells: geometry.cells().filter(says).collect(),
+            rules: rules.map(|(index, _)| RuleId::from_index(index)).collect(),
+        }
     }
 
     pub(super) fn puzzle(&self) -> &'a Puzzle {
@@ -28,12 +50,24 @@ impl<'a> Statements<'a> {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.cells.len()
+        self.cells.len() + self.rules.len()
     }
 
-    /// The cells of some statements.
-    pub(super) fn cells(&self, members: &Members) -> Vec<Cell> {
-        members.iter().map(|index| self.cells[index]).collect()
+    /// Whether every statement is that of a cell.
+    pub(super) fn are_of_cells(&self) -> bool {
+        self.rules.is_empty()
+    }
+
+    /// Some statements.
+    pub(super) fn stated(&self, members: &Members) -> Stated {
+        let mut stated = Stated::default();
+        for index in members.iter() {
+            match index.checked_sub(self.cells.len()) {
+                None => stated.cells.push(self.cells[index]),
+                Some(rule) => stated.rules.push(self.rules[rule]),
+            }
+        }
+        stated
     }
 
     /// The statements of some cells.
@@ -49,9 +83,9 @@ impl<'a> Statements<'a> {
 
     /// The puzzle with these statements only.
     pub(super) fn only(&self, members: &Members) -> Puzzle {
-        let mut part = Puzzle::blank(Arc::clone(self.puzzle.geometry()));
-        for index in members.iter() {
-            let cell = self.cells[index];
+        let Stated { cells, rules } = self.stated(members);
+        let mut part = Puzzle::blank(self.geometry(&rules));
+        for cell in cells {
             if let Some(digit) = self.puzzle.given(cell) {
                 part.give(cell, digit);
             }
@@ -62,6 +96,28 @@ impl<'a> Statements<'a> {
         part
     }
 
+    /// The grid with these rules only.
+    fn geometry(&self, kept: &[RuleId]) -> Arc<Geometry> {
+        let whole = self.puzzle.geometry();
+        if kept.len() == self.rules.len() {
+            return Arc::clone(whole);
+        }
+        let rules = whole.rules();
+        let has_negative = rules.iter().any(|rule| NEGATIVE.contains(&rule.kind));
+        let rule = |(index, rule): (usize, &Rule)| {
+            let id = RuleId::from_index(index);
+            if kept.contains(&id) || !self.rules.contains(&id) {
+                Some(rule.clone())
+            } else {
+                has_negative.then(|| Rule {
+                    branches: vec![vec![rule.clone()], Vec::new()],
+                    ..Rule::with_lists(RuleKind::AnyOf, [], [])
+                })
+            }
+        };
+        Arc::new(whole.with_rules(rules.iter().enumerate().filter_map(rule)))
+    }
+
     /// The statements that a completed grid satisfies.
     pub(super) fn kept_by(&self, solution: &Solution) -> Members {
         let mut kept = Members::none(self.count());
@@ -70,8 +126,35 @@ impl<'a> Statements<'a> {
                 kept.insert(index);
             }
         }
+        if !self.rules.is_empty() {
+            let geometry = self.puzzle.geometry();
+            let broken = rules::broken(geometry, solution);
+            for (place, rule) in self.rules.iter().enumerate() {
+                let rule = &geometry.rules()[rule.index()];
+                if !broken.iter().any(|broken| std::ptr::eq(*broken, rule)) {
+                    kept.insert(self.cells.len() + place);
+                }
+            }
+        }
         kept
     }
+}
+
+/// The rules that speak of pairs without a mark.
+const NEGATIVE: &[RuleKind] =
+    &[RuleKind::NoDifference, RuleKind::NoRatio, RuleKind::NoSum, RuleKind::NonConsecutive];
+
+/// Whether a rule belongs to the grid: its frame, and the lines and boxes of a frame, which are no houses where a digit
+/// may be missing.
+fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
+    let is_whole = geometry.frame().is_whole(geometry.side());
+    rule.kind == RuleKind::Frame || rule.kind == RuleKind::Distinct && !is_whole
+}
+
+/// The rules of a puzzle with these numbers, as text: `killer 10: r1c1 r1c2`.
+pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
+    let geometry = puzzle.geometry();
+    rules.iter().map(|rule| rule_text(geometry, &geometry.rules()[rule.index()])).collect()
 }
 
 /// What a puzzle says about a cell, for people: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
@@ -119,7 +202,8 @@ mod tests {
         puzzle.restrict(cell(9), DigitSet::all(4));
         let statements = Statements::of(&puzzle);
         let names: Vec<String> = statements
-            .cells(&Members::all(3))
+            .stated(&Members::all(3))
+            .cells
             .into_iter()
             .map(|cell| statement(&puzzle, cell).to_string())
             .collect();

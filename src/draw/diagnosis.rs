@@ -8,8 +8,10 @@
 
 use super::position;
 use super::scene::{Filling, Outline, Scene, Tint, TintKind, Tone};
-use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
-use crate::grid::{BrokenRule, Cell, Puzzle};
+use crate::diagnose::{
+    Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
+};
+use crate::grid::{BrokenRule, Cell, Puzzle, RuleId};
 
 /// What a diagnosis says of a puzzle.
 pub fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Scene {
@@ -25,9 +27,10 @@ pub fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Scene {
 pub fn contradiction(puzzle: &Puzzle, contradiction: &Contradiction) -> Scene {
     let mut scene = position::puzzle(puzzle).numbered().titled("No solution");
     let cells = &contradiction.cells;
-    scene.description = match cells.is_empty() {
+    let names = names(puzzle, cells, &contradiction.rules);
+    scene.description = match names.is_empty() {
         true => "No grid keeps these rules.".into(),
-        false => format!("Cannot stand together: {}", statements(puzzle, cells).join(" ")),
+        false => format!("Cannot stand together: {names}"),
     };
     if let Some(BrokenRule::House(house)) =
         contradiction.conflict.as_ref().map(|conflict| conflict.rule)
@@ -66,12 +69,20 @@ fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
 fn redundancy(puzzle: &Puzzle, redundancy: &Redundancy) -> Scene {
     let mut scene = position::puzzle(puzzle).numbered().titled("One solution");
     let cells = &redundancy.cells;
-    scene.description = match cells.is_empty() {
+    let names = names(puzzle, cells, &redundancy.rules);
+    scene.description = match names.is_empty() {
         true => "No given can be left out.".into(),
-        false => format!("Each alone could be left out: {}", statements(puzzle, cells).join(" ")),
+        false => format!("Each alone could be left out: {names}"),
     };
     mark(&mut scene, cells, Tone::Third);
     scene
+}
+
+/// What a puzzle says of some cells, and some of its rules.
+fn names(puzzle: &Puzzle, cells: &[Cell], rules: &[RuleId]) -> String {
+    let rules = rule_names(puzzle, rules).join("; ");
+    let cells = statements(puzzle, cells).join(" ");
+    [cells, rules].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// Each cell tinted, with a line around it.

@@ -9,7 +9,8 @@
 //! 64+-------+-------+
 //! ```
 
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, Frame, Geometry};
+use crate::rules::{self, Mark};
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 64;
@@ -19,6 +20,9 @@ pub(super) const LARGEST_WITH_MARKS: usize = 25;
 
 /// What stays free between the marks and the border of a cell.
 const PAD: f64 = 2.0;
+
+/// What stays free above the marks for the sum of a cage.
+const SUM: f64 = 17.0;
 
 /// A place in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,21 +64,42 @@ impl Point {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) side: usize,
+    /// The part of the grid that is shown.
+    pub(super) frame: Frame,
     /// Marks in a line.
     columns: usize,
     /// Lines of marks.
     lines: usize,
+    /// What stays free above the marks.
+    top: f64,
 }
 
 impl Layout {
     pub(super) fn new(side: usize) -> Layout {
         let columns = (1..).find(|columns| columns * columns >= side).unwrap_or(1);
-        Layout { side, columns, lines: side.div_ceil(columns).max(1) }
+        let frame = Frame::whole(side);
+        Layout { side, frame, columns, lines: side.div_ceil(columns).max(1), top: PAD }
     }
 
-    /// The side of the grid.
+    /// The measures of what a geometry shows. Where cages have sums, the marks of all cells leave room for them.
+    pub(super) fn of(geometry: &Geometry) -> Layout {
+        let has_text = |mark: &Mark| match mark {
+            Mark::Cage { text, .. } | Mark::Area { text, .. } => !text.is_empty(),
+            _ => false,
+        };
+        let has_sums = geometry.rules().iter().any(|rule| rules::marks(rule).iter().any(has_text));
+        let top = if has_sums { SUM } else { PAD };
+        Layout { frame: geometry.frame(), top, ..Layout::new(geometry.side()) }
+    }
+
+    /// The width of what is shown of the grid.
     pub(super) fn width(&self) -> i32 {
-        self.side as i32 * CELL
+        self.frame.columns as i32 * CELL
+    }
+
+    /// The height of what is shown of the grid.
+    pub(super) fn height(&self) -> i32 {
+        self.frame.rows as i32 * CELL
     }
 
     /// The upper left corner of a cell.
@@ -91,18 +116,23 @@ impl Layout {
     pub(super) fn mark(&self, candidate: Candidate) -> Point {
         let (x, y) = self.corner(candidate.cell);
         let digit = candidate.digit.index();
-        let place = |at: usize, of: usize| {
-            PAD + (at as f64 + 0.5) * (f64::from(CELL) - 2.0 * PAD) / of as f64
-        };
+        let (right, down) = self.steps();
         Point {
-            x: f64::from(x) + place(digit % self.columns, self.columns),
-            y: f64::from(y) + place(digit / self.columns, self.lines),
+            x: f64::from(x) + PAD + ((digit % self.columns) as f64 + 0.5) * right,
+            y: f64::from(y) + self.top + ((digit / self.columns) as f64 + 0.5) * down,
         }
     }
 
-    /// The way from a mark to the next in its line.
+    /// The ways from a mark to the next in its line, and from a line to the next.
+    fn steps(&self) -> (f64, f64) {
+        let right = (f64::from(CELL) - 2.0 * PAD) / self.columns.max(1) as f64;
+        (right, (f64::from(CELL) - PAD - self.top) / self.lines as f64)
+    }
+
+    /// The way from a mark to the nearest other.
     fn spacing(&self) -> f64 {
-        (f64::from(CELL) - 2.0 * PAD) / self.columns.max(1) as f64
+        let (right, down) = self.steps();
+        right.min(down)
     }
 
     /// The radius of a disc under a mark.

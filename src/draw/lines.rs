@@ -15,9 +15,15 @@ macro_rules! push {
 
 /// The lines between all rows and columns.
 pub(super) fn thin(layout: &Layout) -> String {
-    let (mut way, width) = (String::new(), layout.width());
-    for line in 1..layout.side as i32 {
-        push!(way, "M0 {at}h{width}M{at} 0v{width}", at = line * CELL);
+    let (mut way, rows, columns) = (String::new(), layout.frame.rows, layout.frame.columns);
+    for line in 1..rows.max(columns) {
+        let at = line as i32 * CELL;
+        if line < rows {
+            push!(way, "M0 {at}h{}", layout.width());
+        }
+        if line < columns {
+            push!(way, "M{at} 0v{}", layout.height());
+        }
     }
     way
 }
@@ -34,13 +40,14 @@ pub(super) fn borders(geometry: &Geometry, layout: &Layout) -> String {
         _ => 0,
     };
     let mut way = String::new();
-    for line in 1..side {
-        let across = |at: &usize| region(line - 1, *at) != region(line, *at);
-        for (start, length) in runs(side, across) {
+    let (rows, columns) = (layout.frame.rows, layout.frame.columns);
+    for line in 1..rows.max(columns) {
+        let across = |at: &usize| line < rows && region(line - 1, *at) != region(line, *at);
+        for (start, length) in runs(columns, across) {
             push!(way, "M{} {}h{}", start * CELL, line as i32 * CELL, length * CELL);
         }
-        let down = |at: &usize| region(*at, line - 1) != region(*at, line);
-        for (start, length) in runs(side, down) {
+        let down = |at: &usize| line < columns && region(*at, line - 1) != region(*at, line);
+        for (start, length) in runs(rows, down) {
             push!(way, "M{} {}v{}", line as i32 * CELL, start * CELL, length * CELL);
         }
     }

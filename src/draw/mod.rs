@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `scene` | what a picture shows: values, marks, tints, outlines, discs, links, strikes, rings, labels |
 //! | `position`, `step`, `diagnosis` | scenes of positions, of steps by any technique, of diagnoses |
+//! | [`marks`](mod@marks) | where the marks of rules are |
 //! | `layout`, `outline`, `curve`, `lines` | where all that is |
 //! | `svg`, `style`, `xml` | a scene as SVG |
 //! | [`html`] | documents of such pictures |
@@ -37,6 +38,7 @@ mod diagnosis;
 pub mod html;
 mod layout;
 mod lines;
+pub mod marks;
 mod outline;
 mod position;
 mod scene;

@@ -1,7 +1,8 @@
 //! Scenes of puzzles and positions: what stands in the cells, and nothing else.
 
+use super::marks::marks;
 use super::scene::{Filling, Scene};
-use crate::grid::{Cell, DigitSet, Geometry, Puzzle, Solution, Variant};
+use crate::grid::{Cell, DigitSet, Geometry, Puzzle, RuleKind, Solution, Variant};
 use crate::logic::Position;
 
 /// A puzzle: its givens, and the candidates of cells that it restricts.
@@ -50,10 +51,12 @@ pub fn solution(puzzle: &Puzzle, solution: &Solution) -> Scene {
 
 /// A grid with this in its cells, and its rows in words.
 fn filled(geometry: &std::sync::Arc<Geometry>, filling: impl Fn(Cell) -> Filling) -> Scene {
-    let side = geometry.side();
+    let (side, frame) = (geometry.side(), geometry.frame());
     let mut scene = Scene::blank(geometry.clone()).titled(name(geometry));
     for (place, cell) in scene.fillings.iter_mut().zip(geometry.cells()) {
-        *place = filling(cell);
+        if frame.shows(cell, side) {
+            *place = filling(cell);
+        }
     }
     scene.note = note(geometry);
     if side <= super::layout::LARGEST_WITH_MARKS {
@@ -62,35 +65,40 @@ fn filled(geometry: &std::sync::Arc<Geometry>, filling: impl Fn(Cell) -> Filling
     scene
 }
 
-/// `Sudoku 9x9`, `Jigsaw 9x9`, `Sudoku 9x9, x and windoku`.
+/// `Sudoku 9x9`, `Jigsaw 9x9`, `Sudoku 9x9, x and windoku`, `Sudoku 6x6, killer`.
 fn name(geometry: &Geometry) -> String {
-    let side = geometry.side();
+    let frame = geometry.frame();
     let kind = if geometry.regions().is_some() { "Jigsaw" } else { "Sudoku" };
-    let variants: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
-    let variants =
-        if variants.is_empty() { String::new() } else { format!(", {}", variants.join(" and ")) };
-    format!("{kind} {side}x{side}{variants}")
+    let mut names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
+    for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
+        if !names.contains(&rule.kind.name()) {
+            names.push(rule.kind.name());
+        }
+    }
+    let comma = if names.is_empty() { "" } else { ", " };
+    format!("{kind} {}x{}{comma}{}", frame.rows, frame.columns, names.join(" and "))
 }
 
-/// The variants that no line shows.
+/// The variants and rules that no line shows.
 fn note(geometry: &Geometry) -> Option<String> {
     let is_unseen = |variant: &&Variant| !matches!(variant, Variant::X | Variant::Windoku);
     let unseen = geometry.variants().iter().filter(is_unseen).map(|variant| variant.name());
-    let unseen: Vec<&str> = unseen.collect();
+    let unseen: Vec<String> = unseen.map(str::to_owned).chain(marks(geometry).legend).collect();
     (!unseen.is_empty()).then(|| unseen.join(", "))
 }
 
 /// `Row 1: 5 3 . . 7 . . . . Row 2: ...`
 fn rows(scene: &Scene) -> String {
-    let side = scene.geometry.side();
-    let word = |filling: &Filling| match filling {
-        Filling::Given(digit) | Filling::Placed(digit) => digit.to_string(),
-        Filling::Either(one, other) => format!("{one}|{other}"),
+    let (side, frame) = (scene.geometry.side(), scene.geometry.frame());
+    let word = |filling: &Filling| match *filling {
+        Filling::Given(digit) | Filling::Placed(digit) => scene.symbol(digit),
+        Filling::Either(one, other) => format!("{}|{}", scene.symbol(one), scene.symbol(other)),
         Filling::Marks(_) => ".".to_owned(),
     };
     let row = |(index, row): (usize, &[Filling])| {
-        let words: Vec<String> = row.iter().map(word).collect();
+        let words: Vec<String> = row.iter().take(frame.columns).map(word).collect();
         format!("Row {}: {}", index + 1, words.join(" "))
     };
-    scene.fillings.chunks(side.max(1)).enumerate().map(row).collect::<Vec<_>>().join("; ")
+    let shown = scene.fillings.chunks(side.max(1)).take(frame.rows);
+    shown.enumerate().map(row).collect::<Vec<_>>().join("; ")
 }

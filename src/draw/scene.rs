@@ -12,7 +12,7 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
 /// A picture of a grid.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The grid: its side, boxes or regions, and what its variants add.
+    /// The grid: its side, boxes or regions, what its variants add, and its rules.
     pub geometry: Arc<Geometry>,
     /// The symbols of the digits; without, they are decimals.
     pub alphabet: Option<Alphabet>,
@@ -225,7 +225,8 @@ impl Scene {
     /// A digit as the picture writes it.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
-        letter.map_or_else(|| digit.to_string(), String::from)
+        let value = || self.geometry.frame().lowest + digit.index() as i32;
+        letter.map_or_else(|| value().to_string(), String::from)
     }
 
     /// Whether a cell has this mark.

@@ -96,6 +96,8 @@ impl Look {
             Role::Stem => Look { edge: true, houses: house, ..plain },
             Role::Petal => Look { tone: Tone::of_index(index + 1), edge: true, ..plain },
             Role::Crossing => Look { tone: Tone::Third, edge: true, ..plain },
+            Role::Rule => Look { edge: true, discs: false, houses: house, ..plain },
+            Role::Domain => Look { cells: false, discs: false, ..plain },
             Role::Supposed => Look { tone: Tone::First, discs: true, ..plain },
         }
     }

@@ -11,6 +11,7 @@
 //! | the houses that cover | orange | hatched |
 //! | struck | vermillion | a cross |
 //! | placed | green | a ring |
+//! | lines of rules | a color mixed with the paper | their ends, or the dashes of a core: see `marks::stroke` |
 //!
 //! There are no variables and no selectors of SVG 2 alone, so that programs other than browsers read it too. What a
 //! printer gets is always light.
@@ -28,6 +29,39 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .frame{stroke-width:4}
 .line{stroke-width:6;stroke-opacity:.2;stroke-linecap:round}
 .extra{fill:#1d1f24;fill-opacity:.1}
+.area{fill:#1d1f24;fill-opacity:.11}
+.area-edge{fill:none;stroke:#1d1f24;stroke-opacity:.45;stroke-width:1.5}
+.shade{fill:#c9c8c4}
+.wide,.core,.shaft,.pill,.pill-inside,.angle,.pointer,.hollow{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.wide{stroke-width:13}
+.tube{stroke-width:18}
+.hollow{stroke:#fdfcf8;stroke-width:9}
+.grey{stroke:#cccbc7}
+.bulb{fill:#cccbc7}
+.green{stroke:#9bd6c0}
+.purple{stroke:#e6c1d6}
+.sky{stroke:#b5dcf3}
+.orange{stroke:#f3d28f}
+.red{stroke:#efbf9c}
+.core{stroke:#1d1f24;stroke-opacity:.6;stroke-width:2}
+.teeth{stroke-dasharray:1.5 6;stroke-width:9;stroke-linecap:butt}
+.dots{stroke-dasharray:0 9;stroke-width:4.5}
+.long{stroke-dasharray:16 9}
+.short{stroke-dasharray:5 6}
+.mixed{stroke-dasharray:11 6 0 6}
+.threes{stroke-dasharray:0 7 0 7 0 16;stroke-width:4.5}
+.shaft,.pointer{stroke:#5b606b;stroke-width:2.5}
+.circle{fill:#fdfcf8;stroke:#5b606b;stroke-width:2.5}
+.pill{stroke:#5b606b;stroke-width:52.5}
+.pill-inside{stroke:#fdfcf8;stroke-width:47.5}
+.cage{fill:none;stroke:#1d1f24;stroke-width:1.5;stroke-dasharray:5 3}
+.dot{fill:#fdfcf8;stroke:#1d1f24;stroke-width:1.8}
+.dark{fill:#1d1f24;stroke:#fdfcf8;stroke-width:1}
+.angle{stroke:#1d1f24;stroke-width:2.5}
+.sum,.letter{fill:#1d1f24;stroke:#fdfcf8;stroke-width:4;paint-order:stroke;font-weight:600}
+.clue{fill:#1d1f24;font-weight:600}
+.on-light{fill:#1d1f24;font-weight:600}
+.on-dark{fill:#fdfcf8;font-weight:600}
 .a{fill:#56b4e9;stroke:#0072b2}
 .b{fill:#e69f00;stroke:#a86f00;stroke-dasharray:7 4}
 .c{fill:#009e73;stroke:#00734f;stroke-dasharray:2 3}
@@ -74,6 +108,27 @@ const DARK: &str = "\
 .paper{fill:#15171b}
 .thin,.box,.frame,.line{stroke:#e8e6e1}
 .extra{fill:#e8e6e1}
+.area{fill:#e8e6e1}
+.area-edge{stroke:#e8e6e1}
+.shade{fill:#45484f}
+.hollow{stroke:#15171b}
+.grey{stroke:#45484f}
+.bulb{fill:#45484f}
+.green{stroke:#14533f}
+.purple{stroke:#5c3a4e}
+.sky{stroke:#204a66}
+.orange{stroke:#5c4512}
+.red{stroke:#65361a}
+.core,.angle{stroke:#e8e6e1}
+.shaft,.pointer{stroke:#a4a8b0}
+.circle{fill:#15171b;stroke:#a4a8b0}
+.pill{stroke:#a4a8b0}
+.pill-inside{stroke:#15171b}
+.cage{stroke:#e8e6e1}
+.dot{fill:#e8e6e1}
+.dot.dark{fill:#15171b;stroke:#e8e6e1}
+.sum,.letter{fill:#e8e6e1;stroke:#15171b}
+.clue{fill:#e8e6e1}
 .a{fill:#2f86bd;stroke:#7ac4f0}
 .b{fill:#b07a00;stroke:#f0b63c}
 .c{fill:#008a65;stroke:#35c79b}

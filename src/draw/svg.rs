@@ -1,6 +1,7 @@
 //! A scene as SVG.
 //!
-//! Layers, lowest first: paper, houses of variants, tints, hatches, lines of the grid, outlines, digits and marks, links
+//! Layers, lowest first: paper, houses of variants, areas and lines of rules, tints, hatches, lines of the grid, cages and
+//! dots of rules, outlines, digits and marks, links
 //! with a halo in the color of the paper, discs and their marks, which no link may hide, strikes, rings, labels. Classes stand on groups, and each
 //! element has only what no other has. There are no ids, so that several pictures can stand in one document.
 
@@ -12,6 +13,7 @@ use std::fmt::Write;
 use super::curve::{self, Curve};
 use super::layout::{CELL, Layout, Point};
 use super::lines;
+use super::marks::{Drawn, Marks, marks};
 use super::outline;
 use super::scene::{Disc, DiscKind, LabelPlace, LinkLook, Scene, TintKind, Tone};
 use super::style;
@@ -50,36 +52,43 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(scene: &'a Scene) -> Writer<'a> {
-        Writer { scene, layout: Layout::new(scene.geometry.side()), out: String::new() }
+        Writer { scene, layout: Layout::of(&scene.geometry), out: String::new() }
     }
 
     fn picture(&mut self, is_file: bool) {
         let scene = self.scene;
+        let rules = marks(&scene.geometry);
         let margin = if scene.is_numbered { 24 } else { 4 };
+        let [top, right, below, left] = rules.margins.map(|reach| reach as i32);
         let foot = if scene.note.is_some() { 26 } else { 4 };
-        let width = self.layout.width() + margin + 4;
-        let height = self.layout.width() + margin + foot;
+        let notes = self.notes(below);
+        let foot = foot + below + 15 * (notes.len() as i32 - 1).max(0);
+        let (top, left) = (top + margin, left + margin);
+        let width = self.layout.width() + left + right + 4;
+        let height = self.layout.height() + top + foot;
         self.out.push_str("<svg");
         if is_file {
             self.out.push_str(" xmlns=\"http://www.w3.org/2000/svg\"");
         }
         self.write(format_args!(
             " class=\"board\" role=\"img\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"-{margin} -{margin} {width} {height}\">\n"
+             viewBox=\"-{left} -{top} {width} {height}\">\n"
         ));
         self.named("title", &scene.title);
         self.named("desc", &scene.description);
         let styled = self.out.len();
         self.write(format_args!(
-            "<rect class=\"paper\" x=\"-{margin}\" y=\"-{margin}\" width=\"{width}\" height=\"{height}\"/>\n"
+            "<rect class=\"paper\" x=\"-{left}\" y=\"-{top}\" width=\"{width}\" height=\"{height}\"/>\n"
         ));
         self.path("extra", &lines::windows(&scene.geometry, &self.layout));
         self.path("line", &lines::diagonals(&scene.geometry));
+        self.rules(&rules, false);
         self.tints();
         self.path("thin", &lines::thin(&self.layout));
         self.path("box", &lines::borders(&scene.geometry, &self.layout));
-        let side = self.layout.width();
-        self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{side}h-{side}z\"/>\n"));
+        let (side, down) = (self.layout.width(), self.layout.height());
+        self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{down}h-{side}z\"/>\n"));
+        self.rules(&rules, true);
         self.outlines();
         self.digits();
         self.links();
@@ -87,7 +96,7 @@ impl<'a> Writer<'a> {
         self.marks(true);
         self.conclusions();
         self.labels();
-        self.margins();
+        self.margins(&rules, &notes);
         self.out.push_str("</svg>\n");
         if is_file {
             let sheet = style::sheet_for(&self.out);
@@ -113,6 +122,42 @@ impl<'a> Writer<'a> {
         if !way.is_empty() {
             self.write(format_args!("<path class=\"{class}\" d=\"{way}\"/>\n"));
         }
+    }
+
+    /// What rules look like, below the lines of the grid or above them.
+    fn rules(&mut self, rules: &Marks, is_above: bool) {
+        let shapes = rules.shapes.iter().filter(|shape| shape.is_above == is_above);
+        for shape in shapes {
+            match &shape.what {
+                Drawn::Way(way) => self.path(shape.class, way),
+                Drawn::Text { text, x, y, size } => {
+                    self.write(format_args!(
+                        "<g class=\"{}\" style=\"font-size:{size}px\">",
+                        shape.class
+                    ));
+                    self.text(text, Point { x: *x, y: *y }, *size, None);
+                    self.out.push_str("</g>\n");
+                }
+            }
+        }
+    }
+
+    /// The lines of the note and their places, below so much.
+    fn notes(&self, below: i32) -> Vec<(String, f64)> {
+        let longest = (self.layout.width() as usize / 7).max(20);
+        let mut lines: Vec<String> = Vec::new();
+        for part in self.scene.note.iter().flat_map(|note| note.split(", ")) {
+            match lines.last_mut().filter(|line| line.len() + part.len() < longest) {
+                Some(line) => {
+                    line.push_str(", ");
+                    line.push_str(part);
+                }
+                None => lines.push(part.to_owned()),
+            }
+        }
+        let at =
+            |index: usize| f64::from(self.layout.height() + below) + 14.0 + 15.0 * index as f64;
+        lines.into_iter().enumerate().map(|(index, line)| (line, at(index))).collect()
     }
 
     fn tints(&mut self) {
@@ -286,19 +331,26 @@ impl<'a> Writer<'a> {
     }
 
     /// The numbers of rows and columns, and the note.
-    fn margins(&mut self) {
-        let (scene, width) = (self.scene, f64::from(self.layout.width()));
-        if scene.is_numbered {
+    fn margins(&mut self, rules: &Marks, notes: &[(String, f64)]) {
+        let (frame, [top, _, _, left]) = (self.layout.frame, rules.margins);
+        if self.scene.is_numbered {
             self.out.push_str("<g class=\"margin\">");
-            for line in 0..self.layout.side {
+            for line in 0..frame.rows.max(frame.columns) {
                 let along = f64::from(CELL) * (line as f64 + 0.5);
-                self.text(&format!("c{}", line + 1), Point { x: along, y: -12.0 }, 12.0, None);
-                self.text(&format!("r{}", line + 1), Point { x: -13.0, y: along }, 12.0, None);
+                if line < frame.columns {
+                    let at = Point { x: along, y: -12.0 - top };
+                    self.text(&format!("c{}", line + 1), at, 12.0, None);
+                }
+                if line < frame.rows {
+                    let at = Point { x: -13.0 - left, y: along };
+                    self.text(&format!("r{}", line + 1), at, 12.0, None);
+                }
             }
             self.out.push_str("</g>\n");
         }
-        if let Some(note) = &scene.note {
-            self.text(note, Point { x: width / 2.0, y: width + 14.0 }, 12.0, Some("margin"));
+        let middle = f64::from(self.layout.width()) / 2.0;
+        for (note, y) in notes {
+            self.text(note, Point { x: middle, y: *y }, 12.0, Some("margin"));
             self.out.push('\n');
         }
     }

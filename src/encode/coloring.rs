@@ -13,8 +13,10 @@
 //! Sources: Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, Notices of the AMS 54
 //! (2007); the clique is folklore (precoloring extension reduced to coloring).
 
+use super::EncodeError;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
-use crate::memory::{self, OutOfMemory};
+use crate::memory;
+use crate::rules::{Consumer, demand};
 
 /// A graph to be colored with `side` colors; some vertices are colored already.
 ///
@@ -37,9 +39,10 @@ pub struct Coloring {
 /// The graph of a puzzle.
 ///
 /// # Errors
-/// If there is no memory for it.
-pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, OutOfMemory> {
+/// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there is no memory for it.
+pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, EncodeError> {
     let geometry = puzzle.geometry();
+    demand(Consumer::Coloring, geometry)?;
     let all = DigitSet::all(puzzle.side());
     let gone = |cell: Cell| {
         let allowed = puzzle.allowed(cell);

@@ -25,6 +25,7 @@ use super::{EncodeError, Residue};
 use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 use crate::memory::{self, OutOfMemory};
+use crate::rules::{Consumer, demand};
 
 /// Stands in place of an item's number if there is no such item.
 const NONE: u32 = u32::MAX;
@@ -64,19 +65,17 @@ pub struct ExactCover {
 /// every reader of Knuth's text takes.
 ///
 /// # Errors
-/// If there is no memory for it.
-pub fn exact_cover(puzzle: &Puzzle) -> Result<ExactCover, OutOfMemory> {
-    whole(puzzle, &Deadline::NEVER).map_err(|cut| match cut {
-        Interruption::OutOfMemory(error) => error,
-        Interruption::Over(ending) => unreachable!("{ending:?}, though there is no end"),
-    })
+/// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there is no memory for it.
+pub fn exact_cover(puzzle: &Puzzle) -> Result<ExactCover, EncodeError> {
+    exact_cover_within(puzzle, &Deadline::NEVER)
 }
 
 /// [`exact_cover`], unless the deadline comes first.
 ///
 /// # Errors
-/// [`EncodeError::OutOfMemory`] and [`EncodeError::Over`].
+/// [`EncodeError::Unsupported`], [`EncodeError::OutOfMemory`] and [`EncodeError::Over`].
 pub fn exact_cover_within(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, EncodeError> {
+    demand(Consumer::ExactCover, puzzle.geometry())?;
     whole(puzzle, deadline).map_err(|cut| match cut {
         Interruption::OutOfMemory(error) => EncodeError::OutOfMemory(error),
         Interruption::Over(ending) => EncodeError::Over(ending),

@@ -18,17 +18,22 @@
 //! group has exactly one true literal, and that literal fixes all counters,
 //! commanders, rows and columns, bits, and rungs. So solutions may be counted by counting models,
 //! with a projection or without, in every encoding and every way of at-most-one.
+//!
+//! **Rules.** A puzzle with rules has their clauses besides (`network`). Their auxiliary variables do not all follow from
+//! the candidates. So here the models must be projected on the candidates' variables before they are counted.
 
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
 use super::cnf::LITERALS_PER_LOOK;
+use super::network::RuledPuzzle;
 use super::rules::Rules;
 use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
 use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 use crate::memory::OutOfMemory;
+use crate::rules::{Consumer, Unsupported, demand};
 
 /// A formula and what was decided before it was written: together they are the puzzle.
 #[derive(Clone, Debug)]
@@ -93,6 +98,9 @@ pub enum EncodeError {
     /// The system refused memory for the formula.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// The puzzle has a rule that the encoding cannot say.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
 }
 
 /// The puzzle as a formula, whole: its models, projected on the candidates' variables, are the
@@ -158,8 +166,13 @@ pub fn formula_within(
 pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
     unbounded(|deadline| {
         let watch = Watch::new(deadline, LITERALS_PER_LOOK);
+        let ruled = RuledPuzzle::new(puzzle);
+        let puzzle = ruled.as_ref().map_or(puzzle, |ruled| &ruled.puzzle);
         let residue = encoding.residue_within(puzzle, &watch)?;
         let mut size = Rules::new(puzzle, &residue, encoding, at_most_one).size(&watch)?;
+        if let Some(ruled) = &ruled {
+            ruled.write_to(&residue, &mut size, &watch)?;
+        }
         Units::Behind.add_to(&mut size, &residue);
         ControlFlow::Continue(size)
     })
@@ -191,11 +204,18 @@ fn in_parts(
     most: u64,
     deadline: &Deadline,
 ) -> Result<Formula, EncodeError> {
+    demand(Consumer::Cnf, puzzle.geometry())?;
     let watch = Watch::new(deadline, LITERALS_PER_LOOK);
     let written = || {
+        watch.check(1)?;
+        let ruled = RuledPuzzle::new(puzzle);
+        let puzzle = ruled.as_ref().map_or(puzzle, |ruled| &ruled.puzzle);
         let residue = encoding.residue_within(puzzle, &watch)?;
         let rules = Rules::new(puzzle, &residue, encoding, at_most_one);
         let mut size = rules.size(&watch)?;
+        if let Some(ruled) = &ruled {
+            ruled.write_to(&residue, &mut size, &watch)?;
+        }
         units.add_to(&mut size, &residue);
         if size.literals > most {
             return ControlFlow::Continue(Err(EncodeError::TooLarge { encoding, size, most }));
@@ -205,6 +225,9 @@ fn in_parts(
             Err(error) => return ControlFlow::Continue(Err(error.into())),
         };
         rules.write_to(&mut cnf, &watch)?;
+        if let Some(ruled) = &ruled {
+            ruled.write_to(&residue, &mut cnf, &watch)?;
+        }
         ControlFlow::Continue(Ok(Formula { cnf, residue }))
     };
     match written() {

@@ -13,8 +13,8 @@
 //! know no sudoku. So exports and snapshots do not change with a solver library, and the backends on top of
 //! them stay thin.
 //!
-//! The encoders read only houses, extra peer pairs, givens and restrictions: they serve
-//! every variant and know none by name.
+//! The encoders read only houses, extra peer pairs, givens, restrictions, and the network of constraints to which rules
+//! compile: they serve every variant and every rule, and know none by name.
 //!
 //! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | only units |
 //! |---|---|---|---|
@@ -32,6 +32,8 @@
 
 mod at_most_one;
 mod cnf;
+#[cfg(feature = "dlx")]
+mod colored_cover;
 mod coloring;
 mod dimacs;
 mod encoding;
@@ -39,6 +41,9 @@ mod exact_cover;
 mod formula;
 mod knuth;
 mod locked;
+mod network;
+#[cfg(test)]
+pub(crate) mod random_networks;
 mod residue;
 mod rules;
 mod singles;
@@ -48,6 +53,8 @@ mod unit_propagation;
 
 pub use at_most_one::AtMostOne;
 pub use cnf::{Cnf, Literal, Size};
+#[cfg(feature = "dlx")]
+pub(crate) use colored_cover::ColoredCover;
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::Encoding;

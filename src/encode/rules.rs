@@ -26,6 +26,9 @@ pub(super) trait Sink {
     fn clause(&mut self, literals: &[Literal]);
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]);
 
+    /// A variable that no clause has yet.
+    fn new_variable(&mut self) -> Literal;
+
     /// The most literals of work that a group of this many literals takes.
     fn work(&self, group: u64) -> u64;
 }
@@ -37,6 +40,10 @@ impl Sink for Cnf {
 
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
         way.add_to(self, literals);
+    }
+
+    fn new_variable(&mut self) -> Literal {
+        self.add_variable()
     }
 
     fn work(&self, group: u64) -> u64 {
@@ -51,6 +58,11 @@ impl Sink for Size {
 
     fn at_most_one(&mut self, way: AtMostOne, literals: &[Literal]) {
         self.add(way.size(literals.len()));
+    }
+
+    fn new_variable(&mut self) -> Literal {
+        self.variables += 1;
+        Literal::from_dimacs(i32::try_from(self.variables).unwrap_or(i32::MAX))
     }
 
     fn work(&self, group: u64) -> u64 {

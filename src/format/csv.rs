@@ -18,7 +18,7 @@
 
 use std::borrow::Cow;
 
-use super::entry::{Detection, Digits, Entry, Holds};
+use super::entry::{Detection, Digits, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::cells::are_cells;
 use super::read::context::Context;
@@ -41,7 +41,7 @@ pub(super) const ENTRY: Entry = Entry {
         let mut known = None;
         Box::new(move |source: &mut Input<'_>| read(source, &mut known))
     },
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         decides,
         is_marked: |head, _| has_fields(head),

@@ -60,7 +60,7 @@ pub(super) fn detect(
         while !at_end && head.len() - long.length < limit + long.count.min(LONG_LINES) * (LIMIT + 1)
         {
             at_end = more(input, head, &mut long)?;
-            if let Some(line) = first_line(head).filter(|_| !line_tried) {
+            if let Some(line) = first_line(head, at_end).filter(|_| !line_tried) {
                 line_tried = true;
                 if let Some((format, _)) = tried().find(|(_, rules)| (rules.decides)(line)) {
                     return Ok(Some(format));
@@ -132,10 +132,13 @@ fn more(input: &mut impl BufRead, head: &mut Vec<u8>, long: &mut Long) -> Result
 }
 
 /// The first line that is neither blank nor a comment, once it is complete.
-fn first_line(head: &[u8]) -> Option<&[u8]> {
+fn first_line(head: &[u8], at_end: bool) -> Option<&[u8]> {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let complete = &head[..head.iter().rposition(end)?];
+    let complete = match head.iter().rposition(end) {
+        _ if at_end => head,
+        last => &head[..last?],
+    };
     let mut lines = complete.split(end).map(|line| line.trim_ascii());
     lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))
 }

@@ -3,7 +3,7 @@
 //! Each format has an [`Entry`] in its own file. No other file needs to know a format, except where formats are
 //! compared with each other.
 
-use super::error::{Expected, ParseError, ParseErrorKind};
+use super::error::{Expected, ParseError, ParseErrorKind, WriteError};
 use super::read::input::Input;
 use super::read::options::Record;
 use super::write::WriteOptions;
@@ -20,8 +20,7 @@ pub(super) struct Entry {
     pub(super) holds: Holds,
     /// Starts to read a text. It is called once per text, so a format may keep what it learns about the text.
     pub(super) begin: fn() -> Read,
-    /// Writes a puzzle that the format can hold, with the end of its last line.
-    pub(super) write: fn(&Puzzle, &WriteOptions, &mut Vec<u8>),
+    pub(super) write: Write,
     /// How a text is recognized as this format; `None` if the format must always be named.
     pub(super) detection: Option<Detection>,
 }
@@ -29,6 +28,14 @@ pub(super) struct Entry {
 /// Reads the next record; `None` at the end of the input.
 pub(super) type Read =
     Box<dyn FnMut(&mut Input<'_>) -> Option<Result<Record, ParseError>> + Send + Sync>;
+
+/// Writes a puzzle, with the end of its last line.
+pub(super) enum Write {
+    /// A puzzle without rules that the format can hold.
+    Cells(fn(&Puzzle, &WriteOptions, &mut Vec<u8>)),
+    /// A puzzle with its rules, unless one of them has no words in the format.
+    Rules(fn(&Puzzle) -> Result<String, WriteError>),
+}
 
 /// Which puzzles a format can hold, so that they read back unchanged.
 pub(super) struct Holds {
@@ -56,6 +63,10 @@ impl Holds {
     /// Only givens, one character each: most formats are like this.
     pub(super) const CHARACTERS: Holds =
         Holds { digits: Digits::Characters, restrictions: false, givens: true, boxes: true };
+
+    /// Givens, candidates and rules.
+    pub(super) const EVERYTHING: Holds =
+        Holds { digits: Digits::Decimals, restrictions: true, givens: true, boxes: true };
 }
 
 /// How a text is recognized as this format. Every rule is about what was read from the text in this format.

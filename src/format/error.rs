@@ -5,9 +5,11 @@ use std::fmt;
 use thiserror::Error;
 
 use super::alphabet::Alphabet;
+use super::fault::RuleFault;
 use super::table::Format;
 use super::unseen;
 use crate::grid::{GeometryError, Shape};
+use crate::rules::Unsupported;
 
 /// A fault in a text. The file's name is for the caller to add.
 ///
@@ -196,6 +198,9 @@ pub enum ParseErrorKind {
         /// Asked for.
         expected: usize,
     },
+    /// A statement of a rule, or of the grid that has it, is wrong.
+    #[error(transparent)]
+    Rules(#[from] RuleFault),
     /// The rules cannot be set up for this side.
     #[error(transparent)]
     Geometry(#[from] GeometryError),
@@ -483,4 +488,23 @@ pub enum WriteError {
     /// The format is for jigsaws only.
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),
+    /// The format cannot say a rule of the puzzle.
+    #[error("{format} cannot hold the rule `{}`; expected a format of rules", rule.what)]
+    Unsupported {
+        /// The format.
+        format: Format,
+        /// The rule.
+        rule: Unsupported,
+    },
+    /// The format has no words for a rule of the puzzle.
+    #[error("{format} cannot hold {rule}; the format rules can hold every rule")]
+    Rule {
+        /// The format.
+        format: Format,
+        /// The rule, by its name and what is special about it.
+        rule: String,
+    },
+    /// The puzzle has houses or pairs that no format names.
+    #[error("{0} cannot hold houses or pairs of an embedder's own; rules can be written")]
+    OwnRules(Format),
 }

@@ -14,7 +14,7 @@
 //! grid ends. A `#` comment above a grid, or a line that begins with `Grid` (Project Euler's problem 96), is its
 //! title.
 
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, NO_ROW, is_fault_of_cell};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, NO_ROW, Write, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::block::record_of_characters;
 use super::read::input::Input;
@@ -29,7 +29,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::CHARACTERS,
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         smallest_side: 1,
         is_other_size: |kind| match kind {

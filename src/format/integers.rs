@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use super::entry::{Detection, Digits, Entry, Holds};
+use super::entry::{Detection, Digits, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::block::gather;
 use super::read::context::Context;
@@ -37,7 +37,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds { digits: Digits::Decimals, ..Holds::CHARACTERS },
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection { smallest_side: 1, ..Detection::BY_READING }),
 };
 

@@ -8,7 +8,7 @@
 //! region; regions are numbered in order of first appearance, and written as A, B, C ... Comments and a solution
 //! follow as in `line`. A box, or a map of regions, cannot be asked for as well.
 
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, Write, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::context::Context;
 use super::read::input::Input;
@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds { boxes: false, ..Holds::CHARACTERS },
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         is_other_size: |kind| match kind {
             ParseErrorKind::CellCount { found, .. } => *found >= 2 * CERTAIN_SIDE.pow(2),

@@ -10,7 +10,7 @@
 //! `side * side` cells is a puzzle of that side, if the side's symbols are one character each. Its rows may be
 //! separated (`read/cells.rs`).
 
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, Write, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::input::Input;
 use super::read::one_line::{self, record_of_line};
@@ -25,7 +25,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::CHARACTERS,
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         is_other_size: |kind| match kind {
             ParseErrorKind::CellCount { found, .. } => {

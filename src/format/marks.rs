@@ -10,7 +10,7 @@
 //! `?` is the only blank, and cells are not separated. Every such text is also a `grid` of the same puzzle; this
 //! format refuses everything else.
 
-use super::entry::{Entry, Holds};
+use super::entry::{Entry, Holds, Write};
 use super::error::{Expected, ParseError};
 use super::read::block::{gather, of_characters};
 use super::read::input::Input;
@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::CHARACTERS,
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: None,
 };
 

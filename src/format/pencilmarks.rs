@@ -24,7 +24,7 @@
 //! `12,` and `=12,`. Without an alphabet it is written as a list.
 
 use super::alphabet::Alphabet;
-use super::entry::{Detection, Digits, Entry, Holds};
+use super::entry::{Detection, Digits, Entry, Holds, Write};
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::read::block::gather;
 use super::read::context::Context;
@@ -43,7 +43,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds { digits: Digits::CharactersOrDecimals, restrictions: true, ..Holds::CHARACTERS },
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         is_marked: |_, puzzles| puzzles.iter().any(has_groups),
         // Words in rows could be anything.

@@ -1,11 +1,12 @@
 //! From a format to its file: the table of `table.rs`, at a level where all files are known.
 
 use super::alphabet::Alphabet;
-use super::entry::{Digits, Entry, Holds};
+use super::entry::{Digits, Entry, Holds, Write};
 use super::error::WriteError;
 use super::table::{Format, with_formats};
 use super::write::WriteOptions;
 use crate::grid::{DigitSet, Puzzle};
+use crate::rules::{Consumer, demand};
 
 macro_rules! make_entries {
     ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
@@ -61,9 +62,14 @@ impl Format {
         options: &WriteOptions,
         out: &mut Vec<u8>,
     ) -> Result<(), WriteError> {
-        self.check_holds(puzzle, options)?;
         let entry = self.entry();
-        (entry.write)(puzzle, options, out);
+        match entry.write {
+            Write::Cells(write) => {
+                self.check_holds(puzzle, options)?;
+                write(puzzle, options, out);
+            }
+            Write::Rules(write) => out.extend_from_slice(write(puzzle)?.as_bytes()),
+        }
         if !entry.is_line {
             out.push(b'\n');
         }
@@ -72,6 +78,8 @@ impl Format {
 
     /// Checks that the format can hold the puzzle: it refuses what would not read back unchanged.
     fn check_holds(self, puzzle: &Puzzle, options: &WriteOptions) -> Result<(), WriteError> {
+        demand(Consumer::Digits, puzzle.geometry())
+            .map_err(|rule| WriteError::Unsupported { format: self, rule })?;
         let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
         let (side, chosen) = (puzzle.side(), options.alphabet);
         if Alphabet::for_side(chosen, side).is_none() {

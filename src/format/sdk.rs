@@ -16,7 +16,7 @@
 //! beginning of the puzzle. The section `[State]` holds the progress of a player; it is skipped up to the next
 //! `[Puzzle]`.
 
-use super::entry::{Detection, Entry, Holds};
+use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::block::record_of_characters;
 use super::read::input::Input;
@@ -33,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::CHARACTERS,
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         // To `grid`, `#A` headers are comments.
         is_marked: |head, _| head.contains(&b'['),

@@ -3,7 +3,7 @@
 //! The blank is 0 or a point, and nothing follows the cells. Every such file is a `line` file of the same puzzles;
 //! this format refuses everything else, and writes the blank as 0.
 
-use super::entry::{Entry, Holds};
+use super::entry::{Entry, Holds, Write};
 use super::error::{Expected, ParseError};
 use super::read::input::Input;
 use super::read::one_line::{self, record_of_line};
@@ -19,7 +19,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::CHARACTERS,
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: None,
 };
 

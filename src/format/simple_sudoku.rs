@@ -13,7 +13,7 @@
 //! As in HoDoKu's reader, runs of `---` are a frame and `|` is a space. The second grid must hold the givens of the
 //! first: two different puzzles are a `grid` file.
 
-use super::entry::{Detection, Entry, Holds};
+use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::block::{gather, of_characters, record_of_characters};
 use super::read::input::Input;
@@ -29,7 +29,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::CHARACTERS,
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         is_marked: |head, _| head.contains(&b'|'),
         ..Detection::BY_READING

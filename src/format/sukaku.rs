@@ -10,7 +10,7 @@
 //! read back as a different puzzle with the same solutions. Comments and a solution follow as in `line`.
 
 use super::alphabet::Alphabet;
-use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, is_fault_of_cell};
+use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, Write, is_fault_of_cell};
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::read::context::Context;
 use super::read::input::Input;
@@ -28,7 +28,7 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds { restrictions: true, givens: false, ..Holds::CHARACTERS },
     begin: || Box::new(read),
-    write,
+    write: Write::Cells(write),
     detection: Some(Detection {
         is_other_size: |kind| match kind {
             ParseErrorKind::CellCount { found, .. } => {

@@ -35,6 +35,18 @@ macro_rules! with_formats {
             Integers = "integers" in integers,
             /// A column of puzzles, one in each line.
             Csv = "csv" in csv,
+            /// Rules of any kind, a statement on each line.
+            Rules = "rules" in rules,
+            /// Interactive Sudoku Solver's strings, one on each line.
+            Iss = "iss" in iss,
+            /// Killer texts: 81 characters, or 81 numbers.
+            Killer = "killer" in killer,
+            /// Objects of f-puzzles.
+            Fpuzzles = "fpuzzles" in fpuzzles,
+            /// Links to f-puzzles.
+            FpuzzlesLink = "fpuzzles-link" in fpuzzles_link,
+            /// Links to SudokuPad.
+            Sudokupad = "sudokupad" in sudokupad,
         }
     };
 }
@@ -50,7 +62,8 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv"
+            ///      pencilmarks, integers, csv, rules, iss, killer, \
+            ///      fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -131,7 +131,7 @@ impl Generator {
         Ok(Generator {
             grids: None,
             peers: recipe.method.digs().then(|| Arc::new(Peers::of(&geometry))),
-            symmetries: needs_forms.then(|| Symmetries::of(&geometry)),
+            symmetries: needs_forms.then(|| Symmetries::of(&geometry)).transpose()?,
             oracle: Oracle::new(),
             geometry,
             recipe,

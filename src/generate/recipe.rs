@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use super::{Balance, DiggingOrder, Pattern, PatternError, Symmetry, Wanted};
 use crate::grid::{Geometry, Puzzle, Solution, Violation};
-use crate::logic::{Level, Technique, TooLarge};
+use crate::logic::{Level, NoLogic, Technique};
+use crate::rules::{Consumer, Unsupported, demand};
 
 /// What to generate. The default digs to the end, in random order: minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +194,10 @@ pub enum RecipeError {
     },
     /// The grid is too large for logic.
     #[error(transparent)]
-    NoLogic(#[from] TooLarge),
+    NoLogic(#[from] NoLogic),
+    /// The geometry has a rule that the generator does not serve.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// A grid to dig in breaks the rules.
     #[error("grid {number} to dig in breaks the rules: {violation}")]
     NoGrid {
@@ -249,6 +253,7 @@ impl Recipe {
     /// # Errors
     /// The first [`RecipeError`] found.
     pub fn check(&self, geometry: &Arc<Geometry>) -> Result<(), RecipeError> {
+        demand(Consumer::Generate, geometry)?;
         let (side, cells) = (geometry.side(), geometry.cell_count());
         let (least, most) = (*self.givens.start(), (*self.givens.end()).min(cells));
         if least > *self.givens.end() {

@@ -8,7 +8,7 @@
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
+    Arguments, Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
     Variant,
 };
 
@@ -50,6 +50,7 @@ pub struct GeometryBuilder {
     houses: Vec<(String, Vec<Cell>)>,
     pairs: Vec<(Cell, Cell)>,
     rules: Vec<Rule>,
+    is_layout: bool,
 }
 
 impl GeometryBuilder {
@@ -67,6 +68,7 @@ impl GeometryBuilder {
             houses: Vec::new(),
             pairs: Vec::new(),
             rules: Vec::new(),
+            is_layout: false,
         }
     }
 
@@ -117,6 +119,12 @@ impl GeometryBuilder {
         self
     }
 
+    /// Lets rules lack their numbers: shapes for a [`RuledGenerator`](crate::generate::RuledGenerator).
+    pub fn layout(&mut self) -> &mut GeometryBuilder {
+        self.is_layout = true;
+        self
+    }
+
     /// Adds a rule beyond houses and pairs.
     pub fn rule(&mut self, rule: Rule) -> &mut GeometryBuilder {
         self.rules.push(rule);
@@ -141,6 +149,7 @@ impl GeometryBuilder {
             return Err(GeometryError::Side(self.side));
         }
         self.check_frame()?;
+        self.check_rules()?;
         let own = Own {
             houses: self.own_houses()?,
             pairs: self.own_pairs()?,
@@ -157,6 +166,9 @@ impl GeometryBuilder {
         if !(1..=side).contains(&rows) || !(1..=side).contains(&columns) {
             return Err(GeometryError::Frame { rows, columns, side });
         }
+        if !(0..=GeometryError::MOST_LOWEST).contains(&self.frame.lowest) {
+            return Err(GeometryError::Lowest(self.frame.lowest));
+        }
         if hidden > GeometryError::MOST_HIDDEN {
             return Err(GeometryError::Hidden { found: hidden });
         }
@@ -164,6 +176,28 @@ impl GeometryBuilder {
         let has_boxes = self.shape.is_some() || self.regions.is_some();
         if is_part && (has_boxes || !self.variants.is_empty()) {
             return Err(GeometryError::FrameWithBoxes { rows, columns });
+        }
+        Ok(())
+    }
+
+    /// Checks that each rule has the arguments that its kind needs.
+    fn check_rules(&self) -> Result<(), GeometryError> {
+        let has_rules = !self.rules.is_empty() || !self.frame.is_whole(self.side);
+        if has_rules && self.side > Rule::MOST_SIDE {
+            return Err(GeometryError::RulesOfSide(self.side));
+        }
+        for (number, rule) in (1..).zip(&self.rules) {
+            let with_value;
+            let rule = if self.is_layout && rule.numbers.is_empty() {
+                let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
+                with_value = Rule { numbers: vec![range.0.max(0); least], ..rule.clone() };
+                &with_value
+            } else {
+                rule
+            };
+            if let Some(misfit) = rule.misfit(self.side, self.frame) {
+                return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
+            }
         }
         Ok(())
     }

@@ -11,8 +11,11 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
+use super::differing;
 use super::house::numbered;
-use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, Variant};
+use super::{
+    Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape, Variant,
+};
 
 /// The houses and the further peer pairs of a kind of grid.
 ///
@@ -26,7 +29,7 @@ use super::{Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, Shape, 
 /// assert_eq!(x.houses().len(), 29);
 /// # Ok::<(), veridoku::GeometryError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Geometry {
     side: usize,
     shape: Option<Shape>,
@@ -38,6 +41,8 @@ pub struct Geometry {
     houses: Vec<House>,
     houses_of: Lists<HouseId>,
     extra_peers: Lists<Cell>,
+    /// The cells that must differ from each cell by a rule, beside those that do so anyway.
+    rule_peers: Lists<Cell>,
     peers: OnceLock<Lists<Cell>>,
 }
 
@@ -122,38 +127,44 @@ impl Geometry {
             house.cells.iter().map(move |cell| (cell.index(), HouseId::from_index(id)))
         });
         let houses_of = Lists::new(cells, memberships);
-        let share_house = |a: Cell, b: Cell| {
-            houses_of.list(a.index()).iter().any(|id| houses_of.list(b.index()).contains(id))
-        };
-        let both_ways = |pairs: &[(Cell, Cell)]| {
-            let apart = pairs.iter().filter(|(a, b)| !share_house(*a, *b));
-            let mut both: Vec<(usize, Cell)> =
-                apart.flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]).collect();
-            both.sort_unstable();
-            both.dedup();
-            both
-        };
-        let of_variants = both_ways(&pairs).len();
+        let of_variants = both_ways(&pairs, &houses_of).len();
         pairs.extend(own.pairs);
-        let both = both_ways(&pairs);
+        let both = both_ways(&pairs, &houses_of);
         let is_own = |house: &House| matches!(house.kind, HouseKind::Own(_));
         let has_own_rules = both.len() > of_variants || houses.iter().any(is_own);
         let extra_peers = Lists::new(cells, both);
-        let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
-        let rules = of_frame.into_iter().chain(own.rules).collect();
-        Ok(Geometry {
+        let geometry = Geometry {
             side,
             shape,
             regions: regions.map(Into::into),
             variants: variants.into(),
             has_own_rules,
             frame,
-            rules,
+            rules: Box::default(),
             houses,
             houses_of,
             extra_peers,
+            rule_peers: Lists::new(cells, []),
             peers: OnceLock::new(),
-        })
+        };
+        Ok(geometry.ruled_by(own.rules))
+    }
+
+    /// The same grid with these rules in place of its own. Its frame stays.
+    #[must_use]
+    pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
+        let rules = rules.into_iter().filter(|rule| rule.kind != RuleKind::Frame);
+        Geometry { peers: OnceLock::new(), ..self.clone() }.ruled_by(rules)
+    }
+
+    fn ruled_by(self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
+        let Geometry { side, frame, .. } = self;
+        let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
+        let rules: Box<[Rule]> = of_frame.into_iter().chain(rules).collect();
+        let differing = rules.iter().flat_map(|rule| differing::pairs(rule, frame, side));
+        let mut by_rules = both_ways(&differing.collect::<Vec<_>>(), &self.houses_of);
+        by_rules.retain(|(cell, other)| self.extra_peers.list(*cell).binary_search(other).is_err());
+        Geometry { rules, rule_peers: Lists::new(side * side, by_rules), ..self }
     }
 
     /// The number of rows, of columns and of digits.
@@ -235,18 +246,25 @@ impl Geometry {
         self.extra_peers.list(cell.index())
     }
 
+    /// The cells that must differ from a cell by one of the [`rules`](Geometry::rules), ascending: not those of a house or
+    /// pair.
+    pub fn rule_peers(&self, cell: Cell) -> &[Cell] {
+        self.rule_peers.list(cell.index())
+    }
+
     /// Whether there are peers by pair.
     pub fn has_extra_peers(&self) -> bool {
         !self.extra_peers.items.is_empty()
     }
 
-    /// All cells that may not hold the same digit as this one, ascending. The first call makes the table of all
+    /// All cells that may not hold the same digit as this one, by a house, a pair or a rule, ascending. The first call makes the table of all
     /// peers. It takes about `6 * side^3` bytes: a hundred million for a grid of side 256.
     /// [`list_peers`](Geometry::list_peers) does without the table.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let table = self.peers.get_or_init(|| {
             let (mut ends, mut peers) = (Vec::with_capacity(self.cell_count()), Vec::new());
-            let most = self.houses_of.items.len() * self.side + self.extra_peers.items.len();
+            let by_pairs = self.extra_peers.items.len() + self.rule_peers.items.len();
+            let most = self.houses_of.items.len() * self.side + by_pairs;
             let mut items = Vec::with_capacity(most);
             for cell in self.cells() {
                 self.list_peers(cell, &mut peers);
@@ -262,14 +280,18 @@ impl Geometry {
     pub fn list_peers(&self, cell: Cell, peers: &mut Vec<Cell>) {
         peers.clear();
         let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
-        peers.extend(mates.chain(self.extra_peers(cell)).copied().filter(|peer| *peer != cell));
+        let by_pairs = self.extra_peers(cell).iter().chain(self.rule_peers(cell));
+        peers.extend(mates.chain(by_pairs).copied().filter(|peer| *peer != cell));
         peers.sort(); // the houses are runs that are sorted already
         peers.dedup();
     }
 
     /// Whether the only rules are rows, columns and boxes of 3x3.
     pub fn is_classic_nine(&self) -> bool {
-        self.shape == Some(Shape::CLASSIC) && self.houses.len() == 27 && !self.has_extra_peers()
+        self.shape == Some(Shape::CLASSIC)
+            && self.houses.len() == 27
+            && !self.has_extra_peers()
+            && self.rules.is_empty()
     }
 }
 
@@ -295,6 +317,19 @@ pub(super) struct Own {
     pub(super) pairs: Vec<(Cell, Cell)>,
     pub(super) rules: Vec<Rule>,
     pub(super) frame: Option<Frame>,
+}
+
+/// Each pair as a peer of either cell, unless the two share a house.
+fn both_ways(pairs: &[(Cell, Cell)], houses_of: &Lists<HouseId>) -> Vec<(usize, Cell)> {
+    let share_house = |a: Cell, b: Cell| {
+        houses_of.list(a.index()).iter().any(|id| houses_of.list(b.index()).contains(id))
+    };
+    let apart = pairs.iter().filter(|(a, b)| !share_house(*a, *b));
+    let mut both: Vec<(usize, Cell)> =
+        apart.flat_map(|&(a, b)| [(a.index(), b), (b.index(), a)]).collect();
+    both.sort_unstable();
+    both.dedup();
+    both
 }
 
 /// The regions of a map.
@@ -332,7 +367,7 @@ fn boxes(shape: Shape) -> Vec<House> {
 }
 
 /// Lists in two flat vectors: list k is `items[ends[k - 1]..ends[k]]`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Lists<T> {
     ends: Vec<usize>,
     items: Vec<T>,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{KindNameError, VariantError};
+use super::{KindNameError, Rule, RuleKind, VariantError};
 
 /// Why a geometry cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -65,6 +65,22 @@ pub enum GeometryError {
         /// Columns of the frame.
         columns: usize,
     },
+    /// The arguments of a rule do not fit its kind or the grid.
+    #[error("rule {number}, {kind}: {misfit}")]
+    Rule {
+        /// The number of the rule, from 1.
+        number: usize,
+        /// Its kind.
+        kind: RuleKind,
+        /// What was found and expected.
+        misfit: String,
+    },
+    /// There are rules, and more digits than rules can be about.
+    #[error("rules on a grid of side {0}; expected a side of at most {most}", most = Rule::MOST_SIDE)]
+    RulesOfSide(usize),
+    /// The first digit of a frame stands for a value that is out of bounds.
+    #[error("a lowest value of {0}; expected 0 to {most}", most = GeometryError::MOST_LOWEST)]
+    Lowest(i32),
     /// There are too many hidden cells.
     #[error("{found} hidden cells; expected at most {}", GeometryError::MOST_HIDDEN)]
     Hidden {
@@ -140,6 +156,9 @@ pub enum GeometryError {
 }
 
 impl GeometryError {
+    /// The greatest value that the first digit may stand for.
+    pub const MOST_LOWEST: i32 = 99;
+
     /// The most hidden cells.
     pub const MOST_HIDDEN: usize = 1024;
 

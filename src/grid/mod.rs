@@ -16,35 +16,46 @@
 //! | conflict | [`Conflict`] | givens that contradict each other, and the rule that they break |
 //! | verdict | [`Verdict`] | whether a puzzle has no solution, exactly one, or more |
 
+mod arguments;
 mod builder;
 mod cell;
 mod conflict;
+mod differing;
+mod expression;
 mod frame;
 mod geometry;
 mod geometry_error;
 mod house;
 mod kind_name;
+mod machine;
 mod puzzle;
 mod rule;
+mod rule_id;
 mod set;
 mod shape;
 mod solution;
+mod value_pairs;
 mod variant;
 mod verdict;
 
+pub use arguments::{Arguments, Text};
 pub use builder::GeometryBuilder;
 pub use cell::{Candidate, Cell, Digit};
 pub use conflict::{BrokenRule, Conflict};
+pub use expression::{Expression, ExpressionError};
 pub use frame::Frame;
 pub use geometry::Geometry;
 pub use geometry_error::GeometryError;
 pub use house::{House, HouseId, HouseKind};
 pub use kind_name::{KindName, KindNameError};
+pub use machine::{Machine, MachineError};
 pub use puzzle::Puzzle;
 pub(crate) use rule::with_rules;
 pub use rule::{Rule, RuleKind};
+pub use rule_id::RuleId;
 pub use set::DigitSet;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Solution, Violation};
+pub use value_pairs::{ValuePairs, ValuePairsError};
 pub use variant::{Variant, VariantError};
 pub use verdict::Verdict;

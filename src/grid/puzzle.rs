@@ -139,7 +139,8 @@ impl Puzzle {
             }
         }
         for Candidate { cell, digit } in self.givens() {
-            for peer in self.geometry.extra_peers(cell) {
+            let by_rules = self.geometry.rule_peers(cell);
+            for peer in self.geometry.extra_peers(cell).iter().chain(by_rules) {
                 sets[peer.index()].remove(digit);
             }
         }

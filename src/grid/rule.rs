@@ -16,8 +16,10 @@ macro_rules! with_rules {
             Allowed = "allowed" in allowed,
             /// The rules of one of several alternatives hold.
             AnyOf = "any-of" in any_of,
-            /// The values of a line are a word of an automaton or of a regular expression.
+            /// The values of a line are a word of an automaton.
             Automaton = "automaton" in automaton,
+            /// The values of a line match a regular expression.
+            Regex = "regex" in regex,
             /// Each two neighbours of a line have a pair of values of a table.
             Pairs = "pairs" in pairs,
             /// Each two cells have a pair of values of a table.
@@ -26,6 +28,14 @@ macro_rules! with_rules {
             Killer = "killer" in killer,
             /// Cells with a sum; digits may repeat.
             Sum = "sum" in sum,
+            /// Cells, each times a factor, with a sum.
+            Linear = "linear" in linear,
+            /// Lists of cells with the same sum.
+            EqualSum = "equal-sum" in equal_sum,
+            /// A cage of which no digits have a sum.
+            Rellik = "rellik" in rellik,
+            /// A cage with as many odd as even, and as many low as high digits.
+            EqualityCage = "equality-cage" in equality_cage,
             /// Cells with a product; digits may repeat.
             Product = "product" in product,
             /// A circle, or pill, that holds the sum of a shaft.
@@ -50,10 +60,18 @@ macro_rules! with_rules {
             LittleKiller = "little-killer" in little_killer,
             /// The sum between the lowest and the highest digit of a line.
             Sandwich = "sandwich" in sandwich,
+            /// A line of any shape, with the sum between its lowest and its highest digit.
+            Lunchbox = "lunchbox" in lunchbox,
             /// The sum of as many first cells of a line as the first says.
             XSum = "x-sum" in x_sum,
             /// How many cells of a line are greater than all before them.
             Skyscraper = "skyscraper" in skyscraper,
+            /// The first digit of a line that a greater one before it hides.
+            HiddenSkyscraper = "hidden-skyscraper" in hidden_skyscraper,
+            /// Where a line stands among all lines, read as numbers.
+            FullRank = "full-rank" in full_rank,
+            /// No two lines are the same number.
+            NoTies = "no-ties" in no_ties,
             /// The digit at the place that the first of a line says.
             NumberedRoom = "numbered-room" in numbered_room,
             /// Neighbours on a line differ by so much at least.
@@ -86,6 +104,14 @@ macro_rules! with_rules {
             ParityLine = "parity-line" in parity_line,
             /// Four cells around a corner that hold these digits.
             Quadruple = "quadruple" in quadruple,
+            /// Cells that hold digits just so often as these are named.
+            ContainExact = "contain-exact" in contain_exact,
+            /// How often some digits stand in some cells.
+            LookAndSay = "look-and-say" in look_and_say,
+            /// A digit says how many different digits other cells hold.
+            CountDistinct = "count-distinct" in count_distinct,
+            /// Cells with some digits hang together.
+            ConnectedValues = "connected-values" in connected_values,
             /// Cells that are less than their neighbours.
             Minimum = "minimum" in minimum,
             /// Cells that are greater than their neighbours.
@@ -104,6 +130,8 @@ macro_rules! with_rules {
             Distinct = "distinct" in distinct,
             /// A digit says in which place of its row, or column, a digit is.
             Indexing = "indexing" in indexing,
+            /// A digit stands a second time as far along a line as the cell between says.
+            ValueIndexing = "value-indexing" in value_indexing,
             /// A digit in a circle says how many circles hold it.
             CountingCircles = "counting-circles" in counting_circles,
             /// Each 2x2 has a low, a middle and a high digit.
@@ -146,6 +174,9 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// The most digits of a puzzle with rules: a word has a bit for each.
+    pub const MOST_SIDE: usize = 32;
+
     /// A rule for one list of cells.
     pub fn new(
         kind: RuleKind,

@@ -37,6 +37,9 @@ pub enum Violation {
     /// Two peers hold the same digit.
     #[error("{0} and {1} are peers")]
     Peers(String, String),
+    /// A rule beyond houses and pairs is broken: its kind.
+    #[error("the rule `{0}` is broken")]
+    Rule(String),
 }
 
 impl Solution {
@@ -67,8 +70,9 @@ impl Solution {
         self.digits[cell.index()]
     }
 
-    /// Checks that this grid keeps the puzzle's givens and restrictions, and every rule of its geometry. It relies on
-    /// no solver: it looks at each cell, house and peer pair.
+    /// Checks that this grid keeps the puzzle's givens and restrictions, and every house and pair of its geometry. It
+    /// relies on no solver: it looks at each cell, house and peer pair. Rules beyond houses and pairs are checked by
+    /// [`rules::check`](crate::rules::check).
     ///
     /// # Errors
     /// The first [`Violation`] found.

@@ -10,6 +10,7 @@
 //! | `level`, `table`, `technique` | the techniques by name, with level and score: one row each |
 //! | `step` | a step: technique, pattern, conclusion; data only |
 //! | `position` | a puzzle on its way, for the outside |
+//! | `ruled` | what rules beyond houses and pairs leave of some candidates |
 //! | `paper` | a grid that is being solved: houses, values and candidates |
 //! | `facts` | what several finders need to know of it, worked out once |
 //! | `words` | what sentences are made of |
@@ -28,13 +29,14 @@ mod find;
 mod level;
 mod paper;
 mod position;
+mod ruled;
 mod sets;
 mod step;
 mod table;
 mod technique;
 mod words;
 
-pub use engine::logic::{Found, Logic, TooLarge};
+pub use engine::logic::{Found, Logic, NoLogic};
 pub use engine::path::{End, Path};
 pub use engine::rating::Rating;
 pub use level::Level;

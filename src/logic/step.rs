@@ -14,7 +14,7 @@
 //! why (see [`Link`]).
 
 use super::technique::Technique;
-use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
+use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, RuleId};
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
 
@@ -58,6 +58,8 @@ pub struct Part {
     pub cells: Vec<Cell>,
     /// The houses that it is about.
     pub houses: Vec<HouseId>,
+    /// The rules that it is about.
+    pub rules: Vec<RuleId>,
 }
 
 /// Nodes in the order in which they follow, the first of which is supposed. What a node follows from is said
@@ -100,6 +102,8 @@ pub struct Link {
     /// The houses in which it does. Where a link is that cells see each other, and they share no house, they
     /// must differ by a rule for pairs of cells.
     pub houses: Vec<HouseId>,
+    /// The rules by which it does, beside houses and pairs.
+    pub rules: Vec<RuleId>,
 }
 
 macro_rules! named {
@@ -131,6 +135,7 @@ named! {
     LastCandidate, "last candidate", "On: the cell has no other candidate left; the houses are those in which the others are ruled out.";
     LastPlace, "last place", "On: the digit has no other place left in the house.";
     LockedSet, "locked set", "On: the cells have just as many digits left as they are.";
+    Rule, "rule", "Off: the rules do not allow it beside those from which it follows.";
 }
 
 named! {
@@ -157,6 +162,8 @@ named! {
     Petal, "petal", "A set that a candidate of the stem reaches.";
     Crossing, "crossing", "The cells that two houses share.";
     Supposed, "supposed", "A candidate that was tried.";
+    Rule, "rule", "The cells of a rule; of innies and outies the houses, and the rules of the cages.";
+    Domain, "domain", "A cell of a rule with all that it may hold.";
 }
 
 impl Step {
@@ -169,12 +176,19 @@ impl Step {
             |digits: &[Digit]| digits.iter().all(|digit| digit.index() < geometry.side());
         let has_houses =
             |houses: &[HouseId]| houses.iter().all(|house| house.index() < geometry.houses().len());
+        let has_rules =
+            |rules: &[RuleId]| rules.iter().all(|rule| rule.index() < geometry.rules().len());
         let has_part = |part: &Part| {
-            has_cells(&part.cells) && has_digits(&part.digits) && has_houses(&part.houses)
+            has_cells(&part.cells)
+                && has_digits(&part.digits)
+                && has_houses(&part.houses)
+                && has_rules(&part.rules)
         };
         let has_chain = |chain: &Chain| {
             let is_link = |link: &Link| {
-                has_houses(&link.houses) && link.from.iter().all(|from| *from < chain.nodes.len())
+                has_houses(&link.houses)
+                    && has_rules(&link.rules)
+                    && link.from.iter().all(|from| *from < chain.nodes.len())
             };
             let has_node = |node: &ChainNode| {
                 has_cells(&node.cells) && has_digits(&node.digits) && node.links.iter().all(is_link)
@@ -229,7 +243,7 @@ impl ChainNode {
 impl Part {
     /// A part without anything yet.
     pub fn new(role: Role) -> Part {
-        Part { role, digits: Vec::new(), cells: Vec::new(), houses: Vec::new() }
+        Part { role, digits: Vec::new(), cells: Vec::new(), houses: Vec::new(), rules: Vec::new() }
     }
 
     /// With a digit.
@@ -250,6 +264,13 @@ impl Part {
     #[must_use]
     pub fn house(mut self, house: HouseId) -> Part {
         self.houses.push(house);
+        self
+    }
+
+    /// With rules.
+    #[must_use]
+    pub(super) fn rules(mut self, rules: impl IntoIterator<Item = RuleId>) -> Part {
+        self.rules.extend(rules);
         self
     }
 

@@ -25,6 +25,15 @@ macro_rules! for_each_technique {
             hidden_single::HiddenSingle { in_lines: true } => {
                 HiddenSingleLine, "hidden single in a line", Easy, 14, Rules;
             }
+            rule_unit::RuleUnit { kind: UnitKind::Mark } => {
+                MarkedCell, "marked cell", Medium, 10, Rules;
+            }
+            rule_unit::RuleUnit { kind: UnitKind::Pair } => {
+                LinkedPair, "linked pair", Medium, 30, Rules;
+            }
+            rule_unit::RuleUnit { kind: UnitKind::Cage } => {
+                CageCombination, "cage combination", Medium, 40, Rules;
+            }
             subset::LockedSubset { size: 2 } => { LockedPair, "locked pair", Medium, 40, Rules; }
             subset::LockedSubset { size: 3 } => {
                 LockedTriple, "locked triple", Medium, 60, Rules;
@@ -35,11 +44,23 @@ macro_rules! for_each_technique {
             locked::LockedCandidates { from_lines: true } => {
                 Claiming, "claiming", Medium, 50, Rules;
             }
+            required_digit::RequiredDigit => {
+                RequiredDigit, "required digit", Medium, 50, Rules;
+            }
+            rule_unit::RuleUnit { kind: UnitKind::Sum } => {
+                RuleSum, "rule sum", Medium, 60, Rules;
+            }
+            rule_unit::RuleUnit { kind: UnitKind::Region } => {
+                InniesAndOuties, "innies and outies", Medium, 60, Rules;
+            }
             subset::NakedSubset { size: 2 } => { NakedPair, "naked pair", Medium, 60, Rules; }
             subset::NakedSubset { size: 3 } => { NakedTriple, "naked triple", Medium, 80, Rules; }
             subset::HiddenSubset { size: 2 } => { HiddenPair, "hidden pair", Medium, 70, Rules; }
             subset::HiddenSubset { size: 3 } => {
                 HiddenTriple, "hidden triple", Medium, 100, Rules;
+            }
+            rule_unit::RuleUnit { kind: UnitKind::Line } => {
+                RuleLine, "rule line", Hard, 120, Rules;
             }
             subset::NakedSubset { size: 4 } => { NakedQuad, "naked quad", Hard, 120, Rules; }
             subset::HiddenSubset { size: 4 } => { HiddenQuad, "hidden quad", Hard, 150, Rules; }

@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::names::{self, cells};
-use crate::diagnose::{Ambiguity, Contradiction, Details, Diagnosis, Redundancy, statements};
+use crate::diagnose::{
+    Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
+};
 use crate::format::OneLine;
-use crate::grid::{Puzzle, Verdict};
+use crate::grid::{Puzzle, RuleId, Verdict};
 
 /// Why a puzzle has none or several solutions, or what of it could be left out.
 #[derive(Clone, Debug, Serialize)]
@@ -54,6 +56,8 @@ struct CompletionReport {
 #[derive(Clone, Debug, Serialize)]
 struct RedundantReport {
     cells: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<String>>,
     of: usize,
     is_minimal: bool,
     unsettled: usize,
@@ -106,6 +110,7 @@ fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &OneLine) -> DetailsRep
         solution: text.solution(puzzle, &found.solution),
         redundant: RedundantReport {
             cells: statements(puzzle, &found.cells),
+            rules: rules(puzzle, &found.rules),
             of: found.of,
             is_minimal: found.is_minimal(),
             unsettled: found.unsettled,
@@ -113,10 +118,17 @@ fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &OneLine) -> DetailsRep
     }
 }
 
-/// Cells that cannot stand together.
+/// The texts of rules; nothing for a puzzle without rules.
+fn rules(puzzle: &Puzzle, rules: &[RuleId]) -> Option<Vec<String>> {
+    (!puzzle.geometry().rules().is_empty()).then(|| rule_names(puzzle, rules))
+}
+
+/// Cells, and rules, that cannot stand together.
 #[derive(Clone, Debug, Serialize)]
 pub struct ContradictionReport {
     cells: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<String>>,
     is_minimal: bool,
     at_least: usize,
     is_smallest: bool,
@@ -125,12 +137,13 @@ pub struct ContradictionReport {
 }
 
 impl ContradictionReport {
-    /// The report of a contradiction in a puzzle. Witnesses are in the order of the cells.
+    /// The report of a contradiction in a puzzle. Witnesses are in the order of the cells, then of the rules.
     pub fn new(puzzle: &Puzzle, found: &Contradiction, text: &OneLine) -> ContradictionReport {
         let conflict = found.conflict.as_ref();
         let witnesses = found.witnesses.iter();
         ContradictionReport {
             cells: statements(puzzle, &found.cells),
+            rules: rules(puzzle, &found.rules),
             is_minimal: found.is_minimal,
             at_least: found.at_least,
             is_smallest: found.is_smallest(),

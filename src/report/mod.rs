@@ -15,6 +15,7 @@
 //! | [`GeometryReport`], [`PositionReport`], [`RoundReport`], [`StepReport`], [`RatingReport`] | their parts, with which a page draws any step | `parts` |
 //! | [`TutorialReport`] | `tutorial --move` | `tutorial` |
 //! | [`CountReport`] | `count` | `count` |
+//! | [`CandidatesReport`] | `candidates` | `candidates` |
 //! | [`GenerateReport`] | `generate` | `puzzles` |
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
 //! | [`BenchReport`] | `bench` | `bench` |
@@ -47,6 +48,7 @@
 
 mod about;
 mod bench;
+mod candidates;
 mod check;
 mod count;
 mod diagnose;
@@ -56,11 +58,13 @@ mod names;
 mod parts;
 mod puzzles;
 mod read;
+mod setting;
 mod solve;
 mod tutorial;
 
 pub use about::{ErrorReport, HealthReport, TechniquesReport, VersionReport};
 pub use bench::{BenchFormulas, BenchReport, BenchResult};
+pub use candidates::CandidatesReport;
 pub use check::{CertificateReport, CertifyReport, CheckReport};
 pub use count::CountReport;
 pub use diagnose::{ContradictionReport, DiagnoseReport};

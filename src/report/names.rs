@@ -2,9 +2,13 @@
 
 use crate::grid::{BrokenRule, Cell, Conflict, Digit, Geometry, HouseId};
 
-/// The cells, as `r4c7`.
+/// The cells, as `r4c7`; hidden cells as `h1`.
 pub(super) fn cells(cells: &[Cell], geometry: &Geometry) -> Vec<String> {
-    cells.iter().map(|cell| cell.name(geometry.side()).to_string()).collect()
+    let name = |cell: &Cell| match cell.index().checked_sub(geometry.cell_count()) {
+        Some(hidden) => format!("h{}", hidden + 1),
+        None => cell.name(geometry.side()).to_string(),
+    };
+    cells.iter().map(name).collect()
 }
 
 /// The houses, as `row 4`.

@@ -5,7 +5,8 @@
 use serde::Serialize;
 
 use super::names::{cells, houses, numbers};
-use crate::grid::{Candidate, Cell, Digit, Geometry};
+use super::setting::SettingReport;
+use crate::grid::{Candidate, Cell, Digit, Geometry, RuleId};
 use crate::logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
 };
@@ -18,6 +19,8 @@ pub struct GeometryReport {
     variants: Vec<&'static str>,
     houses: Vec<HouseReport>,
     pairs: Vec<Vec<String>>,
+    #[serde(flatten)]
+    setting: Option<SettingReport>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -43,6 +46,7 @@ impl GeometryReport {
             variants: geometry.variants().iter().map(|variant| variant.name()).collect(),
             houses: geometry.houses().iter().map(house).collect(),
             pairs: pairs.collect(),
+            setting: SettingReport::new(geometry),
         }
     }
 }
@@ -129,6 +133,8 @@ struct PartReport {
     digits: Vec<usize>,
     cells: Vec<String>,
     houses: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -145,6 +151,8 @@ struct LinkReport {
     kind: &'static str,
     from: Vec<usize>,
     houses: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<usize>,
 }
 
 impl StepReport {
@@ -163,6 +171,7 @@ impl StepReport {
             digits: numbers(part.digits.iter().copied()),
             cells: cells(&part.cells, geometry),
             houses: houses(&part.houses, geometry),
+            rules: rules(&part.rules),
         };
         let node = |node: &ChainNode| NodeReport::new(node, geometry);
         let chains = step.pattern.chains.iter();
@@ -182,6 +191,7 @@ impl NodeReport {
             kind: link.kind.name(),
             from: link.from.clone(),
             houses: houses(&link.houses, geometry),
+            rules: rules(&link.rules),
         };
         NodeReport {
             digits: numbers(node.digits.iter().copied()),
@@ -233,4 +243,8 @@ impl EndReport {
             dead_end: dead_end.map(|end| end.describe(geometry).to_string()),
         }
     }
+}
+
+fn rules(rules: &[RuleId]) -> Vec<usize> {
+    rules.iter().map(|rule| rule.index()).collect()
 }

@@ -1,17 +1,21 @@
 //! All pairs: each two cells, the earlier one first, have a pair of values that the text lists, as in `pairs`.
 
-use super::pairs::listed;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Rule, ValuePairs};
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let listed = listed(&rule.text);
+    let Ok(ValuePairs(listed)) = rule.text.parse() else { return to.never() };
     to.all_pairs(rule.cells(), |one, other| listed.contains(&(one, other)));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let (listed, values) = (listed(&rule.text), grid.values(rule.cells()));
+    let Ok(ValuePairs(listed)) = rule.text.parse() else { return false };
+    let values = grid.values(rule.cells());
     (0..values.len()).all(|place| {
         values[place + 1..].iter().all(|other| listed.contains(&(values[place], *other)))
     })
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Other)
 }

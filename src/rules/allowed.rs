@@ -12,3 +12,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     grid.values(rule.cells()).iter().all(|value| rule.numbers.contains(value))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::cages(rule, super::mark::text(&rule.numbers))
+}

@@ -1,18 +1,19 @@
 //! Anti-offset: two cells so many rows and columns apart, in any direction, differ. The numbers are pairs.
 
 use super::{Compiler, FullGrid};
-use crate::grid::{Cell, Rule};
+use crate::grid::{Cell, Frame, Rule};
 
-/// All pairs of cells that are so far apart.
-fn pairs(rule: &Rule, side: i32) -> Vec<(Cell, Cell)> {
+/// All pairs of cells of a frame that are so far apart.
+fn pairs(rule: &Rule, frame: Frame, side: i32) -> Vec<(Cell, Cell)> {
+    let (rows, columns) = (frame.rows as i32, frame.columns as i32);
     let mut pairs = Vec::new();
     for offset in rule.numbers.chunks_exact(2) {
         let (down, right) = (offset[0].abs(), offset[1].abs());
         for (down, right) in [(down, right), (right, down), (down, -right), (right, -down)] {
-            for row in 0..side {
-                for column in 0..side {
+            for row in 0..rows {
+                for column in 0..columns {
                     let to = (row + down, column + right);
-                    if (0..side).contains(&to.0) && (0..side).contains(&to.1) && (down, right) != (0, 0) {
+                    if (0..rows).contains(&to.0) && (0..columns).contains(&to.1) && (down, right) != (0, 0) {
                         let cell = |row: i32, column: i32| Cell::at(row as usize, column as usize, side as usize);
                         pairs.push((cell(row, column), cell(to.0, to.1)));
                     }
@@ -26,11 +27,19 @@ fn pairs(rule: &Rule, side: i32) -> Vec<(Cell, Cell)> {
 }
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    for (one, other) in pairs(rule, to.side()) {
+    for (one, other) in pairs(rule, to.frame(), to.side()) {
         to.distinct(&[one, other]);
     }
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    pairs(rule, grid.side()).into_iter().all(|(one, other)| grid.value(one) != grid.value(other))
+    pairs(rule, grid.frame(), grid.side()).into_iter().all(|(one, other)| grid.value(one) != grid.value(other))
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    match rule.numbers[..] {
+        [1, 2] | [2, 1] => vec![super::mark::Mark::Legend("anti-knight".into())],
+        [1, 1] => vec![super::mark::Mark::Legend("anti-king".into())],
+        _ => super::mark::legend(rule),
+    }
 }

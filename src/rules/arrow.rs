@@ -32,3 +32,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     pill.iter().skip(1).all(|value| *value <= 9)
         && rule.lists[1..].iter().all(|shaft| grid.values(shaft).iter().sum::<i32>() == number)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let Some((pill, shafts)) = rule.lists.split_first() else { return Vec::new() };
+    vec![super::mark::Mark::Arrow { pill: pill.clone(), shafts: shafts.to_vec() }]
+}

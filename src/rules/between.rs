@@ -23,3 +23,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let (low, high) = (first.min(last), first.max(last));
     inner.iter().all(|value| low < value && value < high)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Between)
+}

@@ -15,3 +15,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let first = grid.values(rule.cells());
     rule.lists[1..].iter().all(|list| grid.values(list) == first)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::areas(rule, "=")
+}

@@ -27,7 +27,12 @@ impl<'a> Compiler<'a> {
         Compiler { geometry, rules, network }
     }
 
-    /// The number of rows, of columns and of digits.
+    /// Which third of the digits a value is in: 0, 1 or 2.
+    pub(super) fn third(&self, value: i32) -> i32 {
+        full::third(self.geometry, value)
+    }
+
+    /// The number of digits.
     pub(super) fn side(&self) -> i32 {
         self.geometry.side() as i32
     }
@@ -41,8 +46,20 @@ impl<'a> Compiler<'a> {
         self.geometry.cells()
     }
 
+    /// The pairs of cells of the frame that share an edge.
     pub(super) fn neighbours(&self) -> Vec<(Cell, Cell)> {
-        full::neighbours(self.geometry.side())
+        full::neighbours(self.geometry)
+    }
+
+    /// The rows and columns of the frame, each from both ends.
+    pub(super) fn lines_both_ways(&self) -> Vec<Vec<Cell>> {
+        full::lines_both_ways(self.geometry)
+    }
+
+    /// A new hidden variable.
+    pub(super) fn hidden(&mut self) -> Cell {
+        self.network.domains.push(self.network.all());
+        Cell::from_index(self.network.domains.len() - 1)
     }
 
     pub(super) fn is_marked(&self, pair: (Cell, Cell), kinds: &[RuleKind]) -> bool {
@@ -65,6 +82,26 @@ impl<'a> Compiler<'a> {
     pub(super) fn distinct(&mut self, cells: &[Cell]) {
         let cells = cells.iter().map(|cell| variable(*cell)).collect();
         self.network.constraints.push(Constraint::Distinct(cells));
+    }
+
+    /// All cells differ, but a cell that is named twice not from itself.
+    pub(super) fn differ(&mut self, cells: &[Cell]) {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        self.distinct(&cells);
+    }
+
+    /// All lists have the same sum.
+    pub(super) fn equal_sums(&mut self, lists: &[Vec<Cell>]) {
+        // Each against the shortest, which has the fewest sums.
+        let Some(shortest) = (0..lists.len()).min_by_key(|place| lists[*place].len()) else {
+            return;
+        };
+        let of = |place: usize, factor: i32| lists[place].iter().map(move |cell| (*cell, factor));
+        for other in (0..lists.len()).filter(|place| *place != shortest) {
+            self.linear(of(shortest, 1).chain(of(other, -1)), Totals::only(0));
+        }
     }
 
     /// Two cells have values that a predicate accepts.
@@ -121,8 +158,19 @@ impl<'a> Compiler<'a> {
         step: impl Fn(&S, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) {
+        self.regular_from(line, [start], step, accepts);
+    }
+
+    /// The same with several states in which it may begin.
+    pub(super) fn regular_from<S: Clone + Eq + Hash>(
+        &mut self,
+        line: &[Cell],
+        starts: impl IntoIterator<Item = S>,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
         let Network { lowest, count, .. } = *self.network;
-        self.word(line, Automaton::of(lowest, count, start, step, accepts));
+        self.word(line, Automaton::of(lowest, count, starts, step, accepts));
     }
 
     /// The values of a line are a word that this automaton accepts.
@@ -165,6 +213,8 @@ impl<'a> Compiler<'a> {
         };
         write(&mut Compiler { geometry: self.geometry, rules: self.rules, network: &mut apart });
         let all = apart.all();
+        // Hidden variables are of the whole network.
+        self.network.domains.resize(apart.domains.len(), all);
         let mut constraints = apart.constraints;
         for (place, domain) in
             apart.domains.iter().enumerate().filter(|(_, domain)| **domain != all)

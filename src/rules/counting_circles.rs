@@ -3,12 +3,17 @@
 use std::ops::RangeInclusive;
 
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Cell, Rule};
+
+/// The most sets of digits to choose from: those of 1 to 9 are 512.
+const MOST_SETS: usize = 1 << 12;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let cells = rule.cells();
     // The digits that occur add up to the number of circles, so few sets of digits are left to choose from.
-    let sets = sets_with_sum(to.values(), cells.len() as i32);
+    let Some(sets) = sets_with_sum(to.values(), cells.len() as i32) else {
+        return each(cells, to);
+    };
     let alternatives = sets.iter().map(|set| {
         to.alternative(|to| {
             for value in to.values() {
@@ -21,21 +26,37 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     to.any_of(alternatives);
 }
 
-/// The sets of positive values with a sum.
-fn sets_with_sum(values: RangeInclusive<i32>, sum: i32) -> Vec<Vec<i32>> {
+/// The same value by value, where there are too many sets: none of a value, or as many as it says.
+fn each(cells: &[Cell], to: &mut Compiler<'_>) {
+    for value in to.values() {
+        let none = to.alternative(|to| to.count(cells, value, 0, 0));
+        let all = to.alternative(|to| to.count(cells, value, value as usize, value as usize));
+        to.any_of(vec![none, all]);
+    }
+}
+
+/// The sets of positive values with a sum, unless there are more than [`MOST_SETS`] on the way.
+fn sets_with_sum(values: RangeInclusive<i32>, sum: i32) -> Option<Vec<Vec<i32>>> {
     let mut sets: Vec<(Vec<i32>, i32)> = vec![(Vec::new(), 0)];
     for value in values.filter(|value| *value > 0) {
         for place in 0..sets.len() {
             let (set, before) = &sets[place];
             if before + value <= sum {
                 sets.push(([&set[..], &[value]].concat(), before + value));
+                if sets.len() > MOST_SETS {
+                    return None;
+                }
             }
         }
     }
-    sets.into_iter().filter(|(_, found)| *found == sum).map(|(set, _)| set).collect()
+    Some(sets.into_iter().filter(|(_, found)| *found == sum).map(|(set, _)| set).collect())
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     values.iter().all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::inside(rule, super::mark::Sign::Circle)
 }

@@ -13,3 +13,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     values.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == difference.unsigned_abs())
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let value = rule.number().filter(|value| *value != 1);
+    super::mark::between(rule, super::mark::Sign::White, value.map_or(String::new(), |value| value.to_string()))
+}

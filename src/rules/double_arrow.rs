@@ -17,3 +17,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let [first, inner @ .., last] = &values[..] else { return false };
     first + last == inner.iter().sum::<i32>()
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::DoubleArrow)
+}

@@ -10,3 +10,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     !grid.values(rule.cells()).iter().any(|value| value % 2 == 1)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::inside(rule, super::mark::Sign::Square)
+}

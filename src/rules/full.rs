@@ -13,8 +13,15 @@ impl<'a> FullGrid<'a> {
     /// A solution, before the rules are judged.
     pub fn new(geometry: &'a Geometry, rules: &'a [Rule], solution: &Solution) -> FullGrid<'a> {
         let lowest = geometry.frame().lowest;
-        let values = solution.digits().iter().map(|digit| lowest + digit.index() as i32).collect();
+        let mut values: Vec<i32> =
+            solution.digits().iter().map(|digit| lowest + digit.index() as i32).collect();
+        values.resize(geometry.cell_count() + geometry.frame().hidden, lowest);
         FullGrid { geometry, rules, values }
+    }
+
+    /// Gives a value to a hidden cell.
+    pub(super) fn set_hidden(&mut self, cell: Cell, value: i32) {
+        self.values[cell.index()] = value;
     }
 
     pub(super) fn side(&self) -> i32 {
@@ -38,9 +45,25 @@ impl<'a> FullGrid<'a> {
         cells.iter().map(|cell| self.value(*cell)).collect()
     }
 
-    /// All pairs of cells that share an edge.
+    /// The values of cells; of one that is named twice, once.
+    pub(super) fn values_of_different(&self, cells: &[Cell]) -> Vec<i32> {
+        let is_first = |place: &usize| !cells[..*place].contains(&cells[*place]);
+        (0..cells.len()).filter(is_first).map(|place| self.value(cells[place])).collect()
+    }
+
+    /// The pairs of cells of the frame that share an edge.
     pub(super) fn neighbours(&self) -> Vec<(Cell, Cell)> {
-        neighbours(self.geometry.side())
+        neighbours(self.geometry)
+    }
+
+    /// The rows and columns of the frame, each from both ends.
+    pub(super) fn lines_both_ways(&self) -> Vec<Vec<Cell>> {
+        lines_both_ways(self.geometry)
+    }
+
+    /// Which third of the digits a value is in: 0, 1 or 2.
+    pub(super) fn third(&self, value: i32) -> i32 {
+        third(self.geometry, value)
     }
 
     /// Whether a rule of one of these kinds marks a pair of cells.
@@ -54,27 +77,53 @@ impl<'a> FullGrid<'a> {
     }
 }
 
-/// All pairs of cells of a grid that share an edge.
-pub(super) fn neighbours(side: usize) -> Vec<(Cell, Cell)> {
+/// All pairs of cells of a frame that share an edge.
+pub(super) fn neighbours(geometry: &Geometry) -> Vec<(Cell, Cell)> {
+    let (frame, side) = (geometry.frame(), geometry.side());
     let mut pairs = Vec::new();
-    for row in 0..side {
-        for column in 0..side {
-            let cell = Cell::at(row, column, side);
-            if column + 1 < side {
-                pairs.push((cell, Cell::at(row, column + 1, side)));
-            }
-            if row + 1 < side {
-                pairs.push((cell, Cell::at(row + 1, column, side)));
-            }
+    for cell in frame.cells(side) {
+        let (row, column) = (cell.row(side), cell.column(side));
+        if column + 1 < frame.columns {
+            pairs.push((cell, Cell::at(row, column + 1, side)));
+        }
+        if row + 1 < frame.rows {
+            pairs.push((cell, Cell::at(row + 1, column, side)));
         }
     }
     pairs
 }
 
-/// Whether a rule of one of these kinds has just this pair of cells.
+/// All rows and columns of a frame, each from both ends.
+pub(super) fn lines_both_ways(geometry: &Geometry) -> Vec<Vec<Cell>> {
+    let (frame, side) = (geometry.frame(), geometry.side());
+    let row = |row| (0..frame.columns).map(move |column| Cell::at(row, column, side)).collect();
+    let column = |column| (0..frame.rows).map(move |row| Cell::at(row, column, side)).collect();
+    let lines = (0..frame.rows).map(row).chain((0..frame.columns).map(column));
+    lines
+        .flat_map(|line: Vec<Cell>| {
+            let reversed = line.iter().rev().copied().collect();
+            [line, reversed]
+        })
+        .collect()
+}
+
+/// Which third of the digits of a geometry a value is in.
+pub(super) fn third(geometry: &Geometry, value: i32) -> i32 {
+    (value - geometry.frame().lowest) * 3 / geometry.side() as i32
+}
+
+/// Whether no two values are the same.
+pub(super) fn all_differ(values: &[i32]) -> bool {
+    (0..values.len()).all(|place| !values[..place].contains(&values[place]))
+}
+
+/// Whether a rule of one of these kinds has just this pair of cells, also as an alternative to others.
 pub(super) fn is_marked(rules: &[Rule], (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
-    rules.iter().filter(|rule| kinds.contains(&rule.kind)).any(|rule| {
-        matches!(rule.cells(), [a, b] if (*a, *b) == (one, other) || (*a, *b) == (other, one))
+    rules.iter().any(|rule| {
+        let is_pair =
+            matches!(rule.cells(), [a, b] if (*a, *b) == (one, other) || (*a, *b) == (other, one));
+        is_pair && kinds.contains(&rule.kind)
+            || rule.branches.iter().any(|branch| is_marked(branch, (one, other), kinds))
     })
 }
 

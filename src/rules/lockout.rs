@@ -29,3 +29,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let (low, high) = (first.min(last), first.max(last));
     high - low >= least && inner.iter().all(|value| value < low || value > high)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Lockout)
+}

@@ -20,3 +20,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         !is_marked(one) || is_marked(other) || grid.value(one) > grid.value(other)
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::inside(rule, super::mark::Sign::Outward)
+}

@@ -12,13 +12,21 @@
 //! the cases in which they do not.
 
 mod compiler;
+#[cfg(test)]
+mod exhaustive;
 mod full;
+mod judge;
+pub mod mark;
 pub mod network;
+mod unsupported;
 
 pub(crate) use compiler::Compiler;
 pub use full::FullGrid;
+pub use judge::broken;
+pub use mark::Mark;
+pub use unsupported::{Consumer, Unsupported, demand, serves};
 
-use crate::grid::{Geometry, Rule, RuleKind, Solution};
+use crate::grid::{Geometry, Puzzle, Rule, RuleKind, Solution, Violation};
 use network::{Constraint, Network};
 
 /// What a kind of rule means.
@@ -27,6 +35,8 @@ pub(crate) struct Meaning {
     compile: fn(&Rule, &mut Compiler<'_>),
     /// Whether a full grid keeps it.
     holds: fn(&Rule, &FullGrid<'_>) -> bool,
+    /// What it looks like.
+    marks: fn(&Rule) -> Vec<Mark>,
 }
 
 macro_rules! make_meanings {
@@ -35,7 +45,7 @@ macro_rules! make_meanings {
 
         fn meaning(kind: RuleKind) -> Meaning {
             match kind {
-                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds },)+
+                $(RuleKind::$variant => Meaning { compile: $file::compile, holds: $file::holds, marks: $file::marks },)+
             }
         }
     };
@@ -51,6 +61,11 @@ fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 /// Whether a full grid keeps a rule.
 fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     (meaning(rule.kind).holds)(rule, grid)
+}
+
+/// What a rule looks like.
+pub fn marks(rule: &Rule) -> Vec<Mark> {
+    (meaning(rule.kind).marks)(rule)
 }
 
 /// The network of a grid's houses, pairs and rules.
@@ -83,9 +98,30 @@ pub fn network(geometry: &Geometry) -> Network {
     network
 }
 
-/// The rules that a full grid breaks.
-pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
-    let rules = geometry.rules();
-    let full = FullGrid::new(geometry, rules, solution);
-    rules.iter().filter(|rule| !holds(rule, &full)).collect()
+/// The network of one rule alone: what it asks of its cells, without houses, pairs and other rules.
+pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
+    let (frame, cells) = (geometry.frame(), geometry.cell_count());
+    let mut network = Network {
+        lowest: frame.lowest,
+        count: geometry.side(),
+        cells,
+        domains: Vec::new(),
+        constraints: Vec::new(),
+    };
+    network.domains = vec![network.all(); cells + frame.hidden];
+    compile(rule, &mut Compiler::new(geometry, geometry.rules(), &mut network));
+    network
+}
+
+/// Checks that a grid keeps the puzzle's givens and restrictions, every house and pair, and every rule. It relies on no
+/// solver and no compilation.
+///
+/// # Errors
+/// The first [`Violation`] found.
+pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
+    solution.check(puzzle)?;
+    match broken(puzzle.geometry(), solution).first() {
+        None => Ok(()),
+        Some(rule) => Err(Violation::Rule(rule.kind.to_string())),
+    }
 }

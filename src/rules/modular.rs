@@ -21,3 +21,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let differ = |run: &[i32]| (0..run.len()).all(|place| !run[..place].contains(&run[place]));
     rests.windows((modulus as usize).min(rests.len().max(1))).all(differ)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Modular)
+}

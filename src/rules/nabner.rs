@@ -12,3 +12,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     values.sort_unstable();
     values.windows(2).all(|pair| pair[1] >= pair[0] + 2)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Nabner)
+}

@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 /// The most values of a variable.
-pub const MOST_VALUES: usize = 32;
+pub const MOST_VALUES: usize = crate::grid::Rule::MOST_SIDE;
 
 /// A variable, by its index: the cells of the grid come first.
 pub type Variable = u16;
@@ -172,16 +172,19 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton of a step function over any kind of state: the states are those that it reaches.
+    /// The automaton of a step function over any kind of state, which begins in several: the states are those that it
+    /// reaches from there.
     pub fn of<S: Clone + Eq + std::hash::Hash>(
         lowest: i32,
         count: usize,
-        start: S,
+        starts: impl IntoIterator<Item = S>,
         step: impl Fn(&S, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Automaton {
-        let mut numbers = std::collections::HashMap::from([(start.clone(), 0)]);
-        let mut states = vec![start];
+        let mut states: Vec<S> = starts.into_iter().collect();
+        let start: Vec<usize> = (0..states.len()).collect();
+        let mut numbers: std::collections::HashMap<S, usize> =
+            states.iter().cloned().zip(0..).collect();
         let mut next: Vec<Vec<Vec<usize>>> = Vec::new();
         let mut at = 0;
         while at < states.len() {
@@ -201,7 +204,7 @@ impl Automaton {
             at += 1;
         }
         let accepts = states.iter().map(accepts).collect();
-        Automaton { states: states.len(), start: vec![0], accepts, next }
+        Automaton { states: states.len(), start, accepts, next }
     }
 }
 
@@ -239,7 +242,8 @@ impl Network {
             && self.constraints.iter().all(|constraint| self.keeps(constraint, assignment))
     }
 
-    fn keeps(&self, constraint: &Constraint, assignment: &[usize]) -> bool {
+    /// Whether an assignment keeps a constraint.
+    pub fn keeps(&self, constraint: &Constraint, assignment: &[usize]) -> bool {
         let bit = |variable: &Variable| assignment[usize::from(*variable)];
         match constraint {
             Constraint::Distinct(variables) => {

@@ -22,3 +22,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         rule.numbers.iter().all(|ratio| a.max(b) != ratio * a.min(b))
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::legend(rule)
+}

@@ -21,3 +21,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         rule.numbers.iter().all(|number| *number != sum)
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::legend(rule)
+}

@@ -18,3 +18,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let product: i64 = grid.values(rule.cells()).iter().map(|value| i64::from(*value)).product();
     rule.number().is_none_or(|expected| i64::from(expected) == product)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::cages(rule, format!("\u{d7}{}", super::mark::text(&rule.numbers)))
+}

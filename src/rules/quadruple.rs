@@ -21,3 +21,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         })
     })
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let (cells, text) = (rule.cells().to_vec(), super::mark::text(&rule.numbers));
+    vec![super::mark::Mark::Sign { cells, sign: super::mark::Sign::Corner, text }]
+}

@@ -13,3 +13,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     values.windows(2).all(|pair| pair[0].max(pair[1]) == ratio * pair[0].min(pair[1]))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    let value = rule.number().filter(|value| *value != 2);
+    super::mark::between(rule, super::mark::Sign::Black, value.map_or(String::new(), |value| value.to_string()))
+}

@@ -1,8 +1,8 @@
 //! Region sum line: each run of a line within one box has the same sum. A line that comes back to a box begins a new run
-//! there.
+//! there. Where there are no boxes or regions, the whole line is one run; [`equal_sum`](super::equal_sum) names
+//! runs.
 
 use super::{Compiler, FullGrid};
-use super::network::Totals;
 use crate::grid::{Cell, Rule};
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
@@ -13,16 +13,15 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
             _ => runs.push(vec![*cell]),
         }
     }
-    for (place, one) in runs.iter().enumerate() {
-        for other in &runs[place + 1..] {
-            let of = |run: &[Cell], factor: i32| -> Vec<_> { run.iter().map(|cell| (*cell, factor)).collect() };
-            to.linear([of(one, 1), of(other, -1)].concat(), Totals::only(0));
-        }
-    }
+    to.equal_sums(&runs);
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let runs = rule.cells().chunk_by(|one, next| grid.region(*one) == grid.region(*next));
     let sums: Vec<i32> = runs.map(|run| grid.values(run).iter().sum()).collect();
     sums.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::RegionSum)
 }

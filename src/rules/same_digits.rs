@@ -30,3 +30,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     };
     rule.lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::areas(rule, "\u{2261}")
+}

@@ -1,11 +1,11 @@
-//! Skyscraper: so many cells of a line are greater than all before them.
+//! Skyscraper: so many cells of a line are greater than all before them. A 0 is no skyscraper.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Some(seen) = rule.number() else { return };
-    let start = (i32::MIN, 0);
+    let start = (0, 0);
     let step = move |(tallest, count): &(i32, i32), value: i32| {
         let state = if value > *tallest { (value, count + 1) } else { (*tallest, *count) };
         (state.1 <= seen).then_some(state)
@@ -15,6 +15,12 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
-    let is_seen = |place: &usize| values[..*place].iter().all(|before| *before < values[*place]);
+    let is_seen = |place: &usize| {
+        values[*place] > 0 && values[..*place].iter().all(|before| *before < values[*place])
+    };
     rule.number() == Some((0..values.len()).filter(is_seen).count() as i32)
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::outside(rule, "S")
 }

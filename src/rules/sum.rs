@@ -11,3 +11,12 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     rule.numbers.contains(&grid.values(rule.cells()).iter().sum())
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    // A pair that is 5 or 10 has the letter of XV.
+    match (rule.cells().len(), &rule.numbers[..]) {
+        (2, [5]) => super::mark::between(rule, super::mark::Sign::Letter, "V"),
+        (2, [10]) => super::mark::between(rule, super::mark::Sign::Letter, "X"),
+        _ => super::mark::cages(rule, format!("+{}", super::mark::text(&rule.numbers))),
+    }
+}

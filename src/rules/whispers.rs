@@ -16,3 +16,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let least = least(rule, grid.side());
     grid.values(rule.cells()).windows(2).all(|pair| pair[0].abs_diff(pair[1]) as i32 >= least)
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Whispers)
+}

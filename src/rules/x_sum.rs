@@ -1,25 +1,30 @@
 //! X-sum: the first cells of a line, as many as the first of them says, add up to a number; the first is one of them.
 
 use super::{Compiler, FullGrid};
-use super::network::Totals;
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let (Some(sum), line) = (rule.number(), rule.cells()) else { return };
-    let mut alternatives = Vec::new();
-    for count in to.values().filter(|count| (1..=line.len() as i32).contains(count)) {
-        let cells = &line[..count as usize];
-        alternatives.push(to.alternative(|to| {
-            to.domain(line[0], |value| value == count);
-            to.distinct(cells);
-            to.linear(cells.iter().map(|cell| (*cell, 1)), Totals::only(sum));
-        }));
-    }
-    to.any_of(alternatives);
+    let Some(sum) = rule.number() else { return };
+    // How many cells are still to be added, and the sum so far; the sum is dropped once it is right.
+    let step = move |state: &Option<(i32, i32)>, value: i32| {
+        let (left, sum_so_far) = match *state {
+            None => (value, 0),
+            Some((0, done)) => return Some(Some((0, done))),
+            Some(state) => state,
+        };
+        let next = (left - 1, sum_so_far + value);
+        let is_open = if next.0 == 0 { next.1 == sum } else { next.0 > 0 && next.1 <= sum };
+        is_open.then_some(Some(next))
+    };
+    to.regular(rule.cells(), None, step, |state| matches!(state, Some((0, _))));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     let Some(first) = values.first().and_then(|first| usize::try_from(*first).ok()) else { return false };
     first >= 1 && first <= values.len() && rule.number() == Some(values[..first].iter().sum())
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::outside(rule, "X")
 }

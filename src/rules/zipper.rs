@@ -33,3 +33,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         _ => sums.windows(2).all(|pair| pair[0] == pair[1]),
     }
 }
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::lines(rule, super::mark::Stroke::Zipper)
+}

@@ -12,7 +12,10 @@ use std::ops::ControlFlow;
 use super::SatSolver;
 use super::roster::{self, ANSWER, LAST_RESORT, Turns};
 use super::team::Team;
-use super::{Answer, Backend, Budget, Delegates, Ending, NativeSolver, SolveError, Solver, Stats};
+use super::{
+    Answer, Backend, Budget, Delegates, Ending, NativeSolver, SolveError, Solver, Stats,
+    TrueCandidates, candidates,
+};
 use crate::grid::{Puzzle, Solution};
 
 /// Native or sat, whichever suits the puzzle; native alone without the cargo feature `sat`.
@@ -219,6 +222,21 @@ impl Solver for AutoSolver {
         }
         answers.clear();
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+    }
+
+    /// Where native answers every puzzle, it has a way of its own.
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, SolveError> {
+        let has_rules = !puzzle.geometry().rules().is_empty();
+        if !has_rules && roster::turns(ANSWER, puzzle.side()) != ANSWER[0] {
+            return candidates::ask(self, puzzle, budget, limit);
+        }
+        *self.answered_by(Backend::Native) += 1;
+        self.team.solver(Backend::Native).true_candidates(puzzle, budget, limit)
     }
 
     fn delegates(&self) -> Option<&dyn Delegates> {

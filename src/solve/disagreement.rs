@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 
 use super::{Answer, Budget, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution, Violation};
+use crate::rules;
 
 /// Backends that cannot all be right, or one that is wrong by itself, with the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl Finding {
         let mut violation = None;
         let mut digest = 0u64;
         let stats = solver.search(puzzle, budget, &mut |solution| {
-            if let Err(fault) = solution.check(puzzle) {
+            if let Err(fault) = rules::check(puzzle, solution) {
                 violation = Some((solution.clone(), fault));
                 return ControlFlow::Break(());
             }
@@ -83,7 +84,7 @@ impl Finding {
     pub(super) fn of_answer(backend: &'static str, puzzle: &Puzzle, answer: &Answer) -> Finding {
         let mut finding = Finding { backend, stats: answer.stats, violation: None, digest: 0 };
         for solution in &answer.solutions {
-            if let Err(fault) = solution.check(puzzle) {
+            if let Err(fault) = rules::check(puzzle, solution) {
                 finding.violation = Some((solution.clone(), fault));
             }
             finding.digest = finding.digest.wrapping_add(hash(solution));

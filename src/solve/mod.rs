@@ -20,6 +20,7 @@
 
 mod auto;
 mod backend;
+mod candidates;
 mod cross_check;
 mod delegates;
 mod disagreement;
@@ -36,6 +37,7 @@ mod team;
 pub use crate::budget::{Budget, Deadline, Ending, Stop};
 pub use auto::AutoSolver;
 pub use backend::Backend;
+pub use candidates::{Tally, TrueCandidates};
 pub use cross_check::CrossCheck;
 pub(crate) use delegates::rests_on;
 pub use delegates::{Confirmation, Delegates};
@@ -56,6 +58,7 @@ use thiserror::Error;
 
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::memory::OutOfMemory;
+use crate::rules::Unsupported;
 
 /// A way to find the solutions of a puzzle.
 ///
@@ -69,6 +72,7 @@ use crate::memory::OutOfMemory;
 /// | how many? | [`count`](Solver::count) |
 /// | which are the first? | [`first`](Solver::first) |
 /// | each, one after the other | [`search`](Solver::search) |
+/// | which candidates are in some solution? | [`true_candidates`](Solver::true_candidates) |
 /// | all about one search | [`answer`](Solver::answer) |
 /// | the same for many puzzles | [`search_many`](Solver::search_many), [`search_many_into`](Solver::search_many_into) |
 ///
@@ -173,6 +177,20 @@ pub trait Solver: Send {
         let limit = budget.solutions.map_or(most as u64, |limit| limit.min(most as u64));
         let budget = Budget { solutions: Some(limit), ..budget.clone() };
         Ok(self.answer(puzzle, &budget, most)?.solutions)
+    }
+
+    /// For each candidate, how many solutions have it, up to `limit` and at least up to 1. The budget's time is for all
+    /// candidates together; what it leaves open is not settled. Its solutions are ignored.
+    ///
+    /// # Errors
+    /// As for [`search`](Solver::search).
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, SolveError> {
+        candidates::ask(self, puzzle, budget, limit)
     }
 
     /// What a solver that asks others can say of them; `None` if it answers for itself.
@@ -298,6 +316,9 @@ pub enum SolveError {
         /// The library's message.
         message: String,
     },
+    /// The puzzle has a rule that the backend does not serve.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The system refused memory that the backend needs.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
@@ -307,8 +328,10 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Whether the puzzle is too large for the backend or for the memory at hand: another backend may take it.
+    /// Whether the puzzle is too large for the backend or for the memory at hand, or has a rule that it does not
+    /// serve: another backend may take it.
     pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, SolveError::TooLarge { .. } | SolveError::OutOfMemory(_))
+        use SolveError::{OutOfMemory, TooLarge, Unsupported};
+        matches!(self, TooLarge { .. } | OutOfMemory(_) | Unsupported(_))
     }
 }

@@ -74,7 +74,9 @@ pub(crate) const GENERATE: &[Turns] = &[
 /// Guesses that a solver may take for a question of a diagnosis before the other solver is asked: seconds at worst.
 /// Classic 9x9 puzzles need no bound.
 pub(crate) fn guesses_to_diagnose(puzzle: &Puzzle) -> Option<u64> {
-    (!puzzle.geometry().is_classic_nine()).then_some(200_000)
+    let geometry = puzzle.geometry();
+    let guesses = if geometry.rules().is_empty() { 200_000 } else { 20_000 };
+    (!geometry.is_classic_nine()).then_some(guesses)
 }
 
 /// Which entries contradict each other in a large grid or among pencilmarks. Native may not end if a puzzle has only a
@@ -144,6 +146,12 @@ pub(crate) fn second_opinion(rests_on: &[Backend], side: usize) -> Backend {
     let (_, order) = row.expect("the last row is for all sides that are left");
     // What rests on all of them has been confirmed already, or cannot be.
     *order.iter().find(|backend| !rests_on.contains(backend)).unwrap_or(&order[0])
+}
+
+/// The same for a puzzle with rules: native and sat confirm each other.
+pub(crate) fn second_opinion_of_rules(rests_on: &[Backend]) -> Backend {
+    let other = Backend::ALL.into_iter().find(|backend| !rests_on.contains(backend));
+    other.unwrap_or(Backend::Native)
 }
 
 #[cfg(all(test, feature = "sat", feature = "dlx"))]

@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use thiserror::Error;
 
 use crate::grid::{Cell, Geometry};
+use crate::rules::Unsupported;
 
 /// The rule that a permutation of cells would break.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,6 +29,9 @@ pub enum Misfit {
         /// The house, as `row 4`.
         house: String,
     },
+    /// The geometry has a rule beyond houses and pairs, whose symmetries are not known.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// Two peers would go to cells that are not peers.
     #[error(
         "the rules would be broken: the peers {0} and {1} would go to {2} and {3}, which are not peers"

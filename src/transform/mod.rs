@@ -31,6 +31,7 @@ use std::fmt;
 
 use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
 use crate::random::RandomStream;
+use crate::rules::{Consumer, Unsupported, demand};
 
 pub use fit::Misfit;
 pub use operation::{Line, Motion, Operation, OperationError, Reorder, Swap};
@@ -101,8 +102,14 @@ impl Transform {
     }
 
     /// A random symmetry of the geometry, uniform over all. To draw several, keep the [`Symmetries`].
-    pub fn random(geometry: &Geometry, random: &mut RandomStream) -> Transform {
-        Symmetries::of(geometry).random(random)
+    ///
+    /// # Errors
+    /// As for [`Symmetries::of`].
+    pub fn random(
+        geometry: &Geometry,
+        random: &mut RandomStream,
+    ) -> Result<Transform, Unsupported> {
+        Ok(Symmetries::of(geometry)?.random(random))
     }
 
     /// The side of the grids it is for.
@@ -151,6 +158,7 @@ impl Transform {
     /// # Errors
     /// The rule that the transform would break.
     pub fn check(&self, geometry: &Geometry) -> Result<(), Misfit> {
+        demand(Consumer::Transform, geometry)?;
         fit::Fit::new(geometry).check(&self.cells)
     }
 
@@ -267,7 +275,7 @@ mod tests {
         for geometry in geometries() {
             let side = geometry.side();
             let name = format!("side {side}, {:?}", geometry.variants());
-            let symmetries = Symmetries::of(&geometry);
+            let symmetries = Symmetries::of(&geometry).unwrap();
             let mut random = RandomStream::new(1);
             let draws: Vec<Transform> = (0..6).map(|_| symmetries.random(&mut random)).collect();
             assert!(draws.windows(2).any(|pair| pair[0].cells != pair[1].cells), "{name}");
@@ -314,7 +322,7 @@ mod tests {
     #[test]
     fn a_seed_gives_the_same_transform_everywhere() {
         let drawn = |geometry: &Geometry| {
-            Transform::random(geometry, &mut RandomStream::new(7)).to_string()
+            Transform::random(geometry, &mut RandomStream::new(7)).unwrap().to_string()
         };
         assert_eq!(
             drawn(&Geometry::classic(Shape::CLASSIC)),
@@ -332,7 +340,7 @@ mod tests {
     fn every_symmetry_is_drawn_equally_often() {
         // Chi-square over the symmetries of the cells; the bound is passed by chance once in 10,000 seeds.
         let of_cells = |geometry: &Geometry, symmetries: usize, bound: f64| {
-            let all = Symmetries::of(geometry);
+            let all = Symmetries::of(geometry).unwrap();
             let mut random = RandomStream::new(3);
             let mut counts = std::collections::HashMap::new();
             let draws = 40 * symmetries;

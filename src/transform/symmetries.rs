@@ -19,6 +19,7 @@ use super::chain::Chain;
 use super::operation::map_cells;
 use crate::grid::{Digit, Geometry, Shape};
 use crate::random::RandomStream;
+use crate::rules::{Consumer, Unsupported, demand};
 
 /// The transforms that keep a geometry.
 ///
@@ -27,7 +28,7 @@ use crate::random::RandomStream;
 /// use veridoku::{Geometry, RandomStream, Shape};
 ///
 /// let classic = Geometry::classic(Shape::CLASSIC);
-/// let symmetries = Symmetries::of(&classic);
+/// let symmetries = Symmetries::of(&classic)?;
 /// assert_eq!(symmetries.count(), Some(1_218_998_108_160));
 /// let transform = symmetries.random(&mut RandomStream::new(1));
 /// assert_eq!(transform.check(&classic), Ok(()));
@@ -49,12 +50,16 @@ enum OfCells {
 impl Symmetries {
     /// The symmetries of a geometry. This is immediate for classic shapes and takes a search for any other, so keep
     /// the result.
-    pub fn of(geometry: &Geometry) -> Symmetries {
+    ///
+    /// # Errors
+    /// If there are rules beyond houses and pairs.
+    pub fn of(geometry: &Geometry) -> Result<Symmetries, Unsupported> {
+        demand(Consumer::Transform, geometry)?;
         let cells = match geometry.shape() {
             Some(shape) if geometry.is_classic() => OfCells::Lines(shape),
             _ => OfCells::Chain(Chain::of(geometry)),
         };
-        Symmetries { side: geometry.side(), cells }
+        Ok(Symmetries { side: geometry.side(), cells })
     }
 
     /// The number of symmetries, if it is below 2^128: permutations of cells times permutations of digits.
@@ -129,7 +134,7 @@ mod tests {
 
     fn of_cells(geometry: &Geometry) -> u128 {
         let digits = factorial(geometry.side()).unwrap();
-        Symmetries::of(geometry).count().unwrap() / digits
+        Symmetries::of(geometry).unwrap().count().unwrap() / digits
     }
 
     #[test]
@@ -167,8 +172,9 @@ mod tests {
 
     #[test]
     fn numbers_too_large_are_none() {
-        let count =
-            |side| Symmetries::of(&Geometry::classic(Shape::of_side(side).unwrap())).count();
+        let count = |side| {
+            Symmetries::of(&Geometry::classic(Shape::of_side(side).unwrap())).unwrap().count()
+        };
         assert_eq!((count(1), count(2)), (Some(1), Some(16)));
         assert!(count(16).is_some() && count(49).is_none() && count(256).is_none());
     }

@@ -212,7 +212,7 @@ impl Manifest {
             shape: self.shape,
             variants: self.variants.clone(),
             regions,
-            alphabet: None,
+            ..ReadOptions::default()
         };
         let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
@@ -242,7 +242,7 @@ impl Manifest {
             shape: self.shape,
             variants: self.variants.clone(),
             regions: regions.map(|map| RegionMap { side, regions: map.to_vec() }),
-            alphabet: None,
+            ..ReadOptions::default()
         };
         let completed = the_only(&text, options, name)?;
         let error = |kind| VerifyError { file: name, line: None, kind };

@@ -233,7 +233,7 @@ fn assert_plays_back(puzzle: &Puzzle, history: &History) {
 /// Everything that is claimed of histories, of one puzzle.
 fn assert_sound(puzzle: &Puzzle, limit: u64, place: &str) {
     let budget = Budget::solutions(limit);
-    let history = History::of(puzzle, &budget);
+    let history = History::of(puzzle, &budget).unwrap();
     let (expected, stats) = solutions(&mut NativeSolver::new(), puzzle, &budget);
     let seen = found(&history);
     assert_eq!(history.stats.solutions, stats.solutions, "{place}");
@@ -245,7 +245,7 @@ fn assert_sound(puzzle: &Puzzle, limit: u64, place: &str) {
         assert_eq!((history.stats.ending, &seen), (Ending::Exhausted, &expected), "{place}");
     }
     assert_plays_back(puzzle, &history);
-    let first = History::of(puzzle, &Budget::solutions(1));
+    let first = History::of(puzzle, &Budget::solutions(1)).unwrap();
     assert!(history.events.starts_with(&first.events), "{place}");
     assert_eq!(first.stats.solutions, stats.solutions.min(1), "{place}");
     let supposed = history.events.iter().filter(|event| event.is_supposed()).count();
@@ -260,7 +260,7 @@ fn ends_and_solutions_are_those_of_native() {
     let (mut verdicts, mut long) = ([0; 3], 0);
     for (place, puzzle) in [data("nine"), data("variants")].concat() {
         let budget = Budget { guesses: Some(2_000), ..Budget::solutions(6) };
-        let history = History::of(&puzzle, &budget);
+        let history = History::of(&puzzle, &budget).unwrap();
         if history.stats.ending == Ending::Guesses {
             assert_plays_back(&puzzle, &history);
             long += 1;
@@ -282,7 +282,7 @@ fn each_entry_is_what_a_look_at_everything_says() {
     let mut entries = 0;
     for (place, puzzle) in [data("nine"), data("variants")].concat() {
         let budget = Budget { guesses: Some(50), ..Budget::solutions(2) };
-        let history = History::of(&puzzle, &budget);
+        let history = History::of(&puzzle, &budget).unwrap();
         if history.stats.ending == Ending::Guesses {
             continue; // the plain way takes long
         }
@@ -338,7 +338,7 @@ proptest! {
     #[test]
     fn random_puzzles(puzzle in puzzles()) {
         assert_sound(&puzzle, 40, "random");
-        let history = History::of(&puzzle, &Budget::solutions(3));
+        let history = History::of(&puzzle, &Budget::solutions(3)).unwrap();
         prop_assert_eq!(&history.events, &plain_history(&puzzle, 3));
         if history.stats.ending == Ending::Exhausted {
             prop_assert_eq!(found(&history), brute_force(&puzzle, 4));
@@ -354,7 +354,7 @@ fn singles_need_no_supposition() {
     ];
     for text in singles {
         let puzzle = nine(text);
-        let history = History::of(&puzzle, &Budget::solutions(1));
+        let history = History::of(&puzzle, &Budget::solutions(1)).unwrap();
         assert!(history.events.iter().all(|event| !event.is_supposed() && event.depth == 0));
         // One solution was asked for, and it is known to be the only one.
         assert_eq!(history.stats.verdict(), Verdict::Unique);
@@ -367,7 +367,7 @@ fn singles_need_no_supposition() {
 #[test]
 fn a_small_history_in_full() {
     let puzzle = puzzle(&geometry("2x2", "classic"), SMALL);
-    let history = History::of(&puzzle, &Budget::solutions(2));
+    let history = History::of(&puzzle, &Budget::solutions(2)).unwrap();
     assert_snapshot("basic-4x4", &(text(&puzzle, &history).join("\n") + "\n"));
 }
 
@@ -379,7 +379,7 @@ fn a_large_history_in_outline() {
     // Norvig's "grid2".
     let puzzle =
         nine("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
-    let history = History::of(&puzzle, &Budget::solutions(2));
+    let history = History::of(&puzzle, &Budget::solutions(2)).unwrap();
     let lines = text(&puzzle, &history);
     let count = |needle: &str| lines.iter().filter(|line| line.contains(needle)).count();
     let needles = ["clean", "single candidate", "single place", "suppose", "contradiction", "back"];
@@ -399,24 +399,25 @@ fn a_large_history_in_outline() {
 fn budgets_end_without_a_verdict() {
     let puzzle =
         nine("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
-    let whole = History::of(&puzzle, &Budget::default());
+    let whole = History::of(&puzzle, &Budget::default()).unwrap();
     assert_eq!(whole.stats.verdict(), Verdict::Unique);
     for guesses in [0, 1, 7] {
         let budget = Budget { guesses: Some(guesses), ..Budget::default() };
-        let history = History::of(&puzzle, &budget);
+        let history = History::of(&puzzle, &budget).unwrap();
         assert_eq!((history.stats.guesses, history.stats.ending), (Some(guesses), Ending::Guesses));
         assert!(whole.events.starts_with(&history.events));
     }
     let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-    assert_eq!(History::of(&puzzle, &budget).stats.ending, Ending::Time);
-    let none = History::of(&puzzle, &Budget::solutions(0));
+    assert_eq!(History::of(&puzzle, &budget).unwrap().stats.ending, Ending::Time);
+    let none = History::of(&puzzle, &Budget::solutions(0)).unwrap();
     assert_eq!((none.events.len(), none.stats.ending), (0, Ending::Solutions));
     for limit in [1, 2, 50] {
         let mut seen = Vec::new();
         let stats = basic::search(&puzzle, &Budget::default(), &mut |event| {
             seen.push(event.clone());
             if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        })
+        .unwrap();
         assert_eq!((stats.ending, &seen[..]), (Ending::Stopped, &whole.events[..limit]));
     }
 }
@@ -424,7 +425,7 @@ fn budgets_end_without_a_verdict() {
 #[test]
 fn contradictions_of_givens_are_found_at_once() {
     let last = |puzzle: &Puzzle| {
-        let history = History::of(puzzle, &Budget::default());
+        let history = History::of(puzzle, &Budget::default()).unwrap();
         assert_eq!(history.stats.verdict(), Verdict::None);
         text(puzzle, &history).last().cloned().expect("an entry")
     };
@@ -458,7 +459,8 @@ fn a_large_blank_grid_is_filled() {
         deepest = deepest.max(event.depth);
         last = Some(event.kind.clone());
         ControlFlow::Continue(())
-    });
+    })
+    .unwrap();
     assert_eq!((stats.solutions, stats.ending), (1, Ending::Solutions));
     assert!(deepest > 300, "{deepest}");
     let Some(EventKind::Solution(solution)) = last else { panic!("{last:?}") };

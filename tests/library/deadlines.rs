@@ -173,7 +173,7 @@ fn reasoning() -> Vec<(String, Work)> {
         ),
     ];
     let history = |puzzle: &Puzzle, budget: &Budget| {
-        came(basic::search(puzzle, budget, &mut |_| ControlFlow::Continue(())).ending)
+        came(basic::search(puzzle, budget, &mut |_| ControlFlow::Continue(())).unwrap().ending)
     };
     all.push(("basic".into(), Box::new(history)));
     let diagnosing = |puzzle: &Puzzle, budget: &Budget| {

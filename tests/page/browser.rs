@@ -13,7 +13,7 @@ use crate::server::Server;
 use crate::webdriver::{Driver, Window};
 
 /// The panels beside that for playing, by their titles.
-pub const PANELS: [&str; 9] = [
+pub const PANELS: [&str; 10] = [
     "Explain",
     "Diagnose",
     "Make",
@@ -21,6 +21,7 @@ pub const PANELS: [&str; 9] = [
     "Proof",
     "Puzzles",
     "Rules and regions",
+    "Set rules",
     "Share and print",
     "Settings",
 ];

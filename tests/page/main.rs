@@ -17,6 +17,7 @@
 //! | 26 print and pictures | `rules::` |
 //! | 27 long work, the server gone | `server_gone::` |
 //! | 28 the phone | `pointer::` |
+//! | rules that setters use: drawn, placed, true candidates, written out | `setting::` |
 //!
 //! Weight and speed are in `weight::`. Without chromedriver each test says that it is skipped, and with `CI` set it fails.
 //! `AXE` names the axe.min.js of axe-core, for `seeing::`.
@@ -34,5 +35,6 @@ mod rules;
 mod seeing;
 mod server;
 mod server_gone;
+mod setting;
 mod webdriver;
 mod weight;

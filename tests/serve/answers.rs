@@ -199,7 +199,7 @@ fn compare_all(names: &[&str]) {
 
 #[test]
 fn solving_gives_the_bytes_of_the_command() {
-    compare_all(&["check", "solve", "count", "canonical", "transform"]);
+    compare_all(&["check", "solve", "count", "candidates", "canonical", "transform"]);
 }
 
 #[test]

@@ -31,6 +31,8 @@ pub(super) fn write(
         written = writer.event(event, out);
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
+    // The task has refused what has no basic strategy.
+    let stats = stats.map_err(io::Error::other)?;
     written?;
     writer.end(&stats, &totals, out)?;
     Ok(stats)

@@ -15,6 +15,7 @@ use veridoku::batch::Output;
 use veridoku::draw::html;
 use veridoku::format::WriteOptions;
 use veridoku::logic::{End, Logic};
+use veridoku::rules::{self, Consumer};
 use veridoku::{Budget, Ending, Puzzle};
 
 use super::input::Input;
@@ -221,9 +222,12 @@ impl Task for Explain {
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
         match self.strategy {
             Strategy::Logic => {
-                Logic::expect_side(puzzle.geometry()).err().map(|error| error.to_string())
+                Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())
             }
-            Strategy::Basic => None,
+            Strategy::Basic => {
+                let refused = rules::demand(Consumer::Basic, puzzle.geometry()).err();
+                refused.map(|error| error.to_string())
+            }
         }
     }
 }

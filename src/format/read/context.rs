@@ -9,7 +9,7 @@ use super::options::ReadOptions;
 use super::regions::RegionMap;
 use crate::format::error::ParseErrorKind;
 use crate::format::text::symbols::{Misread, Symbols};
-use crate::grid::{Geometry, GeometryError, Puzzle, Shape};
+use crate::grid::{Geometry, GeometryError, Puzzle, Shape, Variant};
 
 /// What stays the same from record to record, and what was made for earlier records.
 pub(in crate::format) struct Context {
@@ -50,6 +50,21 @@ impl Context {
     /// The regions asked for.
     pub(in crate::format) fn regions(&self) -> Option<&RegionMap> {
         self.options.regions.as_ref()
+    }
+
+    /// Whether drawings that may stand for a rule are left out.
+    pub(in crate::format) fn ignores_drawings(&self) -> bool {
+        self.options.ignore_drawings
+    }
+
+    /// Whether rules may lack their numbers.
+    pub(in crate::format) fn is_layout(&self) -> bool {
+        self.options.is_layout
+    }
+
+    /// The variants asked for.
+    pub(in crate::format) fn variants(&self) -> &[Variant] {
+        &self.options.variants
     }
 
     /// The shape of puzzles of this side; `None` for jigsaws.

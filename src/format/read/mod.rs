@@ -10,11 +10,13 @@
 //! | `solution` | the solution that a text gives beside a puzzle |
 //! | `one_line` | a puzzle on a line, with what follows it |
 //! | `block` | rows that form a grid |
+//! | `object` | an object of JSON, on one line or on several |
 
 pub(super) mod block;
 pub(super) mod cells;
 pub(super) mod context;
 pub(super) mod input;
+pub(super) mod object;
 pub(super) mod one_line;
 pub(super) mod options;
 pub(super) mod regions;

@@ -20,6 +20,10 @@ pub struct ReadOptions {
     pub regions: Option<RegionMap>,
     /// Symbols of the digits where a cell is one character.
     pub alphabet: Option<Alphabet>,
+    /// Whether drawings that may stand for a rule are left out, in place of an error.
+    pub ignore_drawings: bool,
+    /// Whether rules may lack their numbers, as shapes that a generator gives values.
+    pub is_layout: bool,
 }
 
 impl ReadOptions {

@@ -45,6 +45,7 @@ use std::ops::ControlFlow;
 
 use self::slate::Slate;
 use crate::grid::{Candidate, Puzzle};
+use crate::rules::{Consumer, Unsupported, demand};
 use crate::solve::{Budget, Ending, Stats};
 
 /// Solves a puzzle by the basic strategy and shows each entry of the history to `visit`, which may break off.
@@ -66,20 +67,24 @@ use crate::solve::{Budget, Ending, Stats};
 /// let stats = basic::search(&puzzle, &Budget::solutions(1), &mut |event| {
 ///     lines.push(event.describe(puzzle.geometry()).to_string());
 ///     ControlFlow::Continue(())
-/// });
+/// })?;
 /// assert!(lines[0].starts_with("clean r1c1=5: 5 struck from r1c3 r1c4 "));
 /// assert!(lines.contains(&"r5c5=5  single candidate".to_string()));
 /// assert_eq!((stats.verdict(), stats.guesses), (Verdict::Unique, Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// If the puzzle has rules beyond houses and pairs.
 pub fn search(
     puzzle: &Puzzle,
     budget: &Budget,
     visit: &mut dyn FnMut(&Event) -> ControlFlow<()>,
-) -> Stats {
+) -> Result<Stats, Unsupported> {
+    demand(Consumer::Basic, puzzle.geometry())?;
     let deadline = budget.deadline();
     if budget.solutions == Some(0) {
-        return Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions };
+        return Ok(Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions });
     }
     let mut search = BasicSearch {
         slate: Slate::of(puzzle),
@@ -99,7 +104,7 @@ pub fn search(
             break ending;
         }
     };
-    Stats { solutions: search.solutions, guesses: Some(search.guesses), ending }
+    Ok(Stats { solutions: search.solutions, guesses: Some(search.guesses), ending })
 }
 
 /// All that happened on the way to a solution, or to the end.
@@ -114,13 +119,16 @@ pub struct History {
 impl History {
     /// The history of a puzzle, as far as the budget goes. It is kept in memory: hard puzzles of
     /// 16x16 and more have millions of entries, for which [`search`] is better.
-    pub fn of(puzzle: &Puzzle, budget: &Budget) -> History {
+    ///
+    /// # Errors
+    /// As for [`search`].
+    pub fn of(puzzle: &Puzzle, budget: &Budget) -> Result<History, Unsupported> {
         let mut events = Vec::new();
         let stats = search(puzzle, budget, &mut |event| {
             events.push(event.clone());
             ControlFlow::Continue(())
-        });
-        History { events, stats }
+        })?;
+        Ok(History { events, stats })
     }
 }
 

@@ -22,6 +22,7 @@ use crate::logic::paper::sheet::Sheet;
 use crate::logic::position::Start;
 use crate::logic::step::Step;
 use crate::logic::technique::Techniques;
+use crate::rules::{Consumer, Unsupported, demand};
 
 /// Solves puzzles of one geometry by logic.
 ///
@@ -42,12 +43,19 @@ pub struct Logic {
     width: Box<dyn Width>,
 }
 
-/// A geometry that logic has no sets for.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a side of {side}; logic works for sides up to {}", Logic::MAX_SIDE)]
-pub struct TooLarge {
-    /// Side of the grid.
-    pub side: usize,
+/// Why there is no logic for a geometry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoLogic {
+    /// Logic has no sets for it.
+    #[error("a side of {side}; logic works for sides up to {}", Logic::MAX_SIDE)]
+    TooLarge {
+        /// Side of the grid.
+        side: usize,
+    },
+    /// It has a rule that no technique knows.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
 }
 
 /// Steps that are possible in a position.
@@ -66,13 +74,14 @@ impl Logic {
     /// The logic of a geometry, by these techniques.
     ///
     /// # Errors
-    /// If the grid is too large.
-    pub fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Result<Logic, TooLarge> {
+    /// If the grid is too large, or has a rule that no technique knows.
+    pub fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Result<Logic, NoLogic> {
+        demand(Consumer::Logic, &geometry)?;
         let width: Box<dyn Width> = match geometry.cell_count() {
             0..=128 => Box::new(Wide::<2>::new(geometry.clone(), techniques)),
             129..=256 => Box::new(Wide::<4>::new(geometry.clone(), techniques)),
             257..=640 => Box::new(Wide::<10>::new(geometry.clone(), techniques)),
-            _ => return Err(TooLarge { side: geometry.side() }), // as `expect_side` says
+            _ => return Err(NoLogic::TooLarge { side: geometry.side() }), // as `expect` says
         };
         Ok(Logic { geometry, width })
     }
@@ -80,10 +89,11 @@ impl Logic {
     /// Whether logic works on grids of this geometry.
     ///
     /// # Errors
-    /// [`TooLarge`], as for [`Logic::new`].
-    pub fn expect_side(geometry: &Geometry) -> Result<(), TooLarge> {
+    /// [`NoLogic`], as for [`Logic::new`].
+    pub fn expect(geometry: &Geometry) -> Result<(), NoLogic> {
+        demand(Consumer::Logic, geometry)?;
         let side = geometry.side();
-        if side <= Logic::MAX_SIDE { Ok(()) } else { Err(TooLarge { side }) }
+        if side <= Logic::MAX_SIDE { Ok(()) } else { Err(NoLogic::TooLarge { side }) }
     }
 
     /// The same for other techniques; what is known of the geometry is shared.
@@ -172,7 +182,14 @@ struct Wide<const W: usize> {
 
 impl<const W: usize> Wide<W> {
     fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
-        Wide { blank: Sheet::blank(Arc::new(Layout::new(geometry))), techniques }
+        Wide::of(Sheet::blank(Arc::new(Layout::new(geometry))), techniques)
+    }
+
+    /// Where there are rules beyond houses and pairs, digits cannot just change places: no technique of uniqueness holds.
+    fn of(blank: Sheet<W>, techniques: Techniques) -> Wide<W> {
+        let has_rules = blank.layout().book().is_some();
+        let techniques = if has_rules { techniques.without_uniqueness() } else { techniques };
+        Wide { blank, techniques }
     }
 
     fn sheet(&self, start: Start<'_>) -> Sheet<W> {
@@ -185,7 +202,7 @@ impl<const W: usize> Wide<W> {
 
 impl<const W: usize> Width for Wide<W> {
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width> {
-        Box::new(Wide { blank: self.blank.clone(), techniques })
+        Box::new(Wide::of(self.blank.clone(), techniques))
     }
 
     fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path {

@@ -52,7 +52,7 @@ pub(super) fn walk<const W: usize>(
             return End::Contradiction;
         }
     }
-    End::Solved
+    if sheet.breaks_rules() { End::Contradiction } else { End::Solved }
 }
 
 /// The steps of the easiest technique that finds any on a sheet that no finder has seen. If the search broke off,

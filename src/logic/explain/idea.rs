@@ -21,6 +21,36 @@ pub fn idea(technique: Technique) -> &'static str {
             "A digit has one place left in a row or a column. It stands there, whatever other candidates the \
              cell has."
         }
+        MarkedCell => {
+            "A rule of the puzzle says what a cell may hold, such as odd or even digits, or the digits that come in \
+             no place of a line of clues. All other candidates go."
+        }
+        LinkedPair => {
+            "Two cells are tied by a rule, such as a dot, a thermometer or a line whose neighbors are far apart. A \
+             candidate of one of them with which the other cell has no candidate that fits goes."
+        }
+        CageCombination => {
+            "The cells of a cage have different digits with a given sum. Few combinations of digits have that sum, and \
+             fewer come with the candidates that are left. A candidate that is in none of them goes."
+        }
+        RequiredDigit => {
+            "Every way to fill the cells of a rule has a certain digit, so that one of its places there holds it. A \
+             cell that sees all of these places does not have it."
+        }
+        RuleSum => {
+            "Cells have a sum by a rule, and some digits may repeat: an arrow, a diagonal of a little killer, two parts of \
+             a line with the same sum. A candidate that is too small or too great for what the other cells have left \
+             goes."
+        }
+        InniesAndOuties => {
+            "All digits of a house have a known sum: 45 on a 9x9 grid. Without the cages in it, or in several houses \
+             side by side, it says what a few cells add up to that are left over or stick out. A candidate that is in no \
+             such sum goes."
+        }
+        RuleLine => {
+            "All ways to fill the cells of a rule are gone through: of a thermometer, of a line with a clue at its \
+             end, of four cells around a quadruple. A candidate that is in none of them goes."
+        }
         LockedPair | LockedTriple => {
             "A few cells that share two houses have as many candidates together as they are cells. They need \
              all of these digits for themselves, so that the digits go from the rest of both houses."

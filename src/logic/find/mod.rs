@@ -32,6 +32,8 @@ mod pair_chain;
 mod prelude;
 mod reasons;
 mod remote_pair;
+mod required_digit;
+mod rule_unit;
 pub mod steps;
 mod subset;
 mod sue_de_coq;
@@ -44,6 +46,7 @@ mod wxyz_wing;
 mod xy_wing;
 
 use self::finder::Finder;
+use super::ruled::unit::UnitKind;
 use super::table::for_each_technique;
 use super::technique::Technique;
 use super::words::explanation::Explanation;

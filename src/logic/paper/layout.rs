@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::rectangles::Rectangles;
 use crate::grid::{Cell, Geometry, HouseId, HouseKind};
+use crate::logic::ruled::book::Book;
 use crate::logic::sets::cells::CellSet;
 
 /// Houses, peers and crossings of a geometry.
@@ -25,6 +26,7 @@ pub struct Layout<const W: usize> {
     sees_lines_by_house: bool,
     rectangles: OnceLock<Rectangles<W>>,
     sights: Vec<[Vec<(usize, u32)>; 2]>,
+    book: Option<Book>,
 }
 
 /// Two houses that share more than one cell.
@@ -71,6 +73,7 @@ impl<const W: usize> Layout<W> {
         let sees_lines_by_house = sees_lines_by_house(&geometry, &houses, &lines, &peers);
         let rectangles = OnceLock::new();
         let sights = sights(&geometry);
+        let book = Book::of(&geometry);
         let by_kind = [others, lines];
         Layout {
             cells: geometry.cells().collect(),
@@ -86,6 +89,7 @@ impl<const W: usize> Layout<W> {
             sees_lines_by_house,
             rectangles,
             sights,
+            book,
         }
     }
 
@@ -165,6 +169,11 @@ impl<const W: usize> Layout<W> {
     /// The cells that must differ from this one.
     pub fn peers(&self, cell: Cell) -> CellSet<W> {
         self.peers[cell.index()]
+    }
+
+    /// What the rules beyond houses and pairs ask of cells, if there are any.
+    pub fn book(&self) -> Option<&Book> {
+        self.book.as_ref()
     }
 
     /// The cells that see all of these cells, which are not among them.

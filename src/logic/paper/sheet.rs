@@ -12,10 +12,11 @@
 use std::sync::Arc;
 
 use super::layout::Layout;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle, Solution};
 use crate::logic::position::Position;
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
+use crate::rules;
 
 /// Ticks for which there is room at once: most puzzles have fewer rounds.
 const ROUNDS: usize = 64;
@@ -229,6 +230,16 @@ impl<const W: usize> Sheet<W> {
                 let is_lost = |digit: Digit| !self.places(digit).meets(&self.layout.house(*house));
                 self.missing(*house).iter().any(is_lost)
             })
+    }
+
+    /// Whether the cells, which have values all, break a rule beyond houses and pairs.
+    pub fn breaks_rules(&self) -> bool {
+        let geometry = self.layout.geometry();
+        if self.layout.book().is_none() {
+            return false;
+        }
+        let values: Option<Vec<Digit>> = self.values.iter().copied().collect();
+        values.is_none_or(|values| !rules::broken(geometry, &Solution::new(values)).is_empty())
     }
 
     /// Places an open candidate: its cell is no longer open, and its peers lose the digit.

@@ -34,6 +34,18 @@ impl Digits {
         Digits(set.words()[0] as u32)
     }
 
+    /// The digits of a word: bit 0 is the lowest.
+    #[must_use]
+    pub fn of_word(word: u32) -> Digits {
+        Digits(word)
+    }
+
+    /// The digits as a word.
+    #[must_use]
+    pub fn word(self) -> u32 {
+        self.0
+    }
+
     /// Takes a digit away.
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());

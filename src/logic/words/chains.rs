@@ -161,6 +161,11 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
             let places = if node.cells.len() > 1 { "places" } else { "place" };
             format!("the {left} {places} in {}{after}", words.houses(&link.houses))
         }
+        LinkKind::Rule => {
+            let says = link.rules.iter().map(|rule| super::rules::short(words, *rule));
+            let by = if is_last { String::new() } else { format!("by {}, ", named()) };
+            format!("{by}{}", list(says, "and"))
+        }
         LinkKind::LockedSet => {
             let count = node.cells.len();
             format!("{count} cells with {count} digits left{after}")
@@ -191,6 +196,7 @@ mod tests {
                 kind: *kind,
                 from: from.to_vec(),
                 houses: houses.to_vec(),
+                rules: Vec::new(),
             })
             .collect();
         node

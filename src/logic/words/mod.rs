@@ -14,6 +14,8 @@
 //! | [`explanation`] | a reason that ends with its claims |
 //! | [`chains`] | chains and nets |
 //! | [`almost`] | almost locked sets |
+//! | [`rule_names`] | what each rule of setters says |
+//! | [`rules`] | what goes because of a rule |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
 pub mod almost;
@@ -21,4 +23,6 @@ pub mod chains;
 pub mod claim;
 pub mod explanation;
 pub mod names;
+pub mod rule_names;
+pub mod rules;
 pub mod second_solution;

@@ -27,8 +27,13 @@ impl<'a> Words<'a> {
 
     /// A part of the pattern by its place in the order. Where there is none, a part without anything.
     pub fn part(&self, index: usize) -> &'a Part {
-        const NO_PART: &Part =
-            &Part { role: Role::Place, digits: Vec::new(), cells: Vec::new(), houses: Vec::new() };
+        const NO_PART: &Part = &Part {
+            role: Role::Place,
+            digits: Vec::new(),
+            cells: Vec::new(),
+            houses: Vec::new(),
+            rules: Vec::new(),
+        };
         self.step.pattern.parts.get(index).unwrap_or(NO_PART)
     }
 

@@ -41,11 +41,12 @@ const TIMEOUT: &str = "timeout";
 const USUAL: &[&str] = &["--output=json", "--threads=1"];
 
 /// All of them.
-pub(super) const ALL: [Endpoint; 14] = [
+pub(super) const ALL: [Endpoint; 15] = [
     of_puzzle("read", &[], 5),
     of_puzzle("check", &[SOLVING, &["solutions"]], 10),
     of_puzzle("solve", &[SOLVING, &["limit"]], 10),
     of_puzzle("count", &[SOLVING, &["limit"]], 20),
+    of_puzzle("candidates", &[SOLVING, &["limit"]], 20),
     of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given"]], 20),
     of_puzzle("steps", &[SOLVING, REASONING, &["technique"]], 30),
     of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove"]], 30),
@@ -87,6 +88,9 @@ const GENERATING: &[&str] = &[
     "rating",
     "logic_level",
     "tries",
+    "rules",
+    "killer",
+    "cages",
     "cross_check",
     TIMEOUT,
 ];

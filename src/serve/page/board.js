@@ -16,7 +16,9 @@ import { automatic, shown } from "./candidates.js";
 import { colorBands, filterTints, selectionOutline } from "./tints.js";
 import { element, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
-import { geometryOf } from "./geometry.js";
+import { ApiError } from "./api.js";
+import { frameOf, geometryOf, isShown, shapeOfSide } from "./geometry.js";
+import { drawingOf, drawn, NOTHING, read, remember, settingText } from "./setting.js";
 import { rulesInWords, spokenName } from "./spoken.js";
 import { word } from "./words/words.js";
 
@@ -27,10 +29,10 @@ import { word } from "./words/words.js";
  *   painted?: Set<number>, label?: string }} Preview
  */
 
-const LAYERS = ["rules", "colors", "filter", "tints", "selection", "discs", "lines", "digits", "outlines", "links", "strikes", "labels"];
+const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once"]);
 const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -41,9 +43,12 @@ export class Board {
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
-  /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
+  /** @type {ReturnType<typeof slots>} */ #slots = slots(shapeOfSide(9));
+  #hasSums = false;
   /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
+
+  /** True candidates, if they are shown. @type {{ possible: number[], once: number[] } | null} */ #truth = null;
 
   /** @param {HTMLElement} container @param {Store} store */
   constructor(container, store) {
@@ -55,6 +60,7 @@ export class Board {
     store.on("position", () => (this.#preview ? this.preview(null) : this.render()));
     store.on("view", () => this.render());
     store.on("selection", () => this.#renderSelection());
+    store.on("online", (isOnline) => isOnline && this.#rule(this.shape, true));
     this.render();
   }
 
@@ -116,12 +122,18 @@ export class Board {
     if (!areSame) this.render();
   }
 
+  /** Shows true candidates, or with `null` the player's. @param {{ possible: number[], once: number[] } | null} truth */
+  tell(truth) {
+    this.#truth = truth;
+    this.render();
+  }
+
   /** The cell under a point of the window, or -1. @param {number} clientX @param {number} clientY */
   cellAt(clientX, clientY) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
-    const { side } = this.shape;
-    const [column, row] = [Math.floor(((clientX - left) / width) * side), Math.floor(((clientY - top) / height) * side)];
-    return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : -1;
+    const { rows, columns } = frameOf(this.shape);
+    const [column, row] = [Math.floor(((clientX - left) / width) * columns), Math.floor(((clientY - top) / height) * rows)];
+    return row >= 0 && row < rows && column >= 0 && column < columns ? row * this.shape.side + column : -1;
   }
 
   focus() {
@@ -155,7 +167,8 @@ export class Board {
     const preview = this.#preview;
     const values = preview?.values ?? position.values;
     const givens = preview ? (preview.givens ?? position.givens) : position.givens;
-    const candidates = preview ? (preview.candidates ?? null) : shown(position, view);
+    const truth = preview || this.#truth?.possible.length !== values.length ? null : this.#truth;
+    const candidates = preview ? (preview.candidates ?? null) : (truth?.possible ?? shown(position, view));
     const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
     /** @type {Map<number, Record<string, number>>} */
     const colored = new Map();
@@ -176,6 +189,7 @@ export class Board {
       isPainted: preview?.painted?.has(cell) ?? false,
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,
+      once: truth && !values[cell] ? truth.once[cell] : -1,
     });
   }
 
@@ -201,35 +215,62 @@ export class Board {
   /** Lays the board out anew. @param {Shape} shape */
   #build(shape) {
     const { side } = shape;
-    const isSameSide = side === this.#shape?.side;
+    const { rows, columns } = frameOf(shape);
+    const isSameSide = side === this.#shape?.side && JSON.stringify(shape.frame) === JSON.stringify(this.#shape.frame);
     const hadFocus = this.hasFocus;
     this.#shape = shape;
     this.#looks = [];
-    if (isSameSide) return this.#rule(shape);
-    this.#slots = slots(side);
-    const size = side * CELL + 2 * MARGIN;
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size} ${size}`);
+    if (isSameSide) return this.#rule(shape, true);
+    this.#slots = slots(shape, this.#hasSums);
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
     this.#colors = NO_COLORS;
     this.#rule(shape);
     this.#pictures = Array.from({ length: side * side }, () => svg("g"));
     replace(this.#layers.digits, ...this.#pictures);
-    this.#cells = this.#pictures.map(() => element("div", { role: "gridcell", tabindex: "-1" }));
-    const rows = Array.from({ length: side }, (_, row) =>
-      element("div", { role: "row" }, ...this.#cells.slice(row * side, (row + 1) * side)),
+    this.#cells = this.#pictures.map((_, cell) => element("div", { role: "gridcell", tabindex: "-1", hidden: !isShown(shape, cell) }));
+    const lines = Array.from({ length: side }, (_, row) =>
+      element("div", { role: "row", hidden: row >= rows }, ...this.#cells.slice(row * side, (row + 1) * side)),
     );
-    replace(this.grid, ...rows);
-    this.element.style.setProperty("--side", String(side));
-    this.element.style.setProperty("--inset", `${(100 * MARGIN) / size}%`);
+    replace(this.grid, ...lines);
+    this.element.style.setProperty("--rows", String(rows));
+    this.element.style.setProperty("--columns", String(columns));
     if (hadFocus) this.focus();
   }
 
-  /** @param {Shape} shape */
-  #rule(shape) {
+  /** Lays lines and rules out. @param {Shape} shape @param {boolean} [keeps] the marks before, until those of these rules are known */
+  #rule(shape, keeps = false) {
     replace(this.#layers.rules, ...ruleMarks(shape));
-    replace(this.#layers.lines, ...frame(geometryOf(shape)));
+    replace(this.#layers.lines, ...frame(shape));
     this.#name();
+    const known = drawingOf(shape);
+    if (!known) void this.#learn(shape);
+    if (!known && keeps) return;
+    const drawing = known ?? NOTHING;
+    const margin = MARGIN + Math.max(...drawing.margins);
+    const { rows, columns } = frameOf(shape);
+    const size = Math.max(rows, columns) * CELL + 2 * margin;
+    this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${size} ${size}`);
+    const insets = [margin, size - margin - columns * CELL, size - margin - rows * CELL, margin];
+    this.element.style.setProperty("--inset", insets.map((inset) => `${(100 * inset) / size}%`).join(" "));
+    replace(this.#layers.marks, ...drawn(drawing, false));
+    replace(this.#layers.signs, ...drawn(drawing, true));
+    const hasSums = drawing.marks.some((mark) => mark.class === "sum");
+    if (hasSums === this.#hasSums) return;
+    this.#hasSums = hasSums;
+    this.#slots = slots(shape, hasSums);
+    this.#looks = [];
+    if (this.#cells.length === shape.side ** 2) this.render();
+  }
+
+  /** Asks the server how rules look; until it says so, those before stay. @param {Shape} shape */
+  async #learn(shape) {
+    try {
+      remember(shape, (await read(settingText(shape))).geometry);
+      if (this.#shape === shape && drawingOf(shape)) this.#rule(shape);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 
   #name() {

@@ -4,7 +4,8 @@
  */
 
 import { automatic, bit, maskOf } from "./candidates.js";
-import { cellIndex, geometryOf, shapeOf } from "./geometry.js";
+import { cellIndex, geometryOf, isShown, shapeOf } from "./geometry.js";
+import { remember } from "./setting.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -29,7 +30,9 @@ export function blank(shape) {
  */
 export function fromRecord({ geometry, values, candidates }) {
   const digits = values.map((value) => value ?? 0);
-  return changed(blank(shapeOf(geometry)), {
+  const shape = shapeOf(geometry);
+  remember(shape, geometry);
+  return changed(blank(shape), {
     isSetting: false,
     values: digits,
     givens: digits.map((value) => value > 0),
@@ -38,11 +41,11 @@ export function fromRecord({ geometry, values, candidates }) {
 }
 
 /** Whether nothing is on the board. @param {Position} position */
-export const isBlank = ({ values, centres, corners, colors, start }) =>
-  !start && [values, centres, corners, colors].every((list) => list.every((entry) => !entry));
+export const isBlank = ({ shape, values, centres, corners, colors, start }) =>
+  !start && !shape.rules.length && [values, centres, corners, colors].every((list) => list.every((entry) => !entry));
 
 /** @param {Position} position */
-export const isFull = ({ values }) => values.every((value) => value > 0);
+export const isFull = ({ shape, values }) => values.every((value, cell) => value > 0 || !isShown(shape, cell));
 
 /**
  * Puts a digit into the cells, or takes it out if all of them have it. Givens stay, except while a puzzle is set.
@@ -207,7 +210,10 @@ export function restart(position) {
 /** Fills the player's centre marks with the automatic candidates. @param {Position} position */
 export const fillMarks = (position) => changed(position, { centres: [...automatic(position)] });
 
-/** The same board by other rules; of another side, a blank one. @param {Position} position @param {Shape} shape */
+/** The same board with other rules. @param {Position} position @param {string[]} rules */
+export const ruled = (position, rules) => changed(position, { shape: Object.freeze({ ...position.shape, rules }) });
+
+/** The same board by other houses; of another side, a blank one. @param {Position} position @param {Shape} shape */
 export function reshape(position, shape) {
   return shape.side === position.shape.side ? changed(position, { shape, start: null }) : blank(shape);
 }

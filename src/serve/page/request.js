@@ -5,10 +5,12 @@
  * |---|---|
  * | values, side up to 9 | `line` |
  * | values, larger sides | `integers`, a line of text for each row |
+ * | rules | `rules`: setting.js |
  * | candidates count | `pencilmarks`: `=5` a value, `247` candidates, `/` none left; lists of decimals above side 9 |
  */
 
 import { counted, digitsOf } from "./candidates.js";
+import { isPlain, settingText } from "./setting.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").View} View */
@@ -53,6 +55,7 @@ export function marksText(side, values, masks) {
 function body(position, keep, masks) {
   const { side, box, variants, regions } = position.shape;
   const values = position.values.map(keep);
+  if (!isPlain(position.shape)) return { puzzle: settingText(position.shape, values, masks), format: "rules" };
   return {
     puzzle: masks ? marksText(side, values, masks) : valuesText(side, values),
     format: masks ? "pencilmarks" : side <= 9 ? "line" : "integers",
@@ -75,8 +78,12 @@ export function bodyOf(position, view, { given = true } = {}) {
   if (!given) return whole;
   const { side } = position.shape;
   const givens = position.values.map((value, cell) => (position.givens[cell] ? value : 0));
+  if (!isPlain(position.shape)) return { ...whole, given: settingText(position.shape, givens, position.start) };
   return { ...whole, given: masks ? marksText(side, givens, position.start) : valuesText(side, givens) };
 }
+
+/** The values, whatever was marked. @param {Position} position */
+export const valuesBody = (position) => body(position, (value) => value, position.start);
 
 /** The puzzle without what was entered. @param {Position} position */
 export function puzzleBody(position) {

@@ -37,7 +37,7 @@ pub(super) const NAME: &str = "dlx";
 pub(super) const MOST_NODES: usize = 1 << 25;
 
 /// Link updates and items looked at between two looks at the clock: well below a millisecond of work.
-const WORK_PER_LOOK: u64 = 1 << 16;
+pub(super) const WORK_PER_LOOK: u64 = 1 << 16;
 
 /// Dancing links for exact covers, one after the other in the same memory.
 ///
@@ -230,7 +230,7 @@ impl Choose<Problem> for MostConstrained {
 ///
 /// If the item has no option, the crate goes back to an earlier item and asks again. The budget is
 /// still over then, and the list is closed at that time.
-fn close(problem: &mut Problem) {
+pub(super) fn close(problem: &mut impl Dance) {
     let items = problem.items();
     let (first, last) = (*items.rlink(0), *items.llink(0));
     *items.rlink(0) = 0;

@@ -16,6 +16,7 @@
 //! (`docs/performance.md`). The search is exponential in what singles do not decide, so most grids of 16x16 and
 //! above are for SAT.
 
+mod colored;
 mod cover;
 mod matrix;
 
@@ -26,8 +27,9 @@ use std::ops::ControlFlow;
 use cover::check_size;
 
 use super::{Budget, Ending, SolveError, Solver, Stats};
-use crate::encode::{ExactCover, Residue};
+use crate::encode::{ColoredCover, ExactCover, Residue};
 use crate::grid::{Candidate, Digit, Puzzle, Solution};
+use crate::rules::{Consumer, demand};
 
 /// Exact cover with dancing links.
 ///
@@ -66,6 +68,7 @@ impl Solver for DlxSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
+        demand(Consumer::Dlx, puzzle.geometry())?;
         let deadline = budget.deadline();
         let over = |ending| Ok(Stats { solutions: 0, guesses: Some(0), ending });
         if budget.solutions == Some(0) {
@@ -73,6 +76,13 @@ impl Solver for DlxSolver {
         }
         if let Some(ending) = deadline.over() {
             return over(ending);
+        }
+        if !puzzle.geometry().rules().is_empty() {
+            let cover = match ColoredCover::new(puzzle, &deadline) {
+                Ok(cover) => cover,
+                Err(cut) => return over(cut.ending()?),
+            };
+            return colored::search(&cover, puzzle.side(), budget, &deadline, visit);
         }
         let residue = Residue::after_givens(puzzle);
         let nodes = ExactCover::nodes_needed(puzzle.geometry(), &residue);

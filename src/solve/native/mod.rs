@@ -24,13 +24,15 @@ use std::sync::Arc;
 
 use self::board::Board;
 use self::mask::Wide;
+use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
-use super::{Answer, Budget, Ending, SolveError, Solver, Stats};
+use super::{Answer, Budget, Ending, SolveError, Solver, Stats, TrueCandidates, candidates};
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Puzzle, Solution};
 use crate::names::named;
+use crate::rules::network::MOST_VALUES;
 
 /// The native backend.
 ///
@@ -44,6 +46,8 @@ pub struct NativeSolver {
     alone: Alone,
     /// The lanes, once they were needed.
     lanes: Option<Lanes>,
+    /// The network of the geometry whose true candidates were last asked for.
+    questions: Option<(Arc<Geometry>, Box<dyn Questions>)>,
 }
 
 named! {
@@ -191,6 +195,31 @@ impl NativeSolver {
     pub fn with_kernel(kernel: Kernel) -> NativeSolver {
         let kernel = Some(kernel).filter(|kernel| kernel.is_available());
         NativeSolver { kernel, ..NativeSolver::default() }
+    }
+
+    /// The network of a geometry with digits for it, ready for questions.
+    fn questions(&mut self, geometry: &Arc<Geometry>) -> &mut dyn Questions {
+        let questions = match self.questions.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => (Arc::clone(geometry), network::questions(crate::rules::network(geometry))),
+        };
+        self.questions.insert(questions).1.as_mut()
+    }
+
+    /// A solution at random of a puzzle with up to 32 digits, by a search that begins anew now and then. Some solutions
+    /// are more likely than others. `draw` draws a number below a bound.
+    ///
+    /// # Errors
+    /// Why no solution was found: [`Ending::Exhausted`] if there is none.
+    pub(crate) fn random_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        most_guesses: u64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Solution, Ending> {
+        let questions = self.questions(puzzle.geometry());
+        questions.random_solution(puzzle, deadline, most_guesses, draw)
     }
 
     /// Whether this many classic 9x9 puzzles go to the lanes. Under a budget of time or guesses each puzzle
@@ -347,5 +376,18 @@ impl Solver for NativeSolver {
                 }
             }
         }
+    }
+
+    /// On grids whose digits fit a network all questions begin at one position.
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, SolveError> {
+        if puzzle.side() > MOST_VALUES {
+            return candidates::ask(self, puzzle, budget, limit);
+        }
+        Ok(self.questions(puzzle.geometry()).true_candidates(puzzle, budget, limit))
     }
 }

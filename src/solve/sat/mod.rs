@@ -50,6 +50,7 @@ use crate::budget::{Deadline, Watch};
 use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, Size, formula_within};
 use crate::grid::{Candidate, Cell, Puzzle, Solution};
 use crate::memory::{self, OutOfMemory};
+use crate::rules::{Consumer, demand};
 
 /// The largest formula in literals: formula and solver then take 0.7 GiB.
 ///
@@ -162,6 +163,7 @@ impl Solver for SatSolver {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
+        demand(Consumer::Sat, puzzle.geometry())?;
         let deadline = budget.deadline();
         let mut solutions = 0;
         let stats = |solutions, ending| Ok(Stats { solutions, guesses: None, ending });
@@ -180,6 +182,7 @@ impl Solver for SatSolver {
                 let what = "literals of its formula";
                 return Err(SolveError::TooLarge { backend: self.name(), what, found, most });
             }
+            Err(EncodeError::Unsupported(error)) => return Err(error.into()),
         };
         let mut session = match Session::start(self, &formula, deadline)? {
             ControlFlow::Continue(session) => session,

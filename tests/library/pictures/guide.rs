@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 use veridoku::diagnose::{Opinions, Request};
 use veridoku::draw::{self, Disc, DiscKind, Label, LabelPlace, Outline, Scene, Tone};
+use veridoku::format::{ReadOptions, Reader};
 use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
-use veridoku::{Cell, Geometry, NativeSolver, Puzzle};
+use veridoku::{Budget, Cell, Geometry, NativeSolver, Puzzle, Solver, Verdict};
 
 use crate::common::cases::{self, Case};
 use crate::common::{integers, jigsaw_nine, nine, puzzle};
@@ -235,6 +236,16 @@ const SIXTEEN: &str = "\
 const JIGSAW: &str =
     "..9..2..7.5...13....1.......3......8........976.4.........4.95.82..5..4..........";
 
+/// A puzzle with rules, whose one solution keeps them.
+fn setting(text: &str) -> Puzzle {
+    let mut records = Reader::new(text.as_bytes(), ReadOptions::default());
+    let puzzle = records.next().expect("a record").expect("a puzzle").puzzle;
+    let answer = NativeSolver::new().solve(&puzzle, &Budget::default()).expect("served");
+    assert_eq!(answer.verdict(), Verdict::Unique);
+    assert!(veridoku::rules::broken(puzzle.geometry(), &answer.solutions[0]).is_empty());
+    puzzle
+}
+
 #[test]
 fn the_pictures_of_the_guide_are_fresh() {
     let mut guide = Guide::of("docs/pictures");
@@ -264,6 +275,12 @@ fn the_pictures_of_the_guide_are_fresh() {
         ),
         ("16x16", draw::candidates(&integers(SIXTEEN))),
         ("jigsaw", jigsaw),
+        ("killer", draw::puzzle(&setting(include_str!("../../data/setting/killer.rules")))),
+        (
+            "arrow-thermo",
+            draw::puzzle(&setting(include_str!("../../data/setting/arrow-thermo.rules"))),
+        ),
+        ("sandwich", draw::puzzle(&setting(include_str!("../../data/setting/sandwich.rules")))),
     ] {
         guide.file(format!("{name}.svg"), &draw::svg(&scene));
     }

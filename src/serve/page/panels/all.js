@@ -4,7 +4,7 @@
  */
 
 export const TABS = ["play", "explain", "diagnose", "make"];
-export const MENU = ["tutorial", "proof", "puzzles", "shape", "share", "settings"];
+export const MENU = ["tutorial", "proof", "puzzles", "shape", "setter", "share", "settings"];
 
 /** Panels whose heading is not their name. */
 export const HEADED = ["make", "puzzles", "reading"];

@@ -50,7 +50,7 @@ function controls(app, painter) {
     choice(word("shape.side"), sides, String(shape.side), (side) => take(shapeOfSide(Number(side), { variants }))),
     choice(word("shape.box"), shape.box ? boxes : [["", word("shape.regions")], ...boxes], shape.box ? shape.box.join("x") : "", (value) => {
       const [height, width] = value.split("x").map(Number);
-      take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : variants }));
+      take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : variants, rules: shape.rules }));
     }),
     element("div", { class: "line" }, button(word("shape.paint"), () => painter.start())),
     element("fieldset", {}, element("legend", { text: word("shape.variants") }), ...rules),

@@ -91,6 +91,14 @@ impl Weights {
         Some(choice)
     }
 
+    /// The variable with the highest score of those that have several values, of which one is of the others.
+    pub(super) fn best_with(&self, domains: &[Values], open: &[Values]) -> Option<(usize, f32)> {
+        let is_open =
+            |(values, open): (&Values, &Values)| if values & open == 0 { 0 } else { *values };
+        let domains: Vec<Values> = domains.iter().zip(open).map(is_open).collect();
+        self.best(&domains, 0)
+    }
+
     fn best(&self, domains: &[Values], from: usize) -> Option<(usize, f32)> {
         let mut best = None;
         let mut highest = 0.0;

@@ -165,7 +165,7 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
         };
         let is_enough =
             |seen: &Vec<usize>| seen.iter().zip(&needs).all(|(seen, (_, least))| seen == least);
-        (variables.to_vec(), Automaton::of(network.lowest, network.count, start, step, is_enough))
+        (variables.to_vec(), Automaton::of(network.lowest, network.count, [start], step, is_enough))
     };
     joint.into_iter().map(automaton).collect()
 }

@@ -14,10 +14,11 @@
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
-//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! `candidates` asks for the true candidates. Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
 
 mod alternatives;
 mod bounds;
+mod candidates;
 mod choices;
 mod choose;
 mod combinations;
@@ -26,6 +27,7 @@ mod family;
 mod house;
 mod line;
 mod nogoods;
+mod random;
 mod require;
 mod search;
 mod state;
@@ -37,6 +39,7 @@ mod tests;
 mod wiring;
 mod word;
 
+pub(super) use candidates::{Questions, questions};
 pub(super) use search::Web;
 
 use self::alternatives::Alternatives;

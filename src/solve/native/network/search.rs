@@ -136,6 +136,66 @@ impl<const W: usize> Web<W> {
     }
 }
 
+/// What questions that begin at one root need beside a search.
+impl<const W: usize> Web<W> {
+    /// The values left of each variable.
+    pub(super) fn values(&self) -> &[Values] {
+        &self.state.domains
+    }
+
+    /// How many cells there are, and how many values.
+    pub(super) fn cells_and_values(&self) -> (usize, usize) {
+        (self.network.cells, self.network.count)
+    }
+
+    /// How many suppositions there are.
+    pub(super) fn depth(&self) -> usize {
+        self.guesses.len()
+    }
+
+    /// A variable with several values, and the one to suppose.
+    pub(super) fn choose(&self) -> Option<(Variable, Values)> {
+        self.weights.choose(&self.state)
+    }
+
+    /// The cell with the highest score of those with several values, of which one is open, and its first open value.
+    pub(super) fn most_urgent(&self, open: &[Values]) -> Option<(Variable, Values)> {
+        let (place, _) = self.weights.best_with(&self.state.domains, open)?;
+        let values = self.state.domains[place] & open[place];
+        Some((place as Variable, values & values.wrapping_neg()))
+    }
+
+    /// Supposes that a variable has a value.
+    pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
+        let mut before = self.spare.pop().unwrap_or_default();
+        before.copy_from(&self.state);
+        let value = values.trailing_zeros() as u8;
+        self.guesses.push(Guess { before, literal: Literal { variable, value } });
+        // It has one of the values, so nothing fails here.
+        let _ = self.state.keep(variable, values, &self.circuit.wiring);
+        self.guessed = Some(variable);
+    }
+
+    /// Goes back to before the first supposition, and strikes nothing.
+    pub(super) fn leave_all(&mut self) {
+        self.guessed = None;
+        self.at_solution = false;
+        self.refuted.clear();
+        while let Some(Guess { before, .. }) = self.guesses.pop() {
+            self.spare.push(std::mem::replace(&mut self.state, before));
+        }
+    }
+
+    /// Builds the circuit with all sums, if that is left to do. What the root has lost stays lost.
+    pub(super) fn complete_at_root(&mut self) {
+        if !self.is_complete {
+            self.leave_all();
+            self.domains.clone_from(&self.state.domains);
+            self.complete();
+        }
+    }
+}
+
 impl<const W: usize> Position for Web<W> {
     fn load(&mut self, puzzle: &Puzzle) {
         let mut domains = self.network.domains.clone();
@@ -179,14 +239,9 @@ impl<const W: usize> Position for Web<W> {
             self.begin_again();
             return;
         }
-        let Some((variable, values)) = self.weights.choose(&self.state) else { return };
-        let mut before = self.spare.pop().unwrap_or_default();
-        before.copy_from(&self.state);
-        let value = values.trailing_zeros() as u8;
-        self.guesses.push(Guess { before, literal: Literal { variable, value } });
-        // It has one of the values, so nothing fails here.
-        let _ = self.state.keep(variable, values, &self.circuit.wiring);
-        self.guessed = Some(variable);
+        if let Some((variable, values)) = self.choose() {
+            self.suppose(variable, values);
+        }
     }
 
     fn take_back(&mut self) -> bool {

@@ -1,0 +1,298 @@
+//! Rules in a picture: where their marks lie, as ways and texts.
+//!
+//! ```text
+//! Rule --rules::marks--> Mark (cells) --here--> Shape (a class, and a way or a text) --> SVG, JSON
+//! ```
+//!
+//! A shape has the coordinates of `layout` and one class, whose look `style` says; so an SVG, and a page that gets shapes
+//! as JSON, draw any rule without knowing it. Shapes come in the order in which they are drawn: areas, lines, circles;
+//! then, above the lines of the grid, cages, dots and texts. Colors are those of Okabe and Ito, mixed with the paper;
+//! each look has a second sign, so that grey says as much.
+//!
+//! | file | what |
+//! |---|---|
+//! | `stroke` | lines and arrows |
+//! | `sign` | dots, circles, angles |
+//! | `outside` | texts outside of the grid |
+
+mod outside;
+mod sign;
+mod stroke;
+
+use std::collections::{HashMap, HashSet};
+
+use super::layout::{CELL, Layout, Point};
+use super::lines;
+use super::outline;
+use super::xml::push_number;
+use crate::grid::{Cell, Geometry, RuleKind};
+use crate::rules::{self, Mark};
+
+/// A part of a picture of rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// The index of its rule among the rules of the geometry.
+    pub rule: usize,
+    /// What it looks like: a class, or several with blanks between.
+    pub class: &'static str,
+    /// What is drawn.
+    pub what: Drawn,
+    /// Whether it lies above the lines of the grid.
+    pub is_above: bool,
+}
+
+/// What a shape draws. A cell has 64 units on each side.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Drawn {
+    /// A way in the words of SVG.
+    Way(String),
+    /// A text with its middle at a place.
+    Text {
+        /// The text.
+        text: String,
+        /// Where it is.
+        x: f64,
+        /// Where it is.
+        y: f64,
+        /// The height of its font.
+        size: f64,
+    },
+}
+
+/// The rules of a geometry, drawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// What is drawn, lowest first.
+    pub shapes: Vec<Shape>,
+    /// What no shape shows: the names of rules that hold everywhere.
+    pub legend: Vec<String>,
+    /// What they need above, right of, below and left of the grid.
+    pub margins: [f64; 4],
+}
+
+/// Draws the rules of a geometry.
+pub fn marks(geometry: &Geometry) -> Marks {
+    let mut pen = Pen::new(geometry);
+    let regions = regions(geometry);
+    pen.borders(&regions);
+    for (index, rule) in geometry.rules().iter().enumerate() {
+        if rule.kind == RuleKind::Frame || regions.contains(&index) {
+            continue;
+        }
+        pen.rule = index;
+        for mark in rules::marks(rule) {
+            pen.mark(&mark);
+        }
+    }
+    pen.finish()
+}
+
+/// The rules of a frame that are its boxes: where no box has as many cells as there are digits, they are sets of cells
+/// whose digits differ, which come first and fill the frame.
+fn regions(geometry: &Geometry) -> Vec<usize> {
+    let (frame, side) = (geometry.frame(), geometry.side());
+    let mut left: HashSet<Cell> = frame.cells(side).collect();
+    let mut regions = Vec::new();
+    if frame.is_whole(side) || geometry.shape().is_some() || geometry.regions().is_some() {
+        return regions;
+    }
+    for (index, rule) in geometry.rules().iter().enumerate() {
+        let is_region = rule.kind == RuleKind::Distinct && rule.lists.len() == 1;
+        if is_region && !left.is_empty() && rule.cells().iter().all(|cell| left.remove(cell)) {
+            regions.push(index);
+        }
+    }
+    if left.is_empty() { regions } else { Vec::new() }
+}
+
+/// Where a shape lies among the others, lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Layer {
+    Area,
+    Wide,
+    Core,
+    Circle,
+    /// From here on above the lines of the grid.
+    Cage,
+    Dot,
+    Text,
+}
+
+/// What draws.
+struct Pen<'a> {
+    geometry: &'a Geometry,
+    layout: Layout,
+    rule: usize,
+    shapes: Vec<(Layer, Shape)>,
+    legend: Vec<String>,
+    /// How far inside of a cell's border the innermost cage so far lies.
+    insets: HashMap<Cell, i32>,
+    /// How many texts stand in the corner of a cell.
+    corners: HashMap<Cell, i32>,
+    /// How many texts stand at a place outside of the grid.
+    places: HashMap<(i32, i32), usize>,
+}
+
+impl<'a> Pen<'a> {
+    fn new(geometry: &'a Geometry) -> Pen<'a> {
+        Pen {
+            geometry,
+            layout: Layout::of(geometry),
+            rule: 0,
+            shapes: Vec::new(),
+            legend: Vec::new(),
+            insets: HashMap::new(),
+            corners: HashMap::new(),
+            places: HashMap::new(),
+        }
+    }
+
+    /// The borders between the cells of different rules, a shape for each rule.
+    fn borders(&mut self, regions: &[usize]) {
+        let (layout, rules) = (self.layout, self.geometry.rules());
+        let frame = layout.frame;
+        for &index in regions {
+            let cells = rules[index].cells();
+            let has =
+                |row: usize, column: usize| cells.contains(&Cell::at(row, column, layout.side));
+            let mut way = String::new();
+            for cell in cells {
+                let (row, column) = (cell.row(layout.side), cell.column(layout.side));
+                let (x, y) = layout.corner(*cell);
+                if column + 1 < frame.columns && !has(row, column + 1) {
+                    way.push_str(&format!("M{} {y}v{CELL}", x + CELL));
+                }
+                if row + 1 < frame.rows && !has(row + 1, column) {
+                    way.push_str(&format!("M{x} {}h{CELL}", y + CELL));
+                }
+            }
+            self.rule = index;
+            self.way(Layer::Cage, "box", way);
+        }
+    }
+
+    fn mark(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Cage { cells, text } => self.cage(&self.shown(cells), text),
+            Mark::Area { cells, text } => {
+                let cells = self.shown(cells);
+                self.way(Layer::Area, "area", lines::areas(&cells, &self.layout));
+                let ways = outline::around(&cells, &self.layout, 3);
+                self.way(Layer::Area, "area-edge", lines::closed(&ways));
+                self.corner(&cells, text);
+            }
+            Mark::Line { cells, stroke, text } => self.line(&self.shown(cells), *stroke, text),
+            Mark::Arrow { pill, shafts } => {
+                let shafts: Vec<Vec<Cell>> = shafts.iter().map(|shaft| self.shown(shaft)).collect();
+                self.arrow(&self.shown(pill), &shafts);
+            }
+            Mark::Sign { cells, sign, text } => self.sign(&self.shown(cells), *sign, text),
+            Mark::Outside { line, text } => self.outside(&self.shown(line), text),
+            Mark::Legend(text) if !self.legend.contains(text) => self.legend.push(text.clone()),
+            Mark::Legend(_) => {}
+        }
+    }
+
+    /// The cells that the picture has: not the hidden ones.
+    fn shown(&self, cells: &[Cell]) -> Vec<Cell> {
+        let (frame, side) = (self.geometry.frame(), self.geometry.side());
+        let is_shown =
+            |cell: &Cell| cell.index() < self.geometry.cell_count() && frame.shows(*cell, side);
+        cells.iter().copied().filter(is_shown).collect()
+    }
+
+    /// Cages that share cells go further in.
+    fn cage(&mut self, cells: &[Cell], text: &str) {
+        let taken = cells.iter().filter_map(|cell| self.insets.get(cell)).max();
+        let inset = taken.map_or(5, |inset| (inset + 4).min(17));
+        for cell in cells {
+            self.insets.insert(*cell, inset);
+        }
+        let ways = outline::around(cells, &self.layout, inset);
+        self.way(Layer::Cage, "cage", lines::closed(&ways));
+        self.corner(cells, text);
+    }
+
+    /// A text in the upper left corner of the first cell, beside those that stand there.
+    fn corner(&mut self, cells: &[Cell], text: &str) {
+        let Some(first) = cells.iter().min().filter(|_| !text.is_empty()) else { return };
+        let (x, y) = self.layout.corner(*first);
+        let place = self.corners.entry(*first).or_insert(0);
+        let width = text.chars().count() as f64 * 8.5;
+        let at = Point { x: f64::from(x + 5 + *place) + width / 2.0, y: f64::from(y + 11) };
+        *place += width as i32 + 4;
+        self.text("sum", text, at, 15.0);
+    }
+
+    fn way(&mut self, layer: Layer, class: &'static str, way: String) {
+        if !way.is_empty() {
+            self.push(layer, class, Drawn::Way(way));
+        }
+    }
+
+    fn text(&mut self, class: &'static str, text: &str, at: Point, size: f64) {
+        if !text.is_empty() {
+            let what = Drawn::Text { text: text.into(), x: at.x, y: at.y, size };
+            self.push(Layer::Text, class, what);
+        }
+    }
+
+    fn push(&mut self, layer: Layer, class: &'static str, what: Drawn) {
+        let shape = Shape { rule: self.rule, class, what, is_above: layer >= Layer::Cage };
+        self.shapes.push((layer, shape));
+    }
+
+    fn finish(mut self) -> Marks {
+        self.shapes.sort_by_key(|(layer, _)| *layer);
+        let frame = self.geometry.frame();
+        let (width, height) = (frame.columns as f64, frame.rows as f64);
+        let mut margins = [0.0f64; 4];
+        for (_, shape) in &self.shapes {
+            let Drawn::Text { text, x, y, size } = &shape.what else { continue };
+            let (half, cell) = (text.chars().count() as f64 * size * 0.31, f64::from(CELL));
+            let reach = [-y + size / 2.0, x + half - width * cell, y + size / 2.0 - height * cell];
+            for (margin, reach) in margins.iter_mut().zip([&reach[..], &[half - x]].concat()) {
+                *margin = margin.max(reach.ceil());
+            }
+        }
+        let shapes = self.shapes.into_iter().map(|(_, shape)| shape).collect();
+        Marks { shapes, legend: self.legend, margins }
+    }
+}
+
+/// A way from place to place.
+fn polyline(points: &[Point]) -> String {
+    let mut way = String::new();
+    for (index, point) in points.iter().enumerate() {
+        way.push(if index == 0 { 'M' } else { 'L' });
+        push(*point, &mut way);
+    }
+    way
+}
+
+/// A circle as a way.
+fn circle(at: Point, radius: f64) -> String {
+    let mut way = String::from("M");
+    push(Point { x: at.x - radius, y: at.y }, &mut way);
+    for sign in ["", "-"] {
+        way.push_str(&format!("a{radius} {radius} 0 1 1 {sign}{} 0", 2.0 * radius));
+    }
+    way.push('z');
+    way
+}
+
+/// A square as a way.
+fn square(at: Point, half: f64) -> String {
+    let side = 2.0 * half;
+    format!("M{} {}h{side}v{side}h-{side}z", at.x - half, at.y - half)
+}
+
+/// `12 30.5`
+fn push(at: Point, way: &mut String) {
+    push_number(at.x, way);
+    way.push(' ');
+    push_number(at.y, way);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! Texts outside of the grid, before the first cell of a line.
+//!
+//! ```text
+//!   8                 The text of a row or column stands in its middle; that of a diagonal stands at the corner of its first
+//! +---+---+           cell, with an arrow. Several texts at one place go outwards.
+//! |   |   |  12
+//! +---+---+ /
+//! |   |   |v
+//! +---+---+
+//! ```
+
+use super::{Layer, Pen, polyline};
+use crate::draw::layout::{CELL, Point};
+use crate::grid::Cell;
+use crate::rules::mark::Stroke;
+
+impl Pen<'_> {
+    pub(super) fn outside(&mut self, line: &[Cell], text: &str) {
+        let Some(first) = line.first() else { return };
+        let frame = self.geometry.frame();
+        let (row, column) =
+            (first.row(self.layout.side) as i32, first.column(self.layout.side) as i32);
+        let (right, down) = match line.get(1) {
+            Some(next) => self.step(*first, *next),
+            // A cell alone is a diagonal at a corner.
+            None => (if column == 0 { 1 } else { -1 }, if row == 0 { 1 } else { -1 }),
+        };
+        let before = (row - down, column - right);
+        let is_outside = before.0 < 0
+            || before.1 < 0
+            || before.0 >= frame.rows as i32
+            || before.1 >= frame.columns as i32;
+        if !is_outside || right.abs() > 1 || down.abs() > 1 {
+            // A line that does not begin at the border.
+            return self.line(line, Stroke::Other, text);
+        }
+        let taken = self.places.entry(before).or_insert(0);
+        let (stacked, center) = (*taken as f64, self.layout.center(*first));
+        *taken += 1;
+        let back = Point { x: f64::from(-right), y: f64::from(-down) };
+        let half = f64::from(CELL / 2);
+        let is_diagonal = right != 0 && down != 0;
+        if !is_diagonal {
+            let wide = text.chars().count() as f64 * 6.2;
+            let (reach, next) = if down == 0 { (6.0 + wide, 38.0) } else { (18.0, 24.0) };
+            return self.text("clue", text, center.plus(back, half + reach + next * stacked), 20.0);
+        }
+        let at = center.plus(back, half + 20.0 + 18.0 * stacked);
+        let (tail, tip) = (center.plus(back, half + 10.0), center.plus(back, half - 2.0));
+        let direction = back.direction();
+        let arm = |side: f64| tip.plus(direction, 8.0).plus(direction.left(), side);
+        self.way(Layer::Cage, "pointer", polyline(&[tail, tip]));
+        self.way(Layer::Cage, "pointer", polyline(&[arm(5.0), tip, arm(-5.0)]));
+        self.text("clue", text, at, 16.0);
+    }
+}

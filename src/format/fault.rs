@@ -1,0 +1,96 @@
+//! What is wrong with a text that states rules: the words for it.
+
+use thiserror::Error;
+
+/// What is wrong with a text that states rules.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RuleFault {
+    /// A word that is no rule, nor anything else that may begin a statement.
+    #[error("found the rule `{found}`; expected {}", or_nearest(.nearest))]
+    UnknownRule {
+        /// The word.
+        found: String,
+        /// The name that is most like it, if one is.
+        nearest: Option<&'static str>,
+    },
+    /// A rule that the format has and Veridoku does not.
+    #[error("found `{found}`, a rule that is not served; expected a puzzle without it")]
+    NotServed {
+        /// The rule, by its name in the format.
+        found: String,
+    },
+    /// A rule without the numbers, cells or text that it needs, or with others.
+    #[error("the rule `{rule}` has {misfit}")]
+    Arguments {
+        /// The name of the rule.
+        rule: &'static str,
+        /// What was found, and what was expected.
+        misfit: String,
+    },
+    /// A word that is no cell, or a cell outside of the grid.
+    #[error("found the cell `{found}`; expected r1c1 to r{rows}c{columns}{}", or_hidden(*.hidden))]
+    Cell {
+        /// The word.
+        found: String,
+        /// Rows of the grid.
+        rows: usize,
+        /// Columns of the grid.
+        columns: usize,
+        /// How many hidden cells there are.
+        hidden: usize,
+    },
+    /// A word that is no value of a cell.
+    #[error("found the value `{found}`; expected {lowest} to {highest}")]
+    Value {
+        /// The word.
+        found: String,
+        /// The lowest value.
+        lowest: i32,
+        /// The highest value.
+        highest: i32,
+    },
+    /// Something else than expected.
+    #[error("found {found}; expected {expected}")]
+    Found {
+        /// What was found, in quotes if it is a word.
+        found: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// Something that may stand for a rule, but may be decoration as well.
+    #[error(
+        "found a drawing (`{found}`), which may stand for a rule; expected rules alone, or --ignore-drawings to read the puzzle without it"
+    )]
+    Drawing {
+        /// Its name in the format.
+        found: String,
+    },
+}
+
+impl RuleFault {
+    /// A word that is not what was expected.
+    pub(super) fn word(found: &str, expected: impl Into<String>) -> RuleFault {
+        let found = format!("`{}`", crate::printable::excerpt(found.as_bytes()));
+        RuleFault::Found { found, expected: expected.into() }
+    }
+
+    /// Nothing where something was expected.
+    pub(super) fn nothing(expected: impl Into<String>) -> RuleFault {
+        RuleFault::Found { found: "nothing here".to_owned(), expected: expected.into() }
+    }
+}
+
+fn or_nearest(nearest: &Option<&'static str>) -> String {
+    match nearest {
+        Some(name) => format!("a rule, perhaps `{name}`"),
+        None => "a rule, such as `killer` or `thermo`".to_owned(),
+    }
+}
+
+fn or_hidden(hidden: usize) -> String {
+    match hidden {
+        0 => String::new(),
+        _ => format!(", or h1 to h{hidden}"),
+    }
+}

@@ -1,0 +1,345 @@
+//! A setting as an f-puzzles object.
+//!
+//! A rule is an entry in the list of its key. What has no key there is refused by its name.
+
+use super::settings::{CELLS, LINES, OUTSIDE, SINGLES};
+use crate::format::error::WriteError;
+use crate::format::setting::{Boxes, Setting};
+use crate::format::table::Format;
+use crate::grid::{Cell, Rule, RuleKind, Variant};
+
+/// The object of a setting, on one line.
+pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteError> {
+    let refuse = |rule: &str| WriteError::Rule { format, rule: rule.to_owned() };
+    let Setting { rows, columns, count, lowest, .. } = *setting;
+    if (rows, columns, lowest) != (count, count, 1) {
+        return Err(refuse("a grid whose values are not 1 to its side"));
+    }
+    if setting.hidden > 0 {
+        return Err(refuse("hidden cells"));
+    }
+    if !setting.has_lines {
+        return Err(refuse("a grid without rows and columns"));
+    }
+    let mut writer = Writer { setting, format, flags: Vec::new(), lists: Vec::new() };
+    for variant in &setting.variants {
+        match variant {
+            Variant::X => writer.flags.extend(["diagonal+", "diagonal-"]),
+            Variant::AntiKnight => writer.flags.push("antiknight"),
+            Variant::AntiKing => writer.flags.push("antiking"),
+            Variant::DisjointGroups => writer.flags.push("disjointgroups"),
+            Variant::Windoku => return Err(refuse(variant.name())),
+        }
+    }
+    for rule in &setting.rules {
+        writer.rule(rule)?;
+    }
+    writer.negative()?;
+    let mut out = format!("{{\"size\":{count},\"grid\":{}", writer.grid());
+    writer.flags.dedup();
+    writer.flags.iter().for_each(|flag| out += &format!(",\"{flag}\":true"));
+    for (key, items) in &writer.lists {
+        out += &format!(",\"{key}\":[{}]", items.join(","));
+    }
+    Ok(out + "}")
+}
+
+struct Writer<'a> {
+    setting: &'a Setting,
+    format: Format,
+    flags: Vec<&'static str>,
+    lists: Vec<(&'static str, Vec<String>)>,
+}
+
+impl Writer<'_> {
+    fn refuse(&self, rule: &str) -> WriteError {
+        WriteError::Rule { format: self.format, rule: rule.to_owned() }
+    }
+
+    fn push(&mut self, key: &'static str, item: String) {
+        match self.lists.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, items)) => items.push(item),
+            None => self.lists.push((key, vec![item])),
+        }
+    }
+
+    fn name(&self, cell: Cell) -> String {
+        let side = self.setting.count;
+        at(cell.row(side) as isize, cell.column(side) as isize)
+    }
+
+    fn names(&self, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|cell| self.name(*cell)).collect();
+        format!("[{}]", names.join(","))
+    }
+
+    fn rule(&mut self, rule: &Rule) -> Result<(), WriteError> {
+        let cells = self.names(rule.cells());
+        let value = |default: Option<i32>| match rule.number() {
+            Some(number) if Some(number) != default => format!(",\"value\":\"{number}\""),
+            _ => String::new(),
+        };
+        if let Some((key, kind, default)) = LINES.iter().find(|(_, kind, _)| *kind == rule.kind) {
+            if *kind != RuleKind::Whispers && rule.number().is_some_and(|n| Some(n) != *default) {
+                return Err(self.refuse(&format!("{kind} with the number {}", rule.numbers[0])));
+            }
+            self.push(key, format!("{{\"lines\":[{cells}]{}}}", value(*default)));
+            return Ok(());
+        }
+        if let Some((key, kind)) = SINGLES.iter().find(|(_, kind)| *kind == rule.kind) {
+            let is_one = matches!(kind, RuleKind::Odd | RuleKind::Even);
+            if !is_one && self.lists.iter().any(|(known, _)| known == key) {
+                return Err(self.refuse(&format!("two rules for a {kind}")));
+            }
+            for cell in rule.cells() {
+                self.push(key, format!("{{\"cell\":{}}}", self.name(*cell)));
+            }
+            return Ok(());
+        }
+        match rule.kind {
+            RuleKind::Frame | RuleKind::NoDifference | RuleKind::NoRatio | RuleKind::NoSum => {}
+            RuleKind::Allowed => {
+                // The grid has it.
+            }
+            RuleKind::Killer => {
+                let sum = value(Some(0));
+                self.push("killercage", format!("{{\"cells\":{cells}{sum}}}"));
+            }
+            RuleKind::Distinct => match self.diagonal_flag(rule.cells()) {
+                Some(flag) => self.flags.push(flag),
+                None if rule.cells().len() == self.setting.count => {
+                    self.push("extraregion", format!("{{\"cells\":{cells}}}"));
+                }
+                None => self.push("killercage", format!("{{\"cells\":{cells}}}")),
+            },
+            RuleKind::Difference | RuleKind::Ratio => {
+                if let Some((key, _, default)) =
+                    CELLS.iter().find(|(_, kind, _)| *kind == rule.kind)
+                {
+                    self.push(key, format!("{{\"cells\":{cells}{}}}", value(*default)));
+                }
+            }
+            RuleKind::Indexing => {
+                let key = if rule.number() == Some(1) { "rowindexer" } else { "columnindexer" };
+                self.push(key, format!("{{\"cells\":{cells}}}"));
+            }
+            RuleKind::Sum => match (rule.cells().len(), &rule.numbers[..]) {
+                (2, [5]) => self.push("xv", format!("{{\"cells\":{cells},\"value\":\"V\"}}")),
+                (2, [10]) => self.push("xv", format!("{{\"cells\":{cells},\"value\":\"X\"}}")),
+                _ => return Err(self.refuse("a sum of digits that may repeat")),
+            },
+            RuleKind::Arrow => {
+                let [circle, shafts @ ..] = &rule.lists[..] else { return Ok(()) };
+                let begin = circle.last().copied();
+                let line = |shaft: &Vec<Cell>| {
+                    self.names(&begin.into_iter().chain(shaft.iter().copied()).collect::<Vec<_>>())
+                };
+                let lines: Vec<String> = shafts.iter().map(line).collect();
+                let lines = lines.join(",");
+                self.push("arrow", format!("{{\"cells\":{cells},\"lines\":[{lines}]}}"));
+            }
+            RuleKind::Clone => match &rule.lists[..] {
+                [one, other] if one.len() == other.len() => {
+                    let other = self.names(other);
+                    self.push("clone", format!("{{\"cells\":{cells},\"cloneCells\":{other}}}"));
+                }
+                _ => return Err(self.refuse("clones of more than two parts")),
+            },
+            RuleKind::LittleKiller => {
+                let (outside, direction) = self
+                    .beside_diagonal(rule.cells())
+                    .ok_or_else(|| self.refuse("little-killer on a part of a diagonal"))?;
+                let sum = value(None);
+                self.push(
+                    "littlekillersum",
+                    format!("{{\"cell\":{outside},\"cells\":{cells},\"direction\":\"{direction}\"{sum}}}"),
+                );
+            }
+            RuleKind::Quadruple if self.is_square(rule.cells()) => {
+                let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
+                let numbers = numbers.join(",");
+                self.push("quadruple", format!("{{\"cells\":{cells},\"values\":[{numbers}]}}"));
+            }
+            RuleKind::NonConsecutive => {
+                let is_dot =
+                    |rule: &Rule| matches!(rule.kind, RuleKind::Difference | RuleKind::Ratio);
+                if self.setting.rules.iter().any(is_dot) {
+                    return Err(self.refuse("non-consecutive for pairs with a dot"));
+                }
+                self.flags.push("nonconsecutive");
+            }
+            RuleKind::AntiOffset => match rule.numbers[..] {
+                [1, 2] | [2, 1] => self.flags.push("antiknight"),
+                [1, 1] => self.flags.push("antiking"),
+                _ => return Err(self.refuse(rule.kind.name())),
+            },
+            kind => {
+                let Some((key, _)) = OUTSIDE.iter().find(|(_, known)| *known == kind) else {
+                    return Err(self.refuse(kind.name()));
+                };
+                let part = || self.refuse(&format!("{kind} on a part of a line"));
+                let outside = self.beside_line(rule.cells()).ok_or_else(part)?;
+                self.push(key, format!("{{\"cell\":{outside}{}}}", value(None)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The rules for pairs without a mark.
+    fn negative(&mut self) -> Result<(), WriteError> {
+        let numbers = |kind| -> Vec<i32> {
+            let rules = self.setting.rules.iter().filter(|rule| rule.kind == kind);
+            let mut numbers: Vec<i32> =
+                rules.flat_map(|rule| rule.numbers.iter().copied()).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        };
+        let [differences, ratios, sums] =
+            [RuleKind::NoDifference, RuleKind::NoRatio, RuleKind::NoSum].map(numbers);
+        let used = self.setting.rules.iter().filter(|rule| rule.kind == RuleKind::Ratio);
+        let mut used: Vec<i32> = used.map(|rule| rule.number().unwrap_or(2)).collect();
+        used.sort_unstable();
+        used.dedup();
+        let used = if used.is_empty() { vec![2] } else { used };
+        match &differences[..] {
+            [] => {}
+            [1] => self.flags.push("nonconsecutive"),
+            _ => return Err(self.refuse("no-difference with other numbers than 1")),
+        }
+        if !ratios.is_empty() {
+            if ratios != used {
+                return Err(self.refuse("no-ratio with numbers that no dot has"));
+            }
+            self.push("negative", "\"ratio\"".to_owned());
+        }
+        match &sums[..] {
+            [] => {}
+            [5, 10] => self.push("negative", "\"xv\"".to_owned()),
+            _ => return Err(self.refuse("no-sum with other numbers than 5 and 10")),
+        }
+        Ok(())
+    }
+
+    /// What stands in the cells, with regions that are not the usual boxes.
+    fn grid(&self) -> String {
+        let setting = self.setting;
+        let regions = match &setting.boxes {
+            _ if setting.has_usual_boxes() => None,
+            Boxes::Map(map) => Some(map.iter().map(|region| Some(*region)).collect()),
+            Boxes::Of(height, width) => {
+                let side = setting.count;
+                let region =
+                    |cell: usize| cell / side / height * (side / width) + cell % side / width;
+                Some((0..side * side).map(|cell| Some(region(cell))).collect())
+            }
+            _ => Some(vec![None; setting.count.pow(2)]),
+        };
+        let allowed = setting.rules.iter().filter(|rule| rule.kind == RuleKind::Allowed);
+        let allowed: Vec<&Rule> = allowed.collect();
+        let of_cell = |cell: &Cell| {
+            let mut parts = Vec::new();
+            let mut marks: Option<Vec<i32>> = None;
+            let contents = setting.contents.iter().filter(|content| content.cell == *cell);
+            for content in contents {
+                match content.is_given {
+                    true => {
+                        parts.push(format!("\"value\":{},\"given\":true", content.values[0]));
+                    }
+                    false => restrict(&mut marks, &content.values),
+                }
+            }
+            for rule in allowed.iter().filter(|rule| rule.cells().contains(cell)) {
+                restrict(&mut marks, &rule.numbers);
+            }
+            if let Some(marks) = marks {
+                let marks: Vec<String> = marks.iter().map(i32::to_string).collect();
+                parts.push(format!("\"givenPencilMarks\":[{}]", marks.join(",")));
+            }
+            if let Some(regions) = &regions {
+                let regions: &Vec<Option<usize>> = regions;
+                let region = regions[cell.index()];
+                let region = region.map_or_else(|| "null".to_owned(), |region| region.to_string());
+                parts.push(format!("\"region\":{region}"));
+            }
+            format!("{{{}}}", parts.join(","))
+        };
+        let row = |row: usize| {
+            let cells: Vec<String> = setting.row(row).iter().map(of_cell).collect();
+            format!("[{}]", cells.join(","))
+        };
+        let rows: Vec<String> = (0..setting.rows).map(row).collect();
+        format!("[{}]", rows.join(","))
+    }
+
+    fn diagonal_flag(&self, cells: &[Cell]) -> Option<&'static str> {
+        let side = self.setting.count;
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        let falling = (0..side).map(|row| Cell::at(row, row, side));
+        let rising = (0..side).map(|row| Cell::at(row, side - 1 - row, side));
+        match () {
+            () if falling.eq(cells.iter().copied()) => Some("diagonal-"),
+            () if rising.eq(cells.iter().copied()) => Some("diagonal+"),
+            () => None,
+        }
+    }
+
+    fn is_square(&self, cells: &[Cell]) -> bool {
+        let side = self.setting.count;
+        let Some(first) = cells.iter().min() else { return false };
+        let (row, column) = (first.row(side), first.column(side));
+        let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let square = square.map(|(down, right)| self.setting.cell(row + down, column + right));
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        square.into_iter().flatten().eq(cells)
+    }
+
+    /// The cell outside of the grid that looks along a whole line.
+    fn beside_line(&self, cells: &[Cell]) -> Option<String> {
+        let setting = self.setting;
+        let side = setting.count;
+        (0..side).find_map(|line| {
+            let [row, column] = [setting.row(line), setting.column(line)];
+            let place = line as isize;
+            match () {
+                () if row == cells => Some(at(place, -1)),
+                () if column == cells => Some(at(-1, place)),
+                () if row.iter().rev().eq(cells) => Some(at(place, side as isize)),
+                () if column.iter().rev().eq(cells) => Some(at(side as isize, place)),
+                () => None,
+            }
+        })
+    }
+
+    /// The cell outside of the grid that looks along a whole diagonal, and in which direction.
+    fn beside_diagonal(&self, cells: &[Cell]) -> Option<(String, &'static str)> {
+        let side = self.setting.count;
+        let first = cells.first()?;
+        let (row, column) = (first.row(side) as isize, first.column(side) as isize);
+        let directions = [("UR", (-1, 1)), ("UL", (-1, -1)), ("DR", (1, 1)), ("DL", (1, -1))];
+        directions.into_iter().find_map(|(name, (down, right))| {
+            let at_step = |step: isize| {
+                let row = usize::try_from(row + down * step).ok()?;
+                self.setting.cell(row, usize::try_from(column + right * step).ok()?)
+            };
+            let is_whole =
+                at_step(-1).is_none() && (0..).map_while(at_step).eq(cells.iter().copied());
+            is_whole.then(|| (at(row - down, column - right), name))
+        })
+    }
+}
+
+/// Keeps the candidates that are among some values.
+fn restrict(marks: &mut Option<Vec<i32>>, values: &[i32]) {
+    match marks {
+        Some(marks) => marks.retain(|mark| values.contains(mark)),
+        None => *marks = Some(values.to_vec()),
+    }
+}
+
+/// The name of a place by its row and column from 0, in quotes.
+fn at(row: isize, column: isize) -> String {
+    format!("\"R{}C{}\"", row + 1, column + 1)
+}

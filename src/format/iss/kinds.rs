@@ -1,0 +1,558 @@
+//! An item of a string as rules of ours.
+//!
+//! Most items name their cells in order, behind one argument at most; the table says which kind of rule such an item
+//! is. The others are read one by one.
+
+use super::base64;
+use super::grid::Groups;
+use super::layout::misread;
+use super::machine::{self, Transitions};
+use super::tree::Item;
+use crate::format::fault::RuleFault;
+use crate::format::packed::unescaped;
+use crate::format::setting::Setting;
+use crate::format::text::symbols::Misread;
+use crate::grid::{Cell, Rule, RuleKind};
+
+/// What stands before the cells of an item.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    Nothing,
+    Number,
+    /// A number, unless it is the default; then the cells come at once.
+    Perhaps(i32),
+}
+
+/// Items that name their cells in order.
+const PLAIN: [(&str, RuleKind, First); 22] = [
+    ("AllDifferent", RuleKind::Distinct, First::Nothing),
+    ("Between", RuleKind::Between, First::Nothing),
+    ("ContainAtLeast", RuleKind::Quadruple, First::Number),
+    ("CountingCircles", RuleKind::CountingCircles, First::Nothing),
+    ("DoubleArrow", RuleKind::DoubleArrow, First::Nothing),
+    ("Entropic", RuleKind::Entropic, First::Nothing),
+    ("Lockout", RuleKind::Lockout, First::Perhaps(4)),
+    ("Modular", RuleKind::Modular, First::Number),
+    ("Palindrome", RuleKind::Palindrome, First::Nothing),
+    ("RegionSumLine", RuleKind::RegionSum, First::Nothing),
+    ("Renban", RuleKind::Renban, First::Nothing),
+    ("Sum", RuleKind::Sum, First::Number),
+    ("SumLine", RuleKind::SumLine, First::Number),
+    ("Thermo", RuleKind::Thermo, First::Nothing),
+    ("Whisper", RuleKind::Whispers, First::Perhaps(5)),
+    ("Zipper", RuleKind::Zipper, First::Nothing),
+    ("ContainExact", RuleKind::ContainExact, First::Number),
+    ("CountDistinct", RuleKind::CountDistinct, First::Nothing),
+    ("EqualityCage", RuleKind::EqualityCage, First::Nothing),
+    ("Lunchbox", RuleKind::Lunchbox, First::Number),
+    ("RellikCage", RuleKind::Rellik, First::Number),
+    ("ValueIndexing", RuleKind::ValueIndexing, First::Nothing),
+];
+
+/// Reads the rules of items.
+pub(super) struct Rules<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) groups: &'a Groups,
+    pub(super) ties: Ties,
+}
+
+/// Whether lines that are ranked may be the same number as others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ties {
+    /// No two lines are.
+    None,
+    /// Those without a clue may be.
+    OfOthers,
+    /// Any may be.
+    Any,
+}
+
+impl Ties {
+    /// What the items say.
+    pub(super) fn of(items: &[Item]) -> Ties {
+        let item = items.iter().find(|item| item.name == "FullRankTies");
+        match item.and_then(|item| item.args.first()).map(String::as_str) {
+            Some("none") => Ties::None,
+            Some("any") => Ties::Any,
+            _ => Ties::OfOthers,
+        }
+    }
+}
+
+/// The most steps of an automaton over several segments, so that a short text makes no rule of any size.
+const MOST_STEPS: usize = 1 << 20;
+
+impl Rules<'_> {
+    /// The rules of an item.
+    pub(super) fn rules(&self, item: &Item) -> Result<Vec<Rule>, Misread> {
+        self.of(item).map_err(|fault| match fault {
+            Fault::Here(fault) => misread(item, fault),
+            Fault::Inside(misread) => misread,
+        })
+    }
+
+    fn of(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
+        let rules = self.read(item)?;
+        match rules.iter().find_map(|rule| self.setting.misfit(rule)) {
+            Some(fault) => Err(Fault::Here(fault)),
+            None => Ok(rules),
+        }
+    }
+
+    fn read(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
+        let args = &item.args[..];
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        Ok(match item.name.as_str() {
+            "" => self.contents(args)?,
+            // The layout has these; the priority of cells in a search is no rule.
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "AntiKnight" | "AntiKing"
+            | "Windoku" | "DisjointSets" | "Diagonal" | "Doppelganger" | "SearchPriority" => {
+                Vec::new()
+            }
+            "Or" => {
+                let branches = item.items.iter().map(|item| self.rules(item));
+                let mut rule = Rule::with_lists(RuleKind::AnyOf, [], []);
+                rule.branches = branches.collect::<Result<_, _>>()?;
+                vec![rule]
+            }
+            "And" => self.all(&item.items)?,
+            "Replicate" => self.replicate(item)?,
+            "Cage" => {
+                let sum = match arg(0) {
+                    "" => Vec::new(),
+                    text => vec![number(text)?],
+                };
+                let sum: Vec<i32> = sum.into_iter().filter(|sum| *sum != 0).collect();
+                vec![Rule::new(RuleKind::Killer, sum, self.cells(from(1))?)]
+            }
+            "Sum" if arg(0).contains("_=_") => {
+                let (sum, factors) = arg(0).split_once("_=_").unwrap_or_default();
+                let mut numbers = vec![number(sum)?];
+                for factor in factors.split('_') {
+                    numbers.push(number(factor)?);
+                }
+                let cells = self.cells(from(1))?;
+                if numbers.len() != cells.len() + 1 {
+                    return Err(RuleFault::word(arg(0), "a factor for each cell").into());
+                }
+                vec![Rule::new(RuleKind::Linear, numbers, cells)]
+            }
+            "SumLine" if args.last().is_some_and(|last| last == "LOOP") => {
+                let cells = self.cells(&args[1..args.len() - 1])?;
+                vec![self.sum_loop(number(arg(0))?, cells)?]
+            }
+            "Arrow" => self.arrow(1, args)?,
+            "PillArrow" => self.arrow(number(arg(0))?.clamp(1, 9) as usize, from(1))?,
+            "X" | "V" => {
+                self.pairs(RuleKind::Sum, &[if item.name == "X" { 10 } else { 5 }], args)?
+            }
+            "WhiteDot" => self.pairs(RuleKind::Difference, &[], args)?,
+            "BlackDot" => self.pairs(RuleKind::Ratio, &[], args)?,
+            "GreaterThan" => self.pairs(RuleKind::Greater, &[], args)?,
+            "StrictKropki" => vec![
+                Rule::with_lists(RuleKind::NoDifference, [1], []),
+                Rule::with_lists(RuleKind::NoRatio, [2], []),
+            ],
+            "StrictXV" => vec![Rule::with_lists(RuleKind::NoSum, [5, 10], [])],
+            "GlobalEntropy" => vec![Rule::with_lists(RuleKind::GlobalEntropy, [], [])],
+            "AntiConsecutive" => vec![Rule::with_lists(RuleKind::NonConsecutive, [], [])],
+            "LittleKiller" => vec![self.little_killer(arg(0), arg(1))?],
+            "Sandwich" => {
+                vec![Rule::new(RuleKind::Sandwich, [number(arg(0))?], self.line(arg(1), false)?)]
+            }
+            "XSum" => self.outside(RuleKind::XSum, args)?,
+            "Skyscraper" => self.outside(RuleKind::Skyscraper, args)?,
+            "NumberedRoom" => self.outside(RuleKind::NumberedRoom, args)?,
+            "HiddenSkyscraper" => self.outside(RuleKind::HiddenSkyscraper, args)?,
+            "FullRank" => {
+                let mut rules = self.outside(RuleKind::FullRank, args)?;
+                if self.ties == Ties::Any {
+                    rules.iter_mut().for_each(|rule| rule.numbers.push(1));
+                }
+                rules
+            }
+            "FullRankTies" => match self.ties {
+                Ties::None => vec![Rule::with_lists(RuleKind::NoTies, [], [])],
+                _ => Vec::new(),
+            },
+            "LookAndSay" => {
+                let digits = arg(0).chars().map(|digit| digit.to_digit(10).map(|d| d as i32));
+                let wrong = || RuleFault::word(arg(0), "pairs of a count and a digit");
+                let numbers = digits.collect::<Option<Vec<i32>>>().ok_or_else(wrong)?;
+                vec![Rule::new(RuleKind::LookAndSay, numbers, self.cells(from(1))?)]
+            }
+            "EqualSum" => {
+                let lists = args.split(|arg| arg == "-").map(|names| self.cells(names));
+                let lists: Vec<Vec<Cell>> = lists.collect::<Result<_, _>>()?;
+                vec![Rule::with_lists(RuleKind::EqualSum, [], lists)]
+            }
+            "Regex" => self.expressions(args)?,
+            "ConnectedValues" => vec![self.connected(arg(0), arg(1), arg(2))?],
+            "Quad" => {
+                let corner = self.cell(arg(0))?;
+                let no_cell = || self.setting.no_cell(arg(0));
+                let (group, row, column) =
+                    self.groups.place(self.setting, corner).ok_or_else(no_cell)?;
+                let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| {
+                    self.groups.at(self.setting, (group, row + down, column + right))
+                });
+                let cells: Option<Vec<Cell>> = cells.into_iter().collect();
+                let values = from(1).iter().map(|text| number(text));
+                let values: Vec<i32> = values.collect::<Result<_, _>>()?;
+                vec![Rule::new(RuleKind::Quadruple, values, cells.ok_or_else(no_cell)?)]
+            }
+            "Indexing" => {
+                let by_row = match arg(0) {
+                    "R" => 1,
+                    "C" => 0,
+                    other => return Err(RuleFault::word(other, "R or C").into()),
+                };
+                vec![Rule::new(RuleKind::Indexing, [by_row], self.cells(from(1))?)]
+            }
+            "SameValues" => {
+                let cells = self.cells(from(1))?;
+                let sets = usize::try_from(number(arg(0))?).unwrap_or(0);
+                if sets == 0 || cells.len() % sets != 0 {
+                    return Err(RuleFault::word(arg(0), "as many sets as divide the cells").into());
+                }
+                let size = (cells.len() / sets).max(1);
+                let lists: Vec<Vec<Cell>> = cells.chunks(size).map(<[Cell]>::to_vec).collect();
+                vec![Rule::with_lists(RuleKind::SameDigits, [], lists)]
+            }
+            "RegionSameValues" => self.same_regions()?,
+            name @ ("Pair" | "PairX" | "Binary" | "BinaryX") => self.tables(name, args)?,
+            "NFA" => self.machines(args)?,
+            name => match PLAIN.iter().find(|(plain, ..)| *plain == name) {
+                Some((_, kind, first)) => vec![self.plain(*kind, *first, args)?],
+                None => return Err(RuleFault::NotServed { found: name.to_owned() }.into()),
+            },
+        })
+    }
+
+    /// The rules of items.
+    fn all(&self, items: &[Item]) -> Result<Vec<Rule>, Misread> {
+        let mut rules = Vec::new();
+        for item in items {
+            rules.extend(self.rules(item)?);
+        }
+        Ok(rules)
+    }
+
+    fn cell(&self, name: &str) -> Result<Cell, RuleFault> {
+        let cell = self.groups.cell(self.setting, name);
+        cell.ok_or_else(|| self.setting.no_cell(name))
+    }
+
+    fn cells(&self, names: &[String]) -> Result<Vec<Cell>, RuleFault> {
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// `R1C1_5`, `R1C1_1_3_5`
+    fn contents(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let content = |text: &String| {
+            let mut words = text.split('_');
+            let cell = self.cell(words.next().unwrap_or_default())?;
+            let value = |word: &str| {
+                let value = word.parse::<i32>().ok();
+                let value = value.filter(|value| self.setting.digit(*value).is_some());
+                value.ok_or_else(|| self.setting.no_value(word))
+            };
+            let values: Vec<i32> = words.map(value).collect::<Result<_, _>>()?;
+            Ok(Rule::new(RuleKind::Allowed, values, [cell]))
+        };
+        args.iter().filter(|text| !text.is_empty()).map(content).collect()
+    }
+
+    fn plain(&self, kind: RuleKind, first: First, args: &[String]) -> Result<Rule, RuleFault> {
+        let arg = args.first().map_or("", String::as_str);
+        let is_cell = || self.groups.cell(self.setting, arg).is_some();
+        let (numbers, from) = match first {
+            First::Nothing => (Vec::new(), 0),
+            First::Perhaps(default) if is_cell() => (vec![default], 0),
+            _ => (arg.split('_').map(number).collect::<Result<_, _>>()?, 1),
+        };
+        Ok(Rule::new(kind, numbers, self.cells(args.get(from..).unwrap_or_default())?))
+    }
+
+    fn arrow(&self, circles: usize, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let cells = self.cells(args)?;
+        match cells.split_at_checked(circles) {
+            Some((circle, shaft)) if !shaft.is_empty() => {
+                let lists = [circle.to_vec(), shaft.to_vec()];
+                Ok(vec![Rule::with_lists(RuleKind::Arrow, [], lists)])
+            }
+            _ => Err(RuleFault::nothing("the circle and the shaft of an arrow")),
+        }
+    }
+
+    /// A rule for each two cells that share an edge: the earlier one first.
+    fn pairs(
+        &self,
+        kind: RuleKind,
+        numbers: &[i32],
+        args: &[String],
+    ) -> Result<Vec<Rule>, RuleFault> {
+        let cells = self.cells(args)?;
+        let mut rules = Vec::new();
+        for (place, one) in cells.iter().enumerate() {
+            for other in &cells[place + 1..] {
+                if self.groups.are_neighbours(self.setting, *one, *other) {
+                    rules.push(Rule::new(kind, numbers, [*one, *other]));
+                }
+            }
+        }
+        if rules.is_empty() {
+            return Err(RuleFault::nothing("two cells that share an edge"));
+        }
+        Ok(rules)
+    }
+
+    /// The diagonal that begins at a cell of the border; the side says in which direction.
+    fn little_killer(&self, sum: &str, name: &str) -> Result<Rule, RuleFault> {
+        let first = self.cell(name)?;
+        let (_, row, column) =
+            self.groups.place(self.setting, first).ok_or_else(|| self.setting.no_cell(name))?;
+        let (bottom, right) = (self.setting.rows as isize - 1, self.setting.columns as isize - 1);
+        let step: (isize, isize) = match (row, column) {
+            (row, 0) if row < bottom => (1, 1),
+            (row, column) if column == right && row > 0 && row < bottom => (-1, -1),
+            (0, _) => (1, -1),
+            (row, column) if row == bottom && column > 0 && column < right => (-1, 1),
+            _ => return Err(RuleFault::word(name, "a cell of the border where a diagonal begins")),
+        };
+        let at = |place: isize| {
+            self.groups.at(self.setting, (0, row + step.0 * place, column + step.1 * place))
+        };
+        let cells = (0..).map_while(at);
+        Ok(Rule::new(RuleKind::LittleKiller, [number(sum)?], cells))
+    }
+
+    /// `R3`, `C3`: a line of the grid, from the other end if it is reversed.
+    fn line(&self, name: &str, is_reversed: bool) -> Result<Vec<Cell>, RuleFault> {
+        let wrong = || RuleFault::word(name, "a line, such as R3 or C3");
+        let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        let mut cells = match name.split_at_checked(1) {
+            Some(("R", row)) => self.setting.row(place(row).ok_or_else(wrong)?),
+            Some(("C", column)) => self.setting.column(place(column).ok_or_else(wrong)?),
+            _ => Vec::new(),
+        };
+        if cells.is_empty() {
+            return Err(wrong());
+        }
+        if is_reversed {
+            cells.reverse();
+        }
+        Ok(cells)
+    }
+
+    /// Clues at both ends of a line: `C6~16~`.
+    fn outside(&self, kind: RuleKind, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let line = args.first().map_or("", String::as_str);
+        let mut rules = Vec::new();
+        for (place, clue) in args.iter().enumerate().skip(1).take(2) {
+            if !clue.is_empty() {
+                rules.push(Rule::new(kind, [number(clue)?], self.line(line, place == 2)?));
+            }
+        }
+        Ok(rules)
+    }
+
+    /// A line that ends where it begins, in runs of one sum: its states are what the run had before the first cell, and
+    /// what it has so far.
+    fn sum_loop(&self, sum: i32, cells: Vec<Cell>) -> Result<Rule, RuleFault> {
+        if !(1..=64).contains(&sum) || self.setting.lowest < 0 {
+            return Err(RuleFault::word(&sum.to_string(), "a sum of 1 to 64 for a loop"));
+        }
+        let (sum, state) =
+            (sum as usize, |before: usize, so_far: usize| before * sum as usize + so_far);
+        let mut machine = Transitions::default();
+        for before in 0..sum {
+            machine.start.insert(state(before, before));
+            machine.accept.insert(state(before, before));
+            for so_far in 0..sum {
+                for symbol in 0..self.setting.count {
+                    let next = so_far + symbol + self.setting.lowest as usize;
+                    if next <= sum {
+                        machine.steps.insert((
+                            state(before, so_far),
+                            symbol,
+                            state(before, next % sum),
+                        ));
+                    }
+                }
+            }
+        }
+        let mut rule = Rule::new(RuleKind::Automaton, [], cells);
+        rule.text = machine.text(self.setting.lowest);
+        Ok(rule)
+    }
+
+    /// The largest of all rows, columns and boxes have the same values.
+    fn same_regions(&self) -> Result<Vec<Rule>, RuleFault> {
+        let setting = self.setting;
+        let mut lists: Vec<Vec<Cell>> = (0..setting.rows).map(|row| setting.row(row)).collect();
+        lists.extend((0..setting.columns).map(|column| setting.column(column)));
+        lists.extend(setting.boxes.regions(setting).unwrap_or_default());
+        let most = lists.iter().map(Vec::len).max().unwrap_or(0);
+        lists.retain(|list| list.len() == most);
+        if most == setting.count || lists.len() < 2 {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Rule::with_lists(RuleKind::SameDigits, [], lists)])
+    }
+
+    /// Regular expressions, in base 64 or with `%` for characters.
+    fn expressions(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let packed = args.first().map_or("", String::as_str);
+        let wrong = || RuleFault::word(packed, "a regular expression in base 64");
+        let text = match packed.contains('%') {
+            true => unescaped(packed),
+            false => {
+                String::from_utf8(base64::bytes(packed).ok_or_else(wrong)?).map_err(|_| wrong())?
+            }
+        };
+        let text: String = text.split_whitespace().collect();
+        let rule = |cells| Rule { text: text.clone(), ..Rule::new(RuleKind::Regex, [], cells) };
+        Ok(self.named_lists(args)?.into_iter().map(|list| rule(list.concat())).collect())
+    }
+
+    /// Cells with some values hang together: in the grid, or in a group of further cells.
+    fn connected(&self, prefix: &str, values: &str, size: &str) -> Result<Rule, RuleFault> {
+        let mut numbers = vec![if size.is_empty() { 0 } else { number(size)? }];
+        for value in values.split('_') {
+            numbers.push(number(value)?);
+        }
+        let lists: Vec<Vec<Cell>> = match prefix {
+            "" => (0..self.setting.rows).map(|row| self.setting.row(row)).collect(),
+            _ => {
+                let unknown = || RuleFault::word(prefix, "the prefix of a group of cells");
+                let group = self.groups.group(prefix).ok_or_else(unknown)?;
+                let cells = self.groups.cells(self.setting, prefix).ok_or_else(unknown)?;
+                cells.chunks(group.columns.max(1)).map(<[Cell]>::to_vec).collect()
+            }
+        };
+        Ok(Rule::with_lists(RuleKind::ConnectedValues, numbers, lists))
+    }
+
+    fn tables(&self, name: &str, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let swap = |letter: char| match letter {
+            '-' => '_',
+            '_' => '-',
+            _ => letter,
+        };
+        let key = args.first().map_or("", String::as_str);
+        let swapped: String = key.chars().map(swap).collect();
+        let key = if name.starts_with("Binary") { &swapped } else { key };
+        let pairs = machine::pairs(key, self.setting.lowest, self.setting.count);
+        let text = pairs.ok_or_else(|| RuleFault::word(key, "a table in base 64"))?;
+        let kind = if name.ends_with('X') { RuleKind::AllPairs } else { RuleKind::Pairs };
+        let rule = |cells| Rule { text: text.clone(), ..Rule::new(kind, [], cells) };
+        Ok(self.named_lists(args)?.into_iter().map(|list| rule(list.concat())).collect())
+    }
+
+    fn machines(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let text = args.first().map_or("", String::as_str);
+        let wrong = || RuleFault::word(text, "an automaton in base 64");
+        let machine = Transitions::read(text).ok_or_else(wrong)?;
+        let separator = self.setting.count;
+        let mut rules = Vec::new();
+        for segments in self.named_lists(args)? {
+            let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
+            let cells = segments.concat();
+            if cells.len().saturating_mul(machine.steps.len()) > MOST_STEPS {
+                return Err(RuleFault::word(text, "an automaton with fewer steps"));
+            }
+            let mut rule = Rule::new(RuleKind::Automaton, [], cells);
+            rule.text = match lengths.len() {
+                0 | 1 => machine.text(self.setting.lowest),
+                _ => machine.joined(&lengths, separator).text(self.setting.lowest),
+            };
+            rules.push(rule);
+        }
+        Ok(rules)
+    }
+
+    /// Lists of cells behind the first argument, separated by empty arguments or by names, which begin with `_`. A
+    /// list may have segments, separated by `-`.
+    fn named_lists(&self, args: &[String]) -> Result<Vec<Vec<Vec<Cell>>>, RuleFault> {
+        let args = args.get(1..).unwrap_or_default();
+        let mut lists = Vec::new();
+        for list in args.split(|arg| arg.is_empty() || arg.starts_with('_')) {
+            if !list.is_empty() {
+                let segments = list.split(|arg| arg == "-").map(|names| self.cells(names));
+                lists.push(segments.collect::<Result<_, _>>()?);
+            }
+        }
+        Ok(lists)
+    }
+
+    /// The rules within it, for each of several cells moved so that its origin lies there.
+    fn replicate(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
+        let targets = item.args.first().map_or("", String::as_str);
+        let origin = match item.args.get(1).map_or("", String::as_str) {
+            "" => "R1C1",
+            origin => origin,
+        };
+        let origin = self.cell(origin)?;
+        let sixes = base64::sixes(targets);
+        let sixes = sixes.ok_or_else(|| RuleFault::word(targets, "cells in base 64"))?;
+        let template = self.all(&item.items)?;
+        let mut rules = Vec::new();
+        let is_target = |bit: &usize| sixes[bit / 6] >> (bit % 6) & 1 == 1;
+        let most = self.setting.count.pow(2) + self.setting.hidden;
+        for bit in (0..(sixes.len() * 6).min(most)).filter(is_target) {
+            let target = self.groups.following(self.setting, origin, bit);
+            let outside = || RuleFault::word(targets, "cells of the grid");
+            let target = target.ok_or_else(outside)?;
+            for rule in &template {
+                rules.push(self.moved(rule, origin, target).ok_or_else(outside)?);
+            }
+        }
+        Ok(rules)
+    }
+
+    fn moved(&self, rule: &Rule, origin: Cell, target: Cell) -> Option<Rule> {
+        let place = |cell| self.groups.place(self.setting, cell);
+        let (from, to) = (place(origin)?, place(target)?);
+        let cell = |cell: &Cell| {
+            let (group, row, column) = place(*cell)?;
+            let moved = (group, row + to.1 - from.1, column + to.2 - from.2);
+            if group == from.0 { self.groups.at(self.setting, moved) } else { None }
+        };
+        let list = |list: &Vec<Cell>| list.iter().map(cell).collect::<Option<Vec<Cell>>>();
+        let branch = |branch: &Vec<Rule>| {
+            branch
+                .iter()
+                .map(|rule| self.moved(rule, origin, target))
+                .collect::<Option<Vec<Rule>>>()
+        };
+        Some(Rule {
+            lists: rule.lists.iter().map(list).collect::<Option<_>>()?,
+            branches: rule.branches.iter().map(branch).collect::<Option<_>>()?,
+            ..rule.clone()
+        })
+    }
+}
+
+fn number(text: &str) -> Result<i32, RuleFault> {
+    text.parse().map_err(|_| RuleFault::word(text, "a number"))
+}
+
+/// A fault of an item, or of one within it.
+enum Fault {
+    Here(RuleFault),
+    Inside(Misread),
+}
+
+impl From<RuleFault> for Fault {
+    fn from(fault: RuleFault) -> Fault {
+        Fault::Here(fault)
+    }
+}
+
+impl From<Misread> for Fault {
+    fn from(misread: Misread) -> Fault {
+        Fault::Inside(misread)
+    }
+}

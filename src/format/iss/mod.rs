@@ -1,0 +1,84 @@
+//! Interactive Sudoku Solver's strings: a puzzle on each line.
+//!
+//! ```text
+//! .Shape~6x6.Cage~10~R1C1~R1C2.Thermo~R4C1~R3C2~R2C3.~R1C1_5~R2C2_1_3.Or.X~R1C1~R1C2.V~R1C1~R1C2.End
+//! ```
+//!
+//! Items begin with a point, and `~` separates a name from its arguments (`tree.rs`). Facts from the source of that
+//! solver, <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. What ours has no rule for is refused by its
+//! name: regions to be found, called chaos construction, and a few global rules.
+
+mod base64;
+mod grid;
+mod kinds;
+mod layout;
+mod machine;
+mod tree;
+mod write;
+
+use super::entry::{Detection, Entry, Holds, Write};
+use super::error::{ParseError, WriteError};
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::one_line::record_of_line;
+use super::read::options::Record;
+use super::setting::{Content, Setting};
+use super::table::Format;
+use super::text::symbols::Misread;
+use crate::grid::{Puzzle, RuleKind};
+use kinds::{Rules, Ties};
+
+pub(super) const ENTRY: Entry = Entry {
+    extension: Some("iss"),
+    is_line: true,
+    heading: "",
+    holds: Holds::EVERYTHING,
+    begin: || Box::new(read),
+    write: Write::Rules(write),
+    detection: Some(Detection { decides, ..Detection::BY_READING }),
+};
+
+/// A first line of a point, letters, and then `~` or another point with letters.
+fn decides(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let Some((b'.', rest)) = line.split_first() else { return false };
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    match rest.get(letters) {
+        Some(b'~') => true,
+        Some(b'.') | None => letters >= 2 && rest[0].is_ascii_uppercase(),
+        Some(byte) => byte.is_ascii_whitespace() && letters >= 2 && rest[0].is_ascii_uppercase(),
+    }
+}
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    record_of_line(source, Format::Iss, |context, text| {
+        let rest = &text[text.len()..];
+        Ok((puzzle(context, &String::from_utf8_lossy(text))?, rest))
+    })
+}
+
+/// The puzzle of a string.
+pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
+    let items = tree::items(text)?;
+    let (mut setting, groups) = layout::layout(&items)?;
+    let mut rules = Vec::new();
+    let reader = Rules { setting: &setting, groups: &groups, ties: Ties::of(&items) };
+    for item in &items {
+        rules.extend(reader.rules(item)?);
+    }
+    let cells = setting.count * setting.count;
+    for rule in rules {
+        match (rule.kind, rule.cells()) {
+            (RuleKind::Allowed, [cell]) if cell.index() < cells => {
+                let is_given = rule.numbers.len() == 1;
+                setting.contents.push(Content { cell: *cell, values: rule.numbers, is_given });
+            }
+            _ => setting.rules.push(rule),
+        }
+    }
+    setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    write::write(&Setting::of(puzzle, Format::Iss)?)
+}

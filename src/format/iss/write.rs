@@ -1,0 +1,546 @@
+//! A setting as a string.
+//!
+//! Most kinds have an item of their own. Others are written by what they mean: a table of pairs, a sum, different
+//! digits. What has no such form is refused by its name.
+
+use super::base64;
+use super::machine::{self, Transitions};
+use crate::format::error::WriteError;
+use crate::format::setting::{Boxes, Setting, usual_box};
+use crate::format::table::Format;
+use crate::grid::{Cell, Rule, RuleKind, Variant};
+
+/// The most rows, columns and values of a string.
+const MOST: usize = 16;
+
+/// The string of a setting, with the end of its line.
+pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
+    if setting.count > MOST {
+        return Err(refuse(&format!("{} values; it has at most {MOST}", setting.count)));
+    }
+    if !matches!(setting.lowest, 0 | 1) {
+        return Err(refuse(&format!("values from {} on", setting.lowest)));
+    }
+    let writer = Writer { setting };
+    let mut out = writer.layout();
+    let items = writer.contents().into_iter();
+    let negative = writer.negative()?;
+    out.extend(items.map(|item| format!(".~{item}")));
+    out += &negative;
+    let ranks = || setting.rules.iter().filter(|rule| rule.kind == RuleKind::FullRank);
+    let may_tie = |rule: &Rule| rule.numbers.get(1) == Some(&1);
+    if ranks().any(may_tie) {
+        if !ranks().all(may_tie) {
+            return Err(refuse("full-rank with ties for some lines alone"));
+        }
+        out += ".FullRankTies~any";
+    }
+    for rule in &setting.rules {
+        out.extend(writer.rule(rule)?);
+    }
+    if out.is_empty() {
+        out += ".";
+    }
+    out.push('\n');
+    Ok(out)
+}
+
+fn refuse(rule: &str) -> WriteError {
+    WriteError::Rule { format: Format::Iss, rule: rule.to_owned() }
+}
+
+struct Writer<'a> {
+    setting: &'a Setting,
+}
+
+impl Writer<'_> {
+    /// Shape, boxes, variants and further cells.
+    fn layout(&self) -> String {
+        let setting = self.setting;
+        let Setting { rows, columns, count, .. } = *setting;
+        let longest = rows.max(columns);
+        let mut out = String::new();
+        let values = match (setting.lowest, count) {
+            (1, count) if count == longest => String::new(),
+            (1, count) => format!("~{count}"),
+            (lowest, _) => format!("~{lowest}-{}", setting.highest()),
+        };
+        let raw = match (setting.has_lines, values.is_empty()) {
+            (true, _) => "",
+            (false, true) => "~~Raw",
+            (false, false) => "~Raw",
+        };
+        if (rows, columns) != (9, 9) || !values.is_empty() || !setting.has_lines {
+            out += &format!(".Shape~{rows}x{columns}{values}{raw}");
+        }
+        let usual = usual_box(rows, columns, longest);
+        let is_whole = (rows, columns) == (count, count);
+        let map = match &setting.boxes {
+            Boxes::Usual => None,
+            Boxes::Of(height, width) if Some((*height, *width)) == usual => None,
+            // A box that is a row is none.
+            Boxes::Of(height, width) if *height == 1 || *width == 1 => {
+                out += if usual.is_some() && setting.has_lines { ".NoBoxes" } else { "" };
+                None
+            }
+            Boxes::Map(map) => Some(map.clone()),
+            Boxes::Of(height, width) => {
+                let boxes = columns / width;
+                let cells = (0..rows * columns).map(|cell| (cell / columns, cell % columns));
+                Some(cells.map(|(row, column)| row / height * boxes + column / width).collect())
+            }
+            Boxes::None => {
+                out += if usual.is_some() && setting.has_lines { ".NoBoxes" } else { "" };
+                None
+            }
+        };
+        if let Some(map) = map {
+            let symbol = |region: &usize| char::from_digit(*region as u32, 36).unwrap_or('z');
+            out += &format!(".Jigsaw~{}.NoBoxes", map.iter().map(symbol).collect::<String>());
+        }
+        debug_assert!(is_whole || setting.variants.is_empty());
+        for variant in &setting.variants {
+            out += match variant {
+                Variant::X => ".Diagonal~1.Diagonal~-1",
+                Variant::Windoku => ".Windoku",
+                Variant::DisjointGroups => ".DisjointSets",
+                Variant::AntiKnight => ".AntiKnight",
+                Variant::AntiKing => ".AntiKing",
+            };
+        }
+        match setting.hidden {
+            0 => {}
+            1 => out += ".Var~X",
+            hidden => out += &format!(".Var~X~~{hidden}"),
+        }
+        out
+    }
+
+    fn contents(&self) -> Vec<String> {
+        let content = |cell, values: &[i32]| {
+            let values: Vec<String> = values.iter().map(i32::to_string).collect();
+            format!("{}_{}", self.cell(cell), values.join("_"))
+        };
+        self.setting.contents.iter().map(|of| content(of.cell, &of.values)).collect()
+    }
+
+    /// The rules for pairs without a mark, which the strings have only in two forms; others are tables.
+    fn negative(&self) -> Result<String, WriteError> {
+        let numbers = |kind| -> Vec<i32> {
+            let rules = self.setting.rules.iter().filter(|rule| rule.kind == kind);
+            rules.flat_map(|rule| rule.numbers.iter().copied()).collect()
+        };
+        let (differences, ratios) = (numbers(RuleKind::NoDifference), numbers(RuleKind::NoRatio));
+        let mut out = String::new();
+        let has_odd_dots = self.setting.rules.iter().any(|rule| match rule.kind {
+            RuleKind::Difference => rule.number().unwrap_or(1) != 1,
+            RuleKind::Ratio => rule.number().unwrap_or(2) != 2,
+            _ => false,
+        });
+        const DOTS: [RuleKind; 2] = [RuleKind::Difference, RuleKind::Ratio];
+        if differences == [1] && ratios == [2] && !has_odd_dots {
+            out += ".StrictKropki";
+        } else {
+            let accepts = |a: i32, b: i32| {
+                !differences.contains(&(a - b).abs())
+                    && ratios.iter().all(|ratio| a != ratio * b && b != ratio * a)
+            };
+            if !differences.is_empty() || !ratios.is_empty() {
+                out += &self.unmarked(&DOTS, accepts);
+            }
+        }
+        let sums = numbers(RuleKind::NoSum);
+        let is_odd_sum = |rule: &Rule| {
+            rule.kind == RuleKind::Sum && rule.cells().len() == 2 && !self.is_letter(rule)
+        };
+        if sums.is_empty() {
+            return Ok(out);
+        }
+        if sums == [5, 10] && !self.setting.rules.iter().any(is_odd_sum) {
+            out += ".StrictXV";
+        } else {
+            out += &self.unmarked(&[RuleKind::Sum], |a, b| !sums.contains(&(a + b)));
+        }
+        Ok(out)
+    }
+
+    /// A table for each two neighbours that no rule of these kinds marks.
+    fn unmarked(&self, kinds: &[RuleKind], accepts: impl Fn(i32, i32) -> bool) -> String {
+        let key = self.key(accepts);
+        let is_marked = |pair: [Cell; 2]| {
+            let marks = self.setting.rules.iter().filter(|rule| kinds.contains(&rule.kind));
+            marks.map(Rule::cells).any(|cells| cells == pair || cells == [pair[1], pair[0]])
+        };
+        let pairs = self.neighbours().into_iter().filter(|pair| !is_marked(*pair));
+        pairs.map(|pair| format!(".Pair~{key}~_{}", self.cells(&pair))).collect()
+    }
+
+    /// All pairs of cells that share an edge.
+    fn neighbours(&self) -> Vec<[Cell; 2]> {
+        let setting = self.setting;
+        let mut pairs = Vec::new();
+        for row in 0..setting.rows {
+            for column in 0..setting.columns {
+                let next = [setting.cell(row, column + 1), setting.cell(row + 1, column)];
+                let Some(cell) = setting.cell(row, column) else { continue };
+                pairs.extend(next.into_iter().flatten().map(|other| [cell, other]));
+            }
+        }
+        pairs
+    }
+
+    fn are_neighbours(&self, cells: &[Cell]) -> bool {
+        let side = self.setting.count;
+        match cells {
+            [one, other] if one.index().max(other.index()) < side * side => {
+                one.row(side).abs_diff(other.row(side))
+                    + one.column(side).abs_diff(other.column(side))
+                    == 1
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a sum is an X or a V.
+    fn is_letter(&self, rule: &Rule) -> bool {
+        matches!(rule.numbers[..], [5] | [10]) && self.are_neighbours(rule.cells())
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        let side = self.setting.count;
+        let letter = |number: usize| char::from_digit(number as u32 + 1, 17).unwrap_or('?');
+        match cell.index().checked_sub(side * side) {
+            None => format!("R{}C{}", letter(cell.row(side)), letter(cell.column(side))),
+            Some(_) if self.setting.hidden == 1 => "VX".to_owned(),
+            Some(hidden) => format!("VX{}", hidden + 1),
+        }
+    }
+
+    /// Cells, each with its mark before it.
+    fn cells<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> String {
+        cells.into_iter().map(|cell| format!("~{}", self.cell(*cell))).collect()
+    }
+
+    fn key(&self, accepts: impl Fn(i32, i32) -> bool) -> String {
+        machine::key(self.setting.lowest, self.setting.count, accepts)
+    }
+
+    /// The line of the grid that some cells are, and whether from its far end.
+    fn line(&self, cells: &[Cell]) -> Option<(String, bool)> {
+        let setting = self.setting;
+        let rows = (0..setting.rows).map(|row| (format!("R{}", row + 1), setting.row(row)));
+        let columns =
+            (0..setting.columns).map(|column| (format!("C{}", column + 1), setting.column(column)));
+        rows.chain(columns).find_map(|(name, line)| {
+            let is_reversed = line.iter().rev().eq(cells);
+            (line == cells || is_reversed).then_some((name, line != cells))
+        })
+    }
+
+    /// A clue at one end of a line.
+    fn outside(&self, item: &str, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let part = || refuse(&format!("{} on a part of a line", rule.kind));
+        let (line, is_far) = self.line(rule.cells()).ok_or_else(part)?;
+        let number = rule.number().ok_or_else(|| refuse(rule.kind.name()))?;
+        let clue = if is_far { format!("~{number}") } else { format!("{number}~") };
+        Ok(vec![format!(".{item}~{line}~{clue}")])
+    }
+
+    /// The items of a rule. Several of them hold together.
+    fn rule(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let cells = self.cells(rule.cells());
+        let one = |item: &str| Ok(vec![format!(".{item}{cells}")]);
+        let numbered = |item: &str, default: Option<i32>| {
+            let number = rule.number().or(default).ok_or_else(|| refuse(rule.kind.name()))?;
+            Ok(vec![format!(".{item}~{number}{cells}")])
+        };
+        let along = |accepts: &dyn Fn(i32, i32) -> bool| {
+            let key = self.key(accepts);
+            Ok(vec![format!(".Pair~{key}~_{cells}")])
+        };
+        let all_pairs = |accepts: &dyn Fn(i32, i32) -> bool| {
+            Ok(vec![format!(".PairX~{}~_{cells}", self.key(accepts))])
+        };
+        let (low, count) = (self.setting.lowest, self.setting.count);
+        match rule.kind {
+            RuleKind::Frame | RuleKind::NoDifference | RuleKind::NoRatio | RuleKind::NoSum => {
+                Ok(Vec::new())
+            }
+            RuleKind::Allowed => self.allowed(rule.cells(), |value| rule.numbers.contains(&value)),
+            RuleKind::Odd => self.allowed(rule.cells(), |value| value % 2 != 0),
+            RuleKind::Even => self.allowed(rule.cells(), |value| value % 2 == 0),
+            RuleKind::AnyOf => self.any_of(rule),
+            RuleKind::Automaton => {
+                let machine = Transitions::of_text(&rule.text, low);
+                let text = machine.and_then(|machine| machine.write(count));
+                let text = text.ok_or_else(|| refuse("an automaton of this size"))?;
+                Ok(vec![format!(".NFA~{text}~_{cells}")])
+            }
+            RuleKind::Pairs | RuleKind::AllPairs => {
+                let pair = |word: &str| {
+                    let (one, other) = word.split_once('-')?;
+                    Some((one.parse::<i32>().ok()?, other.parse::<i32>().ok()?))
+                };
+                let listed: Vec<_> = rule.text.split_whitespace().filter_map(pair).collect();
+                let accepts = |a: i32, b: i32| listed.contains(&(a, b));
+                if rule.kind == RuleKind::Pairs { along(&accepts) } else { all_pairs(&accepts) }
+            }
+            RuleKind::Killer => numbered("Cage", Some(0)),
+            RuleKind::Sum if self.is_letter(rule) => {
+                one(if rule.numbers == [5] { "V" } else { "X" })
+            }
+            RuleKind::Sum => match rule.numbers[..] {
+                [_] => numbered("Sum", None),
+                _ => {
+                    let sums = rule.numbers.iter().map(|sum| format!(".Sum~{sum}{cells}"));
+                    Ok(vec![format!(".Or{}.End", sums.collect::<String>())])
+                }
+            },
+            RuleKind::Linear => {
+                let [sum, factors @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
+                let factors: Vec<String> = factors.iter().map(i32::to_string).collect();
+                Ok(vec![format!(".Sum~{sum}_=_{}{cells}", factors.join("_"))])
+            }
+            RuleKind::Arrow => {
+                rule.lists.iter().skip(1).map(|shaft| self.arrow(rule.cells(), shaft)).collect()
+            }
+            RuleKind::DoubleArrow => one("DoubleArrow"),
+            RuleKind::Thermo => one("Thermo"),
+            RuleKind::SlowThermo => along(&|a, b| a <= b),
+            RuleKind::Difference => match rule.number().unwrap_or(1) {
+                1 if self.are_neighbours(rule.cells()) => one("WhiteDot"),
+                difference => along(&|a, b| (a - b).abs() == difference),
+            },
+            RuleKind::Ratio => match rule.number().unwrap_or(2) {
+                2 if self.are_neighbours(rule.cells()) => one("BlackDot"),
+                ratio => along(&|a, b| a == ratio * b || b == ratio * a),
+            },
+            RuleKind::LittleKiller => match (rule.number(), self.diagonal(rule.cells())) {
+                (Some(sum), Some(first)) => {
+                    Ok(vec![format!(".LittleKiller~{sum}~{}", self.cell(first))])
+                }
+                _ => numbered("Sum", None),
+            },
+            RuleKind::Sandwich => match self.line(rule.cells()) {
+                Some((line, _)) => {
+                    let sum = rule.number().ok_or_else(|| refuse("sandwich"))?;
+                    Ok(vec![format!(".Sandwich~{sum}~{line}")])
+                }
+                None => numbered("Lunchbox", None),
+            },
+            RuleKind::Lunchbox => numbered("Lunchbox", None),
+            RuleKind::HiddenSkyscraper => self.outside("HiddenSkyscraper", rule),
+            RuleKind::FullRank => {
+                let rank = Rule::new(rule.kind, rule.number().as_slice(), rule.cells().to_vec());
+                self.outside("FullRank", &rank)
+            }
+            RuleKind::NoTies => Ok(vec![".FullRankTies~none".to_owned()]),
+            RuleKind::Rellik => numbered("RellikCage", None),
+            RuleKind::EqualityCage => one("EqualityCage"),
+            RuleKind::CountDistinct => one("CountDistinct"),
+            RuleKind::ValueIndexing => one("ValueIndexing"),
+            RuleKind::EqualSum => {
+                let lists: Vec<String> = rule.lists.iter().map(|list| self.cells(list)).collect();
+                Ok(vec![format!(".EqualSum{}", lists.join("~-"))])
+            }
+            RuleKind::ContainExact => {
+                let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
+                Ok(vec![format!(".ContainExact~{}{cells}", numbers.join("_"))])
+            }
+            RuleKind::LookAndSay => {
+                if rule.numbers.iter().any(|number| !(0..=9).contains(number)) {
+                    return Err(refuse("look-and-say with a number above 9"));
+                }
+                let clue: String = rule.numbers.iter().map(i32::to_string).collect();
+                Ok(vec![format!(".LookAndSay~{clue}{cells}")])
+            }
+            RuleKind::Regex => {
+                let text = base64::of_bytes(rule.text.as_bytes());
+                Ok(vec![format!(".Regex~{text}{cells}")])
+            }
+            RuleKind::ConnectedValues => self.connected(rule),
+            RuleKind::XSum => self.outside("XSum", rule),
+            RuleKind::Skyscraper => self.outside("Skyscraper", rule),
+            RuleKind::NumberedRoom => self.outside("NumberedRoom", rule),
+            RuleKind::Whispers => numbered("Whisper", Some(count.div_ceil(2) as i32)),
+            RuleKind::Renban => one("Renban"),
+            RuleKind::Palindrome => one("Palindrome"),
+            RuleKind::Clone => {
+                let [first, others @ ..] = &rule.lists[..] else { return Ok(Vec::new()) };
+                let pairs = others.iter().flat_map(|other| first.iter().zip(other));
+                Ok(pairs.map(|(a, b)| format!(".SameValues~2{}", self.cells([a, b]))).collect())
+            }
+            RuleKind::SameDigits => {
+                if rule.lists.windows(2).any(|pair| pair[0].len() != pair[1].len()) {
+                    return Err(refuse("same-digits with lists of different lengths"));
+                }
+                let all = self.cells(rule.lists.iter().flatten());
+                Ok(vec![format!(".SameValues~{}{all}", rule.lists.len())])
+            }
+            RuleKind::Between => one("Between"),
+            RuleKind::Lockout => numbered("Lockout", Some(4)),
+            RuleKind::RegionSum => one("RegionSumLine"),
+            RuleKind::SumLine => numbered("SumLine", None),
+            RuleKind::Zipper => one("Zipper"),
+            RuleKind::Nabner => all_pairs(&|a, b| (a - b).abs() >= 2),
+            RuleKind::Entropic if (low, count) == (1, 9) => one("Entropic"),
+            RuleKind::Modular => numbered("Modular", Some(3)),
+            RuleKind::ParityLine => along(&|a, b| (a - b) % 2 != 0),
+            RuleKind::Quadruple => {
+                let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
+                match self.square(rule.cells()) {
+                    Some(first) => {
+                        Ok(vec![format!(".Quad~{}~{}", self.cell(first), numbers.join("~"))])
+                    }
+                    None => Ok(vec![format!(".ContainAtLeast~{}{cells}", numbers.join("_"))]),
+                }
+            }
+            RuleKind::Minimum | RuleKind::Maximum => {
+                let is_marked = |cell: &Cell| rule.cells().contains(cell);
+                let pairs = self.neighbours().into_iter();
+                let pairs = pairs.filter(|[one, other]| is_marked(one) != is_marked(other));
+                let item = |[one, other]: [Cell; 2]| {
+                    let is_first_greater = is_marked(&one) == (rule.kind == RuleKind::Maximum);
+                    let pair = if is_first_greater { [one, other] } else { [other, one] };
+                    format!(".GreaterThan{}", self.cells(&pair))
+                };
+                Ok(pairs.map(item).collect())
+            }
+            RuleKind::Greater => {
+                match rule.cells().windows(2).all(|pair| self.are_neighbours(pair)) {
+                    true => {
+                        let pairs = rule.cells().windows(2);
+                        Ok(pairs.map(|pair| format!(".GreaterThan{}", self.cells(pair))).collect())
+                    }
+                    false => along(&|a, b| a > b),
+                }
+            }
+            RuleKind::NonConsecutive => Ok(vec![".AntiConsecutive".to_owned()]),
+            RuleKind::AntiOffset => match rule.numbers[..] {
+                [1, 2] | [2, 1] => Ok(vec![".AntiKnight".to_owned()]),
+                [1, 1] => Ok(vec![".AntiKing".to_owned()]),
+                _ => Ok(self.offsets(&rule.numbers)),
+            },
+            RuleKind::Distinct => one("AllDifferent"),
+            RuleKind::Indexing => {
+                let by = if rule.number() == Some(1) { "R" } else { "C" };
+                Ok(vec![format!(".Indexing~{by}{cells}")])
+            }
+            RuleKind::CountingCircles => one("CountingCircles"),
+            RuleKind::GlobalEntropy if (low, count) == (1, 9) => {
+                Ok(vec![".GlobalEntropy".to_owned()])
+            }
+            other => Err(refuse(other.name())),
+        }
+    }
+
+    fn allowed(
+        &self,
+        cells: &[Cell],
+        accepts: impl Fn(i32) -> bool,
+    ) -> Result<Vec<String>, WriteError> {
+        let values = (self.setting.lowest..=self.setting.highest()).filter(|value| accepts(*value));
+        let values: String = values.map(|value| format!("_{value}")).collect();
+        Ok(cells.iter().map(|cell| format!(".~{}{values}", self.cell(*cell))).collect())
+    }
+
+    fn any_of(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let mut out = ".Or".to_owned();
+        for branch in &rule.branches {
+            let mut items = Vec::new();
+            for rule in branch {
+                items.extend(self.rule(rule)?);
+            }
+            match &items[..] {
+                [item] => out += item,
+                items => out += &format!(".And{}.End", items.concat()),
+            }
+        }
+        Ok(vec![out + ".End"])
+    }
+
+    fn arrow(&self, circle: &[Cell], shaft: &[Cell]) -> Result<String, WriteError> {
+        let cells = self.cells(circle.iter().chain(shaft));
+        match circle.len() {
+            1 => Ok(format!(".Arrow{cells}")),
+            length @ (2 | 3) => Ok(format!(".PillArrow~{length}{cells}")),
+            length => Err(refuse(&format!("an arrow with {length} cells in its circle"))),
+        }
+    }
+
+    /// The cell that names a diagonal of the grid, if that is what some cells are.
+    fn diagonal(&self, cells: &[Cell]) -> Option<Cell> {
+        let side = self.setting.count;
+        let (first, last) = (*cells.first()?, *cells.last()?);
+        let (bottom, right) = (self.setting.rows - 1, self.setting.columns - 1);
+        [false, true].into_iter().find_map(|is_reversed| {
+            let first = if is_reversed { last } else { first };
+            let (row, column) = (first.row(side), first.column(side));
+            let (down, side_step): (isize, isize) = match (row, column) {
+                (row, 0) if row < bottom => (1, 1),
+                (row, column) if column == right && row > 0 && row < bottom => (-1, -1),
+                (0, _) => (1, -1),
+                (row, column) if row == bottom && column > 0 && column < right => (-1, 1),
+                _ => return None,
+            };
+            let diagonal = (0..).map_while(|place: isize| {
+                let row = row.checked_add_signed(down * place)?;
+                self.setting.cell(row, column.checked_add_signed(side_step * place)?)
+            });
+            let diagonal: Vec<Cell> = diagonal.collect();
+            let is_same = match is_reversed {
+                true => diagonal.iter().rev().eq(cells),
+                false => diagonal == cells,
+            };
+            is_same.then_some(first)
+        })
+    }
+
+    /// The upper left one of four cells around a corner.
+    fn square(&self, cells: &[Cell]) -> Option<Cell> {
+        let side = self.setting.count;
+        let first = *cells.iter().min()?;
+        let (row, column) = (first.row(side), first.column(side));
+        let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let square = square.map(|(down, right)| self.setting.cell(row + down, column + right));
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        (square.into_iter().flatten().eq(cells)).then_some(first)
+    }
+
+    /// Cells that hang together: in the grid, or in all further cells if they stand in as many columns.
+    fn connected(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let setting = self.setting;
+        let rows = (0..setting.rows).map(|row| setting.row(row));
+        let hidden: Vec<Cell> =
+            (0..setting.hidden).filter_map(|n| setting.hidden_cell(n)).collect();
+        let prefix = match () {
+            () if rows.eq(rule.lists.iter().cloned()) => "",
+            () if hidden.chunks(setting.columns).eq(rule.lists.iter().map(Vec::as_slice)) => "VX",
+            () => return Err(refuse("connected-values on a part of the grid")),
+        };
+        let [size, values @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
+        let values: Vec<String> = values.iter().map(i32::to_string).collect();
+        let size = if *size > 0 { format!("~{size}") } else { String::new() };
+        Ok(vec![format!(".ConnectedValues~{prefix}~{}{size}", values.join("_"))])
+    }
+
+    /// Different digits for each two cells so far apart.
+    fn offsets(&self, numbers: &[i32]) -> Vec<String> {
+        let mut items = Vec::new();
+        for cell in self.setting.cells() {
+            let side = self.setting.count;
+            for other in self.setting.cells().into_iter().filter(|other| *other > cell) {
+                let down = cell.row(side).abs_diff(other.row(side)) as i32;
+                let right = cell.column(side).abs_diff(other.column(side)) as i32;
+                let is_apart = |offset: &[i32]| {
+                    [(down, right), (right, down)].contains(&(offset[0].abs(), offset[1].abs()))
+                };
+                if numbers.chunks_exact(2).any(is_apart) {
+                    items.push(format!(".AllDifferent{}", self.cells(&[cell, other])));
+                }
+            }
+        }
+        items
+    }
+}

@@ -1,0 +1,90 @@
+//! A line of the format as pieces: words, quoted texts, and the marks `:` and `|`.
+//!
+//! Blanks and commas separate words and mean nothing else; from `#` on, a line is a comment.
+
+use crate::format::error::ParseErrorKind;
+use crate::format::text::symbols::Misread;
+
+/// A piece of a line, and the byte at which it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) at: usize,
+    pub(super) is: Is,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Is {
+    Word(String),
+    /// What stands between quotes, in which a backslash keeps a quote or a backslash.
+    Text(String),
+    Colon,
+    Bar,
+}
+
+/// The pieces of a line.
+pub(super) fn pieces(line: &str) -> Result<Vec<Piece>, Misread> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut letters = line.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let is = match letter {
+            '#' => break,
+            ':' => Is::Colon,
+            '|' => Is::Bar,
+            '"' => {
+                let mut text = String::new();
+                loop {
+                    match letters.next() {
+                        Some((_, '"')) => break Is::Text(text),
+                        Some((_, '\\')) => text.extend(letters.next().map(|(_, kept)| kept)),
+                        Some((_, letter)) => text.push(letter),
+                        None => {
+                            return Err(Misread { offset: at, kind: ParseErrorKind::OpenQuote });
+                        }
+                    }
+                }
+            }
+            _ if letter.is_whitespace() || letter == ',' => continue,
+            _ => {
+                let mut word = String::from(letter);
+                let is_part = |letter: char| !letter.is_whitespace() && !",:|\"#".contains(letter);
+                while let Some((_, letter)) = letters.next_if(|(_, letter)| is_part(*letter)) {
+                    word.push(letter);
+                }
+                Is::Word(word)
+            }
+        };
+        pieces.push(Piece { at, is });
+    }
+    Ok(pieces)
+}
+
+/// A text in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_texts_and_marks() {
+        let found = pieces("killer 10 \"a \\\"b\": r1c1,r1c2 | h1 # c").unwrap();
+        let word = |text: &str| Is::Word(text.to_owned());
+        let is: Vec<Is> = found.iter().map(|piece| piece.is.clone()).collect();
+        let expected = [
+            word("killer"),
+            word("10"),
+            Is::Text("a \"b".to_owned()),
+            Is::Colon,
+            word("r1c1"),
+            word("r1c2"),
+            Is::Bar,
+            word("h1"),
+        ];
+        assert_eq!(is, expected);
+        assert_eq!(found[4].at, 20);
+        assert_eq!(pieces(&quoted("a\\\"")).unwrap()[0].is, Is::Text("a\\\"".to_owned()));
+        assert!(matches!(pieces("x \"y").unwrap_err().offset, 2));
+    }
+}

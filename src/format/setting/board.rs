@@ -1,0 +1,150 @@
+//! Boxes, regions and variants of a grid that a text states, on a whole board or on a part of one.
+
+use super::Setting;
+use crate::format::error::ParseErrorKind;
+use crate::format::fault::RuleFault;
+use crate::grid::{Cell, Rule, RuleKind, Shape, Variant};
+
+/// What a text says of boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::format) enum Boxes {
+    /// Nothing: the usual ones, if the grid has any.
+    Usual,
+    /// Boxes of these rows and columns.
+    Of(usize, usize),
+    /// The region of each cell of the grid, from 0, row by row.
+    Map(Vec<usize>),
+    /// There are none.
+    None,
+}
+
+/// What stands on a whole board.
+pub(super) enum Base {
+    Shape(Shape),
+    Map(Vec<usize>),
+    Latin,
+}
+
+impl Boxes {
+    /// What stands on a whole board. On a part of one, the shape is that of the boxes.
+    pub(super) fn on(&self, setting: &Setting) -> Result<Base, ParseErrorKind> {
+        let is_square = setting.rows == setting.columns && setting.rows == setting.count;
+        Ok(match self {
+            Boxes::Usual if is_square => {
+                Shape::of_side(setting.count).map_or(Base::Latin, Base::Shape)
+            }
+            Boxes::Of(height, width) if is_square => {
+                if height * width != setting.count {
+                    return Err(wrong_box(*height, *width, setting));
+                }
+                Shape::new(*height, *width).map_or(Base::Latin, Base::Shape)
+            }
+            Boxes::Map(map) if is_square => Base::Map(map.clone()),
+            _ => Base::Latin,
+        })
+    }
+
+    /// The cells of each box or region, on any grid.
+    pub(in crate::format) fn regions(
+        &self,
+        setting: &Setting,
+    ) -> Result<Vec<Vec<Cell>>, ParseErrorKind> {
+        let (rows, columns) = (setting.rows, setting.columns);
+        let (height, width) = match self {
+            Boxes::None => return Ok(Vec::new()),
+            Boxes::Map(map) => {
+                let count = map.iter().max().map_or(0, |last| last + 1);
+                let mut regions = vec![Vec::new(); count];
+                for (cell, region) in setting.cells().into_iter().zip(map) {
+                    regions[*region].push(cell);
+                }
+                return Ok(regions);
+            }
+            Boxes::Of(height, width) if rows % height != 0 || columns % width != 0 => {
+                return Err(wrong_box(*height, *width, setting));
+            }
+            Boxes::Of(height, width) => (*height, *width),
+            Boxes::Usual => match usual_box(rows, columns, rows.max(columns)) {
+                Some(shape) => shape,
+                None => return Ok(Vec::new()),
+            },
+        };
+        let corners = (0..rows / height)
+            .flat_map(|band| (0..columns / width).map(move |stack| (band, stack)));
+        let cells = |(band, stack): (usize, usize)| {
+            let places = (0..height * width).map(|place| (place / width, place % width));
+            let cell = |(down, right)| setting.cell(band * height + down, stack * width + right);
+            places.filter_map(cell).collect()
+        };
+        Ok(corners.map(cells).collect())
+    }
+}
+
+fn wrong_box(height: usize, width: usize, setting: &Setting) -> ParseErrorKind {
+    let Setting { rows, columns, count, .. } = setting;
+    let expected = format!("boxes that fill a grid of {rows}x{columns} with {count} values");
+    let found = format!("boxes of {height}x{width}");
+    RuleFault::Found { found, expected }.into()
+}
+
+/// The most square box of so many cells that fills a grid; one of a single row or column is none.
+pub(in crate::format) fn usual_box(
+    rows: usize,
+    columns: usize,
+    cells: usize,
+) -> Option<(usize, usize)> {
+    let low = (2..=cells.isqrt()).rev().filter(|low| cells.is_multiple_of(*low));
+    let fits = |(height, width): &(usize, usize)| {
+        rows.is_multiple_of(*height) && columns.is_multiple_of(*width)
+    };
+    low.flat_map(|low| [(low, cells / low), (cells / low, low)]).find(fits)
+}
+
+/// The boxes and variants of a part of a board, as rules.
+pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKind> {
+    let distinct = |cells: Vec<Cell>| Rule::new(RuleKind::Distinct, [], cells);
+    let regions = setting.boxes.regions(setting)?;
+    let mut rules: Vec<Rule> = regions.iter().cloned().map(distinct).collect();
+    for variant in &setting.variants {
+        match variant {
+            Variant::X if setting.rows == setting.columns => {
+                let last = setting.rows - 1;
+                for up in [false, true] {
+                    let column = |row: usize| if up { last - row } else { row };
+                    let cells = (0..=last).filter_map(|row| setting.cell(row, column(row)));
+                    rules.push(distinct(cells.collect()));
+                }
+            }
+            Variant::AntiKnight => rules.push(Rule::new(RuleKind::AntiOffset, [1, 2], [])),
+            Variant::AntiKing => rules.push(Rule::new(RuleKind::AntiOffset, [1, 1], [])),
+            Variant::DisjointGroups if !regions.is_empty() => {
+                let places = (0..regions[0].len()).map(|place| {
+                    regions.iter().filter_map(|region| region.get(place).copied()).collect()
+                });
+                rules.extend(places.map(distinct));
+            }
+            other => {
+                let Setting { rows, columns, count, .. } = setting;
+                let found = format!("{other} on a grid of {rows}x{columns} with {count} values");
+                let expected =
+                    "another variant, or a rule for each of its groups of cells".to_owned();
+                return Err(RuleFault::Found { found, expected }.into());
+            }
+        }
+    }
+    Ok(rules)
+}
+
+/// Writes a region sum line as the runs that have the same sum. On a part of a board there are no boxes that it could
+/// follow.
+pub(super) fn name_runs(rule: &mut Rule, regions: &[Vec<Cell>]) {
+    for rule in rule.branches.iter_mut().flatten() {
+        name_runs(rule, regions);
+    }
+    if rule.kind == RuleKind::RegionSum {
+        let region = |cell: &Cell| regions.iter().position(|region| region.contains(cell));
+        let runs = rule.cells().chunk_by(|one, next| region(one) == region(next));
+        let runs: Vec<Vec<Cell>> = runs.map(<[Cell]>::to_vec).collect();
+        *rule = Rule::with_lists(RuleKind::EqualSum, [], runs);
+    }
+}

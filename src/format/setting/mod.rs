@@ -1,0 +1,317 @@
+//! A puzzle as texts with rules state it: what they say of the grid, the rules, and what stands in the cells.
+//!
+//! ```text
+//! text --rules, iss, killer, fpuzzles ...--> Setting --puzzle--> Puzzle
+//!      <------------------------------------         <---of-----
+//! ```
+//!
+//! A text speaks of rows, columns and values; a [`Puzzle`] has a board with as many rows and columns as there are
+//! values (see [`Frame`]). What has no house on such a board, such as a box of 6 cells where there are 9 values, is a
+//! rule there. Each format has to know its own words only; here is what a grid needs besides.
+
+mod board;
+
+use std::sync::Arc;
+
+pub(in crate::format) use board::{Boxes, usual_box};
+
+use super::error::{ParseErrorKind, WriteError};
+use super::fault::RuleFault;
+use super::read::context::Context;
+use super::table::Format;
+use crate::grid::{
+    Cell, Digit, DigitSet, Frame, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Variant,
+};
+
+/// A puzzle as a text states it. Cells of rules are those of the board, whose side is the number of values.
+#[derive(Clone, Debug)]
+pub(in crate::format) struct Setting {
+    pub(in crate::format) rows: usize,
+    pub(in crate::format) columns: usize,
+    pub(in crate::format) lowest: i32,
+    /// How many values there are.
+    pub(in crate::format) count: usize,
+    /// Whether the digits of each row and column differ.
+    pub(in crate::format) has_lines: bool,
+    pub(in crate::format) boxes: Boxes,
+    pub(in crate::format) variants: Vec<Variant>,
+    pub(in crate::format) hidden: usize,
+    pub(in crate::format) rules: Vec<Rule>,
+    /// What stands in cells of the grid; a cell may occur several times.
+    pub(in crate::format) contents: Vec<Content>,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::format) struct Content {
+    pub(in crate::format) cell: Cell,
+    pub(in crate::format) values: Vec<i32>,
+    /// Whether the only value is given, and not the only candidate.
+    pub(in crate::format) is_given: bool,
+}
+
+impl Setting {
+    /// A grid of this size, with the values from `lowest` on.
+    ///
+    /// # Errors
+    /// The size is none that a puzzle can have.
+    pub(in crate::format) fn new(
+        (rows, columns): (usize, usize),
+        (lowest, highest): (i32, i32),
+    ) -> Result<Setting, RuleFault> {
+        let wrong = |expected: &str| {
+            let found = format!("a grid of {rows}x{columns} with the values {lowest} to {highest}");
+            RuleFault::Found { found, expected: expected.to_owned() }
+        };
+        if !(-999..=999).contains(&lowest) || !(lowest..=lowest + 255).contains(&highest) {
+            return Err(wrong("1 to 256 values"));
+        }
+        let count = (highest - lowest) as usize + 1;
+        if !(1..=count).contains(&rows) || !(1..=count).contains(&columns) {
+            return Err(wrong("at least as many values as rows and as columns"));
+        }
+        Ok(Setting {
+            rows,
+            columns,
+            lowest,
+            count,
+            has_lines: true,
+            boxes: Boxes::Usual,
+            variants: Vec::new(),
+            hidden: 0,
+            rules: Vec::new(),
+            contents: Vec::new(),
+        })
+    }
+
+    /// The usual 9x9.
+    pub(in crate::format) fn nine() -> Setting {
+        Setting {
+            rows: 9,
+            columns: 9,
+            lowest: 1,
+            count: 9,
+            has_lines: true,
+            boxes: Boxes::Usual,
+            variants: Vec::new(),
+            hidden: 0,
+            rules: Vec::new(),
+            contents: Vec::new(),
+        }
+    }
+
+    /// The highest value.
+    pub(in crate::format) fn highest(&self) -> i32 {
+        self.lowest + self.count as i32 - 1
+    }
+
+    /// The cell in this row and column, from 0.
+    pub(in crate::format) fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        (row < self.rows && column < self.columns).then(|| Cell::at(row, column, self.count))
+    }
+
+    /// The hidden cell with this number, from 0.
+    pub(in crate::format) fn hidden_cell(&self, number: usize) -> Option<Cell> {
+        (number < self.hidden).then(|| Cell::from_index(self.count * self.count + number))
+    }
+
+    /// How many hidden cells there may be.
+    pub(in crate::format) fn most_hidden(&self) -> usize {
+        (usize::from(u16::MAX) - self.count * self.count).min(1024)
+    }
+
+    /// The cells of a row, from 0.
+    pub(in crate::format) fn row(&self, row: usize) -> Vec<Cell> {
+        (0..self.columns).filter_map(|column| self.cell(row, column)).collect()
+    }
+
+    /// The cells of a column, from 0.
+    pub(in crate::format) fn column(&self, column: usize) -> Vec<Cell> {
+        (0..self.rows).filter_map(|row| self.cell(row, column)).collect()
+    }
+
+    /// All cells of the grid, row by row.
+    pub(in crate::format) fn cells(&self) -> Vec<Cell> {
+        (0..self.rows).flat_map(|row| self.row(row)).collect()
+    }
+
+    /// The digit of a value.
+    pub(in crate::format) fn digit(&self, value: i32) -> Option<Digit> {
+        let index = usize::try_from(value.checked_sub(self.lowest)?).ok()?;
+        (index < self.count).then(|| Digit::from_index(index))
+    }
+
+    /// The fault of a value that the grid does not have.
+    pub(in crate::format) fn no_value(&self, found: &str) -> RuleFault {
+        let found = crate::printable::excerpt(found.as_bytes());
+        RuleFault::Value { found, lowest: self.lowest, highest: self.highest() }
+    }
+
+    /// The fault of a word that is no cell of the grid.
+    pub(in crate::format) fn no_cell(&self, found: &str) -> RuleFault {
+        let found = crate::printable::excerpt(found.as_bytes());
+        RuleFault::Cell { found, rows: self.rows, columns: self.columns, hidden: self.hidden }
+    }
+
+    /// Adds a rule.
+    pub(in crate::format) fn rule(
+        &mut self,
+        kind: RuleKind,
+        numbers: impl Into<Vec<i32>>,
+        cells: impl IntoIterator<Item = Cell>,
+    ) {
+        self.rules.push(Rule::new(kind, numbers, cells));
+    }
+
+    /// What the puzzle shows of its board.
+    fn frame(&self) -> Frame {
+        Frame {
+            rows: self.rows,
+            columns: self.columns,
+            lowest: self.lowest,
+            hidden: self.hidden,
+            has_lines: self.has_lines,
+        }
+    }
+
+    /// What is wrong with the arguments of a rule, if anything is.
+    pub(in crate::format) fn misfit(&self, rule: &Rule) -> Option<RuleFault> {
+        let misfit = rule.misfit(self.count, self.frame())?;
+        Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
+    }
+
+    /// The puzzle. The options may ask for a box or regions, and for more variants.
+    ///
+    /// # Errors
+    /// What the grid is said to have does not fit it.
+    pub(in crate::format) fn puzzle(mut self, context: &Context) -> Result<Puzzle, ParseErrorKind> {
+        self.ask(context)?;
+        let side = self.count;
+        let frame = self.frame();
+        let is_part = (self.rows, self.columns) != (side, side) || !self.has_lines;
+        let mut builder = match self.boxes.on(&self)? {
+            _ if is_part => GeometryBuilder::latin(side),
+            board::Base::Shape(shape) => GeometryBuilder::new(shape),
+            board::Base::Map(map) => GeometryBuilder::jigsaw(side, &map),
+            board::Base::Latin => GeometryBuilder::latin(side),
+        };
+        if is_part {
+            for rule in board::rules_of_part(&self)? {
+                builder.rule(rule);
+            }
+            let regions = self.boxes.regions(&self)?;
+            self.rules.iter_mut().for_each(|rule| board::name_runs(rule, &regions));
+        } else {
+            self.variants.iter().for_each(|variant| {
+                builder.variant(*variant);
+            });
+        }
+        builder.frame(frame);
+        if context.is_layout() {
+            builder.layout();
+        }
+        for rule in std::mem::take(&mut self.rules) {
+            builder.rule(rule);
+        }
+        let geometry = builder.build()?;
+        let mut puzzle = Puzzle::blank(Arc::new(geometry));
+        for Content { cell, values, is_given } in &self.contents {
+            let digits: DigitSet = values.iter().filter_map(|value| self.digit(*value)).collect();
+            match values[..] {
+                [value] if *is_given && puzzle.given(*cell).is_none() => {
+                    self.digit(value).into_iter().for_each(|digit| puzzle.give(*cell, digit));
+                }
+                _ => puzzle.restrict(*cell, digits),
+            }
+        }
+        Ok(puzzle)
+    }
+
+    /// Takes what the options ask for, unless the text says something else.
+    fn ask(&mut self, context: &Context) -> Result<(), ParseErrorKind> {
+        for variant in context.variants() {
+            if !self.variants.contains(variant) {
+                self.variants.push(*variant);
+            }
+        }
+        if let Some(asked) = context.asked_box() {
+            let found = match self.boxes.on(self)? {
+                board::Base::Shape(found) if self.boxes != Boxes::Usual => Some(found),
+                board::Base::Map(_) => return Err(ParseErrorKind::RegionsAndBox(asked)),
+                _ => None,
+            };
+            match found {
+                Some(found) if found != asked => {
+                    return Err(ParseErrorKind::Box { found, expected: asked });
+                }
+                _ if asked.side() != self.count => {
+                    let (found, expected) = (self.count, asked.side());
+                    return Err(ParseErrorKind::HeaderSide { found, expected });
+                }
+                _ => self.boxes = Boxes::Of(asked.box_height(), asked.box_width()),
+            }
+        }
+        if let Some(map) = context.regions() {
+            if map.side != self.count {
+                let (found, expected) = (self.count, map.side);
+                return Err(ParseErrorKind::HeaderSide { found, expected });
+            }
+            match &self.boxes {
+                Boxes::Usual => self.boxes = Boxes::Map(map.regions.clone()),
+                Boxes::Map(known) if *known == map.regions => {}
+                _ => return Err(ParseErrorKind::OtherRegions),
+            }
+        }
+        Ok(())
+    }
+
+    /// What a puzzle is, for a format that writes rules.
+    ///
+    /// # Errors
+    /// The puzzle has houses or pairs that no text names.
+    pub(in crate::format) fn of(puzzle: &Puzzle, format: Format) -> Result<Setting, WriteError> {
+        let geometry = puzzle.geometry();
+        if geometry.has_own_rules() {
+            return Err(WriteError::OwnRules(format));
+        }
+        let (side, frame) = (geometry.side(), geometry.frame());
+        let boxes = match (geometry.shape(), geometry.regions()) {
+            (Some(shape), _) => Boxes::Of(shape.box_height(), shape.box_width()),
+            (None, Some(map)) => Boxes::Map(map.to_vec()),
+            (None, None) => Boxes::None,
+        };
+        let is_stated = |rule: &&Rule| rule.kind != RuleKind::Frame;
+        let mut setting = Setting {
+            rows: frame.rows,
+            columns: frame.columns,
+            lowest: frame.lowest,
+            count: side,
+            has_lines: frame.has_lines,
+            boxes,
+            variants: geometry.variants().to_vec(),
+            hidden: frame.hidden,
+            rules: geometry.rules().iter().filter(is_stated).cloned().collect(),
+            contents: Vec::new(),
+        };
+        let value = |digit: Digit| frame.lowest + digit.index() as i32;
+        for cell in frame.cells(side) {
+            if let Some(digit) = puzzle.given(cell) {
+                setting.contents.push(Content { cell, values: vec![value(digit)], is_given: true });
+            }
+            let restricted = puzzle.restrictions().map(|sets| sets[cell.index()]);
+            if let Some(set) = restricted.filter(|set| set.len() < side) {
+                let values = set.iter().map(value).collect();
+                setting.contents.push(Content { cell, values, is_given: false });
+            }
+        }
+        Ok(setting)
+    }
+
+    /// The shape of the boxes on a whole board, if it is the usual one for the side.
+    pub(in crate::format) fn has_usual_boxes(&self) -> bool {
+        let usual = Shape::of_side(self.count);
+        self.boxes == Boxes::Usual
+            || usual
+                .is_some_and(|shape| self.boxes == Boxes::Of(shape.box_height(), shape.box_width()))
+    }
+}

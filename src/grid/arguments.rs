@@ -1,0 +1,374 @@
+//! What each kind of rule is written with: how many numbers and cells, in which lists, and with which text.
+//!
+//! This is the shape of a rule, not its meaning, so that a geometry can refuse a rule that says nothing, before anything
+//! compiles it. A text is only looked at: whether it can be read.
+
+use super::{Cell, Expression, Frame, Machine, Rule, RuleKind, ValuePairs};
+
+/// What a kind of rule is written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// How many numbers at least and at most.
+    pub numbers: (usize, usize),
+    /// The least and the greatest number.
+    pub range: (i32, i32),
+    /// Whether the numbers are pairs.
+    pub are_pairs: bool,
+    /// How many lists of cells at least and at most.
+    pub lists: (usize, usize),
+    /// How many cells each list has at least and at most.
+    pub cells: (usize, usize),
+    /// How many cells the first list has at most.
+    pub first: usize,
+    /// Whether all lists have as many cells.
+    pub are_equal: bool,
+    /// Whether hidden cells may be among the cells.
+    pub may_be_hidden: bool,
+    /// What the text is.
+    pub text: Text,
+    /// Whether it has alternatives.
+    pub has_branches: bool,
+}
+
+/// What the text of a rule is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// There is none.
+    None,
+    /// A regular expression: see [`Expression`].
+    Expression,
+    /// An automaton: see [`Machine`].
+    Machine,
+    /// Pairs of values: see [`ValuePairs`].
+    Pairs,
+}
+
+/// The most cells of a list, and the most lists and numbers.
+const MOST: usize = 4096;
+
+/// The most columns of cells that hang together: the states of their automaton grow three times with each.
+const MOST_COLUMNS: usize = 9;
+
+/// Sums and factors.
+const SUMS: (i32, i32) = (-1_000_000, 1_000_000);
+
+/// Values and small numbers.
+const VALUES: (i32, i32) = (0, 1000);
+
+/// One list of cells.
+const LIST: Arguments = Arguments {
+    numbers: (0, 0),
+    range: VALUES,
+    are_pairs: false,
+    lists: (1, 1),
+    cells: (1, MOST),
+    first: MOST,
+    are_equal: false,
+    may_be_hidden: true,
+    text: Text::None,
+    has_branches: false,
+};
+
+/// No cells: it is about the whole grid.
+const EVERYWHERE: Arguments = Arguments { lists: (0, 0), cells: (0, 0), ..LIST };
+
+const fn with(numbers: (usize, usize), range: (i32, i32), arguments: Arguments) -> Arguments {
+    Arguments { numbers, range, ..arguments }
+}
+
+const fn cells(least: usize, arguments: Arguments) -> Arguments {
+    Arguments { cells: (least, arguments.cells.1), ..arguments }
+}
+
+impl RuleKind {
+    /// What rules of this kind are written with.
+    pub const fn arguments(self) -> Arguments {
+        use RuleKind as K;
+        let lists = Arguments { lists: (2, MOST), ..LIST };
+        let line = cells(2, LIST);
+        // Digits that differ are at most as many as there are.
+        let cage = Arguments { cells: (1, Rule::MOST_SIDE), ..LIST };
+        match self {
+            K::Frame => with((5, 5), SUMS, EVERYWHERE),
+            K::Allowed => with((1, MOST), VALUES, LIST),
+            K::AnyOf => Arguments { has_branches: true, ..EVERYWHERE },
+            K::Automaton => Arguments { text: Text::Machine, ..LIST },
+            K::Regex => Arguments { text: Text::Expression, ..LIST },
+            K::Pairs | K::AllPairs => Arguments { text: Text::Pairs, ..LIST },
+            K::Killer => with((0, 1), SUMS, LIST),
+            K::Sum | K::LittleKiller => with((1, MOST), SUMS, LIST),
+            K::Linear => with((2, MOST), SUMS, LIST),
+            K::Product => with((1, 1), (0, i32::MAX), LIST),
+            K::EqualSum => Arguments { lists: (1, MOST), ..LIST },
+            K::Rellik => with((1, 1), (0, 127), cage),
+            K::Arrow => Arguments { first: 4, ..lists },
+            K::DoubleArrow => cells(3, LIST),
+            K::Difference => with((0, 1), VALUES, line),
+            K::Ratio => with((0, 1), (1, 1000), line),
+            K::NoDifference | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
+            K::NoRatio => with((1, MOST), (1, 1000), EVERYWHERE),
+            K::Sandwich | K::Lunchbox => with((1, 1), VALUES, cage),
+            K::XSum | K::Skyscraper | K::HiddenSkyscraper | K::NumberedRoom => {
+                with((1, 1), VALUES, LIST)
+            }
+            K::FullRank => with((1, 2), VALUES, Arguments { may_be_hidden: false, ..LIST }),
+            K::NoTies | K::NonConsecutive | K::GlobalEntropy => EVERYWHERE,
+            K::Whispers => with((0, 1), VALUES, LIST),
+            K::Lockout => with((0, 1), VALUES, line),
+            K::Between => line,
+            K::Clone | K::SameDigits => Arguments { are_equal: true, ..lists },
+            K::RegionSum => Arguments { may_be_hidden: false, ..LIST },
+            K::SumLine => with((1, 1), (1, 1000), LIST),
+            K::Modular => with((0, 1), (1, 1000), LIST),
+            K::Quadruple | K::ContainExact => with((1, MOST), VALUES, LIST),
+            K::LookAndSay => Arguments { are_pairs: true, ..with((2, MOST), VALUES, LIST) },
+            K::CountDistinct => cells(2, LIST),
+            K::ConnectedValues => {
+                let rows = Arguments { lists: (1, MOST), cells: (1, MOST_COLUMNS), ..LIST };
+                with((2, MOST), VALUES, Arguments { are_equal: true, ..rows })
+            }
+            K::Greater => line,
+            K::AntiOffset => {
+                Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) }
+            }
+            K::Indexing => with((0, 1), (0, 1), Arguments { may_be_hidden: false, ..LIST }),
+            K::ValueIndexing => cells(3, LIST),
+            K::EqualityCage => cage,
+            K::Thermo
+            | K::SlowThermo
+            | K::Renban
+            | K::Palindrome
+            | K::Zipper
+            | K::Nabner
+            | K::Entropic
+            | K::ParityLine
+            | K::Minimum
+            | K::Maximum
+            | K::Odd
+            | K::Even
+            | K::Distinct
+            | K::CountingCircles => LIST,
+        }
+    }
+}
+
+impl Rule {
+    /// What is wrong with the arguments of the rule on a board of this side: what was found, and what was expected.
+    pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
+        let arguments = self.kind.arguments();
+        if self.kind == RuleKind::Frame {
+            return Some("this rule follows from the frame; expected a frame in its place".into());
+        }
+        let compares_lines = matches!(self.kind, RuleKind::FullRank | RuleKind::NoTies);
+        if compares_lines && frame.rows != frame.columns {
+            let (rows, columns) = (frame.rows, frame.columns);
+            return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
+        }
+        self.misfit_of_numbers(&arguments)
+            .or_else(|| self.misfit_of_lists(&arguments, side * side, frame.hidden))
+            .or_else(|| self.misfit_of_text(&arguments))
+            .or_else(|| self.misfit_of_branches(&arguments, side, frame))
+    }
+
+    fn misfit_of_numbers(&self, arguments: &Arguments) -> Option<String> {
+        let (found, range) = (self.numbers.len(), arguments.range);
+        if let Some(expected) = outside(found, arguments.numbers) {
+            return Some(format!("{}; expected {expected}", counted(found, "number")));
+        }
+        if arguments.are_pairs && !found.is_multiple_of(2) {
+            return Some(format!("{}; expected pairs", counted(found, "number")));
+        }
+        let expected = self.cells().len() + 1;
+        if self.kind == RuleKind::Linear && found != expected {
+            let what = "a sum, and a factor for each cell";
+            return Some(format!("{}; expected {expected}, {what}", counted(found, "number")));
+        }
+        let wrong = self.numbers.iter().find(|number| !(range.0..=range.1).contains(number));
+        wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
+    }
+
+    fn misfit_of_lists(
+        &self,
+        arguments: &Arguments,
+        cells: usize,
+        hidden: usize,
+    ) -> Option<String> {
+        // A rule without cells may have an empty list.
+        let lists = match &self.lists[..] {
+            [list] if list.is_empty() && arguments.lists == (0, 0) => &[],
+            lists => lists,
+        };
+        if let Some(expected) = outside(lists.len(), arguments.lists) {
+            return Some(format!("{} of cells; expected {expected}", counted(lists.len(), "list")));
+        }
+        for (place, list) in lists.iter().enumerate() {
+            let (least, most) = arguments.cells;
+            let most = if place == 0 { most.min(arguments.first) } else { most };
+            if let Some(expected) = outside(list.len(), (least, most)) {
+                return Some(format!("{}; expected {expected}", counted(list.len(), "cell")));
+            }
+            let expected = lists[0].len();
+            if arguments.are_equal && list.len() != expected {
+                let found = counted(list.len(), "cell");
+                return Some(format!("{found}; expected {expected}, as in the first list"));
+            }
+        }
+        let most = if arguments.may_be_hidden { cells + hidden } else { cells };
+        let is_outside = |cell: &&Cell| cell.index() >= most;
+        let outside = lists.iter().flatten().find(is_outside)?.index();
+        Some(match outside < cells + hidden {
+            true => "a hidden cell; expected cells of the grid".into(),
+            false => format!("the cell of index {outside}; expected 0 to {}", most - 1),
+        })
+    }
+
+    fn misfit_of_text(&self, arguments: &Arguments) -> Option<String> {
+        match arguments.text {
+            Text::None if self.text.is_empty() => None,
+            Text::None => Some(format!("the text `{}`; expected none", self.text)),
+            Text::Expression => {
+                self.text.parse::<Expression>().err().map(|error| error.to_string())
+            }
+            Text::Machine => self.text.parse::<Machine>().err().map(|error| error.to_string()),
+            Text::Pairs => self.text.parse::<ValuePairs>().err().map(|error| error.to_string()),
+        }
+    }
+
+    fn misfit_of_branches(
+        &self,
+        arguments: &Arguments,
+        side: usize,
+        frame: Frame,
+    ) -> Option<String> {
+        if arguments.has_branches == self.branches.is_empty() {
+            let expected = if arguments.has_branches { "at least 1" } else { "none" };
+            let found = counted(self.branches.len(), "alternative");
+            return Some(format!("{found}; expected {expected}"));
+        }
+        if self.depth() > Rule::DEEPEST {
+            return Some(format!("alternatives in each other; expected at most {}", Rule::DEEPEST));
+        }
+        let misfit = |rule: &Rule| {
+            rule.misfit(side, frame).map(|misfit| format!("{} in it: {misfit}", rule.kind))
+        };
+        self.branches.iter().flatten().find_map(misfit)
+    }
+
+    /// How deep alternatives are in each other, counted no further than is of interest.
+    fn depth(&self) -> usize {
+        let mut level: Vec<&Rule> = vec![self];
+        (0..=Rule::DEEPEST + 1)
+            .find(|_| {
+                level = level.iter().flat_map(|rule| rule.branches.iter().flatten()).collect();
+                level.is_empty()
+            })
+            .unwrap_or(Rule::DEEPEST + 1)
+    }
+
+    /// The deepest alternatives in each other.
+    const DEEPEST: usize = 16;
+}
+
+/// `1 cell`, `2 cells`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// What is expected of a count that is not within bounds.
+fn outside(found: usize, (least, most): (usize, usize)) -> Option<String> {
+    match (found < least, found > most) {
+        (false, false) => None,
+        _ if least == most => Some(least.to_string()),
+        (true, _) => Some(format!("at least {least}")),
+        (_, true) => Some(format!("at most {most}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{GeometryBuilder, Shape};
+
+    fn said(rule: Rule) -> String {
+        let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+        builder.rule(Rule::new(RuleKind::Odd, [], [Cell::from_index(0)])).rule(rule);
+        builder.build().unwrap_err().to_string()
+    }
+
+    fn cells(indices: &[usize]) -> Vec<Cell> {
+        indices.iter().copied().map(Cell::from_index).collect()
+    }
+
+    #[test]
+    fn a_misfit_says_what_was_found_and_expected() {
+        let rule = |kind, numbers: &[i32], lists: &[&[usize]]| {
+            let lists: Vec<Vec<Cell>> = lists.iter().map(|list| cells(list)).collect();
+            said(Rule::with_lists(kind, numbers, lists))
+        };
+        use RuleKind as K;
+        assert_eq!(
+            rule(K::Killer, &[1, 2], &[&[0]]),
+            "rule 2, killer: 2 numbers; expected at most 1"
+        );
+        assert_eq!(rule(K::Sum, &[], &[&[0]]), "rule 2, sum: 0 numbers; expected at least 1");
+        assert_eq!(rule(K::Thermo, &[], &[]), "rule 2, thermo: 0 lists of cells; expected 1");
+        assert_eq!(rule(K::Between, &[], &[&[3]]), "rule 2, between: 1 cell; expected at least 2");
+        assert_eq!(
+            rule(K::Odd, &[], &[&[16]]),
+            "rule 2, odd: the cell of index 16; expected 0 to 15"
+        );
+        assert_eq!(
+            rule(K::SumLine, &[0], &[&[1]]),
+            "rule 2, sum-line: the number 0; expected 1 to 1000"
+        );
+        assert_eq!(
+            rule(K::AntiOffset, &[1, 2, 3], &[]),
+            "rule 2, anti-offset: 3 numbers; expected pairs"
+        );
+        assert_eq!(
+            rule(K::Clone, &[], &[&[1, 2], &[3]]),
+            "rule 2, clone: 1 cell; expected 2, as in the first list"
+        );
+        assert_eq!(
+            rule(K::Linear, &[5, 1], &[&[1, 2]]),
+            "rule 2, linear: 2 numbers; expected 3, a sum, and a factor for each cell"
+        );
+        assert_eq!(rule(K::AnyOf, &[], &[]), "rule 2, any-of: 0 alternatives; expected at least 1");
+        assert_eq!(
+            rule(K::Frame, &[], &[]),
+            "rule 2, frame: this rule follows from the frame; expected a frame in its place"
+        );
+    }
+
+    #[test]
+    fn a_text_must_be_readable() {
+        let text = |kind, text: &str| {
+            said(Rule { text: text.into(), ..Rule::new(kind, [], cells(&[0, 1])) })
+        };
+        assert_eq!(
+            text(RuleKind::Regex, "1("),
+            "rule 2, regex: character 3: the expression ends; expected `)`"
+        );
+        assert_eq!(
+            text(RuleKind::Pairs, "1-2 3"),
+            "rule 2, pairs: found `3`; expected pairs of values, such as `1-2`"
+        );
+        assert_eq!(
+            text(RuleKind::Automaton, "start 0; accept x"),
+            "rule 2, automaton: found `accept x`; expected the states in which it may end, such as `accept 2`"
+        );
+        assert_eq!(text(RuleKind::Odd, "even"), "rule 2, odd: the text `even`; expected none");
+    }
+
+    #[test]
+    fn alternatives_are_looked_at() {
+        let inner = Rule::new(RuleKind::Odd, [1], cells(&[0]));
+        let any = |rule: Rule| {
+            let branches = vec![vec![rule]];
+            Rule { branches, ..Rule::with_lists(RuleKind::AnyOf, [], []) }
+        };
+        assert_eq!(said(any(inner.clone())), "rule 2, any-of: odd in it: 1 number; expected 0");
+        let deep = (0..20).fold(inner, |rule, _| any(rule));
+        assert_eq!(said(deep), "rule 2, any-of: alternatives in each other; expected at most 16");
+    }
+}

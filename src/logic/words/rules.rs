@@ -1,0 +1,228 @@
+//! Rules of setters in words: what a rule says, and what goes because of it.
+//!
+//! ```text
+//! the cage r1c1, r1c2 and r2c1 has different digits that add up to 10     what the rule says
+//! these are 1+2+7 or 1+3+6                                                what its cells can hold
+//! r1c1 is neither 8 nor 9                                                 the claims
+//! ```
+//!
+//! What goes is worked out anew from the cells and candidates of the pattern.
+
+use super::claim::{self, Claim};
+use super::explanation::{Explanation, conclude};
+use super::names::{Words, digits, list};
+use crate::grid::{Cell, Digit, HouseId, RuleId};
+use crate::logic::ruled::regions;
+use crate::logic::ruled::unit::{Unit, UnitKind, units_of};
+use crate::logic::sets::digits::Digits;
+use crate::logic::step::{Part, Role};
+use crate::logic::words::rule_names;
+use crate::rules::network::Values;
+
+/// The most combinations that a sentence lists.
+const MOST_COMBINATIONS: usize = 6;
+
+/// What a pattern is about.
+struct Pattern {
+    unit: Unit,
+    domains: Vec<Values>,
+}
+
+/// The unit and candidates of a pattern, if it has one of a kind.
+fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern> {
+    let rule = words.parts(Role::Rule).next()?;
+    let unit = unit_of(words, rule, is_kind)?;
+    let parts: Vec<&Part> = words.parts(Role::Domain).collect();
+    let is_whole = parts.len() == unit.cells.len()
+        && parts.iter().zip(&unit.cells).all(|(part, cell)| part.cells == [*cell]);
+    let word = |part: &&Part| part.digits.iter().copied().collect::<Digits>().word();
+    let domains = parts.iter().map(word).collect();
+    is_whole.then_some(Pattern { unit, domains })
+}
+
+fn unit_of(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Option<Unit> {
+    let geometry = words.geometry();
+    let is_meant = |unit: &Unit| is_kind(unit.kind) && unit.cells == rule.cells;
+    match (&rule.houses[..], &rule.rules[..]) {
+        ([], &[rule]) => units_of(geometry, rule).into_iter().find(is_meant),
+        (houses, rules) => regions::unit(geometry, houses, rules).filter(is_meant),
+    }
+}
+
+/// Why candidates of a unit go.
+pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
+    let Some(pattern) = pattern(words, |one| one == kind) else { return Explanation::unknown() };
+    let left = pattern.unit.left(&pattern.domains);
+    let mut lost: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+    for (&cell, (domain, left)) in pattern.unit.cells.iter().zip(pattern.domains.iter().zip(left)) {
+        let gone: Vec<Digit> = Digits::of_word(domain & !left).iter().collect();
+        match lost.iter_mut().find(|(known, _)| *known == gone) {
+            Some((_, cells)) => cells.push(cell),
+            None if gone.is_empty() => {}
+            None => lost.push((gone, vec![cell])),
+        }
+    }
+    let claims = lost.into_iter().map(|(digits, cells)| Claim::Not { cells, digits });
+    let says = says(words, &pattern.unit);
+    let premise = match kind {
+        UnitKind::Mark => format!("{says}. So "),
+        UnitKind::Pair => {
+            format!("{says}. {}, and a digit without a partner goes. So ", holding(words, &pattern))
+        }
+        UnitKind::Cage => match combinations(&pattern) {
+            Some(all) if !all.is_empty() => {
+                format!("{says}. By their candidates these are {}. So ", in_words(&all))
+            }
+            Some(_) => format!("{says}. No combination of their candidates does that. So "),
+            None => format!(
+                "{says}. No combination of their candidates has what goes where it goes. So "
+            ),
+        },
+        UnitKind::Sum | UnitKind::Region => {
+            format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
+        }
+        UnitKind::Line => {
+            format!(
+                "{says}. {}, and what comes in no way to fill them goes. So ",
+                holding(words, &pattern)
+            )
+        }
+    };
+    conclude(words, premise, claims)
+}
+
+/// Why a digit stands in one of its places in a unit.
+pub fn required(words: &Words) -> Explanation {
+    let Some(held) = words.parts(Role::Held).next() else { return Explanation::unknown() };
+    let Some(pattern) = pattern(words, |kind| kind > UnitKind::Pair) else {
+        return Explanation::unknown();
+    };
+    let &[digit] = &held.digits[..] else { return Explanation::unknown() };
+    let word = Digits::single(digit).word();
+    let rest: Vec<Values> = pattern.domains.iter().map(|domain| domain & !word).collect();
+    let places = pattern.unit.cells.iter().zip(&pattern.domains);
+    let places: Vec<Cell> =
+        places.filter(|(_, domain)| **domain & word != 0).map(|(cell, _)| *cell).collect();
+    if !pattern.unit.left(&rest).contains(&0) || places != held.cells {
+        return Explanation::unknown();
+    }
+    let number = digit.number();
+    let premise = format!(
+        "{}. {}, and there is no way to fill them without {number}. So one of {} is {number}, and ",
+        says(words, &pattern.unit),
+        holding(words, &pattern),
+        words.cells(&places),
+    );
+    conclude(words, premise, claim::held(words, digit, &places))
+}
+
+/// `r1c1 is 1 or 2, and r1c2 is 3`: what the cells of a pattern may hold, those that are alike together.
+fn holding(words: &Words, pattern: &Pattern) -> String {
+    let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
+    for (cell, domain) in pattern.unit.cells.iter().zip(&pattern.domains) {
+        match alike.iter_mut().find(|(known, _)| known == domain) {
+            Some((_, cells)) => cells.push(*cell),
+            None => alike.push((*domain, vec![*cell])),
+        }
+    }
+    let said = |(domain, cells): &(Values, Vec<Cell>)| {
+        let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
+        let verb = if cells.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} {}", words.cells(cells), digits(&held, "or"))
+    };
+    let said: Vec<String> = alike.iter().map(said).collect();
+    match &said[..] {
+        [one, other] => format!("{one}, and {other}"),
+        _ => said.join("; "),
+    }
+}
+
+/// The combinations of a cage, unless they are too many: the sets of as many digits as cells that fill them.
+fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
+    let left = pattern.unit.left(&pattern.domains);
+    let bits: Vec<Values> = Digits::of_word(left.iter().fold(0, |all, domain| all | domain))
+        .iter()
+        .map(|digit| Digits::single(digit).word())
+        .collect();
+    let mut found = Vec::new();
+    let mut sets: Vec<(Values, usize)> = vec![(0, 0)];
+    // Each set with the place of the next digit that may join it, the smallest digits first.
+    while let Some((set, next)) = sets.pop() {
+        if set.count_ones() as usize == left.len() {
+            let within: Vec<Values> = left.iter().map(|domain| domain & set).collect();
+            if !pattern.unit.left(&within).contains(&0) {
+                found.push(set);
+            }
+            if found.len() > MOST_COMBINATIONS {
+                return None;
+            }
+            continue;
+        }
+        sets.extend((next..bits.len()).rev().map(|place| (set | bits[place], place + 1)));
+    }
+    Some(found)
+}
+
+/// `1+2+7 or 1+3+6`.
+fn in_words(combinations: &[Values]) -> String {
+    let sum = |set: &Values| {
+        let numbers = Digits::of_word(*set).iter().map(|digit| digit.number().to_string());
+        numbers.collect::<Vec<String>>().join("+")
+    };
+    list(combinations.iter().map(sum), "or")
+}
+
+/// What a unit says of its cells.
+fn says(words: &Words, unit: &Unit) -> String {
+    match (&unit.houses[..], &unit.rules[..]) {
+        ([], &[rule]) => says_of_rule(words, rule, &unit.cells),
+        (houses, rules) => says_of_region(words, houses, rules, unit),
+    }
+}
+
+fn says_of_rule(words: &Words, rule: RuleId, cells: &[Cell]) -> String {
+    match words.geometry().rules().get(rule.index()) {
+        Some(rule) => rule_names::says(words, rule, cells),
+        None => "the rule is not known".into(),
+    }
+}
+
+/// `row 1 adds up to 45, and its cages, r1c1 and r1c2 (10), to 10`, and what is left.
+fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Unit) -> String {
+    let all = regions::house_total(words.geometry()) * houses.len() as i32;
+    let cages = rules.iter().filter_map(|rule| words.geometry().rules().get(rule.index()));
+    let sums: Vec<i32> = cages.clone().filter_map(|rule| rule.number()).collect();
+    let named = cages.map(|rule| {
+        let number = rule.number().map_or_else(String::new, |number| format!(" ({number})"));
+        format!("{}{number}", words.cells(rule.cells()))
+    });
+    let named = named.collect::<Vec<String>>().join("; ");
+    let is_inside = |cell: &&Cell| words.is_in(**cell, houses);
+    let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
+    let rest = all - sums.iter().sum::<i32>();
+    let left = match (&inside[..], &outside[..]) {
+        (inside, []) if inside.len() == 1 => format!("{} is {rest}", words.cells(inside)),
+        (inside, []) => format!("{} add up to {rest}", words.cells(inside)),
+        ([], outside) if outside.len() == 1 => format!("{} is {}", words.cells(outside), -rest),
+        ([], outside) => format!("{} add up to {}", words.cells(outside), -rest),
+        (inside, outside) => format!(
+            "{} make {} {} {}",
+            words.cells(inside),
+            rest.abs(),
+            if rest < 0 { "less than" } else { "more than" },
+            words.cells(outside)
+        ),
+    };
+    let verb = if houses.len() == 1 { "adds" } else { "add" };
+    format!(
+        "{} {verb} up to {all}, and the cages {named} to {}. So {left}",
+        words.houses(houses),
+        sums.iter().sum::<i32>()
+    )
+}
+
+/// `cage`, `thermo`: the kind of a rule that a link of a chain goes by.
+pub fn short(words: &Words, rule: RuleId) -> String {
+    let rule = words.geometry().rules().get(rule.index());
+    rule.map_or_else(|| "a rule".into(), |rule| rule_names::short(words, rule))
+}

@@ -1,0 +1,103 @@
+//! The rules of a puzzle beyond houses and pairs: what is shown of the board, the rules, and their marks.
+//!
+//! A mark is a way in the words of SVG or a text, with a class that says what it looks like, so that a page draws any rule
+//! without knowing it. Its numbers are units of which a cell has 64 on each side.
+
+use serde::Serialize;
+
+use super::names::cells;
+use crate::draw::marks::{Drawn, Shape, marks};
+use crate::grid::{Frame, Geometry, Rule, RuleKind};
+
+/// What a geometry has beyond houses and pairs; one without rules has no such keys.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct SettingReport {
+    frame: FrameReport,
+    rules: Vec<RuleReport>,
+    marks: Vec<MarkReport>,
+    margins: [f64; 4],
+    legend: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FrameReport {
+    rows: usize,
+    columns: usize,
+    lowest: i32,
+    hidden: usize,
+    has_lines: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RuleReport {
+    rule: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    numbers: Vec<i32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lists: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    branches: Vec<Vec<RuleReport>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct MarkReport {
+    rule: usize,
+    class: &'static str,
+    is_above: bool,
+    #[serde(flatten)]
+    what: WhatReport,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum WhatReport {
+    Way { path: String },
+    Text { text: String, x: f64, y: f64, size: f64 },
+}
+
+impl SettingReport {
+    /// The report of the rules of a geometry, if it has some.
+    pub(super) fn new(geometry: &Geometry) -> Option<SettingReport> {
+        let is_plain = geometry.rules().is_empty();
+        let drawn = (!is_plain).then(|| marks(geometry))?;
+        // The frame is a rule of its own in the geometry, and a key of its own here.
+        let rules = || geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+        let frames = |before: usize| {
+            let earlier = geometry.rules().iter().take(before);
+            earlier.filter(|rule| rule.kind == RuleKind::Frame).count()
+        };
+        let mark = |shape: Shape| MarkReport {
+            rule: shape.rule - frames(shape.rule),
+            class: shape.class,
+            is_above: shape.is_above,
+            what: match shape.what {
+                Drawn::Way(path) => WhatReport::Way { path },
+                Drawn::Text { text, x, y, size } => WhatReport::Text { text, x, y, size },
+            },
+        };
+        let Frame { rows, columns, lowest, hidden, has_lines } = geometry.frame();
+        Some(SettingReport {
+            frame: FrameReport { rows, columns, lowest, hidden, has_lines },
+            rules: rules().map(|rule| RuleReport::new(rule, geometry)).collect(),
+            marks: drawn.shapes.into_iter().map(mark).collect(),
+            margins: drawn.margins,
+            legend: drawn.legend,
+        })
+    }
+}
+
+impl RuleReport {
+    fn new(rule: &Rule, geometry: &Geometry) -> RuleReport {
+        let of_branch =
+            |rules: &Vec<Rule>| rules.iter().map(|rule| RuleReport::new(rule, geometry)).collect();
+        RuleReport {
+            rule: rule.kind.name(),
+            numbers: rule.numbers.clone(),
+            lists: rule.lists.iter().map(|list| cells(list, geometry)).collect(),
+            text: rule.text.clone(),
+            branches: rule.branches.iter().map(of_branch).collect(),
+        }
+    }
+}

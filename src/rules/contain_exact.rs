@@ -1,0 +1,23 @@
+//! Contain exactly: each digit that is named stands in the cells just as often as it is named; others are free. (Digits
+//! that are there at least so often are a [quadruple](super::quadruple), which may have any number of cells.)
+
+use super::{Compiler, FullGrid};
+use crate::grid::Rule;
+
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let mut named = rule.numbers.clone();
+    named.sort_unstable();
+    for run in named.chunk_by(|one, other| one == other) {
+        to.count(rule.cells(), run[0], run.len(), run.len());
+    }
+}
+
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(rule.cells());
+    let often = |list: &[i32], number: i32| list.iter().filter(|value| **value == number).count();
+    rule.numbers.iter().all(|number| often(&values, *number) == often(&rule.numbers, *number))
+}
+
+pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
+    super::mark::areas(rule, super::mark::text(&rule.numbers))
+}

@@ -1,0 +1,102 @@
+//! Which rules each part of the crate serves, and how the other parts refuse them: a rule is never ignored.
+//!
+//! Whatever takes a puzzle begins with [`demand`]. It looks up the rules of the puzzle in one table, [`serves`], and
+//! fails at the first rule that the part does not know. A test goes through every pair of a part and a rule: what the
+//! table says is served must work on an example of the rule, and anything else must fail with [`Unsupported`].
+
+use thiserror::Error;
+
+use crate::grid::{Geometry, Rule, RuleKind};
+use crate::names::named;
+
+named! {
+    /// A part of the crate that takes puzzles.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Consumer("a part that takes puzzles") {
+        /// The native backend.
+        Native = "native" => "the native backend",
+        /// The backend of SAT solvers.
+        Sat = "sat" => "the sat backend",
+        /// The backend of dancing links.
+        Dlx = "dlx" => "the dlx backend",
+        /// Formulas as texts.
+        Cnf = "cnf" => "the encoding as a formula",
+        /// Exact covers as texts, and their count.
+        ExactCover = "exact-cover" => "the encoding as an exact cover",
+        /// Graphs as texts.
+        Coloring = "coloring" => "the encoding as a graph coloring",
+        /// Techniques, steps, ratings and hints.
+        Logic = "logic" => "logic",
+        /// The basic strategy.
+        Basic = "basic" => "the basic strategy",
+        /// Canonical forms.
+        Canonical = "canonical" => "the canonical form",
+        /// Verdicts with proofs.
+        Certify = "certify" => "a certificate",
+        /// Diagnoses.
+        Diagnose = "diagnose" => "a diagnosis",
+        /// Generated puzzles.
+        Generate = "generate" => "the generator",
+        /// Equivalent forms.
+        Transform = "transform" => "a transform",
+        /// The formats that hold digits and boxes alone.
+        Digits = "digits" => "a format of digits alone",
+    }
+    /// How a sentence names it.
+    fn words() -> &'static str
+}
+
+/// A part of the crate met a rule that it does not serve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{} does not serve the rule `{what}`; expected a puzzle without it (the guide's page of rules lists what serves it)",
+    who.words()
+)]
+pub struct Unsupported {
+    /// The part.
+    pub who: Consumer,
+    /// The rule.
+    pub what: RuleKind,
+}
+
+/// Whether a part of the crate serves a kind of rule.
+pub fn serves(who: Consumer, what: RuleKind) -> bool {
+    match (who, what) {
+        // Techniques know rows and columns of the whole board alone, and digits by their numbers.
+        (Consumer::Logic, what) => what != RuleKind::Frame,
+        (
+            Consumer::Native
+            | Consumer::Sat
+            | Consumer::Dlx
+            | Consumer::Cnf
+            | Consumer::Diagnose,
+            _,
+        ) => true,
+        (
+            Consumer::ExactCover
+            | Consumer::Coloring
+            | Consumer::Basic
+            | Consumer::Canonical
+            | Consumer::Certify
+            | Consumer::Generate
+            | Consumer::Transform
+            | Consumer::Digits,
+            _,
+        ) => false,
+    }
+}
+
+/// Fails if a geometry has a rule that a part of the crate does not serve, also within an alternative.
+///
+/// # Errors
+/// The first such rule.
+pub fn demand(who: Consumer, geometry: &Geometry) -> Result<(), Unsupported> {
+    fn first(who: Consumer, rules: &[Rule]) -> Option<RuleKind> {
+        rules.iter().find_map(|rule| match serves(who, rule.kind) {
+            false => Some(rule.kind),
+            true => rule.branches.iter().find_map(|branch| first(who, branch)),
+        })
+    }
+    first(who, geometry.rules()).map_or(Ok(()), |what| Err(Unsupported { who, what }))
+}

@@ -1,0 +1,156 @@
+/**
+ * For those who set puzzles: a rule for the cells that are selected on the board, the list of rules, true candidates, and
+ * the puzzle as text.
+ *
+ * Cells are selected as always, by mouse, finger or keyboard; a line goes through them in the order in which they were
+ * selected. What a rule may be, the server says: a line that it refuses is not taken.
+ */
+
+import { ApiError } from "../api.js";
+import { button, check, element, field, freshId, icon, replace } from "../dom.js";
+import { ruled } from "../edit.js";
+import { cellIndex, cellName } from "../geometry.js";
+import { bodyOf } from "../request.js";
+import { ruleText } from "../rules.js";
+import { isPlain, read, remember, settingText } from "../setting.js";
+import { Truth } from "../truth.js";
+import { fault, work } from "../work.js";
+import { word } from "../words/words.js";
+
+/** Rules by what is selected for them. */
+const GROUPS = /** @type {Record<string, string>} */ ({
+  cage: "killer sum product rellik look-and-say contain-exact equality-cage distinct",
+  line: "thermo slow-thermo arrow double-arrow whispers renban palindrome between lockout region-sum sum-line zipper nabner entropic modular parity-line lunchbox count-distinct value-indexing",
+  pair: "difference ratio greater",
+  cell: "odd even minimum maximum counting-circles indexing allowed",
+  corner: "quadruple",
+  outside: "sandwich x-sum skyscraper hidden-skyscraper numbered-room full-rank little-killer",
+  halves: "clone same-digits equal-sum",
+  board: "non-consecutive no-difference no-ratio no-sum anti-offset no-ties global-entropy",
+});
+/** The formats that a puzzle with rules goes out in. */
+const FORMATS = ["rules", "f-puzzles", "iss"];
+
+/** @param {string} kind */
+const groupOf = (kind) => Object.keys(GROUPS).find((group) => GROUPS[group].split(" ").includes(kind)) ?? "";
+
+/**
+ * The cells of a line that begins at the border: those selected give its direction; one cell alone looks inwards.
+ * @param {number[]} cells @param {number} side
+ */
+function lineFrom([first, second], side) {
+  const [row, column] = [Math.floor(first / side), first % side];
+  const inwards = row === 0 ? side : row === side - 1 ? -side : column === 0 ? 1 : -1;
+  const step = second === undefined ? inwards : second - first;
+  const [down, right] = [Math.round(step / side), step - side * Math.round(step / side)];
+  const cells = [];
+  for (let [r, c] = [row, column]; r >= 0 && c >= 0 && r < side && c < side && cells.length < side; [r, c] = [r + down, c + right]) cells.push(r * side + c);
+  return cells;
+}
+
+/** The lists of cells of a rule. @param {string} kind @param {number[]} cells @param {number[]} numbers @param {number} side */
+function listsOf(kind, cells, numbers, side) {
+  const group = groupOf(kind);
+  if (group === "board") return [];
+  if (group === "outside") return [lineFrom(cells, side)];
+  if (group === "corner" && cells.length === 1) return [[0, 1, side, side + 1].map((step) => cells[0] + step)];
+  if (group === "cell") return [[...cells].sort((one, other) => one - other)];
+  const first = kind === "arrow" ? (numbers.shift() ?? 1) : group === "halves" ? Math.ceil(cells.length / 2) : cells.length;
+  return [cells.slice(0, first), cells.slice(first)].filter((list) => list.length);
+}
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  create(app) {
+    const { store } = app;
+    const truth = new Truth(app);
+    const groups = Object.entries(GROUPS).map(([group, kinds]) =>
+      element("optgroup", { label: word(`setter.${group}`) }, ...kinds.split(" ").map((kind) => element("option", { value: kind, text: kind }))),
+    );
+    const kind = element("select", { on: { change: () => explain() } }, ...groups);
+    const numbers = element("input", { inputmode: "numeric", autocomplete: "off" });
+    const how = element("p", { class: "quiet", id: freshId("how") });
+    const said = element("div", { role: "status" });
+    const list = element("ul", { class: "games rules", "aria-label": word("setter.list") });
+    const truths = element("p", { class: "quiet", role: "status" });
+    const text = element("textarea", { rows: 6, spellcheck: "false" });
+    const out = element("div", { role: "status" });
+    const explain = () => (how.textContent = word(`setter.${kind.value === "arrow" ? "arrow" : groupOf(kind.value)}.how`));
+    explain();
+
+    /** Takes rules if the server does. @param {string[]} rules @param {string} label */
+    const take = async (rules, label) => {
+      const { position } = store;
+      const next = ruled(position, rules);
+      try {
+        const { geometry } = await read(settingText(next.shape));
+        remember(next.shape, geometry);
+        replace(said);
+        if (store.position === position) store.commit(next, label);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        fault(said, new ApiError(error.kind, error.message));
+      }
+    };
+    const add = () => {
+      const { shape } = store.position;
+      const values = (numbers.value.match(/-?\d+/g) ?? []).map(Number);
+      const lists = listsOf(kind.value, store.selection, values, shape.side).map((cells) => cells.map((cell) => cellName(shape.side, cell)));
+      const line = ruleText({ rule: kind.value, numbers: values, lists });
+      void take([...shape.rules, line], line);
+    };
+    const form = element(
+      "form",
+      { on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), add()) }, "aria-describedby": how.id },
+      element("div", { class: "fields" }, field(word("setter.rule"), kind), field(word("setter.numbers"), numbers)),
+      how,
+      element("div", { class: "line" }, element("button", { class: "main", text: word("setter.add") })),
+    );
+
+    const show = () => {
+      const { shape } = store.position;
+      const { rules } = shape;
+      /** @param {string} rule */
+      const select = (rule) => store.select((rule.match(/r\d+c\d+/g) ?? []).map((name) => cellIndex(shape.side, name)));
+      replace(
+        list,
+        ...rules.map((rule, index) =>
+          element(
+            "li",
+            {},
+            element("button", { type: "button", class: "game", text: rule, on: { click: () => select(rule) } }),
+            icon("✕", word("setter.remove", { rule }), () => store.commit(ruled(store.position, rules.filter((_, at) => at !== index)), word("setter.removed"))),
+          ),
+        ),
+      );
+      const { position, view } = store;
+      text.value = isPlain(shape) ? settingText(shape, position.values) : bodyOf(position, view, { given: false }).puzzle;
+      replace(out);
+    };
+    /** @param {string} format */
+    const convert = async (format) => {
+      try {
+        const { puzzle } = await work(out, word("setter.writing"), (signal) => app.post("convert", { puzzle: text.value, format: "rules", to: format }, { signal }));
+        replace(out, field(format, element("textarea", { rows: 3, readonly: true, text: puzzle })));
+        out.querySelector("textarea")?.select();
+      } catch (error) {
+        fault(out, /** @type {ApiError} */ (error));
+      }
+    };
+    const whole = element(
+      "div",
+      { class: "panel-setter" },
+      form,
+      said,
+      list,
+      check(word("setter.truth"), false, (isOn) => truth.turn(isOn)),
+      truths,
+      field(word("setter.text"), text),
+      element("div", { class: "line" }, button(word("setter.read"), () => void app.paste.read(text.value)), ...FORMATS.map((format) => button(word(`setter.to.${format}`), () => void convert(format)))),
+      out,
+    );
+    store.on("position", () => whole.isConnected && show());
+    store.on("truth", () => (truths.textContent = truth.message));
+    return { element: whole, open: show };
+  },
+};

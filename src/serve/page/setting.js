@@ -1,0 +1,91 @@
+/**
+ * The rules of a puzzle beyond houses and pairs: as lines of text that a person can type, and as the server draws them.
+ *
+ *     killer 10: r1c1 r1c2
+ *     thermo: r4c1 r3c2 r2c3
+ *
+ * The page knows no rule. A shape has the lines; what they look like, and whether they are rules at all, the server says,
+ * once for each text.
+ */
+
+import { digitsOf } from "./candidates.js";
+import { svg } from "./dom.js";
+import { cellName, frameOf, isShown, valueOf } from "./geometry.js";
+import { post } from "./api.js";
+
+/** @typedef {import("./geometry.js").Shape} Shape */
+/** @typedef {{ class: string, is_above: boolean, path?: string, text?: string, x: number, y: number, size: number }} Mark */
+/** @typedef {{ marks: Mark[], margins: number[], legend: string[] }} Drawing */
+
+/** @type {Drawing} */
+export const NOTHING = { marks: [], margins: [0], legend: [] };
+/** @type {Map<string, Drawing>} */
+const known = new Map();
+const KEPT = 200;
+
+/**
+ * A puzzle with rules as one text.
+ * @param {Shape} shape
+ * @param {readonly number[]} [values]
+ * @param {readonly number[] | null} [masks]
+ */
+export function settingText(shape, values = [], masks = null) {
+  const { side, box, regions, variants, rules } = shape;
+  const { rows, columns, lowest, hidden, has_lines: hasLines } = frameOf(shape);
+  const map = regions?.split("\n").slice(0, rows).map((row) => row.slice(0, columns)).join("\n");
+  const lines = [`size: ${rows}x${columns} ${lowest}-${valueOf(shape, side)}`, box ? `boxes: ${box.join("x")}` : map ? `regions:\n${map}` : "boxes: none"];
+  if (!hasLines) lines.push("lines: none");
+  if (hidden) lines.push(`hidden: ${hidden}`);
+  if (variants.length) lines.push(`variant: ${variants.join(" ")}`);
+  if (values.some(Boolean)) {
+    lines.push("grid:");
+    for (let row = 0; row < rows; row += 1) lines.push(values.slice(row * side, row * side + columns).map((value) => (value ? valueOf(shape, value) : ".")).join(" "));
+  }
+  masks?.forEach((mask, cell) => {
+    if (!isShown(shape, cell)) return;
+    const digits = digitsOf(mask).map((digit) => valueOf(shape, digit)).join(" ");
+    // A cell with no candidate left may hold nothing.
+    if (!values[cell]) lines.push(digits ? `candidates: ${cellName(side, cell)} ${digits}` : `allowed: ${cellName(side, cell)}`);
+  });
+  return [...lines, ...rules].join("\n");
+}
+
+/** Whether a shape is one of houses and pairs alone, which every format can say. @param {Shape} shape */
+export const isPlain = ({ rules, frame }) => !rules.length && !frame;
+
+/** Keeps how the server draws a shape. @param {Shape} shape @param {Partial<Drawing>} geometry */
+export function remember(shape, { marks, margins, legend }) {
+  if (known.size > KEPT) known.clear();
+  if (marks) known.set(settingText(shape), { marks, margins: margins ?? [0], legend: legend ?? [] });
+}
+
+/** How a shape's rules look, as far as it is known. @param {Shape} shape */
+export const drawingOf = (shape) => (isPlain(shape) ? NOTHING : known.get(settingText(shape)));
+
+/** Asks what a text holds, and keeps how that is drawn. @param {string} puzzle */
+export async function read(puzzle) {
+  const { records } = await post("read", { puzzle, format: "rules" });
+  return records[0];
+}
+
+/** The shapes of a drawing, below the lines of the grid or above them. @param {Drawing} drawing @param {boolean} isAbove */
+export const drawn = ({ marks }, isAbove) =>
+  marks
+    .filter(({ is_above }) => is_above === isAbove)
+    .map(({ class: kind, path, text, x, y, size }) => (path ? svg("path", { class: kind, d: path }) : svg("text", { class: kind, x, y: y + size * 0.36, "font-size": size, text })));
+
+/** @type {WeakMap<Shape, Map<string, string[]>>} */
+const heads = new WeakMap();
+
+/** What the rules say that name a cell, as far as the colon: `killer 10`. @param {Shape} shape @param {number} cell */
+export function rulesAt(shape, cell) {
+  const found = heads.get(shape) ?? new Map();
+  if (!heads.has(shape)) {
+    heads.set(shape, found);
+    for (const line of shape.rules.flatMap((rule) => rule.split("\n"))) {
+      const [head, rest = ""] = line.split(/:(?=[^"]*$)/);
+      for (const name of new Set(rest.match(/r\d+c\d+/g))) found.set(name, [...(found.get(name) ?? []), head]);
+    }
+  }
+  return found.get(cellName(shape.side, cell)) ?? [];
+}

@@ -1,0 +1,66 @@
+/**
+ * True candidates: which digits of each open cell are in some solution, and which in one alone, as the puzzle changes.
+ *
+ * Each change asks anew after a moment, and stops the question before. Entries count like givens, so that a setter sees at
+ * once what a digit would do.
+ */
+
+import { ApiError, slot } from "./api.js";
+import { maskOf } from "./candidates.js";
+import { valuesBody } from "./request.js";
+import { word } from "./words/words.js";
+
+const DELAY_MS = 60;
+/** A second solution is as good as a thousandth. */
+const LIMIT = 2;
+
+/** A candidate that is in some solution, or that the time left open. @typedef {{ digit: number, count: number, is_settled?: boolean }} Count */
+
+export class Truth {
+  isOn = false;
+  #ask = slot();
+  #timer = 0;
+  /** What is said of the last answer. */ message = "";
+
+  /** @param {import("./main.js").App} app */
+  constructor({ store, board }) {
+    this.store = store;
+    this.board = board;
+    store.on("position", () => this.isOn && this.#later());
+    store.on("online", (isOnline) => isOnline && this.isOn && this.#later());
+  }
+
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    this.isOn = isOn;
+    clearTimeout(this.#timer);
+    if (isOn) void this.#look();
+    else this.#show(null, "");
+  }
+
+  #later() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), DELAY_MS);
+  }
+
+  async #look() {
+    const { position } = this.store;
+    try {
+      const { verdict, candidates } = await this.#ask("candidates", { ...valuesBody(position), limit: LIMIT });
+      if (!this.isOn || position !== this.store.position) return;
+      /** What the time left open counts as possible. @param {(one: Count) => boolean} keeps */
+      const masks = (keeps) => candidates.map((/** @type {Count[]} */ list) => maskOf(list.filter(keeps).map(({ digit }) => digit)));
+      this.#show({ possible: masks(() => true), once: masks(({ count, is_settled }) => count === 1 && is_settled !== false) }, word(`page.verdict.${verdict}`));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.kind !== "stopped") this.#show(null, error.message);
+    }
+  }
+
+  /** @param {{ possible: number[], once: number[] } | null} masks @param {string} message */
+  #show(masks, message) {
+    this.message = message;
+    this.board.tell(masks);
+    this.store.emit("truth");
+  }
+}

@@ -1,0 +1,169 @@
+//! Rules that setters use: pasted puzzles are drawn, rules are placed by mouse and by keyboard, true candidates follow.
+
+use serde_json::json;
+
+use crate::browser::Page;
+
+/// A killer of 6x6, made at random for this project.
+const KILLER: &str = ".Shape~6x6.Cage~19~R3C6~R4C6~R5C5~R5C6~R6C6.Cage~17~R2C3~R3C3~R3C4~R4C3~R4C4.Cage~6~R6C4~R6C5.Cage~11~R5C2~R5C3~R5C4.Cage~6~R2C5~R2C6.Cage~19~R4C1~R5C1~R6C1~R6C2~R6C3.Cage~19~R1C3~R1C4~R1C5~R1C6~R2C4.Cage~11~R2C1~R2C2~R3C1~R3C2.Cage~8~R1C1~R1C2.Cage~7~R3C5~R4C5.~R1C2_6.~R3C5_6.~R5C6_6";
+const KILLER_SOLUTION: &str = "264153315642521364436215142536653421";
+
+/// Chooses a rule and adds it for the cells that are selected.
+fn add(page: &Page, kind: &str, numbers: &str) {
+    let before = page.count(".rules li");
+    page.choose(".panel-setter select", kind);
+    page.script(&format!(
+        "const field = document.querySelector('.panel-setter input'); field.value = {}; field.focus()",
+        json!(numbers)
+    ));
+    page.keys(&["Enter"]);
+    page.wait(&format!("document.querySelectorAll('.rules li').length > {before}"));
+}
+
+/// A blank board with the panel for setters.
+fn blank() -> Option<Page> {
+    let page = Page::open("/")?;
+    page.open_panel("Set rules");
+    page.wait("document.querySelector('.panel-setter')");
+    Some(page)
+}
+
+#[test]
+fn a_pasted_killer_is_drawn_and_said_and_solved() {
+    let Some(page) = Page::open("/") else { return };
+    page.paste(KILLER);
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.count("#board .signs .cage"), 10);
+    assert_eq!(page.count("#board .signs .sum"), 10);
+    assert_eq!(page.name_of(0), "row 1, column 1, box 1: empty, killer 8");
+    // A full board that breaks a rule is not solved, one that keeps all is.
+    page.focus_board();
+    for digit in KILLER_SOLUTION.chars() {
+        page.keys(&[&digit.to_string(), "ArrowRight"]);
+        if page
+            .script("return document.activeElement.ariaLabel")
+            .as_str()
+            .is_some_and(|name| name.contains("column 1,"))
+        {
+            page.keys(&["ArrowDown"]);
+        }
+    }
+    page.wait_for_verdict("solved");
+    page.keys(&["ctrl+z"]);
+    page.wait_for_verdict("one solution");
+    // The address has the rules.
+    page.reload();
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
+}
+
+#[test]
+fn a_setter_places_rules_by_mouse_and_takes_them_back() {
+    let Some(page) = blank() else { return };
+    page.drag(&[0, 1, 10]);
+    add(&page, "killer", "10");
+    assert_eq!(page.text(".rules .game"), "killer 10: r1c1 r1c2 r2c2");
+    assert_eq!(page.count("#board .signs .cage"), 1);
+    assert_eq!(page.text("#board .signs .sum"), "10");
+    page.drag(&[20, 21, 30]);
+    add(&page, "thermo", "");
+    assert_eq!(page.count("#board .marks .bulb"), 1);
+    page.drag(&[40, 41]);
+    add(&page, "difference", "");
+    assert_eq!(page.count("#board .signs .dot"), 1);
+    page.drag(&[27]);
+    add(&page, "sandwich", "12");
+    assert_eq!(page.text("#board .signs .clue"), "12");
+    page.drag(&[2, 10]);
+    add(&page, "little-killer", "22");
+    assert_eq!(page.text(".rules li:last-child .game"), "little-killer 22: r1c3 r2c2 r3c1");
+    page.wait_for_verdict("several solutions");
+    // A click on a rule selects its cells.
+    page.click(".rules .game");
+    assert_eq!(page.selected(), [0, 1, 10]);
+    page.click(".rules li .icon");
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 0");
+    assert_eq!(page.count(".rules li"), 4);
+    page.click("[aria-label=Undo]");
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 1");
+    for left in (0..5).rev() {
+        page.click("[aria-label=Undo]");
+        page.wait(&format!("document.querySelectorAll('.rules li').length === {left}"));
+    }
+    assert_eq!(page.count("#board :is(.marks, .signs) > *"), 0);
+}
+
+#[test]
+fn a_setter_places_rules_by_keyboard_alone() {
+    let Some(page) = blank() else { return };
+    page.focus_board();
+    page.keys(&["shift+ArrowRight", "shift+ArrowDown", "shift+ArrowDown"]);
+    page.choose(".panel-setter select", "thermo");
+    page.script("document.querySelector('.panel-setter select').focus()");
+    // From the list of rules to the numbers, and on to the button.
+    page.keys(&["Tab", "Tab", "Enter"]);
+    page.wait("document.querySelectorAll('.rules li').length === 1");
+    assert_eq!(page.text(".rules .game"), "thermo: r1c1 r1c2 r2c2 r3c2");
+    page.focus_board();
+    page.keys(&["Home", "shift+ArrowDown"]);
+    add(&page, "ratio", "3");
+    assert_eq!(page.text(".rules li:last-child .game"), "ratio 3: r3c1 r4c1");
+    assert_eq!(page.text("#board .signs .on-dark"), "3");
+    page.script("document.querySelector('.rules li:last-child .icon').focus()");
+    page.keys(&["Enter"]);
+    page.wait("document.querySelectorAll('.rules li').length === 1");
+}
+
+#[test]
+fn a_rule_that_the_server_refuses_is_not_taken_and_it_says_why() {
+    let Some(mut page) = blank() else { return };
+    page.allow("400");
+    // There is no corner below and right of the last cell.
+    page.drag(&[80]);
+    page.choose(".panel-setter select", "quadruple");
+    page.click(".panel-setter .main");
+    page.wait("document.querySelector('.panel-setter .fault')");
+    assert_eq!(page.count(".rules li"), 0);
+    assert_eq!(page.count("#board :is(.marks, .signs) > *"), 0);
+}
+
+#[test]
+fn the_text_of_a_puzzle_reads_back() {
+    let Some(page) = blank() else { return };
+    page.drag(&[0, 1]);
+    add(&page, "killer", "10");
+    page.script(
+        "const text = document.querySelector('.panel-setter textarea'); text.value += '\\nthermo: r5c5 r5c6\\n'",
+    );
+    page.click_text(".panel-setter button", "Read this text");
+    page.wait("document.querySelectorAll('#board .marks .bulb').length === 1");
+    page.wait_for_verdict("several solutions");
+    assert_eq!(page.count("#board .signs .cage"), 1);
+}
+
+#[test]
+fn true_candidates_follow_the_puzzle() {
+    let Some(page) = blank() else { return };
+    page.click(".panel-setter [type=checkbox]");
+    let all = "row 1, column 1, box 1: empty, marks 1 2 3 4 5 6 7 8 9";
+    let says = |cell: usize, name: &str| {
+        page.wait(&format!(
+            "document.querySelectorAll('[role=gridcell]')[{cell}].ariaLabel === {}",
+            json!(name)
+        ));
+    };
+    says(0, all);
+    page.drag(&[0, 1]);
+    add(&page, "killer", "3");
+    says(0, "row 1, column 1, box 1: empty, marks 1 2, killer 3");
+    says(2, "row 1, column 3, box 1: empty, marks 3 4 5 6 7 8 9");
+    assert_eq!(page.count("#board .digits .never"), 14 + 7 * 2 + 6 * 2);
+    page.click("[aria-label=Undo]");
+    says(0, all);
+    // A puzzle with one solution: each candidate that is left is in that one alone.
+    page.paste(KILLER);
+    says(0, "row 1, column 1, box 1: empty, marks 2, in one solution alone 2, killer 8");
+    assert_eq!(page.count("#board .digits .once"), 33);
+    page.open_panel("Set rules");
+    page.click(".panel-setter [type=checkbox]");
+    says(0, "row 1, column 1, box 1: empty, killer 8");
+}
