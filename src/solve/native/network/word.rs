@@ -152,8 +152,19 @@ impl Word {
     }
 
     fn run(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Word { variables, width, start, accepts, kinds, next, states, forward, alive, earlier, .. } =
-            self;
+        let Word {
+            variables,
+            width,
+            start,
+            accepts,
+            kinds,
+            next,
+            states,
+            forward,
+            alive,
+            earlier,
+            ..
+        } = self;
         let (width, states) = (*width, *states);
         let next = |kind: usize, from: usize| &next[(kind * states + from) * width..][..width];
         forward.fill(0);
