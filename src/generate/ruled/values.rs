@@ -93,7 +93,9 @@ fn valued(rule: &Rule, grid: &Solution, geometry: &Geometry) -> Option<Rule> {
         _ => (*most).min(cells.max(2) * highest.max(1)),
     };
     // Whatever else a rule says, its referee looks at this rule alone.
-    (0..=most).map(|number| Rule { numbers: vec![number], ..rule.clone() }).find(|rule| {
+    // A cage whose sum is 0 has none.
+    let least = i32::from(rule.kind == RuleKind::Killer);
+    (least..=most).map(|number| Rule { numbers: vec![number], ..rule.clone() }).find(|rule| {
         rules::broken(&geometry.with_rules([rule.clone()]), grid)
             .iter()
             .all(|broken| broken.kind == RuleKind::Frame)
