@@ -21,14 +21,19 @@ pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteE
     if !setting.has_lines {
         return Err(refuse("a grid without rows and columns"));
     }
+    if setting.contents.iter().any(|content| content.values.is_empty()) {
+        return Err(refuse("a cell without a candidate"));
+    }
     let mut writer = Writer { setting, format, flags: Vec::new(), lists: Vec::new() };
     for variant in &setting.variants {
         match variant {
             Variant::X => writer.flags.extend(["diagonal+", "diagonal-"]),
             Variant::AntiKnight => writer.flags.push("antiknight"),
             Variant::AntiKing => writer.flags.push("antiking"),
-            Variant::DisjointGroups => writer.flags.push("disjointgroups"),
-            Variant::Windoku => return Err(refuse(variant.name())),
+            Variant::DisjointGroups if setting.has_usual_boxes() => {
+                writer.flags.push("disjointgroups");
+            }
+            Variant::DisjointGroups | Variant::Windoku => return Err(refuse(variant.name())),
         }
     }
     for rule in &setting.rules {
