@@ -4,12 +4,13 @@
 //! with several candidates follows: how many solutions have each.
 
 use std::io;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use veridoku::batch::Output;
-use veridoku::format::{Alphabet, Format, OneLine, WriteOptions};
+use veridoku::format::{Alphabet, Format, OneLine, WriteError, WriteOptions};
 use veridoku::report::CandidatesReport;
-use veridoku::{Candidate, Cell, Ending, Puzzle, Stats, TrueCandidates, Verdict};
+use veridoku::{Candidate, Cell, Digit, Ending, Puzzle, Stats, TrueCandidates, Verdict};
 
 use super::input::Input;
 use super::output::push_report;
@@ -108,23 +109,18 @@ impl Candidates {
         if found.verdict == Verdict::None {
             text.extend_from_slice(b"no solution\n\n");
         } else {
-            let mut marked = puzzle.clone();
-            for cell in puzzle.geometry().cells() {
-                marked.clear(cell);
-                marked.restrict(cell, found.left(cell));
-            }
             let options = WriteOptions {
                 alphabet: self.alphabet,
                 framed: true,
                 all_candidates: true,
                 ..WriteOptions::default()
             };
-            let written = Format::Pencilmarks.write(&marked, &options, &mut text);
-            written.map_err(|error| error.to_string())?;
-            while text.ends_with(b"\n\n") {
-                text.pop();
+            if puzzle.geometry().frame().is_whole(puzzle.side()) {
+                grid(puzzle, found, &options, &mut text).map_err(|error| error.to_string())?;
+            } else {
+                text.extend_from_slice(table(puzzle, found).as_bytes());
             }
-            for cell in puzzle.geometry().cells() {
+            for cell in puzzle.geometry().frame().cells(puzzle.side()) {
                 text.extend_from_slice(counts(puzzle, found, cell).as_bytes());
             }
             text.push(b'\n');
@@ -132,6 +128,49 @@ impl Candidates {
         out.extend_from_slice(&text);
         Ok(())
     }
+}
+
+/// The grid of candidates that `show --as candidates` draws.
+fn grid(
+    puzzle: &Puzzle,
+    found: &TrueCandidates,
+    options: &WriteOptions,
+    text: &mut Vec<u8>,
+) -> Result<(), WriteError> {
+    // The grid shows no rules, so that it need not hold any.
+    let mut marked = Puzzle::blank(Arc::new(puzzle.geometry().with_rules([])));
+    for cell in puzzle.geometry().cells() {
+        marked.restrict(cell, found.left(cell));
+    }
+    Format::Pencilmarks.write(&marked, options, text)?;
+    while text.ends_with(b"\n\n") {
+        text.pop();
+    }
+    Ok(())
+}
+
+/// The values left of the cells that a part of a board shows, in columns.
+fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
+    let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
+    let gap = if (0..=1).contains(&frame.lowest) && side <= 9 { "" } else { "," };
+    let values = |cell| {
+        let values = found.left(cell).iter().map(|digit| value(puzzle, digit).to_string());
+        values.collect::<Vec<_>>().join(gap)
+    };
+    let rows: Vec<Vec<String>> = (0..frame.rows)
+        .map(|row| (0..frame.columns).map(|column| values(Cell::at(row, column, side))).collect())
+        .collect();
+    let width = rows.iter().flatten().map(String::len).max().unwrap_or(0);
+    let row = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().map(|text| format!("{text:width$}")).collect();
+        format!("{}\n", cells.join(" ").trim_end())
+    };
+    rows.iter().map(row).collect()
+}
+
+/// What a digit stands for.
+fn value(puzzle: &Puzzle, digit: Digit) -> i32 {
+    puzzle.geometry().frame().lowest + digit.index() as i32
 }
 
 /// A line with the counts of a cell; nothing where they say no more than the grid.
@@ -145,6 +184,7 @@ fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
     }
     let words: Vec<String> = tallies
         .iter()
+        .map(|(digit, tally)| (value(puzzle, *digit), tally))
         .map(|(digit, tally)| match tally.is_settled {
             false if tally.found == 0 => format!("{digit}: unknown"),
             true if tally.found < found.limit => format!("{digit}: {}", tally.found),

@@ -22,7 +22,7 @@ pub(super) const LARGEST_WITH_MARKS: usize = 25;
 const PAD: f64 = 2.0;
 
 /// What stays free above the marks for the sum of a cage.
-const SUM: f64 = 15.0;
+const SUM: f64 = 17.0;
 
 /// A place in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,8 +8,8 @@
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
-    Variant,
+    Arguments, Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError,
+    Rule, Shape, Variant,
 };
 
 /// Collects houses and pairs, and builds a [`Geometry`] with them.
@@ -50,6 +50,7 @@ pub struct GeometryBuilder {
     houses: Vec<(String, Vec<Cell>)>,
     pairs: Vec<(Cell, Cell)>,
     rules: Vec<Rule>,
+    is_layout: bool,
 }
 
 impl GeometryBuilder {
@@ -67,6 +68,7 @@ impl GeometryBuilder {
             houses: Vec::new(),
             pairs: Vec::new(),
             rules: Vec::new(),
+            is_layout: false,
         }
     }
 
@@ -114,6 +116,12 @@ impl GeometryBuilder {
     /// Adds a pair of cells that must differ.
     pub fn pair(&mut self, one: Cell, other: Cell) -> &mut GeometryBuilder {
         self.pairs.push((one, other));
+        self
+    }
+
+    /// Lets rules lack their numbers: shapes for a [`RuledGenerator`](crate::generate::RuledGenerator).
+    pub fn layout(&mut self) -> &mut GeometryBuilder {
+        self.is_layout = true;
         self
     }
 
@@ -179,6 +187,14 @@ impl GeometryBuilder {
             return Err(GeometryError::RulesOfSide(self.side));
         }
         for (number, rule) in (1..).zip(&self.rules) {
+            let with_value;
+            let rule = if self.is_layout && rule.numbers.is_empty() {
+                let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
+                with_value = Rule { numbers: vec![range.0.max(0); least], ..rule.clone() };
+                &with_value
+            } else {
+                rule
+            };
             if let Some(misfit) = rule.misfit(self.side, self.frame) {
                 return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
             }

@@ -25,6 +25,7 @@ struct FrameReport {
     columns: usize,
     lowest: i32,
     hidden: usize,
+    has_lines: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -76,9 +77,9 @@ impl SettingReport {
                 Drawn::Text { text, x, y, size } => WhatReport::Text { text, x, y, size },
             },
         };
-        let Frame { rows, columns, lowest, hidden, .. } = geometry.frame();
+        let Frame { rows, columns, lowest, hidden, has_lines } = geometry.frame();
         Some(SettingReport {
-            frame: FrameReport { rows, columns, lowest, hidden },
+            frame: FrameReport { rows, columns, lowest, hidden, has_lines },
             rules: rules().map(|rule| RuleReport::new(rule, geometry)).collect(),
             marks: drawn.shapes.into_iter().map(mark).collect(),
             margins: drawn.margins,

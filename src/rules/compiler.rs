@@ -194,11 +194,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// One of some alternatives holds.
-    pub(super) fn any_of(&mut self, alternatives: Vec<Vec<Constraint>>) {
-        if alternatives.is_empty() {
-            self.never();
-        } else {
-            self.network.constraints.push(Constraint::AnyOf(alternatives));
+    pub(super) fn any_of(&mut self, mut alternatives: Vec<Vec<Constraint>>) {
+        match alternatives.len() {
+            0 => self.never(),
+            1 => self.network.constraints.append(&mut alternatives[0]),
+            _ => self.network.constraints.push(Constraint::AnyOf(alternatives)),
         }
     }
 

@@ -227,6 +227,14 @@ impl Network {
         })
     }
 
+    /// All lists of distinct variables.
+    pub fn cliques(&self) -> impl Iterator<Item = &Vec<Variable>> {
+        self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Distinct(variables) => Some(variables),
+            _ => None,
+        })
+    }
+
     /// Whether an assignment, a bit's number for each variable, keeps everything. This is the meaning of the kinds of
     /// constraints; backends are tested against it.
     pub fn holds(&self, assignment: &[usize]) -> bool {

@@ -63,13 +63,10 @@ pub struct Unsupported {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
+        // Techniques know rows and columns of the whole board alone, and digits by their numbers.
+        (Consumer::Logic, what) => what != RuleKind::Frame,
         (
-            Consumer::Native
-            | Consumer::Sat
-            | Consumer::Dlx
-            | Consumer::Cnf
-            | Consumer::Logic
-            | Consumer::Diagnose,
+            Consumer::Native | Consumer::Sat | Consumer::Dlx | Consumer::Cnf | Consumer::Diagnose,
             _,
         ) => true,
         (

@@ -6,13 +6,14 @@
 //! X-wing     1.....569 ...   r2c5 r3c1  r4c4<>8          not r3c5<>7         near miss: what is missing
 //! ```
 //!
-//! `values` are given, but for the cells of `placed`; `struck` are the candidates that are gone though no
+//! `values` are given, perhaps with rules after them (`81 cells; killer 10: r1c1 r1c2; ...`), but for the cells of `placed`; `struck` are the candidates that are gone though no
 //! value strikes them (`-` for none). Expected is what one step of the technique strikes or places, at
 //! least; or, after `not`, what no step of it does.
 
 use std::fs;
 use std::path::Path;
 
+use veridoku::format::{ReadOptions, Reader};
 use veridoku::logic::{Conclusion, Logic, Position, Step, Technique, Techniques};
 use veridoku::{Candidate, Cell, Digit, Puzzle};
 
@@ -48,7 +49,7 @@ pub fn concludes(step: &Step, expected: &[Candidate]) -> bool {
 }
 
 /// The families, each a file of `tests/data/techniques`.
-pub const FAMILIES: [&str; 11] = [
+pub const FAMILIES: [&str; 12] = [
     "singles",
     "subsets",
     "single_digit",
@@ -60,6 +61,7 @@ pub const FAMILIES: [&str; 11] = [
     "chains",
     "forcing",
     "als",
+    "rules",
 ];
 
 /// The cases of all families.
@@ -92,6 +94,16 @@ fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().filter(|word| *word != "-")
 }
 
+/// The puzzle of some values, and of the rules after them, with semicolons between.
+fn puzzle(values: &str) -> Puzzle {
+    if !values.contains(';') {
+        return values.parse().unwrap();
+    }
+    let text = format!("grid: {}", values.replace(';', "\n"));
+    let record = Reader::new(text.as_bytes(), ReadOptions::default()).next().expect(values);
+    record.expect(values).puzzle
+}
+
 /// The case of a line.
 pub fn case(line: &str) -> Case {
     let fields: Vec<&str> = line.split('\t').collect();
@@ -99,7 +111,7 @@ pub fn case(line: &str) -> Case {
         panic!("{line}: expected six fields");
     };
     let technique = *Technique::ALL.iter().find(|known| known.name() == technique).expect(line);
-    let mut puzzle: Puzzle = values.parse().unwrap();
+    let mut puzzle = puzzle(values);
     let places: Vec<Cell> = list(placed).map(|cell| candidate(&format!("{cell}=1")).cell).collect();
     let placed: Vec<Candidate> = places
         .into_iter()

@@ -143,7 +143,7 @@ fn a_default_rating_does_not_depend_on_the_form_either() {
 /// the same.
 #[test]
 fn a_fresh_look_sees_what_the_path_sees() {
-    let singles = || Technique::ALL.iter().copied().take_while(|one| *one < Technique::LockedPair);
+    let singles = || Technique::ALL.iter().copied().take_while(|one| *one < Technique::MarkedCell);
     let rules = geometry("3x3", "classic");
     let mut choices: Vec<Techniques> = vec![Techniques::default()];
     for &technique in Technique::ALL {

@@ -63,4 +63,5 @@ families!(
     chains,
     forcing,
     als,
+    rules,
 );

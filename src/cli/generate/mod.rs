@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `options` | the options, and the recipe that they make |
+//! | `ruled` | the options of puzzles with rules |
 //! | `contradictions` | which options contradict each other |
 //! | `turns` | which numbers come next, and where Ctrl-C ends them |
 //! | `writer` | puzzles as text, and one as a picture |
@@ -10,6 +11,7 @@
 
 mod contradictions;
 mod options;
+mod ruled;
 mod sheet;
 mod turns;
 mod writer;
@@ -22,11 +24,14 @@ use std::time::{Duration, Instant};
 
 use veridoku::batch::{self, Output, Worker};
 use veridoku::format::WriteOptions;
-use veridoku::generate::{Generated, Generator, GridError, Made, Method, NotGenerated, Reason};
+use veridoku::generate::{
+    Generated, Generator, GridError, Made, Method, NotGenerated, Reason, RuledGenerator,
+};
 use veridoku::{Backend, Budget, CrossCheck, Deadline, SolveError, Solver, Verdict};
 
 use self::contradictions::Given;
 use self::options::{Digging, GridOptions, LogicOptions, Places, recipe};
+use self::ruled::Ruled;
 use self::turns::Turns;
 use self::writer::{OutputFormat, Writer};
 use super::output::{Renderer, SolutionFormat};
@@ -47,6 +52,8 @@ use super::{Failure, Status, counted, threads};
                         veridoku generate --box 4x4 --variant x --count 10\n  \
                         veridoku generate --pattern mask.txt --count 10\n  \
                         veridoku generate --box 4x4 --holes 150 --balance boxes --count 10\n  \
+                        veridoku generate --killer --cages 2-4\n  \
+                        veridoku generate --rules layout.rules --count 3\n  \
                         veridoku generate --count endless --seed 7 > puzzles.txt\n  \
                         veridoku generate --count 12 --per-page 4 --output html > sheets.html")]
 pub(super) struct Args {
@@ -75,10 +82,13 @@ pub(super) struct Args {
     #[command(flatten)]
     logic: LogicOptions,
 
-    /// Grids tried for a puzzle before it is given up
-    #[arg(long, value_name = "N", default_value = "10000",
-          value_parser = clap::value_parser!(u64).range(1..))]
-    tries: u64,
+    #[command(flatten)]
+    ruled: Ruled,
+
+    /// Grids tried for a puzzle before it is given up, by default 10,000; with rules, of which that with the fewest
+    /// givens is taken, 10
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: Option<u64>,
 
     /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
@@ -144,29 +154,40 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let alphabet = args.grid.rules.alphabet;
-    let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
-    let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
-    let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
-    let mut recipe = recipe(digging, logic, args.tries, grids)?;
-    if let Some((method, givens)) = args.places.method(&geometry, &surroundings.files)? {
-        (recipe.method, recipe.givens) = (method, givens);
-    }
+    let seed = args.seed.unwrap_or_else(drawn_seed);
+    let Begun { maker, side, is_rated, is_searched } = if args.ruled.is_wanted() {
+        ruled::expect_rules(args.output)?;
+        let files = &surroundings.files;
+        let generator = args.ruled.generator(args.grid, &args.digging, args.tries, seed, files)?;
+        let side = generator.side();
+        Begun { maker: Maker::Ruled(generator), side, is_rated: false, is_searched: true }
+    } else {
+        let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
+        let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
+        let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
+        let mut recipe = recipe(digging, logic, args.tries.unwrap_or(10_000), grids)?;
+        if let Some((method, givens)) = args.places.method(&geometry, &surroundings.files)? {
+            (recipe.method, recipe.givens) = (method, givens);
+        }
+        let is_rated = recipe.wanted.is_some();
+        let is_searched = is_rated || matches!(recipe.method, Method::Pattern(_));
+        let side = geometry.side();
+        let generator =
+            Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
+        Begun { maker: Maker::Dug(generator), side, is_rated, is_searched }
+    };
     let writer = Writer {
         format: args.output,
         renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
-        is_rated: recipe.wanted.is_some(),
+        is_rated,
     };
-    let per_page = sheet::per_page(args.output, args.count, args.per_page, geometry.side())?;
-    let is_searched = writer.is_rated || matches!(recipe.method, Method::Pattern(_));
+    let per_page = sheet::per_page(args.output, args.count, args.per_page, side)?;
     let threads = threads::of(args.threads);
 
-    let seed = args.seed.unwrap_or_else(drawn_seed);
-    let generator =
-        Generator::new(geometry.clone(), recipe, seed).map_err(|error| given.refusal(&error))?;
     let end = end(args.skip, args.count)?;
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
-    let per_chunk = chunk(geometry.side(), is_searched).min(per_thread);
+    let per_chunk = chunk(side, is_searched).min(per_thread);
     let turns = Turns::new(args.skip, end, args.timeout, surroundings.stop.clone());
     if surroundings.stop.is_none() {
         turns.watch_for_interrupt()?;
@@ -177,13 +198,13 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 
     let progress = surroundings.progress(args.progress).of(args.count);
     let worker = || Make {
-        generator: generator.another(),
+        maker: maker.another(),
         sink: Sink {
             confirm: args
                 .cross_check
                 .then(|| CrossCheck::new(Backend::ALL.map(Backend::solver).into())),
             writer,
-            is_slow: is_searched || geometry.side() > 9,
+            is_slow: is_searched || side > 9,
             progress: &progress,
             deadline: turns.deadline(),
             tally: Tally::default(),
@@ -227,9 +248,40 @@ fn drawn_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
+/// What the options ask for.
+struct Begun {
+    maker: Maker,
+    side: usize,
+    is_rated: bool,
+    /// Whether a puzzle takes long to find.
+    is_searched: bool,
+}
+
+/// A generator.
+enum Maker {
+    Dug(Generator),
+    Ruled(RuledGenerator),
+}
+
+impl Maker {
+    fn another(&self) -> Maker {
+        match self {
+            Maker::Dug(generator) => Maker::Dug(generator.another()),
+            Maker::Ruled(generator) => Maker::Ruled(generator.another()),
+        }
+    }
+
+    fn generate_until(&mut self, numbers: Range<u64>, deadline: &Deadline, done: impl FnMut(Made)) {
+        match self {
+            Maker::Dug(generator) => generator.generate_until(numbers, deadline, done),
+            Maker::Ruled(generator) => generator.generate_until(numbers, deadline, done),
+        }
+    }
+}
+
 /// Makes puzzles on a thread.
 struct Make<'a> {
-    generator: Generator,
+    maker: Maker,
     sink: Sink<'a>,
     turns: &'a Turns,
 }
@@ -238,10 +290,10 @@ impl Worker for Make<'_> {
     type Record = Range<u64>;
 
     fn work(&mut self, ranges: Vec<Range<u64>>, output: &mut Output<'_>) -> io::Result<()> {
-        let Make { generator, sink, turns } = self;
+        let Make { maker, sink, turns } = self;
         for range in ranges {
             let (mut next, mut written) = (range.start, Ok(()));
-            generator.generate_until(range.clone(), turns.deadline(), |made| {
+            maker.generate_until(range.clone(), turns.deadline(), |made| {
                 if written.is_ok() {
                     written = sink.note(made, output);
                     next += u64::from(written.is_ok());

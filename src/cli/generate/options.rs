@@ -241,7 +241,7 @@ impl GridOptions {
 
 impl Digging {
     /// The range of `--givens`, if it is given.
-    fn asked_givens(&self) -> Option<RangeInclusive<usize>> {
+    pub(super) fn asked_givens(&self) -> Option<RangeInclusive<usize>> {
         let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
         self.givens.as_ref().map(|range| number(*range.start())..=number(*range.end()))
     }

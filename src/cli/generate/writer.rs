@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use veridoku::draw;
-use veridoku::format::{WriteOptions, write_grid};
+use veridoku::format::{Format, WriteOptions, write_grid};
 use veridoku::generate::Generated;
 use veridoku::logic::Technique;
 use veridoku::report::GenerateReport;
@@ -12,7 +12,7 @@ use crate::cli::output::{Renderer, push_report};
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum OutputFormat {
-    /// The puzzle on one line
+    /// The puzzle on one line; a puzzle with rules in the format `rules`, with `---` behind
     Line,
     /// The puzzle in rows
     Grid,
@@ -53,6 +53,11 @@ impl Writer {
     pub(super) fn write(&self, generated: &Generated, out: &mut Vec<u8>) {
         let Generated { puzzle, solution, rating, .. } = generated;
         match self.format {
+            OutputFormat::Line if !puzzle.geometry().rules().is_empty() => {
+                // What was generated from a text can be written as one.
+                let _ = Format::Rules.write(puzzle, &self.options, out);
+                out.extend_from_slice(b"---\n");
+            }
             OutputFormat::Line => {
                 self.renderer.line(puzzle, None, out);
                 out.push(b'\n');

@@ -19,7 +19,7 @@ mod outside;
 mod sign;
 mod stroke;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::layout::{CELL, Layout, Point};
 use super::lines;
@@ -73,8 +73,10 @@ pub struct Marks {
 /// Draws the rules of a geometry.
 pub fn marks(geometry: &Geometry) -> Marks {
     let mut pen = Pen::new(geometry);
+    let regions = regions(geometry);
+    pen.borders(&regions);
     for (index, rule) in geometry.rules().iter().enumerate() {
-        if rule.kind == RuleKind::Frame {
+        if rule.kind == RuleKind::Frame || regions.contains(&index) {
             continue;
         }
         pen.rule = index;
@@ -83,6 +85,24 @@ pub fn marks(geometry: &Geometry) -> Marks {
         }
     }
     pen.finish()
+}
+
+/// The rules of a frame that are its boxes: where no box has as many cells as there are digits, they are sets of cells
+/// whose digits differ, which come first and fill the frame.
+fn regions(geometry: &Geometry) -> Vec<usize> {
+    let (frame, side) = (geometry.frame(), geometry.side());
+    let mut left: HashSet<Cell> = frame.cells(side).collect();
+    let mut regions = Vec::new();
+    if frame.is_whole(side) || geometry.shape().is_some() || geometry.regions().is_some() {
+        return regions;
+    }
+    for (index, rule) in geometry.rules().iter().enumerate() {
+        let is_region = rule.kind == RuleKind::Distinct && rule.lists.len() == 1;
+        if is_region && !left.is_empty() && rule.cells().iter().all(|cell| left.remove(cell)) {
+            regions.push(index);
+        }
+    }
+    if left.is_empty() { regions } else { Vec::new() }
 }
 
 /// Where a shape lies among the others, lowest first.
@@ -124,6 +144,30 @@ impl<'a> Pen<'a> {
             insets: HashMap::new(),
             corners: HashMap::new(),
             places: HashMap::new(),
+        }
+    }
+
+    /// The borders between the cells of different rules, a shape for each rule.
+    fn borders(&mut self, regions: &[usize]) {
+        let (layout, rules) = (self.layout, self.geometry.rules());
+        let frame = layout.frame;
+        for &index in regions {
+            let cells = rules[index].cells();
+            let has =
+                |row: usize, column: usize| cells.contains(&Cell::at(row, column, layout.side));
+            let mut way = String::new();
+            for cell in cells {
+                let (row, column) = (cell.row(layout.side), cell.column(layout.side));
+                let (x, y) = layout.corner(*cell);
+                if column + 1 < frame.columns && !has(row, column + 1) {
+                    way.push_str(&format!("M{} {y}v{CELL}", x + CELL));
+                }
+                if row + 1 < frame.rows && !has(row + 1, column) {
+                    way.push_str(&format!("M{x} {}h{CELL}", y + CELL));
+                }
+            }
+            self.rule = index;
+            self.way(Layer::Cage, "box", way);
         }
     }
 
@@ -174,10 +218,10 @@ impl<'a> Pen<'a> {
         let Some(first) = cells.iter().min().filter(|_| !text.is_empty()) else { return };
         let (x, y) = self.layout.corner(*first);
         let place = self.corners.entry(*first).or_insert(0);
-        let width = text.chars().count() as f64 * 7.0;
-        let at = Point { x: f64::from(x + 5 + *place) + width / 2.0, y: f64::from(y + 10) };
+        let width = text.chars().count() as f64 * 8.5;
+        let at = Point { x: f64::from(x + 5 + *place) + width / 2.0, y: f64::from(y + 11) };
         *place += width as i32 + 4;
-        self.text("sum", text, at, 12.0);
+        self.text("sum", text, at, 15.0);
     }
 
     fn way(&mut self, layer: Layer, class: &'static str, way: String) {

@@ -39,7 +39,7 @@ impl Pen<'_> {
 
     fn dot(&mut self, class: &'static str, text_class: &'static str, at: Point, text: &str) {
         self.way(Layer::Dot, class, circle(at, if text.is_empty() { 8.0 } else { 10.0 }));
-        self.text(text_class, text, at, 12.0);
+        self.text(text_class, text, at, 13.0);
     }
 
     /// The digits of a corner, two in a line if there are more.
@@ -48,11 +48,11 @@ impl Pen<'_> {
         let lines: Vec<String> =
             words.chunks(if words.len() > 3 { 2 } else { 3 }).map(|line| line.join(" ")).collect();
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        let radius = 5.0 + (3.1 * longest as f64).max(5.5 * lines.len() as f64);
+        let radius = 4.0 + (3.5 * longest as f64).max(6.5 * lines.len() as f64);
         self.way(Layer::Dot, "dot", circle(at, radius));
         for (index, line) in lines.iter().enumerate() {
-            let down = 11.0 * (index as f64 - (lines.len() as f64 - 1.0) / 2.0);
-            self.text("on-light", line, Point { x: at.x, y: at.y + down }, 11.0);
+            let down = 12.0 * (index as f64 - (lines.len() as f64 - 1.0) / 2.0);
+            self.text("on-light", line, Point { x: at.x, y: at.y + down }, 13.0);
         }
     }
 

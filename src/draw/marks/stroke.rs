@@ -58,7 +58,7 @@ impl Pen<'_> {
             }
         }
         let at = Point { x: first.x + 23.0, y: first.y + 25.0 };
-        self.text("sum", text, at, 10.0);
+        self.text("sum", text, at, 12.0);
     }
 
     /// A circle or a pill, and the shafts that begin at its cell next to them.

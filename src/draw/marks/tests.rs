@@ -149,6 +149,20 @@ fn a_frame_has_its_own_margins_and_hidden_cells_are_left_out() {
 }
 
 #[test]
+fn sets_that_fill_a_frame_are_its_boxes() {
+    let frame = Frame { rows: 2, columns: 4, lowest: 1, hidden: 0, has_lines: true };
+    let half = |columns: [usize; 2]| {
+        let cells = [0, 1].map(|row| columns.map(|column| Cell::at(row, column, 9)));
+        Rule::new(RuleKind::Distinct, [], cells.concat())
+    };
+    let mut builder = GeometryBuilder::latin(9);
+    builder.frame(frame).rule(half([0, 1])).rule(half([2, 3])).rule(half([1, 2]));
+    let all = marks(&builder.build().unwrap());
+    assert_eq!(classes(&all), ["area", "area-edge", "box"]);
+    assert_eq!(ways(&all)[2], "M128 0v64M128 64v64");
+}
+
+#[test]
 fn every_kind_is_drawn_or_in_the_legend_and_its_classes_have_a_look() {
     let line = cells(&[(1, 1), (1, 2), (2, 3), (2, 4)]);
     let lists = |kind| match kind {

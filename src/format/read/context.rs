@@ -57,6 +57,11 @@ impl Context {
         self.options.ignore_drawings
     }
 
+    /// Whether rules may lack their numbers.
+    pub(in crate::format) fn is_layout(&self) -> bool {
+        self.options.is_layout
+    }
+
     /// The variants asked for.
     pub(in crate::format) fn variants(&self) -> &[Variant] {
         &self.options.variants

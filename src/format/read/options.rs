@@ -22,6 +22,8 @@ pub struct ReadOptions {
     pub alphabet: Option<Alphabet>,
     /// Whether drawings that may stand for a rule are left out, in place of an error.
     pub ignore_drawings: bool,
+    /// Whether rules may lack their numbers, as shapes that a generator gives values.
+    pub is_layout: bool,
 }
 
 impl ReadOptions {

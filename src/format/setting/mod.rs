@@ -207,6 +207,9 @@ impl Setting {
             });
         }
         builder.frame(frame);
+        if context.is_layout() {
+            builder.layout();
+        }
         for rule in std::mem::take(&mut self.rules) {
             builder.rule(rule);
         }

@@ -11,11 +11,13 @@
 //! | [`components`] | cells whose truth is one fact |
 //! | [`almost`] | almost locked sets |
 //! | [`restricted`] | what these do to each other |
+//! | [`clashes`] | candidates that a rule does not allow together |
 //! | [`links`] | what follows from what, as tables of bits |
 //! | [`spread`] | how far that reaches |
 //! | [`view`] | all of these, each made when it is first asked for |
 
 pub mod almost;
+pub mod clashes;
 pub mod components;
 pub mod links;
 pub mod restricted;

@@ -7,6 +7,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use super::almost::AlmostLocked;
+use super::clashes::Clashes;
 use super::components::{self, Component};
 use super::links::{Links, Reach};
 use super::restricted::Restricted;
@@ -22,6 +23,7 @@ pub struct View<'a, const W: usize> {
     restricted: OnceCell<Restricted<W>>,
     links: [OnceCell<Links<W>>; 3],
     components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
+    clashes: OnceCell<Option<Clashes>>,
 }
 
 impl<'a, const W: usize> Deref for View<'a, W> {
@@ -40,6 +42,7 @@ impl<'a, const W: usize> View<'a, W> {
             restricted: OnceCell::new(),
             links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             components: OnceCell::new(),
+            clashes: OnceCell::new(),
         }
     }
 
@@ -64,9 +67,15 @@ impl<'a, const W: usize> View<'a, W> {
     /// Nodes and links up to this reach.
     pub fn links(&self, reach: Reach) -> &Links<W> {
         self.links[reach as usize].get_or_init(|| match reach {
-            Reach::Candidates | Reach::Groups => Links::new(self, reach, None),
-            Reach::Sets => Links::new(self, reach, Some(self.almost_locked())),
+            Reach::Candidates | Reach::Groups => Links::new(self, reach, None, self.clashes()),
+            Reach::Sets => Links::new(self, reach, Some(self.almost_locked()), self.clashes()),
         })
+    }
+
+    /// The candidates that rules do not allow together, if there are rules.
+    pub fn clashes(&self) -> Option<&Clashes> {
+        let book = self.sheet().layout().book()?;
+        self.clashes.get_or_init(|| Some(Clashes::new(self, book.units()))).as_ref()
     }
 
     /// The components of the strong links of a digit.

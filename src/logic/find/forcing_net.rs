@@ -13,7 +13,7 @@
 //! | house forcing net | every place of a digit in a house implies the same | that |
 //!
 //! Search: every candidate is tried on a copy of the sheet, with naked and hidden singles until none is
-//! left. What singles reach does not depend on their order. Cost: the most of all patterns, as nearly every
+//! left. A placement also strikes what clashes with it by a rule. What singles reach does not depend on their order. Cost: the most of all patterns, as nearly every
 //! candidate places much of the grid. Of each candidate its placements are kept, and where digits may still stand:
 //! megabytes in all at 25x25.
 //!
@@ -170,7 +170,7 @@ impl<const W: usize> Net<W> {
         scratch.go_back_to(view);
         let placed = Vec::with_capacity(64);
         let mut net = UnfinishedNet { sheet: scratch, placed, conflict: None };
-        net.place(supposed);
+        net.place(view, supposed);
         let mut done = usize::MAX;
         while net.conflict.is_none() && done != net.placed.len() && !view.is_over() {
             done = net.placed.len();
@@ -196,8 +196,11 @@ impl<const W: usize> UnfinishedNet<'_, W> {
         Net { placed, conflict, stands, possible }
     }
 
-    fn place(&mut self, candidate: Candidate) {
+    fn place(&mut self, view: &View<W>, candidate: Candidate) {
         self.sheet.place(candidate);
+        if let Some(clashes) = view.clashes() {
+            clashes.of(candidate).for_each(|lost| self.sheet.eliminate(lost));
+        }
         self.placed.push(candidate);
     }
 
@@ -209,7 +212,7 @@ impl<const W: usize> UnfinishedNet<'_, W> {
                 return;
             }
             if let Some(digit) = candidates.only() {
-                self.place(Candidate { cell, digit });
+                self.place(view, Candidate { cell, digit });
             }
         }
         for &house in view.layout().houses() {
@@ -220,7 +223,7 @@ impl<const W: usize> UnfinishedNet<'_, W> {
                     return;
                 }
                 if let Some(cell) = places.only() {
-                    self.place(Candidate { cell, digit });
+                    self.place(view, Candidate { cell, digit });
                 }
             }
         }
@@ -298,10 +301,12 @@ impl<const W: usize> Net<W> {
 
     /// The first placement that struck a candidate.
     fn striker(&self, view: &View<W>, lost: Candidate, before: usize) -> Option<usize> {
+        let clashes = view.clashes();
         self.placed[..before].iter().position(|placed| {
             (placed.cell == lost.cell && placed.digit != lost.digit)
                 || (placed.digit == lost.digit
                     && view.layout().peers(placed.cell).contains(lost.cell))
+                || clashes.is_some_and(|clashes| clashes.between(*placed, lost).is_some())
         })
     }
 }

@@ -1,7 +1,8 @@
 //! Why each node of a chain follows from earlier ones, looked up on the sheet when the chain is shown.
 //!
 //! ```text
-//! off    the cells see those of an earlier node (seen), or hold another digit by it (same cell)
+//! off    the cells see those of an earlier node (seen), or hold another digit by it (same cell), or a rule
+//!        does not allow both (rule)
 //! on     the cell has lost its other candidates (last candidate), the digit its other places in a
 //!        house (last place), or some cells all but as many digits as they are (locked set)
 //! ```
@@ -12,7 +13,7 @@
 //!
 //! Cost: a few sets per node, and nothing for a rating, which shows no chain.
 
-use crate::grid::{Candidate, Digit, HouseId};
+use crate::grid::{Candidate, Digit, HouseId, RuleId};
 use crate::logic::facts::view::View;
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
@@ -69,18 +70,16 @@ impl<const W: usize> Nodes<'_, '_, W> {
             for &digit in &node.digits {
                 let lost = Candidate { cell, digit };
                 let near = cells(node);
-                let (kind, source, houses) = from.iter().find_map(|&source| {
-                    let (kind, houses) = self.rules_out(source, lost, near)?;
-                    Some((kind, source, houses))
-                })?;
+                let (source, Ground { kind, houses, rules }) = from
+                    .iter()
+                    .find_map(|&source| Some((source, self.rules_out(source, lost, near)?)))?;
                 match links.iter_mut().find(|link| link.kind == kind) {
                     Some(link) => {
                         link.from.push(source);
                         link.houses.extend(houses);
+                        link.rules.extend(rules);
                     }
-                    None => {
-                        links.push(Link { kind, from: vec![source], houses, rules: Vec::new() })
-                    }
+                    None => links.push(Link { kind, from: vec![source], houses, rules }),
                 }
             }
         }
@@ -129,18 +128,18 @@ impl<const W: usize> Nodes<'_, '_, W> {
     ) -> Option<Link> {
         let mut link = Link { kind, from: Vec::new(), houses: Vec::new(), rules: Vec::new() };
         for lost in lost {
-            let (source, houses) = from.iter().find_map(|&source| {
+            let (source, ground) = from.iter().find_map(|&source| {
                 let node = &self.nodes[source];
                 if !node.is_on {
                     let is_lost =
                         node.cells.contains(&lost.cell) && node.digits.contains(&lost.digit);
-                    return is_lost.then(|| (source, Vec::new()));
+                    return is_lost.then(|| (source, Ground::of(kind)));
                 }
-                let (_, houses) = self.rules_out(source, lost, CellSet::single(lost.cell))?;
-                Some((source, houses))
+                Some((source, self.rules_out(source, lost, CellSet::single(lost.cell))?))
             })?;
             link.from.push(source);
-            link.houses.extend(houses);
+            link.houses.extend(ground.houses);
+            link.rules.extend(ground.rules);
         }
         put_in_order(&mut link);
         Some(link)
@@ -148,12 +147,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
 
     /// How a node that is on rules out a candidate. Of several houses, one that holds some near
     /// cells, too, is preferred.
-    fn rules_out(
-        &self,
-        source: usize,
-        lost: Candidate,
-        near: CellSet<W>,
-    ) -> Option<(LinkKind, Vec<HouseId>)> {
+    fn rules_out(&self, source: usize, lost: Candidate, near: CellSet<W>) -> Option<Ground> {
         let (node, layout) = (&self.nodes[source], self.view.layout());
         if !node.is_on {
             return None;
@@ -164,16 +158,37 @@ impl<const W: usize> Nodes<'_, '_, W> {
             let held = if is_set { cells(node) & self.view.places(digit) } else { cells(node) };
             if digit != lost.digit {
                 let is_same = held.only() == Some(lost.cell);
-                return is_same.then(|| (LinkKind::SameCell, Vec::new()));
+                return is_same.then(|| Ground::of(LinkKind::SameCell));
             }
             let is_seen = !held.is_empty() && held.is_subset(&layout.peers(lost.cell));
             is_seen.then(|| {
                 let around = layout.houses_around(held | near).next();
                 let between = || layout.houses_between(held, CellSet::single(lost.cell));
-                (LinkKind::Seen, around.map_or_else(between, |house| vec![house]))
+                let houses = around.map_or_else(between, |house| vec![house]);
+                Ground { houses, ..Ground::of(LinkKind::Seen) }
             })
         };
-        node.digits.iter().find_map(|digit| by(*digit))
+        node.digits.iter().find_map(|digit| by(*digit)).or_else(|| self.clash(node, lost))
+    }
+
+    /// How a candidate that is on rules out another by a rule.
+    fn clash(&self, node: &ChainNode, lost: Candidate) -> Option<Ground> {
+        let (&[cell], &[digit]) = (&node.cells[..], &node.digits[..]) else { return None };
+        let rules = self.view.clashes()?.between(Candidate { cell, digit }, lost)?;
+        Some(Ground { rules: rules.to_vec(), ..Ground::of(LinkKind::Rule) })
+    }
+}
+
+/// In which way a candidate is ruled out.
+struct Ground {
+    kind: LinkKind,
+    houses: Vec<HouseId>,
+    rules: Vec<RuleId>,
+}
+
+impl Ground {
+    fn of(kind: LinkKind) -> Ground {
+        Ground { kind, houses: Vec::new(), rules: Vec::new() }
     }
 }
 
@@ -186,4 +201,6 @@ fn put_in_order(link: &mut Link) {
     link.from.dedup();
     link.houses.sort_unstable();
     link.houses.dedup();
+    link.rules.sort_unstable();
+    link.rules.dedup();
 }

@@ -14,6 +14,7 @@
 //! middle, each perhaps with many sums. If a layer has more states than [`MOST_STATES`], nothing is said.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use crate::rules::network::{Automaton, Constraint, Values, Variable};
@@ -151,36 +152,49 @@ impl Arrangement {
     /// What is left for each variable of these domains; nothing if there are too many states.
     pub fn left(&self, domains: &[Values]) -> Option<Vec<Values>> {
         let ends = self.ends(domains);
-        let first = self.automaton.as_ref().map_or_else(|| vec![0], |word| word.start.clone());
-        let tallies = vec![0; self.tallies.len()];
-        let begin =
-            |state: usize| State { word: state, tallies: tallies.clone(), sets: Vec::new() };
-        let mut states: Vec<State> = first.into_iter().map(begin).collect();
+        let words = self.automaton.as_ref().map_or_else(|| vec![0], |word| word.start.clone());
+        let begin = |word: usize| {
+            let mut state = vec![0; 1 + self.tallies.len()];
+            state[0] = word as u32;
+            state
+        };
+        let mut states: Vec<State> = words.into_iter().map(begin).collect();
         // How many states there are before each layer, and the steps from there to those after it.
         let mut paths: Vec<(usize, Vec<(usize, usize, usize)>)> =
             Vec::with_capacity(self.layers.len());
+        let mut after: State = Vec::new();
         for (turn, layer) in self.layers.iter().enumerate() {
-            let mut numbers: HashMap<State, usize> = HashMap::new();
-            let mut next = Vec::new();
+            let mut numbers: HashMap<State, usize, BuildHasherDefault<Mix>> = HashMap::default();
+            let mut next: Vec<State> = Vec::new();
             let mut edges = Vec::new();
             // What a set of a state may hold of any use.
-            let of_use: Vec<Values> = layer
-                .after
-                .iter()
-                .map(|set| {
-                    set.of.iter().fold(0, |all, turn| all | domains[self.layers[*turn].variable])
-                })
-                .collect();
+            let union = |set: &NextSet| {
+                set.of.iter().fold(0, |all, turn| all | domains[self.layers[*turn].variable])
+            };
+            let of_use: Vec<Values> = layer.after.iter().map(union).collect();
             for (from, state) in states.iter().enumerate() {
-                let set = layer.set.map_or(self.all, |set| state.sets[set]);
+                let set = layer.set.map_or(self.all, |set| state[1 + self.tallies.len() + set]);
                 for bit in bits(domains[layer.variable] & set) {
-                    self.follow(state, layer, bit, (&of_use, &ends[turn]), |after| {
-                        let number = *numbers.entry(after).or_insert_with_key(|after| {
+                    if !self.follow(state, layer, bit, (&of_use, &ends[turn]), &mut after) {
+                        continue;
+                    }
+                    let mut reach = |after: &State| {
+                        let number = numbers.get(after).copied().unwrap_or_else(|| {
+                            numbers.insert(after.clone(), next.len());
                             next.push(after.clone());
                             next.len() - 1
                         });
                         edges.push((from, bit, number));
-                    });
+                    };
+                    match &self.automaton {
+                        Some(automaton) if layer.is_read => {
+                            for word in &automaton.next[state[0] as usize][bit] {
+                                after[0] = *word as u32;
+                                reach(&after);
+                            }
+                        }
+                        _ => reach(&after),
+                    }
                 }
                 if next.len() > MOST_STATES {
                     return None;
@@ -189,28 +203,29 @@ impl Arrangement {
             paths.push((states.len(), edges));
             states = next;
         }
-        let mut is_alive: Vec<bool> = states.iter().map(|state| self.accepts(state)).collect();
-        let mut left = vec![0; domains.len()];
-        let mut is_seen = vec![false; domains.len()];
-        for (layer, (count, edges)) in self.layers.iter().zip(&paths).rev() {
+        let is_alive = states.iter().map(|state| self.accepts(state)).collect();
+        Some(self.alive(domains, &paths, is_alive))
+    }
+
+    /// What the paths to good ends have, back from there.
+    fn alive(
+        &self,
+        domains: &[Values],
+        paths: &[(usize, Vec<(usize, usize, usize)>)],
+        mut is_alive: Vec<bool>,
+    ) -> Vec<Values> {
+        let mut left = domains.to_vec();
+        for (layer, (count, edges)) in self.layers.iter().zip(paths).rev() {
             let mut before = vec![false; *count];
             let mut found = 0;
             for &(from, bit, _) in edges.iter().filter(|edge| is_alive[edge.2]) {
                 before[from] = true;
                 found |= 1 << bit;
             }
-            let place = layer.variable;
-            left[place] = if is_seen[place] { left[place] & found } else { found };
-            is_seen[place] = true;
+            left[layer.variable] &= found;
             is_alive = before;
         }
-        // What no layer has is free.
-        for (place, is_seen) in is_seen.into_iter().enumerate() {
-            if !is_seen {
-                left[place] = domains[place];
-            }
-        }
-        Some(left)
+        left
     }
 
     /// For each layer the least and the most that the layers after it add to each tally.
@@ -228,55 +243,67 @@ impl Arrangement {
         ends
     }
 
-    /// Visits the states after a value, as far as they may come to a good end.
+    /// Writes the state after a value, but for the automaton; false if no good end can come of it.
     fn follow(
         &self,
         state: &State,
         layer: &Layer,
         bit: usize,
         (of_use, ends): (&[Values], &[(i32, i32)]),
-        mut visit: impl FnMut(State),
-    ) {
-        let added =
-            state.tallies.iter().zip(&layer.weights).map(|(so_far, weights)| so_far + weights[bit]);
-        let tallies: Vec<i32> = added.collect();
-        let is_open = |(so_far, (totals, end)): (&i32, (&Vec<i32>, &(i32, i32)))| {
-            let at = totals.partition_point(|total| *total < so_far + end.0);
-            totals.get(at).is_some_and(|total| *total <= so_far + end.1)
-        };
-        if !tallies.iter().zip(self.tallies.iter().zip(ends)).all(is_open) {
-            return;
-        }
-        let set = |(set, of_use): (&NextSet, &Values)| {
-            let before = set.before.map_or(self.all, |before| state.sets[before]);
-            set.ties.iter().fold(before, |left, tie| left & self.ties[*tie][bit]) & of_use
-        };
-        let sets: Vec<Values> = layer.after.iter().zip(of_use).map(set).collect();
-        if sets.contains(&0) {
-            return;
-        }
-        match &self.automaton {
-            Some(automaton) if layer.is_read => {
-                for word in &automaton.next[state.word][bit] {
-                    visit(State { word: *word, tallies: tallies.clone(), sets: sets.clone() });
-                }
+        after: &mut State,
+    ) -> bool {
+        after.clear();
+        after.push(state[0]);
+        let tallies = state[1..].iter().zip(&layer.weights).zip(self.tallies.iter().zip(ends));
+        for ((so_far, weights), (totals, end)) in tallies {
+            let sum = *so_far as i32 + weights[bit];
+            let at = totals.partition_point(|total| *total < sum + end.0);
+            if totals.get(at).is_none_or(|total| *total > sum + end.1) {
+                return false;
             }
-            _ => visit(State { word: state.word, tallies, sets }),
+            after.push(sum as u32);
         }
+        let sets = &state[1 + self.tallies.len()..];
+        for (set, of_use) in layer.after.iter().zip(of_use) {
+            let before = set.before.map_or(self.all, |before| sets[before]);
+            let left = set.ties.iter().fold(before, |left, tie| left & self.ties[*tie][bit]);
+            if left & of_use == 0 {
+                return false;
+            }
+            after.push(left & of_use);
+        }
+        true
     }
 
     fn accepts(&self, state: &State) -> bool {
-        self.automaton.as_ref().is_none_or(|automaton| automaton.accepts[state.word])
-            && self.tallies.iter().zip(&state.tallies).all(|(totals, sum)| totals.contains(sum))
+        let is_total = |(totals, sum): (&Vec<i32>, &u32)| totals.contains(&(*sum as i32));
+        self.automaton.as_ref().is_none_or(|automaton| automaton.accepts[state[0] as usize])
+            && self.tallies.iter().zip(&state[1..]).all(is_total)
     }
 }
 
-/// What matters of the cells so far.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct State {
-    word: usize,
-    tallies: Vec<i32>,
-    sets: Vec<Values>,
+/// What matters of the cells so far: the state of the automaton, sums so far, and what cells to come may hold.
+type State = Vec<u32>;
+
+/// Mixes words to a number by multiplication: the states are few and no stranger's, so that this is enough.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(4) {
+            let word = chunk.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+            self.write_u32(word);
+        }
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.0 = (self.0.rotate_left(5) ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
 }
 
 /// The bits of a set of values.

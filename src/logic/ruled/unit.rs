@@ -159,6 +159,14 @@ fn scope(constraint: &Constraint) -> Vec<Variable> {
     }
 }
 
+/// The variables of some constraints, each once, ascending.
+fn variables_of(constraints: &[Constraint]) -> Vec<Variable> {
+    let mut variables: Vec<Variable> = constraints.iter().flat_map(scope).collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
 /// Makes units of the network of a rule.
 struct Maker<'a> {
     geometry: &'a Geometry,
@@ -185,9 +193,10 @@ impl Maker<'_> {
         if words().count() == 1 {
             together.extend(words().cloned());
         }
-        let line = (together.len() > 1 && is_connected(&together))
-            .then(|| self.of(UnitKind::Line, &together))
-            .filter(|line| line.cells.len() + line.hidden.len() <= LONGEST_LINE);
+        let is_line = together.len() > 1
+            && variables_of(&together).len() <= LONGEST_LINE
+            && is_connected(&together);
+        let line = is_line.then(|| self.of(UnitKind::Line, &together));
         for constraint in constraints {
             let one = std::slice::from_ref(constraint);
             match constraint {
@@ -260,9 +269,7 @@ impl Maker<'_> {
 
     /// The unit of some constraints.
     fn of(&self, kind: UnitKind, constraints: &[Constraint]) -> Unit {
-        let mut variables: Vec<Variable> = constraints.iter().flat_map(scope).collect();
-        variables.sort_unstable();
-        variables.dedup();
+        let variables = variables_of(constraints);
         let cells = variables.partition_point(|one| usize::from(*one) < self.network.cells);
         let hidden = variables[cells..].iter().map(|one| self.network.domains[usize::from(*one)]);
         let reasoning = match constraints {

@@ -8,8 +8,6 @@
 //!
 //! What goes is worked out anew from the cells and candidates of the pattern.
 
-use std::collections::BTreeSet;
-
 use super::claim::{self, Claim};
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, digits, list};
@@ -139,46 +137,36 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
     }
 }
 
-/// The combinations of a cage, unless they are too many.
-fn combinations(pattern: &Pattern) -> Option<BTreeSet<Vec<usize>>> {
-    let mut found = BTreeSet::new();
+/// The combinations of a cage, unless they are too many: the sets of as many digits as cells that fill them.
+fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
     let left = pattern.unit.left(&pattern.domains);
-    let mut chosen = Vec::new();
-    combine(pattern, &left, &mut chosen, &mut found).then_some(found)
-}
-
-/// Fills the cells after those that are chosen; false if there are too many combinations.
-fn combine(
-    pattern: &Pattern,
-    left: &[Values],
-    chosen: &mut Vec<usize>,
-    found: &mut BTreeSet<Vec<usize>>,
-) -> bool {
-    let place = chosen.len();
-    if place == left.len() {
-        let mut combination = chosen.clone();
-        combination.sort_unstable();
-        found.insert(combination);
-        return found.len() <= MOST_COMBINATIONS;
+    let bits: Vec<Values> = Digits::of_word(left.iter().fold(0, |all, domain| all | domain))
+        .iter()
+        .map(|digit| Digits::single(digit).word())
+        .collect();
+    let mut found = Vec::new();
+    let mut sets: Vec<(Values, usize)> = vec![(0, 0)];
+    // Each set with the place of the next digit that may join it, the smallest digits first.
+    while let Some((set, next)) = sets.pop() {
+        if set.count_ones() as usize == left.len() {
+            let within: Vec<Values> = left.iter().map(|domain| domain & set).collect();
+            if !pattern.unit.left(&within).contains(&0) {
+                found.push(set);
+            }
+            if found.len() > MOST_COMBINATIONS {
+                return None;
+            }
+            continue;
+        }
+        sets.extend((next..bits.len()).rev().map(|place| (set | bits[place], place + 1)));
     }
-    (0..Values::BITS as usize).filter(|bit| left[place] >> bit & 1 == 1).all(|bit| {
-        // The rest of the cells must be filled with what is chosen so far.
-        chosen.push(bit);
-        let fixed = (0..left.len()).map(|at| match chosen.get(at) {
-            Some(bit) => 1 << bit,
-            None => left[at],
-        });
-        let rest = pattern.unit.left(&fixed.collect::<Vec<Values>>());
-        let goes_on = rest.contains(&0) || combine(pattern, &rest, chosen, found);
-        chosen.pop();
-        goes_on
-    })
+    Some(found)
 }
 
 /// `1+2+7 or 1+3+6`.
-fn in_words(combinations: &BTreeSet<Vec<usize>>) -> String {
-    let sum = |bits: &Vec<usize>| {
-        let numbers = bits.iter().map(|bit| Digit::from_index(*bit).number().to_string());
+fn in_words(combinations: &[Values]) -> String {
+    let sum = |set: &Values| {
+        let numbers = Digits::of_word(*set).iter().map(|digit| digit.number().to_string());
         numbers.collect::<Vec<String>>().join("+")
     };
     list(combinations.iter().map(sum), "or")

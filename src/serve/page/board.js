@@ -17,7 +17,7 @@ import { colorBands, filterTints, selectionOutline } from "./tints.js";
 import { element, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { ApiError } from "./api.js";
-import { geometryOf } from "./geometry.js";
+import { frameOf, geometryOf, isShown, shapeOfSide } from "./geometry.js";
 import { drawingOf, drawn, NOTHING, read, remember, settingText } from "./setting.js";
 import { rulesInWords, spokenName } from "./spoken.js";
 import { word } from "./words/words.js";
@@ -43,7 +43,7 @@ export class Board {
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
-  /** @type {ReturnType<typeof slots>} */ #slots = slots(9);
+  /** @type {ReturnType<typeof slots>} */ #slots = slots(shapeOfSide(9));
   #hasSums = false;
   /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
@@ -131,9 +131,9 @@ export class Board {
   /** The cell under a point of the window, or -1. @param {number} clientX @param {number} clientY */
   cellAt(clientX, clientY) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
-    const { side } = this.shape;
-    const [column, row] = [Math.floor(((clientX - left) / width) * side), Math.floor(((clientY - top) / height) * side)];
-    return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : -1;
+    const { rows, columns } = frameOf(this.shape);
+    const [column, row] = [Math.floor(((clientX - left) / width) * columns), Math.floor(((clientY - top) / height) * rows)];
+    return row >= 0 && row < rows && column >= 0 && column < columns ? row * this.shape.side + column : -1;
   }
 
   focus() {
@@ -167,7 +167,7 @@ export class Board {
     const preview = this.#preview;
     const values = preview?.values ?? position.values;
     const givens = preview ? (preview.givens ?? position.givens) : position.givens;
-    const truth = preview ? null : this.#truth;
+    const truth = preview || this.#truth?.possible.length !== values.length ? null : this.#truth;
     const candidates = preview ? (preview.candidates ?? null) : (truth?.possible ?? shown(position, view));
     const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
     /** @type {Map<number, Record<string, number>>} */
@@ -215,46 +215,52 @@ export class Board {
   /** Lays the board out anew. @param {Shape} shape */
   #build(shape) {
     const { side } = shape;
-    const isSameSide = side === this.#shape?.side;
+    const { rows, columns } = frameOf(shape);
+    const isSameSide = side === this.#shape?.side && JSON.stringify(shape.frame) === JSON.stringify(this.#shape.frame);
     const hadFocus = this.hasFocus;
     this.#shape = shape;
     this.#looks = [];
     if (isSameSide) return this.#rule(shape, true);
-    this.#slots = slots(side, this.#hasSums);
+    this.#slots = slots(shape, this.#hasSums);
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
     this.#colors = NO_COLORS;
     this.#rule(shape);
     this.#pictures = Array.from({ length: side * side }, () => svg("g"));
     replace(this.#layers.digits, ...this.#pictures);
-    this.#cells = this.#pictures.map(() => element("div", { role: "gridcell", tabindex: "-1" }));
-    const rows = Array.from({ length: side }, (_, row) =>
-      element("div", { role: "row" }, ...this.#cells.slice(row * side, (row + 1) * side)),
+    this.#cells = this.#pictures.map((_, cell) => element("div", { role: "gridcell", tabindex: "-1", hidden: !isShown(shape, cell) }));
+    const lines = Array.from({ length: side }, (_, row) =>
+      element("div", { role: "row", hidden: row >= rows }, ...this.#cells.slice(row * side, (row + 1) * side)),
     );
-    replace(this.grid, ...rows);
-    this.element.style.setProperty("--side", String(side));
+    replace(this.grid, ...lines);
+    // The marks of rules may have drawn into the cells before.
+    this.#looks = [];
+    this.element.style.setProperty("--rows", String(rows));
+    this.element.style.setProperty("--columns", String(columns));
     if (hadFocus) this.focus();
   }
 
   /** Lays lines and rules out. @param {Shape} shape @param {boolean} [keeps] the marks before, until those of these rules are known */
   #rule(shape, keeps = false) {
     replace(this.#layers.rules, ...ruleMarks(shape));
-    replace(this.#layers.lines, ...frame(geometryOf(shape)));
+    replace(this.#layers.lines, ...frame(shape));
     this.#name();
     const known = drawingOf(shape);
     if (!known) void this.#learn(shape);
     if (!known && keeps) return;
     const drawing = known ?? NOTHING;
     const margin = MARGIN + Math.max(...drawing.margins);
-    const size = shape.side * CELL + 2 * margin;
+    const { rows, columns } = frameOf(shape);
+    const size = Math.max(rows, columns) * CELL + 2 * margin;
     this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${size} ${size}`);
-    this.element.style.setProperty("--inset", `${(100 * margin) / size}%`);
+    const insets = [margin, size - margin - columns * CELL, size - margin - rows * CELL, margin];
+    this.element.style.setProperty("--inset", insets.map((inset) => `${(100 * inset) / size}%`).join(" "));
     replace(this.#layers.marks, ...drawn(drawing, false));
     replace(this.#layers.signs, ...drawn(drawing, true));
     const hasSums = drawing.marks.some((mark) => mark.class === "sum");
     if (hasSums === this.#hasSums) return;
     this.#hasSums = hasSums;
-    this.#slots = slots(shape.side, hasSums);
+    this.#slots = slots(shape, hasSums);
     this.#looks = [];
     if (this.#cells.length === shape.side ** 2) this.render();
   }

@@ -10,7 +10,7 @@
  * Sets of digits are bit masks: digit d is bit d - 1.
  */
 
-import { geometryOf } from "./geometry.js";
+import { geometryOf, isShown } from "./geometry.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").View} View */
@@ -54,7 +54,7 @@ export function automatic(position) {
   const { peers } = geometryOf(shape);
   const all = maskOf(Array.from({ length: shape.side }, (_, at) => at + 1));
   const masks = values.map((value, cell) => {
-    if (value) return 0;
+    if (value || !isShown(shape, cell)) return 0;
     let mask = (start ? start[cell] : all) & ~struck[cell];
     for (const peer of peers[cell]) if (values[peer]) mask &= ~bit(values[peer]);
     return mask;

@@ -13,6 +13,8 @@ import { CELL } from "./lines.js";
  * once: true candidates are shown, and these are in one solution alone; -1 if other candidates are shown
  */
 
+/** @typedef {ReturnType<typeof import("./lines.js").slots>} Slots */
+
 /** Where corner marks stand, in the order in which they are filled, and their anchors. */
 const CORNERS = /** @type {[number, number, string][]} */ ([
   [6, 16, "start"], [58, 16, "end"], [6, 59, "start"], [58, 59, "end"], [32, 16, "middle"], [32, 59, "middle"],
@@ -22,23 +24,23 @@ const CORNERS = /** @type {[number, number, string][]} */ ([
 /**
  * @param {Look} look
  * @param {{ x: number, y: number }} corner
- * @param {ReturnType<typeof import("./lines.js").slots>} slots
+ * @param {Slots} slots
  * @returns {SVGElement[]}
  */
 export function cellPicture(look, corner, slots) {
-  if (look.value) return digitPicture(look, corner);
-  return look.candidates === null ? [...centrePicture(look, corner), ...cornerPicture(look, corner)] : candidatePicture(look, corner, slots);
+  if (look.value) return digitPicture(look, corner, slots);
+  return look.candidates === null ? [...centrePicture(look, corner, slots), ...cornerPicture(look, corner, slots)] : candidatePicture(look, corner, slots);
 }
 
-/** @param {Look} look @param {{ x: number, y: number }} corner */
-function digitPicture({ value, isGiven, mark, digit }, { x, y }) {
+/** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
+function digitPicture({ value, isGiven, mark, digit }, { x, y }, slots) {
   const kind = `${isGiven ? "given" : "entry"}${mark ? " marked" : ""}${digit === value ? " sought" : ""}`;
-  const picture = [svg("text", { class: kind, x: x + CELL / 2, y: y + 46.5, text: String(value) })];
+  const picture = [svg("text", { class: kind, x: x + CELL / 2, y: y + 46.5, text: slots.symbol(value) })];
   if (mark) picture.push(svg("path", { class: "wave", d: `M${x + 14} ${y + 55}q4.5 -6 9 0t9 0t9 0t9 0` }));
   return picture;
 }
 
-/** @param {Look} look @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots */
+/** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
 function candidatePicture({ candidates, corners, candidateColors, digit, once }, { x, y }, slots) {
   const digits = digitsOf(candidates ?? 0);
   if (once >= 0 && !slots.areDots) return [svg("text", { class: "mark", "font-size": slots.size }, ...slots.digits.map((of) => candidate(of, { x, y }, slots, bit(of) & ~(candidates ?? 0) ? "never" : bit(of) & once ? "once" : "")))];
@@ -48,16 +50,16 @@ function candidatePicture({ candidates, corners, candidateColors, digit, once },
   return marks.length ? [...blobs, svg("text", { class: "mark", "font-size": slots.size }, ...marks)] : blobs;
 }
 
-/** @param {number[]} digits @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots @param {number} size @param {string} kind */
+/** @param {number[]} digits @param {{ x: number, y: number }} corner @param {Slots} slots @param {number} size @param {string} kind */
 function dots(digits, { x, y }, slots, size, kind) {
   const places = digits.map((digit) => slots.at(digit));
   return svg("path", { class: kind, "stroke-width": 2 * size, d: places.map((at) => `M${x + at.x} ${y + at.y}h0`).join("") });
 }
 
-/** @param {number} digit @param {{ x: number, y: number }} corner @param {ReturnType<typeof import("./lines.js").slots>} slots @param {string} kind */
+/** @param {number} digit @param {{ x: number, y: number }} corner @param {Slots} slots @param {string} kind */
 function candidate(digit, { x, y }, slots, kind) {
   const at = slots.at(digit);
-  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: kind === "never" ? "\u00b7" : String(digit) });
+  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: kind === "never" ? "\u00b7" : slots.symbol(digit) });
 }
 
 /**
@@ -67,7 +69,7 @@ function candidate(digit, { x, y }, slots, kind) {
  * @param {Look} before
  * @param {Look} after
  * @param {{ x: number, y: number }} corner
- * @param {ReturnType<typeof import("./lines.js").slots>} slots
+ * @param {Slots} slots
  * @returns {boolean} whether that was all
  */
 export function revised(picture, before, after, corner, slots) {
@@ -84,37 +86,39 @@ export function revised(picture, before, after, corner, slots) {
   return true;
 }
 
-/** @param {Look} look @param {{ x: number, y: number }} corner */
-function centrePicture({ centres, candidateColors, digit }, { x, y }) {
+/** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
+function centrePicture({ centres, candidateColors, digit }, { x, y }, slots) {
   const digits = digitsOf(centres);
   if (!digits.length) return [];
-  const isWide = digits[digits.length - 1] > 9;
-  const letters = isWide ? digits.join(" ").length : digits.length;
+  const symbols = digits.map(slots.symbol);
+  const isWide = symbols[symbols.length - 1].length > 1;
+  const letters = isWide ? symbols.join(" ").length : digits.length;
   const size = Math.min(16, 56 / (letters * 0.58));
   const step = isWide ? 0 : size * 0.58;
   const left = x + CELL / 2 - (step * (digits.length - 1)) / 2;
   const baseline = y + CELL / 2 + size * 0.36;
-  if (isWide) return [svg("text", { class: "mark centre", x: x + CELL / 2, y: baseline, "font-size": size, text: digits.join(" ") })];
+  if (isWide) return [svg("text", { class: "mark centre", x: x + CELL / 2, y: baseline, "font-size": size, text: symbols.join(" ") })];
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: left + step * digits.indexOf(of), y: y + CELL / 2 }), size * 0.48);
-  const marks = digits.map((of, at) => svg("tspan", { class: of === digit ? "sought" : null, x: left + step * at, y: baseline, text: String(of) }));
+  const marks = digits.map((of, at) => svg("tspan", { class: of === digit ? "sought" : null, x: left + step * at, y: baseline, text: symbols[at] }));
   return [...blobs, svg("text", { class: "mark centre", "font-size": size }, ...marks)];
 }
 
-/** @param {Look} look @param {{ x: number, y: number }} corner */
-function cornerPicture({ corners, digit }, { x, y }) {
+/** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
+function cornerPicture({ corners, digit }, { x, y }, slots) {
   const digits = digitsOf(corners);
   if (!digits.length) return [];
   const isCrowded = digits.length > CORNERS.length || digits[digits.length - 1] > 9;
   const size = isCrowded ? 11 : 14;
   if (digits.length > CORNERS.length) {
     const half = Math.ceil(digits.length / 2);
-    return [digits.slice(0, half), digits.slice(half)].map((line, at) =>
+    const symbols = digits.map(slots.symbol);
+    return [symbols.slice(0, half), symbols.slice(half)].map((line, at) =>
       svg("text", { class: "mark corner", x: x + CELL / 2, y: y + (at ? 59 : 14), "font-size": Math.min(size, 58 / (line.join(" ").length * 0.55)), text: line.join(" ") }),
     );
   }
   return digits.map((of, at) => {
     const [right, down, anchor] = CORNERS[at];
-    return svg("text", { class: `mark corner ${anchor}${of === digit ? " sought" : ""}`, x: x + right, y: y + down, "font-size": size, text: String(of) });
+    return svg("text", { class: `mark corner ${anchor}${of === digit ? " sought" : ""}`, x: x + right, y: y + down, "font-size": size, text: slots.symbol(of) });
   });
 }
 

@@ -5,7 +5,7 @@
  *
  * | field | what |
  * |---|---|
- * | shape | side, then `.3x3` if the box is not the usual one, `.x` for each variant, `.=AABB…` for a region map, `.!` for no boxes, `.*` and rules as lines |
+ * | shape | side, then `.3x3` if the box is not the usual one, `.x` for each variant, `.=AABB…` for a region map, `.!` for no boxes, `.f6x6x0x0x1` for a frame, `.*` and rules as lines |
  * | givens, entries | a symbol per cell in base 36, `.` for none; blanks at the end are left out |
  * | corners, centres, struck, colors | `cell-mask` in base 36, joined by `.`, for cells that have some |
  * | start | the same for the masks of a pencilmark puzzle |
@@ -58,12 +58,13 @@ function encoded(position) {
 }
 
 /** @param {Shape} shape */
-function shapeText({ side, box, variants, regions, rules }) {
+function shapeText({ side, box, variants, regions, rules, frame }) {
   const parts = [String(side)];
   if (box && box.join() !== usualBox(side).join()) parts.push(box.join("x"));
   parts.push(...variants);
   if (regions) parts.push(`=${regions.replace(/\s/g, "")}`);
   else if (!box) parts.push("!");
+  if (frame) parts.push(`f${[frame.rows, frame.columns, frame.lowest, frame.hidden, Number(frame.has_lines)].join("x")}`);
   if (rules.length) parts.push(`*${escaped(rules.join("\n\n"))}`);
   return parts.join(".");
 }
@@ -114,20 +115,24 @@ function shapeFrom(text) {
   const [first, ...rest] = text.split(".");
   const side = Number(first);
   if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE) return null;
-  /** @type {{ box?: [number, number] | null, variants: string[], regions?: string, rules?: string[] }} */
+  /** @type {{ box?: [number, number] | null, variants: string[], regions?: string, rules?: string[], frame?: import("./geometry.js").Frame }} */
   const more = { variants: [] };
   for (const part of rest) {
     const box = /^(\d+)x(\d+)$/.exec(part);
     if (box && Number(box[1]) * Number(box[2]) === side) more.box = [Number(box[1]), Number(box[2])];
     else if (part === "!") more.box = null;
+    else if (/^f(-?\d+x){4}[01]$/.test(part)) more.frame = framed(part.slice(1).split("x").map(Number), side);
     else if (part[0] === "*" && unescaped(part.slice(1))) more.rules = unescaped(part.slice(1))?.split("\n\n");
     else if (VARIANTS.includes(part)) more.variants.push(part);
-    else if (/^=[A-Y]+$/.test(part) && part.length === side * side + 1 && [...new Set(part.slice(1))].every((region) => part.split(region).length === side + 1))
+    else if (/^=[A-Y?]+$/.test(part) && part.length === side * side + 1 && [...new Set(part.slice(1))].every((region) => region === "?" || part.split(region).length === side + 1))
       [more.box, more.regions] = [null, (part.slice(1).match(new RegExp(`.{${side}}`, "g")) ?? []).join("\n")];
     else return null;
   }
   return shapeOfSide(side, more);
 }
+
+/** @param {number[]} numbers @param {number} side */
+const framed = ([rows, columns, lowest, hidden, lines], side) => ({ rows: Math.min(rows, side), columns: Math.min(columns, side), lowest, hidden, has_lines: lines === 1 });
 
 /** @param {string} text @param {number} side @returns {number[] | null} */
 function digits(text, side) {

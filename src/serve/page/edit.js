@@ -4,7 +4,7 @@
  */
 
 import { automatic, bit, maskOf } from "./candidates.js";
-import { cellIndex, geometryOf, shapeOf } from "./geometry.js";
+import { cellIndex, geometryOf, isShown, shapeOf } from "./geometry.js";
 import { remember } from "./setting.js";
 
 /** @typedef {import("./state.js").Position} Position */
@@ -45,7 +45,7 @@ export const isBlank = ({ shape, values, centres, corners, colors, start }) =>
   !start && !shape.rules.length && [values, centres, corners, colors].every((list) => list.every((entry) => !entry));
 
 /** @param {Position} position */
-export const isFull = ({ values }) => values.every((value) => value > 0);
+export const isFull = ({ shape, values }) => values.every((value, cell) => value > 0 || !isShown(shape, cell));
 
 /**
  * Puts a digit into the cells, or takes it out if all of them have it. Givens stay, except while a puzzle is set.

@@ -3,6 +3,7 @@
  */
 
 import * as edit from "./edit.js";
+import { valueOf } from "./geometry.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Store} Store */
@@ -32,7 +33,7 @@ export class Entry {
     if (mode === "color") return this.color(digit === 0 ? COLORS - 1 : digit - 1);
     if (digit === 0) return this.clear();
     if (digit > position.shape.side) return;
-    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? `${digit}` : word(`page.did.${mode}`, { digit }));
+    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? `${valueOf(position.shape, digit)}` : word(`page.did.${mode}`, { digit: valueOf(position.shape, digit) }));
   }
 
   /** @param {import("./state.js").Position} position @param {number[]} cells @param {number} digit @param {Mode} mode */
@@ -50,18 +51,25 @@ export class Entry {
    */
   key(key, mode = this.store.view.mode) {
     const { store } = this;
-    const { side } = store.position.shape;
+    const { shape } = store.position;
+    const highest = valueOf(shape, shape.side);
     const first = this.#first;
     this.#first = null;
-    if (side <= 9 || mode !== "digit") return this.digit(key, mode);
+    if (highest <= 9 || mode !== "digit") return this.value(key, mode);
     const now = performance.now();
-    if (first && store.position === first.after && store.selection === first.cells && now - first.time < TWO_DIGITS_MS && first.digit * 10 + key <= side) {
+    if (first && store.position === first.after && store.selection === first.cells && now - first.time < TWO_DIGITS_MS && first.digit * 10 + key <= highest) {
       if (first.after !== first.before) store.undo();
-      return this.digit(first.digit * 10 + key, mode);
+      return this.value(first.digit * 10 + key, mode);
     }
     const before = store.position;
-    this.digit(key, mode);
+    this.value(key, mode);
     if (key > 0) this.#first = { digit: key, before, after: store.position, cells: store.selection, time: now };
+  }
+
+  /** A digit by its value; a value below all clears. @param {number} value @param {Mode} [mode] */
+  value(value, mode = this.store.view.mode) {
+    const digit = value - valueOf(this.store.position.shape, 0);
+    this.digit(mode === "color" ? value : Math.max(digit, 0), mode);
   }
 
   /** @param {number} color from 0 */

@@ -10,7 +10,8 @@
 
 import { ruleText } from "./rules.js";
 
-/** @typedef {{ side: number, box: [number, number] | null, variants: string[], regions: string | null, rules: string[] }} Shape */
+/** @typedef {{ side: number, box: [number, number] | null, variants: string[], regions: string | null, rules: string[], frame: Frame | null }} Shape */
+/** What is shown of the board, from the top left; the value of digit 1. @typedef {{ rows: number, columns: number, lowest: number, hidden: number, has_lines: boolean }} Frame */
 /** @typedef {{ name: string, cells: number[] }} House */
 /**
  * @typedef {{ side: number, box: [number, number] | null, variants: string[], houses: House[],
@@ -47,25 +48,36 @@ export function usualBox(side) {
 
 /** @param {number} side @param {Partial<Shape>} [more] @returns {Shape} */
 export function shapeOfSide(side, more = {}) {
-  return Object.freeze({ side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], ...more });
+  return Object.freeze({ side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], frame: null, ...more });
 }
+
+/** @param {Shape} shape @returns {Frame} */
+export const frameOf = ({ side, frame }) => frame ?? { rows: side, columns: side, lowest: 1, hidden: 0, has_lines: true };
+
+/** The value that a digit stands for. @param {Shape} shape @param {number} digit */
+export const valueOf = (shape, digit) => digit - 1 + frameOf(shape).lowest;
+
+/** Whether a cell of the board is shown. @param {Shape} shape @param {number} cell */
+export const isShown = (shape, cell) => cell < frameOf(shape).rows * shape.side && cell % shape.side < frameOf(shape).columns;
 
 /** Whether the windows of windoku fit. @param {Shape} shape */
 export const hasWindows = ({ box }) => box !== null && box[0] === box[1] && box[0] >= 2;
 
 /**
  * The shape of a geometry as docs/json.md writes it.
- * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[], rules?: import("./rules.js").Rule[] }} written
+ * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[], rules?: import("./rules.js").Rule[], frame?: Frame }} written
  * @returns {Shape}
  */
-export function shapeOf({ side, box, variants, houses, rules: written = [] }) {
+export function shapeOf({ side, box, variants, houses, rules: written = [], frame: framed }) {
   const rules = written.map(ruleText);
-  if (box) return Object.freeze({ side, box, variants, regions: null, rules });
-  const map = Array(side * side).fill("");
+  const isWhole = !framed || (framed.rows === side && framed.columns === side && framed.lowest === 1 && !framed.hidden && framed.has_lines);
+  const frame = isWhole ? null : framed;
+  if (box) return Object.freeze({ side, box, variants, regions: null, rules, frame });
+  const map = Array(side * side).fill("?");
   houses
     .filter(({ name }) => name.startsWith("region "))
     .forEach(({ cells }, index) => cells.forEach((cell) => (map[cellIndex(side, cell)] = regionSymbol(index))));
-  return Object.freeze({ side, box: null, variants, regions: map.join("") ? linesOf(map, side).join("\n") : null, rules });
+  return Object.freeze({ side, box: null, variants, regions: map.some((region) => region !== "?") ? linesOf(map, side).join("\n") : null, rules, frame });
 }
 
 /** The letter of a region on a map. @param {number} index */
@@ -98,12 +110,15 @@ export function geometryOf(shape) {
   const every = Array.from({ length: side }, (_, at) => at);
   /** @type {House[]} */
   const houses = [];
-  every.forEach((row) => houses.push({ name: `row ${row + 1}`, cells: every.map((at) => row * side + at) }));
-  every.forEach((column) => houses.push({ name: `column ${column + 1}`, cells: every.map((at) => at * side + column) }));
+  /** @param {number[]} cells */
+  const within = (cells) => cells.filter((cell) => isShown(shape, cell));
+  const lines = frameOf(shape).has_lines ? every : [];
+  lines.forEach((row) => houses.push({ name: `row ${row + 1}`, cells: within(every.map((at) => row * side + at)) }));
+  lines.forEach((column) => houses.push({ name: `column ${column + 1}`, cells: within(every.map((at) => at * side + column)) }));
   const regionOf = box ? boxMap(side, box) : regionMap(side, regions ?? "");
   const kind = box ? "box" : "region";
   every.forEach((index) => {
-    const cells = regionOf.flatMap((region, cell) => (region === index ? [cell] : []));
+    const cells = within(regionOf.flatMap((region, cell) => (region === index ? [cell] : [])));
     if (cells.length) houses.push({ name: `${kind} ${index + 1}`, cells });
   });
   if (variants.includes("x")) diagonals(side).forEach((cells, at) => houses.push({ name: `diagonal ${at + 1}`, cells }));
@@ -126,7 +141,7 @@ function boxMap(side, [height, width]) {
 /** Regions in the order in which the map names them. @param {number} side @param {string} regions */
 function regionMap(side, regions) {
   const symbols = [...regions.replace(/\s/g, "")];
-  const order = [...new Set(symbols)];
+  const order = [...new Set(symbols)].filter((symbol) => symbol !== "?");
   return Array.from({ length: side * side }, (_, cell) => order.indexOf(symbols[cell]));
 }
 

@@ -15,6 +15,8 @@
  * `code`, the key's place.
  */
 
+import { frameOf, isShown, valueOf } from "./geometry.js";
+
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {(event: KeyboardEvent) => boolean} Claim */
 
@@ -88,7 +90,8 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   #onBoard(event) {
     const { entry, store } = this;
-    const { side } = store.position.shape;
+    const { shape } = store.position;
+    const highest = valueOf(shape, shape.side);
     const digit = digitKey(event);
     const control = event.ctrlKey || event.metaKey;
     const mode = control ? (event.shiftKey ? "color" : "centre") : event.shiftKey ? "corner" : undefined;
@@ -98,11 +101,11 @@ export class Keys {
     }
     if (this.#move(event)) return true;
     const key = event.key.toLowerCase();
-    if (control && key === "a") return this.#select(store.position.values.map((_, cell) => cell));
-    if (control && key === "i") return this.#select(store.position.values.flatMap((_, cell) => (store.selection.includes(cell) ? [] : [cell])));
-    const letter = side > 9 && /^[a-z]$/.test(key) ? key.charCodeAt(0) - 97 + 10 : 0;
-    if (letter && letter <= side && !control) {
-      entry.digit(letter, mode);
+    if (control && key === "a") return this.#select(store.position.values.flatMap((_, cell) => (isShown(shape, cell) ? [cell] : [])));
+    if (control && key === "i") return this.#select(store.position.values.flatMap((_, cell) => (store.selection.includes(cell) || !isShown(shape, cell) ? [] : [cell])));
+    const letter = highest > 9 && /^[a-z]$/.test(key) ? key.charCodeAt(0) - 97 + 10 : 0;
+    if (letter && letter <= highest && !control) {
+      entry.value(letter, mode);
       return true;
     }
     if (control) return false;
@@ -130,7 +133,7 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   #move(event) {
     const { store, board } = this;
-    const target = destination(event, store.cursor, board.shape.side);
+    const target = destination(event, store.cursor, board.shape);
     if (target === null) return false;
     const grows = event.shiftKey || ((event.ctrlKey || event.metaKey) && event.key.startsWith("Arrow"));
     store.select(grows ? [...store.selection, store.cursor, target] : [target], target);
@@ -150,21 +153,23 @@ function digitKey({ code, key, shiftKey }) {
   return found && Number(found[1]);
 }
 
-/** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {number} side */
-function destination({ key, ctrlKey, metaKey }, cell, side) {
+/** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {import("./geometry.js").Shape} shape */
+function destination({ key, ctrlKey, metaKey }, cell, shape) {
+  const { side } = shape;
+  const { rows, columns } = frameOf(shape);
   const [row, column] = [Math.floor(cell / side), cell % side];
-  const last = side - 1;
+  const [bottom, last] = [rows - 1, columns - 1];
   const isWhole = ctrlKey || metaKey;
   const places = /** @type {Record<string, [number, number]>} */ ({
-    ArrowUp: [row + last, column],
+    ArrowUp: [row + bottom, column],
     ArrowDown: [row + 1, column],
     ArrowLeft: [row, column + last],
     ArrowRight: [row, column + 1],
     Home: [isWhole ? 0 : row, 0],
-    End: [isWhole ? last : row, last],
+    End: [isWhole ? bottom : row, last],
     PageUp: [0, column],
-    PageDown: [last, column],
+    PageDown: [bottom, column],
   });
   const place = places[key];
-  return place ? (place[0] % side) * side + (place[1] % side) : null;
+  return place ? (place[0] % rows) * side + (place[1] % columns) : null;
 }

@@ -3,24 +3,24 @@
  */
 
 import { svg } from "./dom.js";
-import { hasWindows, windows } from "./geometry.js";
+import { frameOf, geometryOf, hasWindows, isShown, valueOf, windows } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
 
 export const CELL = 64;
 export const MARGIN = 4;
 const INSET = 4;
-const SUM = 16;
+const SUM = 18;
 /** Above this side candidates are dots in their places: numbers would be too small to read, and slow. */
 const LARGEST_WITH_NUMBERS = 16;
 
 /**
  * The fixed places of the candidates in a cell: lines of `ceil(sqrt(side))`.
- * @param {number} side
+ * @param {Shape} shape
  * @param {boolean} [hasSums] whether cages have sums above the candidates
  */
-export function slots(side, hasSums = false) {
+export function slots(shape, hasSums = false) {
+  const { side } = shape;
   const across = Math.ceil(Math.sqrt(side));
   const down = Math.ceil(side / across);
   const top = hasSums ? SUM : INSET;
@@ -32,6 +32,8 @@ export function slots(side, hasSums = false) {
   });
   return {
     at,
+    /** @param {number} digit */
+    symbol: (digit) => String(valueOf(shape, digit)),
     digits: Array.from({ length: side }, (_, index) => index + 1),
     size: side > 9 ? Math.min(12, 0.66 * width) : Math.min(16, height),
     areDots: side > LARGEST_WITH_NUMBERS,
@@ -39,25 +41,30 @@ export function slots(side, hasSums = false) {
   };
 }
 
-/** Hairlines, borders of boxes or regions, and the frame. @param {Geometry} geometry */
-export function frame({ side, regionOf }) {
-  const size = side * CELL;
+/** Hairlines, borders of boxes or regions, and the frame. @param {Shape} shape */
+export function frame(shape) {
+  const { rows, columns } = frameOf(shape);
+  const [width, height] = [columns * CELL, rows * CELL];
   let hair = "";
-  for (let at = 1; at < side; at += 1) hair += `M${at * CELL} 0V${size}M0 ${at * CELL}H${size}`;
+  for (let at = 1; at < columns; at += 1) hair += `M${at * CELL} 0V${height}`;
+  for (let at = 1; at < rows; at += 1) hair += `M0 ${at * CELL}H${width}`;
   return [
     svg("path", { class: "hair", d: hair }),
-    svg("path", { class: "border", d: borders(side, regionOf) }),
-    svg("rect", { class: "frame", x: 0, y: 0, width: size, height: size, rx: 2 }),
+    svg("path", { class: "border", d: borders(shape, geometryOf(shape).regionOf) }),
+    svg("rect", { class: "frame", x: 0, y: 0, width, height, rx: 2 }),
   ];
 }
 
-/** @param {number} side @param {number[]} regionOf */
-function borders(side, regionOf) {
+/** @param {Shape} shape @param {number[]} regionOf */
+function borders(shape, regionOf) {
+  const { side } = shape;
+  const { rows, columns } = frameOf(shape);
   let path = "";
   for (let cell = 0; cell < side * side; cell += 1) {
+    if (!isShown(shape, cell)) continue;
     const [row, column] = [Math.floor(cell / side), cell % side];
-    if (column + 1 < side && regionOf[cell] !== regionOf[cell + 1]) path += `M${(column + 1) * CELL} ${row * CELL}v${CELL}`;
-    if (row + 1 < side && regionOf[cell] !== regionOf[cell + side]) path += `M${column * CELL} ${(row + 1) * CELL}h${CELL}`;
+    if (column + 1 < columns && regionOf[cell] !== regionOf[cell + 1]) path += `M${(column + 1) * CELL} ${row * CELL}v${CELL}`;
+    if (row + 1 < rows && regionOf[cell] !== regionOf[cell + side]) path += `M${column * CELL} ${(row + 1) * CELL}h${CELL}`;
   }
   return path;
 }

@@ -6,6 +6,7 @@
 import { button, element, icon, keepFocus, replace } from "./dom.js";
 import { fillMarks } from "./edit.js";
 import { COLORS, MODES } from "./entry.js";
+import { valueOf } from "./geometry.js";
 import { word } from "./words/words.js";
 
 export class Pad {
@@ -45,22 +46,25 @@ export class Pad {
 
   #renew() {
     const { mode, color, colorDigit, candidates, filter } = this.app.store.view;
-    const { side } = this.app.store.position.shape;
+    const { shape } = this.app.store.position;
+    const { side } = shape;
     this.candidates.value = candidates;
     this.fill.hidden = candidates !== "own";
-    if (this.filter.length !== side + 3) {
+    const symbols = Array.from({ length: side }, (_, at) => String(valueOf(shape, at + 1)));
+    if (this.filter.dataset.digits !== symbols.join()) {
+      this.filter.dataset.digits = symbols.join();
       const kinds = ["", "bivalue", "peers"].map((kind) => [kind, word(`page.filter.${kind || "none"}`)]);
-      const digits = Array.from({ length: side }, (_, at) => [String(at + 1), word("page.filter.digit", { digit: at + 1 })]);
+      const digits = symbols.map((digit, at) => [String(at + 1), word("page.filter.digit", { digit })]);
       replace(this.filter, ...[...kinds, ...digits].map(([value, text]) => element("option", { value, text })));
     }
     this.filter.value = filter?.kind === "digit" ? String(filter.digit) : (filter?.kind ?? "");
     for (const one of this.modes.querySelectorAll("[data-mode]"))
       one.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.mode === mode));
-    const kind = mode === "color" ? `color ${side}` : `digit ${side}`;
+    const kind = mode === "color" ? `color ${symbols}` : `digit ${symbols}`;
     if (this.digits.dataset.kind !== kind) {
       this.digits.dataset.kind = kind;
-      if (mode === "color") this.#buildColors(side);
-      else this.#buildDigits(side);
+      if (mode === "color") this.#buildColors(symbols);
+      else this.#buildDigits(symbols);
     }
     if (mode === "color") {
       this.digits.querySelectorAll("[data-color]").forEach((one, at) => one.setAttribute("aria-pressed", String(at === color)));
@@ -69,17 +73,15 @@ export class Pad {
     } else this.#count();
   }
 
-  /** @param {number} side */
-  #buildDigits(side) {
-    this.#across(side + 1);
-    const buttons = Array.from({ length: side }, (_, at) =>
-      button(String(at + 1), () => this.app.entry.digit(at + 1), { "data-digit": at + 1 }),
-    );
+  /** @param {string[]} symbols */
+  #buildDigits(symbols) {
+    this.#across(symbols.length + 1);
+    const buttons = symbols.map((symbol, at) => button(symbol, () => this.app.entry.digit(at + 1), { "data-digit": at + 1 }));
     replace(this.digits, ...buttons, this.#eraser());
   }
 
-  /** @param {number} side */
-  #buildColors(side) {
+  /** @param {string[]} symbols */
+  #buildColors(symbols) {
     const { app } = this;
     this.#across(COLORS + 1);
     const buttons = Array.from({ length: COLORS }, (_, at) =>
@@ -87,7 +89,7 @@ export class Pad {
     );
     const select = element("select", { "aria-label": word("page.color.what"), on: { change: () => app.store.setView({ colorDigit: Number(select.value) }) } });
     select.append(element("option", { value: "0", text: word("page.color.cells") }));
-    for (let digit = 1; digit <= side; digit += 1) select.append(element("option", { value: digit, text: word("page.color.candidate", { digit }) }));
+    symbols.forEach((digit, at) => select.append(element("option", { value: at + 1, text: word("page.color.candidate", { digit }) })));
     replace(this.digits, ...buttons, this.#eraser(), select);
   }
 

@@ -68,11 +68,9 @@ export class Paste {
 
   /** Puts a record on the board, as another puzzle. @param {Record} record */
   open(record) {
-    const { side, frame } = record.geometry;
-    const isWhole = !frame || (frame.rows === side && frame.columns === side && frame.lowest === 1 && !frame.hidden);
-    if (side > LARGEST_SIDE || !isWhole) {
-      const message = isWhole ? word("page.large", { side, largest: LARGEST_SIDE }) : word("page.framed", frame);
-      this.found = { ...this.found, records: [], error: new ApiError("refused", message) };
+    const { side } = record.geometry;
+    if (side > LARGEST_SIDE) {
+      this.found = { ...this.found, records: [], error: new ApiError("refused", word("page.large", { side, largest: LARGEST_SIDE })) };
       this.app.store.emit("reading");
       return this.app.openPanel("reading");
     }

@@ -10,7 +10,7 @@
  */
 
 import { counted, digitsOf } from "./candidates.js";
-import { settingText } from "./setting.js";
+import { isPlain, settingText } from "./setting.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").View} View */
@@ -53,9 +53,9 @@ export function marksText(side, values, masks) {
  * @returns {Body}
  */
 function body(position, keep, masks) {
-  const { side, box, variants, regions, rules } = position.shape;
+  const { side, box, variants, regions } = position.shape;
   const values = position.values.map(keep);
-  if (rules.length) return { puzzle: settingText(position.shape, values, masks), format: "rules" };
+  if (!isPlain(position.shape)) return { puzzle: settingText(position.shape, values, masks), format: "rules" };
   return {
     puzzle: masks ? marksText(side, values, masks) : valuesText(side, values),
     format: masks ? "pencilmarks" : side <= 9 ? "line" : "integers",
@@ -78,7 +78,7 @@ export function bodyOf(position, view, { given = true } = {}) {
   if (!given) return whole;
   const { side } = position.shape;
   const givens = position.values.map((value, cell) => (position.givens[cell] ? value : 0));
-  if (position.shape.rules.length) return { ...whole, given: settingText(position.shape, givens, position.start) };
+  if (!isPlain(position.shape)) return { ...whole, given: settingText(position.shape, givens, position.start) };
   return { ...whole, given: masks ? marksText(side, givens, position.start) : valuesText(side, givens) };
 }
 

@@ -10,7 +10,7 @@
 
 import { digitsOf } from "./candidates.js";
 import { svg } from "./dom.js";
-import { cellName } from "./geometry.js";
+import { cellName, frameOf, isShown, valueOf } from "./geometry.js";
 import { post } from "./api.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -29,20 +29,29 @@ const KEPT = 200;
  * @param {readonly number[]} [values]
  * @param {readonly number[] | null} [masks]
  */
-export function settingText({ side, box, regions, variants, rules }, values = [], masks = null) {
-  const lines = [`size: ${side}x${side}`, box ? `boxes: ${box.join("x")}` : regions ? `regions:\n${regions}` : "boxes: none"];
+export function settingText(shape, values = [], masks = null) {
+  const { side, box, regions, variants, rules } = shape;
+  const { rows, columns, lowest, hidden, has_lines: hasLines } = frameOf(shape);
+  const map = regions?.split("\n").slice(0, rows).map((row) => row.slice(0, columns)).join("\n");
+  const lines = [`size: ${rows}x${columns} ${lowest}-${valueOf(shape, side)}`, box ? `boxes: ${box.join("x")}` : map ? `regions:\n${map}` : "boxes: none"];
+  if (!hasLines) lines.push("lines: none");
+  if (hidden) lines.push(`hidden: ${hidden}`);
   if (variants.length) lines.push(`variant: ${variants.join(" ")}`);
   if (values.some(Boolean)) {
     lines.push("grid:");
-    for (let row = 0; row < side; row += 1) lines.push(values.slice(row * side, (row + 1) * side).map((value) => value || ".").join(" "));
+    for (let row = 0; row < rows; row += 1) lines.push(values.slice(row * side, row * side + columns).map((value) => (value ? valueOf(shape, value) : ".")).join(" "));
   }
   masks?.forEach((mask, cell) => {
-    const digits = digitsOf(mask).join(" ");
+    if (!isShown(shape, cell)) return;
+    const digits = digitsOf(mask).map((digit) => valueOf(shape, digit)).join(" ");
     // A cell with no candidate left may hold nothing.
     if (!values[cell]) lines.push(digits ? `candidates: ${cellName(side, cell)} ${digits}` : `allowed: ${cellName(side, cell)}`);
   });
   return [...lines, ...rules].join("\n");
 }
+
+/** Whether a shape is one of houses and pairs alone, which every format can say. @param {Shape} shape */
+export const isPlain = ({ rules, frame }) => !rules.length && !frame;
 
 /** Keeps how the server draws a shape. @param {Shape} shape @param {Partial<Drawing>} geometry */
 export function remember(shape, { marks, margins, legend }) {
@@ -51,7 +60,7 @@ export function remember(shape, { marks, margins, legend }) {
 }
 
 /** How a shape's rules look, as far as it is known. @param {Shape} shape */
-export const drawingOf = (shape) => (shape.rules.length ? known.get(settingText(shape)) : NOTHING);
+export const drawingOf = (shape) => (isPlain(shape) ? NOTHING : known.get(settingText(shape)));
 
 /** Asks what a text holds, and keeps how that is drawn. @param {string} puzzle */
 export async function read(puzzle) {

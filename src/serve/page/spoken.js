@@ -5,7 +5,7 @@
  */
 
 import { digitsOf } from "./candidates.js";
-import { geometryOf } from "./geometry.js";
+import { geometryOf, valueOf } from "./geometry.js";
 import { drawingOf, rulesAt } from "./setting.js";
 import { word } from "./words/words.js";
 
@@ -18,16 +18,20 @@ export function spokenName(shape, cell, look) {
   const { side, box } = shape;
   const region = geometryOf(shape).regionOf[cell] + 1;
   const place = word(box ? "page.cell.box" : region ? "page.cell.region" : "page.cell.alone", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
+  /** @param {number} digit */
+  const symbol = (digit) => valueOf(shape, digit);
+  /** @param {number | null} mask */
+  const symbols = (mask) => digitsOf(mask ?? 0).map(symbol).join(" ");
   const { value, isGiven, candidates, corners, centres, colors, candidateColors, mark } = look;
-  const parts = [value ? (isGiven ? word("page.cell.given", { value }) : `${value}`) : word("page.cell.empty")];
+  const parts = [value ? (isGiven ? word("page.cell.given", { value: symbol(value) }) : `${symbol(value)}`) : word("page.cell.empty")];
   if (look.isPainted) parts.push(word("page.cell.painted"));
   const marks = candidates ?? centres;
-  if (marks) parts.push(word("page.cell.marks", { digits: digitsOf(marks).join(" ") }));
-  if (look.once > 0) parts.push(word("page.cell.once", { digits: digitsOf(look.once).join(" ") }));
-  if (corners) parts.push(word("page.cell.corners", { digits: digitsOf(corners).join(" ") }));
+  if (marks) parts.push(word("page.cell.marks", { digits: symbols(marks) }));
+  if (look.once > 0) parts.push(word("page.cell.once", { digits: symbols(look.once) }));
+  if (corners) parts.push(word("page.cell.corners", { digits: symbols(corners) }));
   if (colors) parts.push(word("page.cell.colors", { colors: digitsOf(colors).join(" ") }));
   for (const digit of digitsOf(marks))
-    if (candidateColors?.[digit]) parts.push(`${word("page.color.candidate", { digit })} ${word("page.cell.colors", { colors: digitsOf(candidateColors[digit]).join(" ") })}`);
+    if (candidateColors?.[digit]) parts.push(`${word("page.color.candidate", { digit: symbol(digit) })} ${word("page.cell.colors", { colors: digitsOf(candidateColors[digit]).join(" ") })}`);
   parts.push(...rulesAt(shape, cell));
   if (mark) parts.push(word(mark === "wrong" ? "page.cell.wrong" : "page.cell.conflict"));
   return `${place}: ${parts.join(", ")}`;

@@ -14,7 +14,7 @@ const DELAY_MS = 60;
 /** A second solution is as good as a thousandth. */
 const LIMIT = 2;
 
-/** @typedef {{ digit: number, count: number }} Count */
+/** A candidate that is in some solution, or that the time left open. @typedef {{ digit: number, count: number, is_settled?: boolean }} Count */
 
 export class Truth {
   isOn = false;
@@ -48,9 +48,9 @@ export class Truth {
     try {
       const { verdict, candidates } = await this.#ask("candidates", { ...valuesBody(position), limit: LIMIT });
       if (!this.isOn || position !== this.store.position) return;
-      /** @param {(count: number) => boolean} counts */
-      const masks = (counts) => candidates.map((/** @type {Count[]} */ list) => maskOf(list.filter(({ count }) => counts(count)).map(({ digit }) => digit)));
-      this.#show({ possible: masks((count) => count > 0), once: masks((count) => count === 1) }, word(`page.verdict.${verdict}`));
+      /** What the time left open counts as possible. @param {(one: Count) => boolean} keeps */
+      const masks = (keeps) => candidates.map((/** @type {Count[]} */ list) => maskOf(list.filter(keeps).map(({ digit }) => digit)));
+      this.#show({ possible: masks(() => true), once: masks(({ count, is_settled }) => count === 1 && is_settled !== false) }, word(`page.verdict.${verdict}`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.kind !== "stopped") this.#show(null, error.message);

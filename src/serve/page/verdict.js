@@ -12,6 +12,7 @@ import { geometryOf } from "./geometry.js";
 import { puzzleBody } from "./request.js";
 import { isFull } from "./edit.js";
 import { valuesOf } from "./panels/texts.js";
+import { isPlain } from "./setting.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {"empty" | "checking" | "unique" | "multiple" | "none" | "unknown" | "conflict" | "offline" | "fault" | "solved"} Kind */
@@ -65,7 +66,7 @@ export class Verdict {
 
   /** @param {Position} position @param {ReturnType<typeof puzzleBody>} body */
   async #ask(position, body) {
-    if (position.givens.every((isGiven) => !isGiven) && !position.start && !position.shape.rules.length) return this.#take({ kind: "empty" });
+    if (position.givens.every((isGiven) => !isGiven) && !position.start && isPlain(position.shape)) return this.#take({ kind: "empty" });
     if (conflicts(position, (cell) => position.givens[cell]).length) return this.#take({ kind: "conflict" });
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -74,7 +75,7 @@ export class Verdict {
       const answer = await post("solve", body, { signal });
       const { verdict, solution } = Array.isArray(answer) ? answer[answer.length - 1] : answer;
       if (signal.aborted) return;
-      this.solution = verdict === "unique" ? valuesOf(solution, position.shape.side) : null;
+      this.solution = verdict === "unique" ? valuesOf(solution, position.shape) : null;
       this.#take({ kind: verdict });
       this.#mark();
     } catch (error) {
@@ -87,7 +88,7 @@ export class Verdict {
   #settle() {
     const { position } = this.store;
     // Which digits rules allow, only the server knows.
-    const keepsRules = !position.shape.rules.length || (this.solution !== null && !this.#wrong().length);
+    const keepsRules = isPlain(position.shape) || (this.solution !== null && !this.#wrong().length);
     const isSolved = keepsRules && !position.isSetting && isFull(position) && !conflicts(position).length && fitsStart(position);
     const next = isSolved ? SOLVED : this.#answer;
     if (next === this.current) return;

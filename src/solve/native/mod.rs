@@ -197,6 +197,31 @@ impl NativeSolver {
         NativeSolver { kernel, ..NativeSolver::default() }
     }
 
+    /// The network of a geometry with digits for it, ready for questions.
+    fn questions(&mut self, geometry: &Arc<Geometry>) -> &mut dyn Questions {
+        let questions = match self.questions.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => (Arc::clone(geometry), network::questions(crate::rules::network(geometry))),
+        };
+        self.questions.insert(questions).1.as_mut()
+    }
+
+    /// A solution at random of a puzzle with up to 32 digits, by a search that begins anew now and then. Some solutions
+    /// are more likely than others. `draw` draws a number below a bound.
+    ///
+    /// # Errors
+    /// Why no solution was found: [`Ending::Exhausted`] if there is none.
+    pub(crate) fn random_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        most_guesses: u64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Solution, Ending> {
+        let questions = self.questions(puzzle.geometry());
+        questions.random_solution(puzzle, deadline, most_guesses, draw)
+    }
+
     /// Whether this many classic 9x9 puzzles go to the lanes. Under a budget of time or guesses each puzzle
     /// is searched alone. Side by side, puzzles would use up each other's time, and which of them are
     /// answered would depend on the other puzzles.
@@ -360,14 +385,9 @@ impl Solver for NativeSolver {
         budget: &Budget,
         limit: u64,
     ) -> Result<TrueCandidates, SolveError> {
-        let geometry = puzzle.geometry();
-        if geometry.side() > MOST_VALUES {
+        if puzzle.side() > MOST_VALUES {
             return candidates::ask(self, puzzle, budget, limit);
         }
-        let questions = match self.questions.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => (Arc::clone(geometry), network::questions(crate::rules::network(geometry))),
-        };
-        Ok(self.questions.insert(questions).1.true_candidates(puzzle, budget, limit))
+        Ok(self.questions(puzzle.geometry()).true_candidates(puzzle, budget, limit))
     }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use veridoku::logic::explain::{self, Claim, Whereabouts};
 use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
-use veridoku::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Solution};
+use veridoku::rules::network::{Constraint, Network};
+use veridoku::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Solution, rules};
 
 /// A step with the position in which it was found, and the solution if there is just one.
 pub struct Found<'a> {
@@ -158,6 +159,13 @@ impl Found<'_> {
                 self.fail("a stem without some of its candidates");
             }
         }
+        for domain in pattern.parts(Role::Domain) {
+            let [cell] = domain.cells[..] else { self.fail("a domain of several cells") };
+            let value = self.position.value(cell).map(|digit| vec![digit]);
+            if value.unwrap_or_else(|| candidates(cell)) != domain.digits {
+                self.fail("a domain that is not what the cell may hold");
+            }
+        }
         let supposed = pattern.parts(Role::Supposed).next();
         let last = pattern.chains.first().and_then(|chain| chain.nodes.last());
         if let (Technique::DigitForcingNet, Some(supposed), Some(last)) =
@@ -268,7 +276,8 @@ impl Found<'_> {
             link.houses.iter().any(both)
         };
         let is_pair = |one: Cell, other: Cell| {
-            self.sees(one, other) && self.geometry().extra_peers(one).contains(&other)
+            let geometry = self.geometry();
+            geometry.extra_peers(one).contains(&other) || geometry.rule_peers(one).contains(&other)
         };
         match link.kind {
             LinkKind::Seen => grounds.any(|(digit, cells)| {
@@ -280,8 +289,67 @@ impl Found<'_> {
             LinkKind::SameCell => {
                 grounds.any(|(digit, cells)| digit != lost.digit && cells == [lost.cell])
             }
+            LinkKind::Rule => grounds.any(|(digit, cells)| {
+                let is_clash = |cell: &Cell| self.clash(Candidate { cell: *cell, digit }, lost);
+                !link.rules.is_empty() && cells.len() == 1 && cells.iter().all(is_clash)
+            }),
             _ => false,
         }
+    }
+
+    /// Whether a small constraint has no way to be kept with both candidates, tried one by one; or there is none that has
+    /// both cells, so that only several together can forbid it.
+    fn clash(&self, one: Candidate, other: Candidate) -> bool {
+        let network = rules::network(self.geometry());
+        let scopes = network.constraints.iter().map(|constraint| match constraint {
+            Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
+            Constraint::Pair(pair, _) => pair.to_vec(),
+            Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
+            Constraint::Count { variables, .. } => variables.clone(),
+            _ => Vec::new(),
+        });
+        let both: Vec<_> = network
+            .constraints
+            .iter()
+            .zip(scopes)
+            .filter(|(_, scope)| {
+                let has = |cell: Cell| scope.contains(&(cell.index() as u16));
+                scope.len() <= 5 && has(one.cell) && has(other.cell)
+            })
+            .collect();
+        let forbids = |(constraint, scope): &(&Constraint, Vec<u16>)| {
+            let alone = Network {
+                constraints: vec![Constraint::clone(constraint)],
+                domains: vec![network.all(); network.domains.len()],
+                ..network.clone()
+            };
+            !self.can_be_filled(&alone, scope, &mut vec![0; network.domains.len()], &[one, other])
+        };
+        both.is_empty() || both.iter().any(forbids)
+    }
+
+    /// Whether some cells can be filled, by candidates that differ where they must.
+    fn can_be_filled(
+        &self,
+        network: &Network,
+        scope: &[u16],
+        filled: &mut Vec<usize>,
+        fixed: &[Candidate],
+    ) -> bool {
+        let [next, rest @ ..] = scope else { return network.holds(filled) };
+        let cell = Cell::from_index(usize::from(*next));
+        let held = fixed.iter().find(|fixed| fixed.cell == cell).map(|fixed| fixed.digit);
+        let held = held.or(self.position.value(cell));
+        let digits: Vec<Digit> =
+            held.map_or_else(|| self.position.candidates(cell).iter().collect(), |one| vec![one]);
+        digits.into_iter().any(|digit| {
+            let meets = fixed.iter().any(|fixed| {
+                fixed.digit == digit && fixed.cell != cell && self.sees(fixed.cell, cell)
+            });
+            filled[cell.index()] = digit.index();
+            let more = [fixed, &[Candidate { cell, digit }]].concat();
+            !meets && self.can_be_filled(network, rest, filled, &more)
+        })
     }
 
     fn is_off(&self, nodes: &[ChainNode], node: &ChainNode) -> bool {
@@ -307,7 +375,12 @@ impl Found<'_> {
                 _ => self.all_houses(),
             };
             let is_ruled_out = |from: &usize| {
-                let alone = |kind| Link { kind, from: vec![*from], houses: houses.clone() };
+                let alone = |kind| Link {
+                    kind,
+                    from: vec![*from],
+                    houses: houses.clone(),
+                    rules: link.rules.clone(),
+                };
                 [LinkKind::Seen, LinkKind::SameCell]
                     .into_iter()
                     .any(|kind| self.rules_out(nodes, &alone(kind), lost))
@@ -373,7 +446,8 @@ impl Found<'_> {
                             };
                             cell != other
                                 && (part.houses.iter().any(both)
-                                    || self.geometry().extra_peers(*cell).contains(other))
+                                    || self.geometry().extra_peers(*cell).contains(other)
+                                    || self.geometry().rule_peers(*cell).contains(other))
                         })
                     };
                     if !part.cells.iter().all(is_seen) {

@@ -11,7 +11,7 @@ use veridoku::logic::{
     Chain, ChainNode, Conclusion, Link, LinkKind, Logic, Part, Pattern, Role, Step, Technique,
     Techniques,
 };
-use veridoku::{Candidate, Cell, Digit, Geometry, HouseId};
+use veridoku::{Candidate, Cell, Digit, Geometry, HouseId, RuleId};
 
 /// Says all that can be said of a step.
 fn say_all(step: &Step, geometry: &Geometry) {
@@ -47,14 +47,19 @@ fn some_houses(most: usize) -> impl Strategy<Value = Vec<HouseId>> {
     proptest::collection::vec(proptest::sample::select(houses()[..most].to_vec()), 0..3)
 }
 
+fn some_rules() -> impl Strategy<Value = Vec<RuleId>> {
+    proptest::collection::vec((0..4usize).prop_map(RuleId::from_index), 0..2)
+}
+
 prop_compose! {
     fn parts(bounds: [usize; 3])(
         role in proptest::sample::select(Role::ALL),
         digits in digits(bounds[1]),
         cells in cells(bounds[0], 5),
         houses in some_houses(bounds[2]),
+        rules in some_rules(),
     ) -> Part {
-        Part { role, digits, cells, houses }
+        Part { role, digits, cells, houses, rules }
     }
 }
 
@@ -63,8 +68,9 @@ prop_compose! {
         kind in proptest::sample::select(LinkKind::ALL),
         from in proptest::collection::vec(0..4usize, 0..3),
         houses in some_houses(bounds[2]),
+        rules in some_rules(),
     ) -> Link {
-        Link { kind, from, houses }
+        Link { kind, from, houses, rules }
     }
 }
 
@@ -139,6 +145,7 @@ fn with_a_gap(pattern: &Pattern) -> Vec<Pattern> {
         change(&|pattern| pattern.parts[index].digits.clear());
         change(&|pattern| pattern.parts[index].cells.clear());
         change(&|pattern| pattern.parts[index].houses.clear());
+        change(&|pattern| pattern.parts[index].rules.clear());
     }
     for (index, chain) in pattern.chains.iter().enumerate() {
         change(&|pattern| drop(pattern.chains.remove(index)));
@@ -188,6 +195,7 @@ fn a_step_of_another_geometry_has_no_reason() {
         digits: vec![far.digit],
         cells: vec![far.cell],
         houses: Vec::new(),
+        rules: Vec::new(),
     };
     let step = Step {
         technique: Technique::NakedSingle,

@@ -54,7 +54,7 @@ fn wanted(few: usize) -> usize {
 }
 
 fn singles() -> impl Iterator<Item = Technique> {
-    Technique::ALL.iter().copied().take_while(|one| *one < Technique::LockedPair)
+    Technique::ALL.iter().copied().take_while(|one| *one < Technique::MarkedCell)
 }
 
 /// The step that each case names, and every other step of its technique there.
@@ -89,7 +89,13 @@ fn with_conclusion(step: &Step, from: Candidate, to: Candidate) -> Step {
 }
 
 /// Techniques whose steps say all that follows from their patterns, candidate by candidate.
-const EXACT: [Technique; 12] = [
+const EXACT: [Technique; 18] = [
+    Technique::MarkedCell,
+    Technique::LinkedPair,
+    Technique::CageCombination,
+    Technique::RuleSum,
+    Technique::InniesAndOuties,
+    Technique::RuleLine,
     Technique::XyWing,
     Technique::XyzWing,
     Technique::WWing,

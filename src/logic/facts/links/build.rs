@@ -11,6 +11,7 @@
 use super::{LARGEST_SET, Links, Locked, NONE, Node, Reach};
 use crate::grid::{Candidate, Digit};
 use crate::logic::facts::almost::{AlmostLocked, Als};
+use crate::logic::facts::clashes::Clashes;
 use crate::logic::facts::survey::Survey;
 use crate::logic::sets::bits::{self, BitSets};
 use crate::logic::sets::cells::CellSet;
@@ -21,7 +22,12 @@ type Pair<const W: usize> = [Node<W>; 2];
 
 impl<const W: usize> Links<W> {
     /// The links of a sheet, through its almost locked sets if there are any to go through.
-    pub fn new(survey: &Survey<W>, reach: Reach, almost: Option<&AlmostLocked<W>>) -> Links<W> {
+    pub fn new(
+        survey: &Survey<W>,
+        reach: Reach,
+        almost: Option<&AlmostLocked<W>>,
+        clashes: Option<&Clashes>,
+    ) -> Links<W> {
         let mut pairs = Vec::new();
         if reach >= Reach::Groups {
             each_grouped_pair(survey, |pair| pairs.push(pair));
@@ -43,6 +49,9 @@ impl<const W: usize> Links<W> {
         }
         let count = links.nodes.len();
         links.weak = links.find_weak(survey);
+        if let Some(clashes) = clashes {
+            links.add_clashes(clashes);
+        }
         links.strong = BitSets::new(count, count);
         for cell in survey.bivalue().iter() {
             let mut digits = survey.candidates(cell).iter();
@@ -169,6 +178,18 @@ impl<const W: usize> Links<W> {
             }
         }
         locked
+    }
+
+    /// Which candidates cannot be on beside one of them by a rule.
+    fn add_clashes(&mut self, clashes: &Clashes) {
+        for node in 0..self.candidates {
+            let Some(candidate) = self.candidate(node) else { continue };
+            for other in clashes.of(candidate) {
+                if let Some(other) = self.node_if_any(other) {
+                    link(&mut self.weak, [node, other]);
+                }
+            }
+        }
     }
 
     /// Which candidates and groups cannot be on beside one of them.

@@ -4,7 +4,7 @@
 //! if that is true, *off* if none of its cells holds the digit.
 //!
 //! ```text
-//! weak      not both on        two digits of a cell; a digit in cells that see each other
+//! weak      not both on        two digits of a cell; a digit in cells that see each other; what clashes by a rule
 //! strong    not both off       the two candidates of a cell; all places of a digit in a house, in two
 //!                              nodes; two digits of an almost locked set
 //! ```

@@ -113,7 +113,7 @@ export const panel = {
     /** @param {any} answer */
     function multiple({ count, is_exact: isExact, solutions, differing, completion }) {
       const { shape } = store.position;
-      const [one, other] = solutions.map((/** @type {string} */ text) => valuesOf(text, shape.side));
+      const [one, other] = solutions.map((/** @type {string} */ text) => valuesOf(text, shape));
       const { givens } = store.position;
       /** @param {number} which */
       const view = (which) => {

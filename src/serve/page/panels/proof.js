@@ -59,7 +59,7 @@ export const panel = {
         agreed.textContent = word(isOne ? "proof.agree" : "proof.differ");
         const { shape, givens } = store.position;
         if (found[0].verdict === "unique" && found[0].solution)
-          replace(compared, button(word("proof.solution"), () => app.board.preview({ shape, givens, values: valuesOf(String(found[0].solution), shape.side), label: word("proof.solution") })));
+          replace(compared, button(word("proof.solution"), () => app.board.preview({ shape, givens, values: valuesOf(String(found[0].solution), shape), label: word("proof.solution") })));
       } catch (error) {
         fault(compared, error);
       }

@@ -12,24 +12,24 @@ import { ruled } from "../edit.js";
 import { cellIndex, cellName } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { ruleText } from "../rules.js";
-import { read, remember, settingText } from "../setting.js";
+import { isPlain, read, remember, settingText } from "../setting.js";
 import { Truth } from "../truth.js";
 import { fault, work } from "../work.js";
 import { word } from "../words/words.js";
 
 /** Rules by what is selected for them. */
 const GROUPS = /** @type {Record<string, string>} */ ({
-  cage: "killer sum product distinct",
-  line: "thermo slow-thermo arrow double-arrow whispers renban palindrome between lockout region-sum sum-line zipper nabner entropic modular parity-line",
+  cage: "killer sum product rellik look-and-say contain-exact equality-cage distinct",
+  line: "thermo slow-thermo arrow double-arrow whispers renban palindrome between lockout region-sum sum-line zipper nabner entropic modular parity-line lunchbox count-distinct value-indexing",
   pair: "difference ratio greater",
   cell: "odd even minimum maximum counting-circles indexing allowed",
   corner: "quadruple",
-  outside: "sandwich x-sum skyscraper numbered-room little-killer",
-  halves: "clone same-digits",
-  board: "non-consecutive no-difference no-ratio no-sum anti-offset global-entropy",
+  outside: "sandwich x-sum skyscraper hidden-skyscraper numbered-room full-rank little-killer",
+  halves: "clone same-digits equal-sum",
+  board: "non-consecutive no-difference no-ratio no-sum anti-offset no-ties global-entropy",
 });
 /** The formats that a puzzle with rules goes out in. */
-const FORMATS = ["rules", "f-puzzles", "iss"];
+const FORMATS = ["rules", "fpuzzles-link", "iss"];
 
 /** @param {string} kind */
 const groupOf = (kind) => Object.keys(GROUPS).find((group) => GROUPS[group].split(" ").includes(kind)) ?? "";
@@ -124,7 +124,7 @@ export const panel = {
         ),
       );
       const { position, view } = store;
-      text.value = rules.length ? bodyOf(position, view, { given: false }).puzzle : settingText(shape, position.values);
+      text.value = isPlain(shape) ? settingText(shape, position.values) : bodyOf(position, view, { given: false }).puzzle;
       replace(out);
     };
     /** @param {string} format */

@@ -1,9 +1,21 @@
 /** Puzzles and cells as docs/json.md writes them, read back. */
 
-/** A puzzle or solution on one line: a symbol a cell, or numbers after the sizes. @param {string} text @param {number} side */
-export function valuesOf(text, side) {
+import { frameOf, isShown } from "../geometry.js";
+
+/**
+ * The digits of a solution on one line: a symbol a cell, or numbers after the sizes. Digits or the values of a frame's cells:
+ * the least of them is digit 1.
+ * @param {string} text @param {import("../geometry.js").Shape} shape
+ */
+export function valuesOf(text, shape) {
+  const { side } = shape;
+  const { rows, columns } = frameOf(shape);
   const words = text.trim().split(/\s+/);
-  return words.length > 1 ? words.slice(-side * side).map((number) => Number(number) || 0) : [...words[0]].map((symbol) => parseInt(symbol, 36) || 0);
+  const numbers = words.length > 1 ? words.map(Number) : [...words[0]].map((symbol) => parseInt(symbol, 36) || 0);
+  const cells = numbers.length >= side * side ? numbers.slice(-side * side) : numbers.slice(-rows * columns);
+  const below = Math.min(...cells) - 1;
+  if (cells.length === side * side) return cells.map((value) => value - below);
+  return Array.from({ length: side * side }, (_, cell) => (isShown(shape, cell) ? cells[Math.floor(cell / side) * columns + (cell % side)] - below : 0));
 }
 
 /** `r1c3=1|4` or `r1c3<>4` in its parts. @param {string} text */

@@ -15,7 +15,6 @@ export default {
   "page.unsaved": "This browser keeps nothing. Copy the link to keep your game.",
   "page.large": "The puzzle has side {side}. The page shows sides up to {largest}; the command solves larger ones.",
 
-  "page.framed": "The puzzle shows {rows} rows and {columns} columns of values from {lowest} on. The page shows whole boards with the digits from 1 on; the command serves it.",
 
   "page.verdict.empty": "blank",
   "page.verdict.checking": "checking",
@@ -159,7 +158,7 @@ export default {
   "setter.read": "Read this text",
   "setter.writing": "Writing",
   "setter.to.rules": "As text",
-  "setter.to.f-puzzles": "As f-puzzles link",
+  "setter.to.fpuzzles-link": "As f-puzzles link",
   "setter.to.iss": "As solver string",
 
   "share.tab": "Share and print",

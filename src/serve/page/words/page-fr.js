@@ -15,7 +15,6 @@ export default {
   "page.unsaved": "Ce navigateur ne garde rien. Copiez le lien pour garder votre partie.",
   "page.large": "La grille a {side} lignes. La page en montre {largest} au plus ; la commande résout les plus grandes.",
 
-  "page.framed": "La grille montre {rows} lignes et {columns} colonnes de valeurs à partir de {lowest}. La page montre des grilles entières avec les chiffres à partir de 1 ; la commande la traite.",
 
   "page.verdict.empty": "vide",
   "page.verdict.checking": "vérification",
@@ -159,7 +158,7 @@ export default {
   "setter.read": "Lire ce texte",
   "setter.writing": "Écriture",
   "setter.to.rules": "En texte",
-  "setter.to.f-puzzles": "En lien f-puzzles",
+  "setter.to.fpuzzles-link": "En lien f-puzzles",
   "setter.to.iss": "En chaîne de solveur",
 
   "share.tab": "Partager et imprimer",

@@ -15,20 +15,21 @@ pub(super) struct Alternatives<const W: usize> {
 }
 
 impl<const W: usize> Alternatives<W> {
-    pub(super) fn new(
-        network: &Network,
-        alternatives: &[Vec<Constraint>],
-        outside: &Wiring,
-    ) -> Alternatives<W> {
+    pub(super) fn new(network: &Network, alternatives: &[Vec<Constraint>]) -> Alternatives<W> {
         let mut scope: Vec<Variable> =
             alternatives.iter().flatten().flat_map(Constraint::variables).collect();
         scope.sort_unstable();
         scope.dedup();
         let place = |variable: Variable| scope.binary_search(&variable).unwrap_or(0) as Variable;
         let mut differ = Vec::new();
-        for (at, one) in scope.iter().enumerate() {
-            for other in scope[at + 1..].iter().filter(|other| outside.must_differ(*one, **other)) {
-                differ.push(Constraint::Distinct(vec![place(*one), place(*other)]));
+        for clique in network.cliques() {
+            let within: Vec<Variable> = clique
+                .iter()
+                .filter_map(|one| scope.binary_search(one).ok())
+                .map(|one| one as Variable)
+                .collect();
+            if within.len() > 1 {
+                differ.push(Constraint::Distinct(within));
             }
         }
         let all = alternatives.iter().map(|constraints| {

@@ -21,7 +21,7 @@
 //! more time), patience of 64 or 500 contradictions, or without end (5 to 20), weights that fade.
 
 use super::search::Web;
-use crate::budget::Watch;
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Digit, Puzzle, Solution};
 use crate::rules::network::{Network, Values, Variable};
 use crate::solve::candidates::{Census, TrueCandidates};
@@ -72,6 +72,15 @@ struct Inquiry<'a, const W: usize> {
 pub(in crate::solve::native) trait Questions: Send {
     /// The true candidates of a puzzle of this network.
     fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget, limit: u64) -> TrueCandidates;
+
+    /// A solution at random, or why there is none. `draw` draws a number below a bound.
+    fn random_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        most_guesses: u64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Solution, Ending>;
 }
 
 /// A network, ready for questions.
@@ -85,6 +94,16 @@ pub(in crate::solve::native) fn questions(network: Network) -> Box<dyn Questions
 }
 
 impl<const W: usize> Questions for Web<W> {
+    fn random_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        most_guesses: u64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Solution, Ending> {
+        self.random(puzzle, deadline, most_guesses, draw)
+    }
+
     fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget, limit: u64) -> TrueCandidates {
         let (cells, side) = self.cells_and_values();
         let census = Census::new(puzzle, limit);

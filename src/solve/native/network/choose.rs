@@ -3,7 +3,7 @@
 //! The variable with the most conflicts per value left (Boussemart and others, "Boosting systematic search by weighting
 //! constraints", 2004): each conflict adds to the variables of the constraint that found it, and to the variable that was
 //! guessed; the constraints that a variable is in count as well. If it has more than two values, a value with two
-//! places left in a house competes for half the score. Cells come before hidden variables.
+//! places left in a house competes like a variable with two values. Cells come before hidden variables.
 
 use super::state::State;
 use super::{Circuit, Halt};
@@ -136,7 +136,7 @@ impl Weights {
         }
         for variable in house {
             let values = state.of(*variable) & two;
-            let found = self.scores[usize::from(*variable)] / 4.0;
+            let found = self.scores[usize::from(*variable)] / 2.0;
             if values != 0 && found > *score {
                 *choice = (*variable, values & values.wrapping_neg());
                 *score = found;

@@ -38,15 +38,56 @@ pub(super) fn single_places(
     Ok(())
 }
 
-/// A value that occurs so often at least and so often at most: it is wherever it may be, or nowhere else.
+/// A value that occurs so often at least and so often at most.
+///
+/// Variables that differ hold it once at most. So the variables are parted into lists that differ, in several ways:
+/// by rows, by columns, by boxes. As many lists must have a place left as the value must occur; if they are just as many,
+/// each has it.
 pub(super) struct Count {
     pub(super) variables: Vec<Variable>,
-    pub(super) bit: Values,
-    pub(super) least: usize,
-    pub(super) most: usize,
+    bit: Values,
+    least: usize,
+    most: usize,
+    partitions: Vec<Vec<Vec<Variable>>>,
 }
 
 impl Count {
+    /// A count over a network, whose distinct variables make the lists.
+    pub(super) fn new(
+        network: &Network,
+        variables: &[Variable],
+        value: usize,
+        least: usize,
+        most: usize,
+    ) -> Count {
+        let mut count = Count {
+            variables: variables.to_vec(),
+            bit: 1 << value,
+            least,
+            most,
+            partitions: Vec::new(),
+        };
+        if least > 1 {
+            let cliques: Vec<&Vec<Variable>> = network.cliques().collect();
+            for from in (0..cliques.len()).step_by(network.count) {
+                let mut left = variables.to_vec();
+                let mut parts = Vec::new();
+                for clique in cliques[from..].iter().chain(&cliques[..from]) {
+                    let part: Vec<Variable> =
+                        clique.iter().copied().filter(|one| left.contains(one)).collect();
+                    if !part.is_empty() {
+                        left.retain(|one| !part.contains(one));
+                        parts.push(part);
+                    }
+                }
+                parts.extend(left.into_iter().map(|one| vec![one]));
+                count.partitions.push(parts);
+            }
+            count.partitions.truncate(MOST_PARTITIONS);
+        }
+        count
+    }
+
     pub(super) fn propagate(&self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let places = |is: &dyn Fn(Values) -> bool| {
             self.variables.iter().filter(|variable| is(state.of(**variable))).count()
@@ -64,12 +105,30 @@ impl Count {
                     state.keep(*variable, kept, wiring)?;
                 }
             }
-        } else if self.least > 0 && certain == 0 {
+        } else if self.least == 1 && certain == 0 {
             require(&self.variables, self.bit, state, wiring)?;
+        }
+        for parts in &self.partitions {
+            let has_place =
+                |part: &&Vec<Variable>| part.iter().any(|one| state.of(*one) & self.bit != 0);
+            let possible = parts.iter().filter(has_place).count();
+            if possible < self.least {
+                return Err(Conflict);
+            }
+            if possible == self.least {
+                for part in parts {
+                    if part.iter().any(|one| state.of(*one) & self.bit != 0) {
+                        require(part, self.bit, state, wiring)?;
+                    }
+                }
+            }
         }
         Ok(())
     }
 }
+
+/// The most ways to part the variables of a count.
+const MOST_PARTITIONS: usize = 4;
 
 /// The most states of an automaton of joint counts.
 const MOST_STATES: usize = 64;

@@ -14,7 +14,8 @@
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
-//! `candidates` asks for the true candidates. Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! `candidates` asks for true candidates, `random` for a solution at random.
 
 mod alternatives;
 mod bounds;
@@ -23,14 +24,19 @@ mod choices;
 mod choose;
 mod combinations;
 mod derive;
+mod family;
 mod house;
 mod line;
+mod nogoods;
+mod random;
 mod require;
 mod search;
 mod state;
 mod subsets;
 mod sum;
 mod supports;
+#[cfg(test)]
+mod tests;
 mod wiring;
 mod word;
 
@@ -39,9 +45,11 @@ pub(super) use search::Web;
 
 use self::alternatives::Alternatives;
 use self::choices::Choices;
+use self::family::Family;
 use self::house::Count;
 use self::line::Line;
-use self::state::{Conflict, Queue, State};
+use self::nogoods::{Literal, Nogoods};
+use self::state::{Conflict, Queue, Rows, State};
 use self::sum::{Scratch, Sum, SumTable};
 use self::wiring::Wiring;
 use self::word::Word;
@@ -54,6 +62,7 @@ enum Propagator<const W: usize> {
     House(Vec<Variable>),
     Count(Count),
     Sum(Sum),
+    Family(Family<W>),
     Word(Word),
     Line(Line<W>),
     Choices(Choices<W>),
@@ -68,6 +77,7 @@ struct Circuit<const W: usize> {
     scopes: Vec<Vec<Variable>>,
     table: SumTable<W>,
     scratch: Scratch<W>,
+    nogoods: Nogoods,
 }
 
 /// Why propagation stopped before its fixpoint.
@@ -101,26 +111,32 @@ impl<const W: usize> Circuit<W> {
                     Some(Propagator::regular(cells, automaton, &wiring))
                 }
                 Constraint::Count { variables, value, least, most } => {
-                    let (variables, bit) = (variables.clone(), 1 << value);
-                    Some(Propagator::Count(Count { variables, bit, least: *least, most: *most }))
+                    Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
                 }
                 Constraint::AnyOf(all) => Some(match Choices::new(network, &houses, all, &table) {
                     Some(choices) => Propagator::Choices(choices),
-                    None => Propagator::Alternatives(Alternatives::new(network, all, &wiring)),
+                    None => Propagator::Alternatives(Alternatives::new(network, all)),
                 }),
             });
         }
         propagators.extend(house::joint_counts(network).into_iter().map(|(cells, automaton)| {
             Propagator::Word(Word::new(&cells, &automaton, network.count))
         }));
+        propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         propagators.sort_by_key(Propagator::cost);
         let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
-        let mut circuit =
-            Circuit { wiring, propagators, scopes, table, scratch: Scratch::default() };
-        let mut watched_by = vec![Queue::new(circuit.propagators.len()); network.domains.len()];
+        let mut circuit = Circuit {
+            wiring,
+            propagators,
+            scopes,
+            table,
+            scratch: Scratch::default(),
+            nogoods: Nogoods::default(),
+        };
+        let mut watched_by = Rows::new(network.domains.len(), circuit.propagators.len());
         for (number, scope) in circuit.scopes.iter().enumerate() {
             for variable in scope {
-                watched_by[usize::from(*variable)].insert(number);
+                watched_by.insert(usize::from(*variable), number);
             }
         }
         circuit.wiring.watched_by = watched_by;
@@ -142,13 +158,23 @@ impl<const W: usize> Circuit<W> {
         state.waiting = Queue::all(self.propagators.len());
     }
 
+    /// What a variable that lost values says to others, all propagators aside.
+    fn pass_on(&mut self, place: usize, state: &mut State) -> Result<(), Conflict> {
+        self.wiring.pass_on(place, state)?;
+        let values = state.domains[place];
+        if self.nogoods.size() > 0 && values.is_power_of_two() {
+            let value = values.trailing_zeros() as u8;
+            let literal = Literal { variable: place as Variable, value };
+            self.nogoods.assign(literal, state, &self.wiring)?;
+        }
+        Ok(())
+    }
+
     /// Propagates until nothing changes.
     fn propagate(&mut self, state: &mut State, watch: Option<&Watch>) -> Result<(), Halt> {
         loop {
             while let Some(place) = state.changed.pop() {
-                self.wiring
-                    .pass_on(place, state)
-                    .map_err(|Conflict| Halt::Variable(place as Variable))?;
+                self.pass_on(place, state).map_err(|Conflict| Halt::Variable(place as Variable))?;
             }
             let Some(number) = state.waiting.pop() else { return Ok(()) };
             let Circuit { wiring, propagators, table, scratch, .. } = self;
@@ -160,6 +186,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::House(house) => house::single_places(house, state, wiring),
                 Propagator::Count(count) => count.propagate(state, wiring),
                 Propagator::Sum(sum) => sum.propagate(state, wiring, table, scratch),
+                Propagator::Family(family) => family.propagate(state, wiring, scratch),
                 Propagator::Word(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
                 Propagator::Choices(choices) => choices.propagate(state, wiring),
@@ -194,6 +221,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Count(_) => (1, 0),
             Propagator::House(_) => (2, 0),
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
+            Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Word(word) => (100, word.variables.len()),
             Propagator::Choices(_) => (200, 0),
             Propagator::Line(_) => (201, 0),
@@ -206,6 +234,7 @@ impl<const W: usize> Propagator<W> {
         match self {
             Propagator::House(_) | Propagator::Count(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
+            Propagator::Family(_) => 20,
             Propagator::Word(word) => word.work(),
             Propagator::Line(_) | Propagator::Choices(_) => 500,
             Propagator::Alternatives(alternatives) => alternatives.work(),
@@ -217,7 +246,10 @@ impl<const W: usize> Propagator<W> {
         match self {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
-            Propagator::Word(_) | Propagator::Line(_) | Propagator::Choices(_) => true,
+            Propagator::Family(_)
+            | Propagator::Word(_)
+            | Propagator::Line(_)
+            | Propagator::Choices(_) => true,
         }
     }
 
@@ -226,6 +258,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(variables) => variables.clone(),
             Propagator::Count(count) => count.variables.clone(),
             Propagator::Sum(sum) => sum.variables().collect(),
+            Propagator::Family(family) => family.variables.clone(),
             Propagator::Word(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
             Propagator::Choices(choices) => choices.house.clone(),

@@ -4,7 +4,7 @@
 //! it. On killers this halves the search.
 
 use super::Wiring;
-use super::state::{Conflict, Queue, State};
+use super::state::{Conflict, State};
 use crate::rules::network::{Values, Variable};
 
 /// Strikes what required values forbid.
@@ -23,27 +23,16 @@ pub(super) fn require(
             state.keep(*first, bit, wiring)?;
             continue;
         }
-        let State { domains, changed, waiting } = state;
-        let places =
-            variables.iter().filter(|variable| domains[usize::from(**variable)] & bit != 0);
-        // The places themselves are not in: no variable differs from itself.
-        let sets = places.map(|variable| &wiring.peers[usize::from(*variable)]);
-        let mut struck = [0u16; 64];
-        let mut count = 0;
-        Queue::in_all(sets, |place| {
-            if domains[place] & bit != 0 && count < struck.len() {
-                struck[count] = place as u16;
-                count += 1;
+        for word in 0..wiring.peers.width() {
+            // The places themselves are not in: no variable differs from itself.
+            let mut common = u64::MAX;
+            for variable in variables.iter().filter(|variable| state.of(**variable) & bit != 0) {
+                common &= wiring.peers.row(usize::from(*variable))[word];
             }
-            Ok(())
-        })?;
-        for place in &struck[..count] {
-            let place = usize::from(*place);
-            domains[place] &= !bit;
-            changed.insert(place);
-            waiting.join(&wiring.watched_by[place]);
-            if domains[place] == 0 {
-                return Err(Conflict);
+            while common != 0 {
+                let place = word * 64 + common.trailing_zeros() as usize;
+                common &= common - 1;
+                state.keep(place as Variable, !bit, wiring)?;
             }
         }
     }

@@ -9,6 +9,7 @@
 
 use super::choose::Weights;
 use super::derive::derived;
+use super::nogoods::Literal;
 use super::state::State;
 use super::{Circuit, Halt};
 use crate::budget::Watch;
@@ -18,6 +19,13 @@ use crate::solve::native::search::{Position, Progress};
 
 /// Guesses before sums over several houses are looked for.
 const FIRST_GUESSES: u64 = 30;
+
+/// Guesses before the search begins again for the first time, and how many times as many before the next.
+const FIRST_RESTART: u64 = 100;
+const RESTART_GROWTH: f64 = 1.5;
+
+/// The most literals of nogoods: a search that has as many goes on without beginning again.
+const MOST_LITERALS: usize = 1 << 20;
 
 /// The most houses of a sum at first, and then.
 const HOUSES: [usize; 2] = [1, 4];
@@ -40,24 +48,30 @@ pub(in crate::solve::native) struct Web<const W: usize> {
     is_complete: bool,
     /// Whether the search is at a solution, and whether it has found one.
     at_solution: bool,
-    has_found: bool,
+    found: u64,
+    /// Guesses that were refuted, each with how many guesses stood before it.
+    refuted: Vec<(usize, Literal)>,
+    /// The number of guesses at which the search begins again: the first time, the next time, and how many more then.
+    first_restart: u64,
+    restart_at: u64,
+    restart_after: f64,
 }
 
 /// A guess, and what was known before.
 struct Guess {
     before: State,
-    variable: Variable,
-    values: Values,
+    literal: Literal,
 }
 
 impl<const W: usize> Web<W> {
     /// The search of a network.
     pub(in crate::solve::native) fn new(network: Network) -> Web<W> {
-        let circuit = Circuit::new(&network, &derived(&network, HOUSES[0]));
+        let sums = derived(&network, HOUSES[0]);
+        let circuit = Circuit::new(&network, &sums);
         let variables = network.domains.len();
         let houses = network.houses().cloned().collect();
         let weights = Weights::new(&circuit, houses, variables, network.cells);
-        let is_complete = !derive_pays(&network);
+        let is_complete = sums.is_empty();
         Web {
             circuit,
             domains: network.domains.clone(),
@@ -70,15 +84,52 @@ impl<const W: usize> Web<W> {
             taken: 0,
             is_complete,
             at_solution: false,
-            has_found: false,
+            found: 0,
+            refuted: Vec::new(),
+            first_restart: FIRST_RESTART,
+            restart_at: 0,
+            restart_after: 0.0,
         }
     }
 
-    /// Builds the circuit anew with all sums, and begins again if no solution is known.
+    /// Begins a search with these values left.
+    fn start(&mut self, domains: Vec<Values>) {
+        self.circuit.nogoods.clear();
+        self.circuit.restart(&mut self.state, &domains);
+        self.domains = domains;
+        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
+        self.refuted.clear();
+        self.weights.forget(&self.circuit);
+        self.guessed = None;
+        self.taken = 0;
+        self.at_solution = false;
+        self.found = 0;
+        self.restart_at = self.first_restart;
+        self.restart_after = self.first_restart as f64;
+    }
+
+    /// Builds the circuit anew with all sums, and begins again.
     fn complete(&mut self) {
         self.is_complete = true;
+        let nogoods = std::mem::take(&mut self.circuit.nogoods);
         self.circuit = Circuit::new(&self.network, &derived(&self.network, HOUSES[1]));
+        self.circuit.nogoods = nogoods;
         self.weights.rewire(&self.circuit);
+        self.begin_again();
+    }
+
+    /// Begins again, with what conflicts have shown and without what was refuted.
+    fn begin_again(&mut self) {
+        let guesses = &self.guesses;
+        for (standing, literal) in self.refuted.drain(..) {
+            if standing == 0 {
+                self.domains[usize::from(literal.variable)] &= !(1 << literal.value);
+            } else {
+                let standing = guesses[..standing].iter().map(|guess| guess.literal);
+                let (variables, values) = (self.network.domains.len(), self.network.count);
+                self.circuit.nogoods.add(standing.chain([literal]), variables, values);
+            }
+        }
         self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
         self.circuit.restart(&mut self.state, &self.domains);
         self.guessed = None;
@@ -102,7 +153,7 @@ impl<const W: usize> Web<W> {
         self.guesses.len()
     }
 
-    /// A variable with several values, and those to suppose.
+    /// A variable with several values, and the one to suppose.
     pub(super) fn choose(&self) -> Option<(Variable, Values)> {
         self.weights.choose(&self.state)
     }
@@ -114,11 +165,12 @@ impl<const W: usize> Web<W> {
         Some((place as Variable, values & values.wrapping_neg()))
     }
 
-    /// Supposes that a variable has one of these values.
+    /// Supposes that a variable has a value.
     pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
         let mut before = self.spare.pop().unwrap_or_default();
         before.copy_from(&self.state);
-        self.guesses.push(Guess { before, variable, values });
+        let value = values.trailing_zeros() as u8;
+        self.guesses.push(Guess { before, literal: Literal { variable, value } });
         // It has one of the values, so nothing fails here.
         let _ = self.state.keep(variable, values, &self.circuit.wiring);
         self.guessed = Some(variable);
@@ -128,6 +180,7 @@ impl<const W: usize> Web<W> {
     pub(super) fn leave_all(&mut self) {
         self.guessed = None;
         self.at_solution = false;
+        self.refuted.clear();
         while let Some(Guess { before, .. }) = self.guesses.pop() {
             self.spare.push(std::mem::replace(&mut self.state, before));
         }
@@ -143,26 +196,15 @@ impl<const W: usize> Web<W> {
     }
 }
 
-/// Whether there are sums that more sums may follow from.
-fn derive_pays(network: &Network) -> bool {
-    !derived(network, 1).is_empty()
-}
-
 impl<const W: usize> Position for Web<W> {
     fn load(&mut self, puzzle: &Puzzle) {
-        self.domains.clone_from(&self.network.domains);
-        for (place, domain) in self.domains.iter_mut().enumerate().take(self.network.cells) {
+        let mut domains = self.network.domains.clone();
+        for (place, domain) in domains.iter_mut().enumerate().take(self.network.cells) {
             let allowed = puzzle.allowed(Cell::from_index(place));
             let bits = allowed.iter().fold(0, |bits: Values, digit| bits | 1 << digit.index());
             *domain &= bits;
         }
-        self.circuit.restart(&mut self.state, &self.domains);
-        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
-        self.guessed = None;
-        self.weights.forget(&self.circuit);
-        self.taken = 0;
-        self.at_solution = false;
-        self.has_found = false;
+        self.start(domains);
     }
 
     fn propagate(&mut self, watch: &Watch) -> Progress {
@@ -175,7 +217,7 @@ impl<const W: usize> Position for Web<W> {
         }
         if self.state.domains.iter().all(|values| values.is_power_of_two()) {
             self.at_solution = true;
-            self.has_found = true;
+            self.found += 1;
             Progress::Complete
         } else {
             Progress::Stuck
@@ -184,8 +226,17 @@ impl<const W: usize> Position for Web<W> {
 
     fn guess(&mut self) {
         self.taken += 1;
-        if self.taken >= FIRST_GUESSES && !self.is_complete && !self.has_found {
+        if self.taken >= FIRST_GUESSES && !self.is_complete && self.found < 2 {
             self.complete();
+            return;
+        }
+        if self.taken >= self.restart_at
+            && self.found < 2
+            && self.circuit.nogoods.size() < MOST_LITERALS
+        {
+            self.restart_after *= RESTART_GROWTH;
+            self.restart_at = self.taken + self.restart_after as u64;
+            self.begin_again();
             return;
         }
         if let Some((variable, values)) = self.choose() {
@@ -196,20 +247,60 @@ impl<const W: usize> Position for Web<W> {
     fn take_back(&mut self) -> bool {
         if std::mem::take(&mut self.at_solution) {
             let cells = self.network.cells;
-            while self.guesses.last().is_some_and(|guess| usize::from(guess.variable) >= cells) {
+            while self
+                .guesses
+                .last()
+                .is_some_and(|guess| usize::from(guess.literal.variable) >= cells)
+            {
                 self.spare.extend(self.guesses.pop().map(|guess| guess.before));
             }
         }
-        let Some(Guess { before, variable, values }) = self.guesses.pop() else { return false };
+        let Some(Guess { before, literal }) = self.guesses.pop() else { return false };
         self.spare.push(std::mem::replace(&mut self.state, before));
-        let _ = self.state.keep(variable, !values, &self.circuit.wiring);
-        self.guessed = Some(variable);
+        let _ = self.state.keep(literal.variable, !(1 << literal.value), &self.circuit.wiring);
+        self.guessed = Some(literal.variable);
+        let standing = self.guesses.len();
+        while self.refuted.last().is_some_and(|(deeper, _)| *deeper > standing) {
+            self.refuted.pop();
+        }
+        self.refuted.push((standing, literal));
         true
     }
 
     fn write(&self, digits: &mut [Digit]) {
         for (digit, values) in digits.iter_mut().zip(&self.state.domains) {
             *digit = Digit::from_index(values.trailing_zeros() as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+impl<const W: usize> Web<W> {
+    /// All solutions of a network, as the bits' numbers of its cells; the search begins again after so many guesses.
+    pub(super) fn all_solutions(network: &Network, first_restart: u64) -> Vec<Vec<usize>> {
+        let mut web = Web::<W>::new(network.clone());
+        web.first_restart = first_restart;
+        web.start(network.domains.clone());
+        let watch = Watch::new(&crate::budget::Deadline::NEVER, 1);
+        let mut found = Vec::new();
+        loop {
+            match web.propagate(&watch) {
+                Progress::Stuck => {
+                    web.guess();
+                    continue;
+                }
+                Progress::Complete => {
+                    let cells = &web.state.domains[..network.cells];
+                    found.push(
+                        cells.iter().map(|values| values.trailing_zeros() as usize).collect(),
+                    );
+                }
+                Progress::Contradiction => {}
+                Progress::Ended(_) => unreachable!("the search has no bound"),
+            }
+            if !web.take_back() {
+                return found;
+            }
         }
     }
 }

@@ -28,23 +28,6 @@ impl Queue {
         self.0[member / 64] |= 1 << (member % 64);
     }
 
-    #[inline]
-    pub(super) fn has(&self, member: usize) -> bool {
-        self.0[member / 64] >> (member % 64) & 1 == 1
-    }
-
-    /// All members, ascending.
-    pub(super) fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(place, word)| {
-            let mut rest = *word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then_some(rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(place * 64 + bit)
-            })
-        })
-    }
-
     /// Takes out the least.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
@@ -64,26 +47,53 @@ impl Queue {
     }
 
     #[inline]
-    pub(super) fn join(&mut self, other: &Queue) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+    pub(super) fn join(&mut self, other: &[u64]) {
+        self.0.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+    }
+}
+
+/// A set of small numbers for each of some places, in one piece of memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Rows {
+    pub(super) fn new(rows: usize, members: usize) -> Rows {
+        let width = members.div_ceil(64);
+        Rows { width, words: vec![0; rows * width] }
     }
 
-    /// The numbers that are in all of some sets, of which there is one at least.
-    #[inline]
-    pub(super) fn in_all<'a>(
-        mut sets: impl Iterator<Item = &'a Queue> + Clone,
-        mut each: impl FnMut(usize) -> Result<(), Conflict>,
-    ) -> Result<(), Conflict> {
-        let Some(first) = sets.next() else { return Ok(()) };
-        for (place, word) in first.0.iter().enumerate() {
-            let mut left = sets.clone().fold(*word, |left, set| left & set.0[place]);
-            while left != 0 {
-                each(place * 64 + left.trailing_zeros() as usize)?;
-                left &= left - 1;
-            }
-        }
-        Ok(())
+    /// The words of a set.
+    pub(super) fn width(&self) -> usize {
+        self.width
     }
+
+    #[inline]
+    pub(super) fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.width..][..self.width]
+    }
+
+    pub(super) fn insert(&mut self, row: usize, member: usize) {
+        self.words[row * self.width + member / 64] |= 1 << (member % 64);
+    }
+
+    pub(super) fn has(&self, row: usize, member: usize) -> bool {
+        self.words[row * self.width + member / 64] >> (member % 64) & 1 == 1
+    }
+}
+
+/// The members of a set in words, ascending.
+pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(place, word)| {
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then_some(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(place * 64 + bit)
+        })
+    })
 }
 
 /// What is left.
@@ -120,7 +130,7 @@ impl State {
         }
         *domain = left;
         self.changed.insert(place);
-        self.waiting.join(&wiring.watched_by[place]);
+        self.waiting.join(wiring.watched_by.row(place));
         if left == 0 { Err(Conflict) } else { Ok(()) }
     }
 

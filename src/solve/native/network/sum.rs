@@ -49,6 +49,28 @@ pub(super) struct Scratch<const W: usize> {
     groups: Vec<Part<W>>,
 }
 
+impl<const W: usize> Scratch<W> {
+    /// Keeps of distinct variables what makes one of some sets of values.
+    pub(super) fn choose_set(
+        &mut self,
+        variables: &[Variable],
+        sets: &Sets<W>,
+        state: &mut State,
+        wiring: &Wiring,
+    ) -> Result<(), Conflict> {
+        if self.groups.is_empty() {
+            self.groups.push(Part::default());
+        }
+        let part = &mut self.groups[0];
+        part.open.clear();
+        part.open.extend_from_slice(variables);
+        part.domains.clear();
+        part.domains.extend(variables.iter().map(|variable| state.of(*variable)));
+        subsets::layers(&part.domains, &mut part.layers);
+        part.filter_by_sets(sets, state, wiring)
+    }
+}
+
 /// What is left of a group.
 struct Part<const W: usize> {
     open: Vec<Variable>,
@@ -353,6 +375,15 @@ impl Sum {
             }
             least += group.factor * if group.factor > 0 { part.low } else { part.high };
             span += group.factor.abs() * (part.high - part.low);
+        }
+        if let ([total], true) = (&self.totals[..], parts.len() > 2) {
+            // Far from both ends nothing is out of reach.
+            let widest =
+                |(group, part): (&Group, &Part<W>)| group.factor.abs() * (part.high - part.low);
+            let widest = self.groups.iter().zip(&*parts).map(widest).max().unwrap_or(0);
+            if (least + widest..=least + span - widest).contains(total) {
+                return Ok(());
+            }
         }
         // What is needed beyond the least sum.
         let mut needed = 0u128;

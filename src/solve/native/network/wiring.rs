@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::state::{Conflict, Queue, State};
+use super::family::has_no_equals;
+use super::state::{Conflict, Rows, State, members};
 use super::supports::Supports;
 use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
 
@@ -13,13 +14,15 @@ pub(super) struct Wiring {
     /// Whether there are few enough values for sets of sets.
     has_sets: bool,
     /// Variables that must differ from each variable.
-    pub(super) peers: Vec<Queue>,
-    peer_lists: Vec<Vec<Variable>>,
+    pub(super) peers: Rows,
+    /// The same as lists, one after the other, and where each begins.
+    peer_lists: Vec<Variable>,
+    peer_starts: Vec<u32>,
     /// The other variable and the table of each pair.
     pairs: Vec<Vec<(Variable, u32)>>,
     tables: Vec<Supports>,
     /// The propagators of each variable.
-    pub(super) watched_by: Vec<Queue>,
+    pub(super) watched_by: Rows,
 }
 
 impl Wiring {
@@ -30,23 +33,31 @@ impl Wiring {
             lowest: network.lowest,
             count: network.count,
             has_sets,
-            peers: vec![Queue::new(variables); variables],
-            peer_lists: vec![Vec::new(); variables],
+            peers: Rows::new(variables, variables),
+            peer_lists: Vec::new(),
+            peer_starts: Vec::with_capacity(variables + 1),
             pairs: vec![Vec::new(); variables],
             tables: Vec::new(),
-            watched_by: Vec::new(),
+            watched_by: Rows::default(),
         };
         for constraint in &network.constraints {
-            let Constraint::Distinct(cells) = constraint else { continue };
+            let cells = match constraint {
+                Constraint::Distinct(cells) => &cells[..],
+                Constraint::Pair(pair, table) if has_no_equals(table) => &pair[..],
+                _ => continue,
+            };
             for one in cells {
                 for other in cells.iter().filter(|other| *other != one) {
-                    wiring.peers[usize::from(*one)].insert(usize::from(*other));
+                    wiring.peers.insert(usize::from(*one), usize::from(*other));
                 }
             }
         }
-        for (list, peers) in wiring.peer_lists.iter_mut().zip(&wiring.peers) {
-            list.extend(peers.members().map(|peer| peer as Variable));
+        for variable in 0..variables {
+            wiring.peer_starts.push(wiring.peer_lists.len() as u32);
+            let peers = members(wiring.peers.row(variable));
+            wiring.peer_lists.extend(peers.map(|peer| peer as Variable));
         }
+        wiring.peer_starts.push(wiring.peer_lists.len() as u32);
         wiring.add_pairs(network);
         wiring
     }
@@ -80,7 +91,7 @@ impl Wiring {
     }
 
     pub(super) fn must_differ(&self, one: Variable, other: Variable) -> bool {
-        self.peers[usize::from(one)].has(usize::from(other))
+        self.peers.has(usize::from(one), usize::from(other))
     }
 
     /// How many pairs a variable is in.
@@ -96,7 +107,9 @@ impl Wiring {
             return Err(Conflict);
         }
         if values.is_power_of_two() {
-            for peer in &self.peer_lists[place] {
+            let (from, to) =
+                (self.peer_starts[place] as usize, self.peer_starts[place + 1] as usize);
+            for peer in &self.peer_lists[from..to] {
                 state.keep(*peer, !values, self)?;
             }
         }

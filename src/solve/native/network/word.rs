@@ -9,11 +9,11 @@
 //! membership constraint for finite sequences of variables", 2004). Exact for the word alone; where the variables
 //! differ as well, `line` knows more.
 //!
-//! Cost: for each variable, states by values.
+//! Cost: for each variable, states by kinds of values: values that no state tells apart are one kind.
 
 use super::Wiring;
 use super::state::{Conflict, State};
-use crate::rules::network::{Automaton, Variable};
+use crate::rules::network::{Automaton, Values, Variable};
 
 /// An automaton over variables, ready for use.
 pub(super) struct Word {
@@ -22,7 +22,9 @@ pub(super) struct Word {
     width: usize,
     start: Vec<u64>,
     accepts: Vec<u64>,
-    /// For each value and each state, the set of the next states.
+    /// Values that lead everywhere to the same states.
+    kinds: Vec<Values>,
+    /// For each kind of value and each state, the set of the next states.
     next: Vec<u64>,
     states: usize,
     /// The states before each variable, and those from which an end is in reach; kept for their memory.
@@ -47,11 +49,22 @@ impl Word {
         let states = automaton.states;
         let width = states.div_ceil(64).max(1);
         let insert = |set: &mut [u64], state: usize| set[state / 64] |= 1 << (state % 64);
-        let mut next = vec![0; values * states * width];
-        for (state, of_state) in automaton.next.iter().enumerate() {
-            for (value, targets) in of_state.iter().enumerate() {
-                let set = &mut next[(value * states + state) * width..][..width];
-                targets.iter().for_each(|to| insert(set, *to));
+        let mut kinds: Vec<Values> = Vec::new();
+        let mut next = Vec::new();
+        for value in 0..values {
+            let is_alike = |kind: &&mut Values| {
+                let other = kind.trailing_zeros() as usize;
+                automaton.next.iter().all(|of_state| of_state[value] == of_state[other])
+            };
+            if let Some(kind) = kinds.iter_mut().find(is_alike) {
+                *kind |= 1 << value;
+                continue;
+            }
+            kinds.push(1 << value);
+            for of_state in &automaton.next {
+                let mut set = vec![0; width];
+                of_state[value].iter().for_each(|to| insert(&mut set, *to));
+                next.extend(set);
             }
         }
         let (mut start, mut accepts) = (vec![0; width], vec![0; width]);
@@ -64,6 +77,7 @@ impl Word {
             width,
             start,
             accepts,
+            kinds,
             next,
             states,
             forward: vec![0; width * (variables.len() + 1)],
@@ -79,20 +93,19 @@ impl Word {
 
     /// Strikes what no accepted word has.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Word { variables, width, start, accepts, next, states, forward, alive, earlier } = self;
+        let Word { variables, width, start, accepts, kinds, next, states, forward, alive, earlier } =
+            self;
         let (width, states) = (*width, *states);
-        let next = |value: usize, from: usize| &next[(value * states + from) * width..][..width];
+        let next = |kind: usize, from: usize| &next[(kind * states + from) * width..][..width];
         forward.fill(0);
         forward[..width].copy_from_slice(start);
         for (place, variable) in variables.iter().enumerate() {
             let (before, after) = forward.split_at_mut((place + 1) * width);
             let (before, after) = (&before[place * width..], &mut after[..width]);
-            let mut rest = state.of(*variable);
-            while rest != 0 {
-                let value = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
+            let domain = state.of(*variable);
+            for (kind, _) in kinds.iter().enumerate().filter(|(_, values)| *values & domain != 0) {
                 for_members(before, |from| {
-                    after.iter_mut().zip(next(value, from)).for_each(|(after, to)| *after |= to);
+                    after.iter_mut().zip(next(kind, from)).for_each(|(after, to)| *after |= to);
                 });
             }
         }
@@ -102,13 +115,13 @@ impl Word {
         }
         for (place, variable) in variables.iter().enumerate().rev() {
             earlier.fill(0);
-            let (mut kept, mut rest) = (0, state.of(*variable));
-            while rest != 0 {
-                let value = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
+            let (mut kept, domain) = (0, state.of(*variable));
+            for (kind, values) in
+                kinds.iter().enumerate().filter(|(_, values)| *values & domain != 0)
+            {
                 for_members(&forward[place * width..][..width], |from| {
-                    if next(value, from).iter().zip(&*alive).any(|(to, alive)| to & alive != 0) {
-                        kept |= 1 << value;
+                    if next(kind, from).iter().zip(&*alive).any(|(to, alive)| to & alive != 0) {
+                        kept |= values;
                         earlier[from / 64] |= 1 << (from % 64);
                     }
                 });

@@ -1,0 +1,92 @@
+//! The fewest givens that make a puzzle with rules unique, as far as a greedy search finds them.
+//!
+//! ```text
+//! none ---> another solution? ---yes: give a cell in which it differs---+
+//!                  ^----------------------------------------------------'
+//!                  no: leave out givens, one after the other, while the puzzle stays unique
+//! ```
+//!
+//! What is left is minimal: no given can be spared. A question that takes too many guesses counts as "perhaps not
+//! unique", which costs a given and never a wrong puzzle.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use crate::budget::Deadline;
+use crate::grid::{Cell, Puzzle, Solution};
+use crate::random::RandomStream;
+use crate::solve::{Budget, Ending, NativeSolver, SolveError, Solver};
+
+/// Guesses for a question.
+const GUESSES: u64 = 3_000;
+
+/// What is known of a puzzle.
+enum Known {
+    Unique,
+    Other(Solution),
+    Open,
+    Over(Ending),
+}
+
+fn ask(
+    puzzle: &Puzzle,
+    grid: &Solution,
+    solver: &mut NativeSolver,
+    deadline: &Deadline,
+) -> Result<Known, SolveError> {
+    let budget = Budget { guesses: Some(GUESSES), ..Budget::solutions(2) };
+    let answer = solver.answer(puzzle, &budget.until(deadline), 2)?;
+    Ok(match (answer.solutions.into_iter().find(|found| found != grid), answer.stats.ending) {
+        (Some(other), _) => Known::Other(other),
+        (None, Ending::Exhausted) => Known::Unique,
+        (None, ending @ (Ending::Time | Ending::Cancelled)) => Known::Over(ending),
+        (None, _) => Known::Open,
+    })
+}
+
+/// Gives cells of a grid until it is the only solution; up to `most` of them. Nothing if more are needed.
+///
+/// # Errors
+/// The solver cannot take the puzzle; within, why the time was over.
+pub(super) fn give(
+    puzzle: &mut Puzzle,
+    grid: &Solution,
+    most: usize,
+    solver: &mut NativeSolver,
+    random: &mut RandomStream,
+    deadline: &Deadline,
+) -> Result<Result<bool, Ending>, SolveError> {
+    let shown: Vec<Cell> = puzzle.geometry().frame().cells(puzzle.side()).collect();
+    let mut given: Vec<Cell> = Vec::new();
+    // Leaving givens out may free some of these.
+    let room = most.saturating_add(most / 2).saturating_add(3);
+    loop {
+        let differing: Vec<Cell> = match ask(puzzle, grid, solver, deadline)? {
+            Known::Unique => break,
+            Known::Over(ending) => return Ok(Err(ending)),
+            Known::Other(other) => {
+                let differs = |cell: &&Cell| grid.digit(**cell) != other.digit(**cell);
+                shown.iter().filter(differs).copied().collect()
+            }
+            Known::Open => {
+                shown.iter().filter(|cell| puzzle.given(**cell).is_none()).copied().collect()
+            }
+        };
+        if given.len() >= room || differing.is_empty() {
+            return Ok(Ok(false));
+        }
+        let cell = differing[random.numbers().random_range(0..differing.len() as u32) as usize];
+        puzzle.give(cell, grid.digit(cell));
+        given.push(cell);
+    }
+    given.shuffle(random.numbers());
+    for cell in given {
+        puzzle.clear(cell);
+        match ask(puzzle, grid, solver, deadline)? {
+            Known::Unique => {}
+            Known::Over(ending) => return Ok(Err(ending)),
+            Known::Other(_) | Known::Open => puzzle.give(cell, grid.digit(cell)),
+        }
+    }
+    Ok(Ok(puzzle.given_count() <= most))
+}

@@ -1,0 +1,232 @@
+//! Puzzles with rules: shapes get values from a grid, and as few cells as possible are given.
+//!
+//! ```text
+//! layout --rules that need no value--> a grid at random --values, cages--> puzzle without givens --givens--> Generated
+//!              ^---------------------- next try, if it needs more givens than asked ----------------'
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `values` | sums of cages, clues of lines, dots: what the grid makes of shapes |
+//! | `cages` | cages drawn at random |
+//! | `givens` | the fewest givens |
+//!
+//! Each puzzle of a layout has rules of its own, so nothing is prepared once for all, and puzzles are made one after the
+//! other. A puzzle follows from the layout, the recipe, the seed and its number.
+
+mod cages;
+mod givens;
+mod values;
+
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use thiserror::Error;
+
+use super::in_order::Made;
+use super::{Generated, GridError, NotGenerated, Reason};
+use crate::budget::Deadline;
+use crate::grid::{Cell, Geometry, Puzzle, RuleKind, Solution};
+use crate::random::RandomStream;
+use crate::rules::network::MOST_VALUES;
+use crate::solve::{Ending, NativeSolver};
+
+/// Guesses for a grid.
+const GUESSES: u64 = 20_000;
+
+/// What to make of a layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuledRecipe {
+    /// The sizes of cages that are drawn at random where the layout has none, if they are.
+    pub cages: Option<RangeInclusive<usize>>,
+    /// The number of givens. The fewest that a try needs are taken; if the range begins above these, more are given.
+    pub givens: RangeInclusive<usize>,
+    /// Grids tried for a puzzle: without a bound on givens, the one with the fewest is taken.
+    pub tries: u64,
+}
+
+impl Default for RuledRecipe {
+    fn default() -> RuledRecipe {
+        RuledRecipe { cages: None, givens: 0..=usize::MAX, tries: 10 }
+    }
+}
+
+/// Why there is no puzzle of a layout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// The grid has more digits than networks have values.
+    #[error("found {found} digits; expected at most {MOST_VALUES} in a puzzle with rules")]
+    Digits {
+        /// How many digits.
+        found: usize,
+    },
+    /// No cage has such a size.
+    #[error("found cages of {0} to {1} cells; expected the smaller number first, from 1 to {2}")]
+    Cages(usize, usize, usize),
+    /// The range of givens is empty.
+    #[error("found {0} to {1} givens; expected the smaller number first, and at most {2}")]
+    Givens(usize, usize, usize),
+}
+
+/// Makes puzzles of a layout: of a grid with rules, some of which have no values yet.
+///
+/// ```
+/// use std::sync::Arc;
+/// use veridoku::generate::{RuledGenerator, RuledRecipe};
+/// use veridoku::{Deadline, Geometry, Shape, rules};
+/// let geometry = Arc::new(Geometry::classic(Shape::new(2, 2)?));
+/// let recipe = RuledRecipe { cages: Some(1..=3), ..RuledRecipe::default() };
+/// let mut generator = RuledGenerator::new(geometry, recipe, 7)?;
+/// generator.generate_until(0..1, &Deadline::NEVER, |made| {
+///     let made = made.expect("a puzzle");
+///     assert_eq!(rules::check(&made.puzzle, &made.solution), Ok(()));
+/// });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct RuledGenerator {
+    layout: Arc<Geometry>,
+    /// The layout with the rules that need no value.
+    before: Arc<Geometry>,
+    recipe: RuledRecipe,
+    seed: u64,
+    /// Of grids, and of questions.
+    solvers: [NativeSolver; 2],
+}
+
+impl RuledGenerator {
+    /// A generator for a layout.
+    ///
+    /// # Errors
+    /// [`LayoutError`] says what cannot be.
+    pub fn new(
+        layout: Arc<Geometry>,
+        recipe: RuledRecipe,
+        seed: u64,
+    ) -> Result<RuledGenerator, LayoutError> {
+        let side = layout.side();
+        if side > MOST_VALUES {
+            return Err(LayoutError::Digits { found: side });
+        }
+        if let Some(sizes) = &recipe.cages
+            && (sizes.is_empty() || *sizes.start() == 0 || *sizes.end() > side)
+        {
+            return Err(LayoutError::Cages(*sizes.start(), *sizes.end(), side));
+        }
+        let cells = layout.frame().rows * layout.frame().columns;
+        if recipe.givens.is_empty() || *recipe.givens.start() > cells {
+            return Err(LayoutError::Givens(*recipe.givens.start(), *recipe.givens.end(), cells));
+        }
+        let before = Arc::new(layout.with_rules(values::before(layout.rules())));
+        let solvers = [NativeSolver::new(), NativeSolver::new()];
+        Ok(RuledGenerator { layout, before, recipe, seed, solvers })
+    }
+
+    /// How many digits there are.
+    pub fn side(&self) -> usize {
+        self.layout.side()
+    }
+
+    /// The same for another thread.
+    #[must_use]
+    pub fn another(&self) -> RuledGenerator {
+        RuledGenerator {
+            layout: Arc::clone(&self.layout),
+            before: Arc::clone(&self.before),
+            recipe: self.recipe.clone(),
+            seed: self.seed,
+            solvers: [NativeSolver::new(), NativeSolver::new()],
+        }
+    }
+
+    /// Makes the puzzles of some numbers, in order, until the deadline.
+    pub fn generate_until(
+        &mut self,
+        numbers: Range<u64>,
+        deadline: &Deadline,
+        mut done: impl FnMut(Made),
+    ) {
+        for number in numbers {
+            match self.make(number, deadline) {
+                Ok(made) => done(Ok(made)),
+                Err(_) if deadline.is_over() => return,
+                Err(reason) => done(Err(NotGenerated { number, reason })),
+            }
+        }
+    }
+
+    /// The puzzle of a number: that with the fewest givens of all tries, or the first that has as many as asked for.
+    fn make(&mut self, number: u64, deadline: &Deadline) -> Result<Generated, Reason> {
+        let mut best: Option<Generated> = None;
+        let (least, most) = (*self.recipe.givens.start(), *self.recipe.givens.end());
+        for turn in 0..self.recipe.tries.max(1) {
+            let mut random = RandomStream::part(self.seed, number, turn);
+            // Only fewer givens than before are of use.
+            let known = best.as_ref().map(|best| best.puzzle.given_count());
+            let most = known.map_or(most, |known| known.saturating_sub(1));
+            if let Some((puzzle, solution)) = self.one(most, &mut random, deadline)? {
+                best = Some(Generated { number, puzzle, solution, rating: None, tries: turn + 1 });
+            }
+            let is_enough = |best: &Generated| {
+                let count = best.puzzle.given_count();
+                count == 0 || count <= least || self.has_bound()
+            };
+            if best.as_ref().is_some_and(is_enough) {
+                break;
+            }
+        }
+        let mut best = best.ok_or(Reason::Tries(self.recipe.tries.max(1)))?;
+        let mut random = RandomStream::part(self.seed, number, self.recipe.tries.max(1));
+        give_more(&mut best, least, &mut random);
+        Ok(best)
+    }
+
+    /// Whether the recipe bounds the givens, so that the first puzzle within the bound will do.
+    fn has_bound(&self) -> bool {
+        *self.recipe.givens.end() != usize::MAX
+    }
+
+    /// One try: a puzzle with at most so many givens, and its solution.
+    fn one(
+        &mut self,
+        most: usize,
+        random: &mut RandomStream,
+        deadline: &Deadline,
+    ) -> Result<Option<(Puzzle, Solution)>, Reason> {
+        let [of_grids, of_questions] = &mut self.solvers;
+        let blank = Puzzle::blank(Arc::clone(&self.before));
+        let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
+        let grid = match of_grids.random_solution(&blank, deadline, GUESSES, draw) {
+            Ok(grid) => grid,
+            Err(Ending::Exhausted) => return Err(GridError::None.into()),
+            Err(Ending::Guesses) => return Ok(None),
+            Err(ending) => return Err(GridError::Over(ending).into()),
+        };
+        let mut rules = self.layout.rules().to_vec();
+        if let Some(sizes) = &self.recipe.cages {
+            rules.extend(cages::cages(&grid, &self.layout, sizes, random));
+        }
+        rules.retain(|rule| rule.kind != RuleKind::Frame);
+        let rules = values::filled(&rules, &grid, &self.layout, random);
+        let mut puzzle = Puzzle::blank(Arc::new(self.layout.with_rules(rules)));
+        match givens::give(&mut puzzle, &grid, most, of_questions, random, deadline)? {
+            Ok(true) => Ok(Some((puzzle, grid))),
+            Ok(false) => Ok(None),
+            Err(ending) => Err(GridError::Over(ending).into()),
+        }
+    }
+}
+
+/// Gives more cells, until there are as many as asked for.
+fn give_more(made: &mut Generated, least: usize, random: &mut RandomStream) {
+    let Generated { puzzle, solution, .. } = made;
+    let mut blank: Vec<Cell> = puzzle.geometry().frame().cells(puzzle.side()).collect();
+    blank.retain(|cell| puzzle.given(*cell).is_none());
+    blank.shuffle(random.numbers());
+    let missing = least.saturating_sub(puzzle.given_count());
+    for cell in blank.into_iter().take(missing) {
+        puzzle.give(cell, solution.digit(cell));
+    }
+}

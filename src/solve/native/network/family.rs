@@ -1,0 +1,77 @@
+//! Variables that differ pairwise in some further way: which sets of values they may have together.
+//!
+//! The cells of a renban line differ by less than their number, each two of them. So their values are a window of
+//! consecutive ones, and few windows fit. Pair tables see none of that; a family of sets (`subsets`) does, and it says which
+//! values the line must have. It is found where all pairs of some variables have one table without equal values.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::Wiring;
+use super::state::{Conflict, State};
+use super::subsets::Sets;
+use super::sum::Scratch;
+use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
+
+/// Distinct variables, and the sets of values that they may have.
+pub(super) struct Family<const W: usize> {
+    pub(super) variables: Vec<Variable>,
+    sets: Sets<W>,
+}
+
+impl<const W: usize> Family<W> {
+    /// The families of a network.
+    pub(super) fn all(network: &Network) -> Vec<Family<W>> {
+        let mut pairs: HashMap<*const PairTable, (usize, Vec<Variable>)> = HashMap::new();
+        let mut order: Vec<&Arc<PairTable>> = Vec::new();
+        if W == 0 {
+            return Vec::new();
+        }
+        for constraint in &network.constraints {
+            let Constraint::Pair(pair, table) = constraint else { continue };
+            let (count, variables) = pairs.entry(Arc::as_ptr(table)).or_insert_with(|| {
+                order.push(table);
+                (0, Vec::new())
+            });
+            *count += 1;
+            variables.extend(pair);
+        }
+        let mut families = Vec::new();
+        for table in order {
+            let Some((count, variables)) = pairs.get_mut(&Arc::as_ptr(table)) else { continue };
+            variables.sort_unstable();
+            variables.dedup();
+            let size = variables.len();
+            let is_complete = *count == size * (size - 1) / 2;
+            if size < 3 || !is_complete || !has_no_equals(table) || table.first != table.second {
+                continue;
+            }
+            let mut sets = [0; W];
+            for set in 0..1usize << network.count {
+                let fits = |value: usize| {
+                    let others = set as Values & !(1 << value);
+                    set >> value & 1 == 0 || others & !table.second[value] == 0
+                };
+                if set.count_ones() as usize == size && (0..network.count).all(fits) {
+                    sets[set / 64] |= 1 << (set % 64);
+                }
+            }
+            families.push(Family { variables: std::mem::take(variables), sets });
+        }
+        families
+    }
+
+    pub(super) fn propagate(
+        &self,
+        state: &mut State,
+        wiring: &Wiring,
+        scratch: &mut Scratch<W>,
+    ) -> Result<(), Conflict> {
+        scratch.choose_set(&self.variables, &self.sets, state, wiring)
+    }
+}
+
+/// Whether no pair of a table is of equal values.
+pub(super) fn has_no_equals(table: &PairTable) -> bool {
+    table.second.iter().enumerate().all(|(value, others)| others >> value & 1 == 0)
+}
