@@ -246,6 +246,43 @@ fn strings_of_interactive_sudoku_solver() {
     assert_eq!(lines(&puzzle), ["pairs \"1-4 2-3 4-3\": r1c1 r1c2"]);
 }
 
+/// Published puzzles with their solutions, which keep every rule: two ranks with ties from the examples of Interactive
+/// Sudoku Solver (MIT), the second with digits from 0 on; and one that we drew, with negative XV.
+const PUBLISHED: [(&str, &str); 3] = [
+    (
+        ".Shape~4x4.FullRank~C1~10~.FullRank~C2~15~.FullRank~R4~5~.FullRankTies~any",
+        "3421124341322314",
+    ),
+    (
+        ".Shape~4x4~0-3.FullRank~C1~10~.FullRank~C2~15~.FullRank~R4~5~.FullRankTies~any",
+        "2310013230211203",
+    ),
+    (
+        ".Shape~4x4.StrictXV.V~R1C1~R1C2.V~R1C3~R1C4.V~R2C1~R2C2.V~R2C1~R3C1.V~R2C3~R2C4.V~R2C4~R3C4.~R3C1_4.~R4C3_3",
+        "3241142343122134",
+    ),
+];
+
+#[test]
+fn published_solutions_keep_the_rules() {
+    let mut table = "text\tsolution\n".to_owned();
+    PUBLISHED.iter().for_each(|(text, solution)| table += &format!("{text}\t{solution}\n"));
+    let records: Vec<_> = Reader::new(table.as_bytes(), ReadOptions::default()).collect();
+    assert_eq!(records.len(), PUBLISHED.len());
+    for (record, (_, solution)) in records.into_iter().zip(PUBLISHED) {
+        let record = record.unwrap();
+        let expected = record.expected.unwrap().unwrap();
+        assert_eq!(rules::check(&record.puzzle, &expected), Ok(()), "{solution}");
+        assert_eq!(OneLine::default().solution(&record.puzzle, &expected), solution);
+        // A relabelled grid breaks a rule.
+        let side = record.puzzle.side();
+        let shifted =
+            |digit: &veridoku::Digit| veridoku::Digit::from_index((digit.index() + 1) % side);
+        let other: Vec<_> = expected.digits().iter().map(shifted).collect();
+        assert!(rules::check(&record.puzzle, &veridoku::Solution::new(other)).is_err());
+    }
+}
+
 /// Both forms of a killer text say the same. The cages are ours.
 #[test]
 fn killer_texts() {
