@@ -156,6 +156,19 @@ impl Input {
         Ok(())
     }
 
+    /// The text of the only file, for what it says beside its puzzles; empty if there is none, or if it is no file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn table_text(&self, files: &Files) -> Result<String, Failure> {
+        let [path] = &self.files[..] else { return Ok(String::new()) };
+        let Ok(mut file) = files.open(path) else { return Ok(String::new()) };
+        let mut text = Vec::new();
+        let read = file.read_to_end(&mut text);
+        read.map_err(|error| Failure::File { path: shown(path), error })?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// Whether there is more than one argument.
     pub(super) fn has_several_files(&self) -> bool {
         self.files.len() > 1

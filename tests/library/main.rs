@@ -29,6 +29,7 @@ mod pictures;
 mod properties;
 mod rules;
 mod sat_engines;
+mod stated;
 mod techniques;
 mod totals;
 mod transform;
