@@ -77,7 +77,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         Err(error) => return Some(Err(error)),
     }
     let line = source.lines.number();
-    let mut script = Script::new();
+    let mut script = Script::new(source.context.is_layout());
     // Whether nothing but titles came.
     let mut first = true;
     let mut fault = None;
