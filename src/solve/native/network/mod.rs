@@ -35,6 +35,8 @@ mod state;
 mod subsets;
 mod sum;
 mod supports;
+#[cfg(test)]
+mod tests;
 mod wiring;
 mod word;
 
