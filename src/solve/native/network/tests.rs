@@ -72,7 +72,7 @@ fn constraint(dice: &mut Dice, network: &Network, kept: &[usize], depth: usize) 
                 let next = (state * 3 + value + steps).rem_euclid(states + 1);
                 (next < states).then_some(next)
             };
-            let automaton = Automaton::of(network.lowest, count, 0, step, |state| *state != 1);
+            let automaton = Automaton::of(network.lowest, count, [0], step, |state| *state != 1);
             Constraint::Regular(dice.some(size, variables), Arc::new(automaton))
         }
         4 => {
@@ -209,9 +209,9 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
         };
         let remainder = |sum: &(i32, usize), value: i32| Some(((sum.0 * 2 + value) % 7, 0));
         let automaton = if round % 2 == 0 {
-            Automaton::of(1, count, (0, 0), skyscrapers, |(_, seen)| *seen == wanted)
+            Automaton::of(1, count, [(0, 0)], skyscrapers, |(_, seen)| *seen == wanted)
         } else {
-            Automaton::of(1, count, (0, 0), remainder, |(sum, _)| *sum == wanted as i32)
+            Automaton::of(1, count, [(0, 0)], remainder, |(sum, _)| *sum == wanted as i32)
         };
         let line = (0..size as Variable).collect();
         let constraint = Constraint::Regular(line, Arc::new(automaton));
