@@ -128,7 +128,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 
 /// The puzzle of a line, whose statements have semicolons between them.
 pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
-    let mut script = Script::new();
+    let mut script = Script::new(context.is_layout());
     script.line(line)?;
     let setting = script.finish().map(|(setting, _)| setting);
     let puzzle = setting.and_then(|setting| setting.puzzle(context));
