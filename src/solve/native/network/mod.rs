@@ -14,7 +14,8 @@
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
-//! `candidates` asks for the true candidates. Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! `candidates` asks for true candidates, `random` for a solution at random.
 
 mod alternatives;
 mod bounds;
@@ -34,6 +35,8 @@ mod state;
 mod subsets;
 mod sum;
 mod supports;
+#[cfg(test)]
+mod tests;
 mod wiring;
 mod word;
 
