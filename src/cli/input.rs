@@ -60,6 +60,11 @@ pub(super) struct Rules {
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
 
+    /// Read puzzles of f-puzzles and SudokuPad without the drawings in them that may stand for rules: lines, text, and rules in
+    /// words
+    #[arg(long)]
+    ignore_drawings: bool,
+
     /// All of this as options for reading: the region map may be there to be read only once.
     #[arg(skip)]
     read: OnceLock<ReadOptions>,
@@ -121,7 +126,7 @@ impl Rules {
             variants,
             regions,
             alphabet: self.alphabet,
-            ..ReadOptions::default()
+            ignore_drawings: self.ignore_drawings,
         };
         Ok(self.read.get_or_init(|| options).clone())
     }

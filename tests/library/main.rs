@@ -18,6 +18,7 @@ mod encodings;
 mod explanations;
 mod formats;
 mod generate;
+mod generate_rules;
 mod large_files;
 mod logic;
 mod manifests;
