@@ -156,6 +156,11 @@ fn boards(share: usize, dice: &mut Dice) -> Vec<Board> {
                 filler.for_each(|cell| grid[cell.index()] = 0);
             }
         }
+        if geometry.side() == 5 {
+            // Neighbours are seldom all apart, as they are here.
+            let apart = |cell: Cell| 2 * (cell.row(5) + cell.column(5)) % 5;
+            grids.push(geometry.cells().map(apart).collect());
+        }
         for _ in 0..share {
             grids.push((0..geometry.cell_count()).map(|_| dice.number(geometry.side())).collect());
         }
