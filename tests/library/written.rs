@@ -92,7 +92,7 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
             .filter(|_| format != Format::Jigsaw)
             .map(|regions| RegionMap { side: puzzle.side(), regions: regions.to_vec() }),
         alphabet,
-        ignore_drawings: false,
+        ..ReadOptions::default()
     }
 }
 
