@@ -9,12 +9,16 @@
 //! name: regions to be found, called chaos construction, and a few global rules.
 
 mod base64;
+mod copies;
 mod grid;
 mod kinds;
 mod layout;
+mod lines;
 mod machine;
+mod programs;
 mod tree;
 mod write;
+mod write_grid;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, WriteError};
