@@ -30,6 +30,7 @@ mod pictures;
 mod properties;
 mod rules;
 mod sat_engines;
+mod stated;
 mod techniques;
 mod totals;
 mod transform;

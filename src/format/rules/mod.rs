@@ -79,7 +79,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         Ok(false) => return None,
         Err(error) => return Some(Err(error)),
     }
-    let line = source.lines.number();
+    let mut line = source.lines.number();
     let mut script = Script::new(source.context.is_layout());
     // Whether nothing but titles came.
     let mut first = true;
@@ -88,7 +88,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         let number = source.lines.number();
         let text = String::from_utf8_lossy(source.lines.text()).into_owned();
         match ends(&text) {
-            Some(false) if first => {}
+            Some(false) if first => line = number + 1,
             Some(false) if !script.wants_row() || fault.is_some() => break,
             Some(true) if !first => {
                 source.lines.stay();

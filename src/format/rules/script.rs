@@ -337,8 +337,9 @@ impl Script {
 
     /// `r1c1 5`, `r1c1 1 3 5`
     fn given(&mut self, is_given: bool, after: &[Piece], end: usize) -> Result<(), Misread> {
-        let Some((cell, values)) = after.split_first().filter(|(_, values)| !values.is_empty())
-        else {
+        // A cell without candidates has none.
+        let is_enough = |(_, values): &(_, &[Piece])| !is_given || !values.is_empty();
+        let Some((cell, values)) = after.split_first().filter(is_enough) else {
             return Err(wrong(&[], end, "a cell and its value, as in r1c1 5"));
         };
         let cells = places::cells(&self.setting, std::slice::from_ref(cell))?;
