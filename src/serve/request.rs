@@ -19,7 +19,7 @@ use super::answer::Refusal;
 use crate::cli::{self, Files, Takes};
 
 /// The keys whose values are texts, as a command reads them from files.
-const TEXTS: [&str; 4] = ["puzzle", "given", "regions", "pattern"];
+const TEXTS: [&str; 5] = ["puzzle", "given", "regions", "pattern", "rules"];
 
 /// The key of the puzzle.
 pub(super) const PUZZLE: &str = "puzzle";
