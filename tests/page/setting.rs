@@ -218,3 +218,14 @@ fn a_frame_and_other_values_are_shown_and_typed() {
     page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
     assert_eq!(page.name_of(27), "row 4, column 1: 6");
 }
+
+#[test]
+fn drawings_that_may_hide_a_rule_are_left_out_if_the_player_says_so() {
+    let Some(mut page) = Page::open("/") else { return };
+    page.allow("400");
+    let line = r#"{"size":6,"killercage":[{"cells":["R1C1","R1C2"],"value":"10"}],"line":[{"lines":[["R3C1","R3C2"]]}]}"#;
+    page.paste(line);
+    page.wait("document.querySelector('#panel .fault')");
+    page.click_text("#panel button", "Read without drawings");
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 1");
+}

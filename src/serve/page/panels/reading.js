@@ -22,9 +22,9 @@ export const panel = {
       const { found } = app.paste;
       text.value = found.text;
       if (found.error) fault(said, found.error);
+      else replace(said, element("p", { text: heading(found) }));
       // The server names the option that reads on.
       if (found.error?.message.includes(DRAWINGS)) said.append(button(word("reading.drawings"), () => void app.paste.read(found.text, { puzzle: "", [DRAWINGS]: true })));
-      else replace(said, element("p", { text: heading(found) }));
       replace(list, ...(found.readings.length ? readings(app) : records(app)));
     };
     app.store.on("reading", show);
