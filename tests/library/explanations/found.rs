@@ -301,13 +301,7 @@ impl Found<'_> {
     /// both cells, so that only several together can forbid it.
     fn clash(&self, one: Candidate, other: Candidate) -> bool {
         let network = rules::network(self.geometry());
-        let scopes = network.constraints.iter().map(|constraint| match constraint {
-            Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
-            Constraint::Pair(pair, _) => pair.to_vec(),
-            Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
-            Constraint::Count { variables, .. } => variables.clone(),
-            _ => Vec::new(),
-        });
+        let scopes = network.constraints.iter().map(scope);
         let both: Vec<_> = network
             .constraints
             .iter()
@@ -497,4 +491,18 @@ impl Found<'_> {
             }
         }
     }
+}
+
+/// The variables of a constraint, each once.
+fn scope(constraint: &Constraint) -> Vec<u16> {
+    let mut scope: Vec<u16> = match constraint {
+        Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
+        Constraint::Pair(pair, _) => pair.to_vec(),
+        Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
+        Constraint::Count { variables, .. } => variables.clone(),
+        Constraint::AnyOf(branches) => branches.iter().flatten().flat_map(scope).collect(),
+    };
+    scope.sort_unstable();
+    scope.dedup();
+    scope
 }
