@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! text --format--> Puzzle --Solver::search--> solutions --> Verdict, Count --> text, JSON, CSV
+//!                    |-- rules::network ----> Network: a puzzle with rules beyond houses and pairs, as each backend
+//!                    |                                 takes it (native propagates; sat and dlx encode)
 //!                    |-- encode::cnf ---------> Cnf --------> DIMACS          (used by the sat backend)
 //!                    |-- encode::exact_cover -> ExactCover <> Knuth's text    (used by the dlx backend;
 //!                    |                                                          CoverCounter only counts)
@@ -18,6 +20,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
+//! | [`rules`] | what setters add, a file for each kind: its meaning, its referee, its marks; who serves it; the primitives |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`decode`] | the answers of other people's solvers, as checked grids |
@@ -69,7 +72,7 @@
 //! # Glossary
 //!
 //! *Cell*, *digit*, *candidate* (a digit in a cell), *given*, *house* (row, column, box, or what a variant
-//! adds), *peer* (a cell that must differ). Other programs say unit or group (house), block
+//! adds), *peer* (a cell that must differ), *rule* (what a setter adds beyond houses and peers). Other programs say unit or group (house), block
 //! (box), clue (given), square (cell); this one does not. Exact cover says item and option; SAT says
 //! variable, literal, clause and model; search says guess; logic says technique, step, pattern, placement and
 //! elimination.
@@ -82,6 +85,11 @@
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
+//! - A rule is served or refused by its name, never ignored: whatever takes a puzzle begins with
+//!   [`rules::demand`]. A backend knows the primitives of [`rules::network`] and no rule by its name. A referee, which
+//!   shares nothing with the network, judges every solution ([`rules::check`]).
+//! - The side of a board is the number of digits. A puzzle with more digits than rows, or that is not square, shows a
+//!   [`Frame`] of its board, so that one numbering of candidates does for all.
 //! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the
 //!   easiest technique, so a rating cannot depend on how a grid is turned. The steps go to a collector, so a
 //!   rating never builds the patterns that an explanation needs.

@@ -18,7 +18,7 @@
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `candidates`, `show`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
@@ -36,6 +36,7 @@ mod certify;
 mod check;
 mod completions;
 mod contradiction;
+mod convert;
 mod count;
 mod cover;
 mod cpu_time;
@@ -122,6 +123,7 @@ enum Command {
     Count(count::Args),
     Candidates(candidates::Args),
     Show(show::Args),
+    Convert(convert::Args),
     Encode(encode::Args),
     Decode(decode::Args),
     Cover(cover::Args),
@@ -230,6 +232,7 @@ impl Command {
             Command::Count(args) => count::run(args, surroundings),
             Command::Candidates(args) => candidates::run(args, surroundings),
             Command::Show(args) => show::run(args),
+            Command::Convert(args) => convert::run(args, surroundings),
             Command::Encode(args) => encode::run(args),
             Command::Decode(args) => decode::run(args),
             Command::Cover(args) => cover::run(args),

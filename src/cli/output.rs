@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
-use veridoku::format::{Alphabet, OneLine, WriteOptions, write_grid};
+use veridoku::format::{Alphabet, OneLine, WriteOptions, write_rows};
 use veridoku::report::{self, SolveReport};
 use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
 
@@ -107,10 +107,9 @@ impl Renderer {
             }
             SolutionFormat::Grid => {
                 push_remark(verdict, out);
-                let shape = puzzle.geometry().shape();
                 match solution {
-                    Some(solution) => write_grid(solution.digits(), shape, &self.options, out),
-                    None => write_grid(puzzle.entries(), shape, &self.options, out),
+                    Some(solution) => write_rows(puzzle, solution.digits(), &self.options, out),
+                    None => write_rows(puzzle, puzzle.entries(), &self.options, out),
                 }
                 out.push(b'\n');
             }
@@ -153,37 +152,40 @@ impl Renderer {
     pub(super) fn pretty(
         &self,
         puzzle: &Puzzle,
-        value: impl Fn(Cell) -> Option<Digit>,
+        entry: impl Fn(Cell) -> Option<Digit>,
         out: &mut Vec<u8>,
     ) {
         let geometry = puzzle.geometry();
-        let side = geometry.side();
+        let (side, frame) = (geometry.side(), geometry.frame());
         let symbol = |digit: Digit| match self.options.alphabet {
-            Some(alphabet) => alphabet.symbol(digit).map(String::from),
-            None => None,
+            Some(alphabet) if frame.lowest == 1 => alphabet.symbol(digit).map(String::from),
+            _ => None,
         };
-        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| digit.to_string());
+        let value = |digit: Digit| (frame.lowest + digit.index() as i32).to_string();
+        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| value(digit));
         let width =
             (0..side).map(|index| symbol(Digit::from_index(index)).len()).max().unwrap_or(1);
         let placed = if self.color { AnsiColor::Cyan.on_default() } else { Style::new() };
         let given = if self.color { Style::new().bold() } else { Style::new() };
 
-        let (box_height, box_width) =
-            geometry.shape().map_or((side, side), |shape| (shape.box_height(), shape.box_width()));
+        let (box_height, box_width) = geometry
+            .shape()
+            .map_or((frame.rows, frame.columns), |shape| (shape.box_height(), shape.box_width()));
         let rule = format!(
             "{}+\n",
-            format!("+{}", "-".repeat(box_width * (width + 2) + 2)).repeat(side / box_width)
+            format!("+{}", "-".repeat(box_width * (width + 2) + 2))
+                .repeat(frame.columns / box_width)
         );
-        for row in 0..side {
+        for row in 0..frame.rows {
             if row % box_height == 0 {
                 out.extend_from_slice(rule.as_bytes());
             }
-            for column in 0..side {
+            for column in 0..frame.columns {
                 if column % box_width == 0 {
                     out.extend_from_slice(if column == 0 { b"| " } else { b" | " });
                 }
                 let cell = Cell::at(row, column, side);
-                let text = match (puzzle.given(cell), value(cell)) {
+                let text = match (puzzle.given(cell), entry(cell)) {
                     (Some(digit), _) => format!("{given} {:>width$} {given:#}", symbol(digit)),
                     (None, Some(digit)) => {
                         let symbol = format!("[{}]", symbol(digit));

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Format, WriteOptions, write_grid};
+use veridoku::format::{Format, WriteOptions, write_rows};
 use veridoku::{Cell, Digit, DigitSet, Puzzle, draw};
 
 use super::input::Input;
@@ -103,7 +103,7 @@ fn text(args: Args) -> Result<Status, Failure> {
         let mut text = Vec::new();
         match args.view {
             View::Values => {
-                write_grid(puzzle.entries(), puzzle.geometry().shape(), &options, &mut text);
+                write_rows(&puzzle, puzzle.entries(), &options, &mut text);
             }
             View::Digits => push_planes(&puzzle, &options, &mut text),
             View::Candidates => push_candidates(&puzzle, &options, &mut text)?,

@@ -7,13 +7,13 @@
 //!
 //! The first line is a heading if one of its fields is `puzzle`, `puzzles`, `quiz`, `quizzes`, `question`,
 //! `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case; the first such field holds
-//! the puzzles. A heading may begin with `#`. Without a heading, the first line that can be read decides: field 5 if
+//! the puzzles; so does a field `text`, if another is called `solution`. A heading may begin with `#`. Without a heading, the first line that can be read decides: field 5 if
 //! there are 7 fields or more and it is a puzzle; otherwise the first field that is a puzzle of side 4 or more with a
 //! blank; otherwise the first that is one without a blank. Another field may hold the solutions (`solution`). Fields
 //! are separated by tabs if the line has any, otherwise by commas, otherwise by semicolons; they may be quoted.
 //!
-//! A puzzle is written as in `line`, `jigsaw` or `sukaku`, or as decimals after the three numbers of `integers`; so
-//! this file stands above these in the layers of `format`. A record is one line: a quoted field ends with its line,
+//! A puzzle is written as in `line`, `jigsaw` or `sukaku`, as decimals after the three numbers of `integers`, or in a
+//! format of rules that takes one line (`stated.rs`); so this file stands above these in the layers of `format`. A record is one line: a quoted field ends with its line,
 //! so that one stray quote cannot swallow the file. That is also why no CSV library is used.
 
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ use super::table::Format;
 use super::text::lines::{characters, error_at};
 use super::text::symbols::Misread;
 use super::write::{WriteOptions, write_givens};
-use super::{integers, jigsaw, sukaku};
+use super::{integers, jigsaw, stated, sukaku};
 use crate::grid::{DigitSet, Puzzle, Shape};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -126,7 +126,7 @@ fn read(source: &mut Input<'_>, known: &mut Option<Layout>) -> Option<Result<Rec
                     fields.iter().position(|field| is_heading(name(&field.text)))
                 };
                 if let Some(column) =
-                    heading(is_heading).filter(|_| !is_comment || fields.len() > 1)
+                    puzzle_column(&fields).filter(|_| !is_comment || fields.len() > 1)
                 {
                     let solutions = heading(solution::is_heading);
                     let solutions = solutions.map_or(Solutions::Unknown, Solutions::Column);
@@ -154,8 +154,12 @@ fn read(source: &mut Input<'_>, known: &mut Option<Layout>) -> Option<Result<Rec
                 return error(Misread { offset: field.start + offset, kind });
             }
         };
+        let is_stated = stated::is(&field.text);
         let field = solution_field(&mut source.context, known, &fields, &puzzle);
         let expected = field.and_then(|field| {
+            if is_stated {
+                return stated::solution(&puzzle, &field.text).map(Ok);
+            }
             let solution = solution::of_field(&mut source.context, puzzle.side(), &field.text)?;
             Some(one_line::given(solution, line, text, field.start))
         });
@@ -172,9 +176,18 @@ fn delimiter(text: &[u8]) -> u8 {
 fn decides(line: &[u8]) -> bool {
     match fields(line, delimiter(line)).as_deref() {
         Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
-        Ok(fields) => fields.iter().any(|field| is_heading(name(&field.text))),
+        Ok(fields) => puzzle_column(fields).is_some(),
         Err(_) => false,
     }
+}
+
+/// The field that a heading says the puzzles are in. A field `text` holds them if another holds solutions.
+fn puzzle_column(fields: &[Field<'_>]) -> Option<usize> {
+    let heading = |is_heading: fn(&[u8]) -> bool| {
+        fields.iter().position(|field| is_heading(name(&field.text)))
+    };
+    let text = || heading(|name| name.eq_ignore_ascii_case(b"text"));
+    heading(is_heading).or_else(|| text().filter(|_| heading(solution::is_heading).is_some()))
 }
 
 /// The name in a heading.
@@ -255,6 +268,9 @@ fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     }
     let start = field.len() - field.trim_ascii_start().len();
     let shift = |Misread { offset, kind }| Misread { offset: start + offset, kind };
+    if let Some(puzzle) = stated::puzzle(context, text) {
+        return puzzle.map_err(shift);
+    }
     if let Some(puzzle) = integers::single(context, text) {
         return puzzle.map_err(shift);
     }

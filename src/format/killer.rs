@@ -47,7 +47,7 @@ const POINTS: [(u8, (isize, isize)); 8] = [
 ];
 
 /// A first line of 81 characters with some that only point, or one that begins as the numbers do.
-fn decides(line: &[u8]) -> bool {
+pub(super) fn decides(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let word = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     let is_sum = |byte: &u8| sum_of(*byte).is_some();
@@ -68,7 +68,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     })
 }
 
-fn puzzle(context: &Context, word: &[u8]) -> Result<Puzzle, Misread> {
+pub(super) fn puzzle(context: &Context, word: &[u8]) -> Result<Puzzle, Misread> {
     let mut setting = Setting::nine();
     match word.strip_prefix(b"3x3:") {
         Some(rest) => numbers(rest, &mut setting)?,

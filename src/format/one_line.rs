@@ -5,6 +5,8 @@
 //! format must be named.
 
 use super::alphabet::Alphabet;
+use super::framed;
+use super::rules;
 use super::table::Format;
 use super::write::{WriteOptions, write_line};
 use crate::grid::{Puzzle, Solution};
@@ -49,8 +51,15 @@ impl OneLine {
     }
 
     /// Writes a puzzle so that it reads back as a puzzle with the same solutions, where a format can hold it:
-    /// regions make it a jigsaw, restrictions a Sukaku, in which a given is a single candidate.
+    /// regions make it a jigsaw, restrictions a Sukaku, in which a given is a single candidate; rules are stated in the
+    /// format `rules`, with semicolons between them.
     pub fn write_puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
+        if !puzzle.geometry().rules().is_empty()
+            && let Some(line) = rules::one_line(puzzle)
+        {
+            out.extend_from_slice(line.as_bytes());
+            return;
+        }
         let shape = puzzle.geometry().shape();
         let written = match (puzzle.restrictions(), shape) {
             (Some(_), _) => {
@@ -71,8 +80,12 @@ impl OneLine {
         }
     }
 
-    /// Writes a solution of a puzzle.
+    /// Writes a solution of a puzzle: if it has a frame, the values of the cells that are shown.
     pub fn write_solution(&self, puzzle: &Puzzle, solution: &Solution, out: &mut Vec<u8>) {
-        write_line(solution.digits(), puzzle.geometry().shape(), &self.options, out);
+        let frame = puzzle.geometry().frame();
+        if framed::is_usual(frame, puzzle.side()) {
+            return write_line(solution.digits(), puzzle.geometry().shape(), &self.options, out);
+        }
+        framed::write_line(puzzle, solution.digits(), out);
     }
 }

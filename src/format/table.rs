@@ -37,6 +37,8 @@ macro_rules! with_formats {
             Csv = "csv" in csv,
             /// Rules of any kind, a statement on each line.
             Rules = "rules" in rules,
+            /// The same as an object of JSON.
+            RulesJson = "rules-json" in rules_json,
             /// Interactive Sudoku Solver's strings, one on each line.
             Iss = "iss" in iss,
             /// Killer texts: 81 characters, or 81 numbers.
@@ -62,7 +64,7 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv, rules, iss, killer, \
+            ///      pencilmarks, integers, csv, rules, rules-json, iss, killer, \
             ///      fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```

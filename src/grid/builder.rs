@@ -8,8 +8,8 @@
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Arguments, Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
-    Variant,
+    Arguments, Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError,
+    Rule, Shape, Variant,
 };
 
 /// Collects houses and pairs, and builds a [`Geometry`] with them.

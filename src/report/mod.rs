@@ -19,7 +19,7 @@
 //! | [`GenerateReport`] | `generate` | `puzzles` |
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
 //! | [`BenchReport`] | `bench` | `bench` |
-//! | [`ReadReport`] | a server's `read`: the puzzles of a text, or the ways to read it | `read` |
+//! | [`ReadReport`], [`ConvertReport`] | a server's `read`: the puzzles of a text, or the ways to read it; its `convert` | `read` |
 //! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | a server alone | `about` |
 //!
 //! `docs/json.md` documents the keys. In all reports
@@ -75,7 +75,7 @@ pub use parts::{
     TechniqueReport,
 };
 pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
-pub use read::ReadReport;
+pub use read::{ConvertReport, ReadReport};
 pub use solve::{ConflictReport, SolveReport};
 pub use tutorial::TutorialReport;
 

@@ -1,4 +1,4 @@
-//! The report of `read`: the puzzles of a text as a page shows them, or the ways in which it can be read.
+//! The reports of `read`, the puzzles of a text as a page shows them, or the ways in which it can be read, and of `convert`.
 
 use serde::Serialize;
 
@@ -13,6 +13,21 @@ pub struct ReadReport {
     schema: u64,
     records: Vec<RecordReport>,
     readings: Vec<ReadingReport>,
+}
+
+/// A puzzle as text of another format.
+#[derive(Clone, Debug, Serialize)]
+pub struct ConvertReport {
+    schema: u64,
+    format: &'static str,
+    puzzle: String,
+}
+
+impl ConvertReport {
+    /// The report of a text.
+    pub fn new(format: Format, text: &str) -> ConvertReport {
+        ConvertReport { schema: SCHEMA, format: format.name(), puzzle: text.to_owned() }
+    }
 }
 
 /// A puzzle.

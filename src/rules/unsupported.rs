@@ -66,11 +66,7 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
         // Techniques know rows and columns of the whole board alone, and digits by their numbers.
         (Consumer::Logic, what) => what != RuleKind::Frame,
         (
-            Consumer::Native
-            | Consumer::Sat
-            | Consumer::Dlx
-            | Consumer::Cnf
-            | Consumer::Diagnose,
+            Consumer::Native | Consumer::Sat | Consumer::Dlx | Consumer::Cnf | Consumer::Diagnose,
             _,
         ) => true,
         (

@@ -51,13 +51,17 @@ fn puzzle(givens: &[(usize, usize)], wanted: &[(usize, usize, i32)], has_negativ
 
 /// The grids that keep some statements: the givens of cells, and rules by their number. A dot that is left out beside a
 /// rule for pairs without a dot still marks its pair.
-fn kept<'a>(puzzle: &Puzzle, grids: &'a [Solution], cells: &[Cell], kept: &[usize]) -> Vec<&'a Solution> {
+fn kept<'a>(
+    puzzle: &Puzzle,
+    grids: &'a [Solution],
+    cells: &[Cell],
+    kept: &[usize],
+) -> Vec<&'a Solution> {
     let geometry = puzzle.geometry();
     let is_kept = |grid: &&Solution| {
         let broken = rules::broken(geometry, grid);
-        let is_broken = |index: usize| {
-            broken.iter().any(|rule| std::ptr::eq(*rule, &geometry.rules()[index]))
-        };
+        let is_broken =
+            |index: usize| broken.iter().any(|rule| std::ptr::eq(*rule, &geometry.rules()[index]));
         cells.iter().all(|cell| puzzle.given(*cell) == Some(grid.digit(*cell)))
             && kept.iter().all(|index| !is_broken(*index))
     };
@@ -157,13 +161,21 @@ fn contradictions_name_givens_and_rules() {
     for (givens, wanted, cells, texts) in [
         (vec![(0, 0)], vec![(0, 0, 5)], 1, vec!["killer 7: r1c1 r1c2"]),
         (vec![], vec![(2, 0, 0), (0, 0, 0)], 0, vec!["killer 2: r1c1 r1c2"]),
-        (vec![], vec![(2, 0, 0), (2, 1, 0), (0, 1, 1)], 0, vec!["thermo: r1c1 r1c2", "thermo: r1c2 r1c3", "killer 3: r1c2 r1c3"]),
+        (
+            vec![],
+            vec![(2, 0, 0), (2, 1, 0), (0, 1, 1)],
+            0,
+            vec!["thermo: r1c1 r1c2", "thermo: r1c2 r1c3", "killer 3: r1c2 r1c3"],
+        ),
     ] {
         let puzzle = puzzle(&givens, &wanted, false);
         let found = diagnosis(&puzzle, [Backend::Native, Backend::Sat]);
         check(&puzzle, &grids(), &found);
         let Some(Details::Contradiction(found)) = found.details else { panic!("no contradiction") };
-        assert_eq!((found.cells.len(), rule_names(&puzzle, &found.rules)), (cells, texts.into_iter().map(String::from).collect()));
+        assert_eq!(
+            (found.cells.len(), rule_names(&puzzle, &found.rules)),
+            (cells, texts.into_iter().map(String::from).collect())
+        );
     }
 }
 

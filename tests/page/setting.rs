@@ -167,3 +167,54 @@ fn true_candidates_follow_the_puzzle() {
     page.click(".panel-setter [type=checkbox]");
     says(0, "row 1, column 1, box 1: empty, killer 8");
 }
+
+/// A puzzle of six by six cells as a link of f-puzzles, written by `convert`.
+const LINK: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42%2B5xq1q99rj/8nx7cWtEAGsIAGykwMAYwCGaOPEIh5MGWHwgASgEYAwgZCpDRgEwgxAN0VSArqpAGADCBqoALgAs5ALYA9gEw3nL4oFIQAHYwOmp4%2BpYmZvoAzKnmACyp1NRe4Iox2ADuEPK%2BYI4BkRpaUgjJRh6o9k4u6Z5i2BAAZn1yMDGadZraunoArEZTadNGiDaF0d7espIyctW1aqDjjfD6bkbZaQcJSRZd5inW5pmmPRAYMPLeEEExTQAiADJpdrOJoGaw0IhAA";
+
+#[test]
+fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
+    let Some(page) = Page::open("/") else { return };
+    page.paste(LINK);
+    page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
+    assert_eq!(page.count("#board .signs .cage"), 1);
+    assert_eq!(page.count("#board .marks .bulb"), 1);
+    assert_eq!(page.count("#board .signs .dot"), 1);
+    page.open_panel("Set rules");
+    for (button, begin) in [
+        ("As f-puzzles link", "https://f-puzzles.com/?load="),
+        ("As solver string", ".Shape~6x6.Cage~10~R1C1~R1C2"),
+        ("As text", "size: 6x6\nkiller 10: r1c1 r1c2"),
+    ] {
+        page.click_text(".panel-setter button", button);
+        let written = "document.querySelector('.panel-setter [readonly]')?.value";
+        page.wait(&format!("{written}?.startsWith({})", json!(begin)));
+        let text = page.script(&format!("return {written}"));
+        // What was written is the puzzle itself.
+        page.paste(text.as_str().expect("a text"));
+        page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
+        page.open_panel("Set rules");
+        assert_eq!(page.count(".rules li"), 5, "{button}");
+    }
+}
+
+#[test]
+fn a_frame_and_other_values_are_shown_and_typed() {
+    let Some(page) = Page::open("/") else { return };
+    page.paste("size: 4x6 0-8\nboxes: none\nkiller 0: r1c1 r2c1\nskyscraper 2: row 2 from right\n");
+    page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
+    assert_eq!(page.count("[role=gridcell]:not([hidden])"), 24);
+    page.focus_board();
+    page.keys(&["0", "ArrowUp", "6"]);
+    assert_eq!(page.name_of(0), "row 1, column 1: 0, killer 0");
+    // The fourth row is the last, and no value is above 8.
+    assert_eq!(page.name_of(27), "row 4, column 1: 6");
+    page.keys(&["ArrowLeft", "9"]);
+    assert_eq!(page.name_of(32), "row 4, column 6: empty");
+    page.choose("#candidates", "auto");
+    assert_eq!(page.name_of(32), "row 4, column 6: empty, marks 0 1 2 3 4 5 7 8");
+    page.keys(&["Backspace", "ctrl+a"]);
+    assert_eq!(page.selected().len(), 24);
+    page.reload();
+    page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
+    assert_eq!(page.name_of(27), "row 4, column 1: 6");
+}

@@ -91,6 +91,7 @@ pub fn questions(name: &str) -> Vec<Value> {
             json!({"encoding": "minimal", "backend": "sat", "at_most_one": "ladder"}),
         ],
         "count" => vec![json!({"limit": 1000}), json!({"backend": "dlx"})],
+        "candidates" => vec![json!({"limit": 3}), json!({}), json!({"timeout": 0})],
         "hint" => vec![
             json!({"detail": 3}),
             json!({"detail": "1"}),

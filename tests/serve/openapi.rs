@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 use crate::answers::{BROKEN, CONFLICT, EASY, SEVERAL, merged, puzzles, questions, sixteen};
 use crate::server::Server;
 
+/// A puzzle whose rules have every part that a rule may have, and every part of a mark.
+const RULES: &str = "size: 4x4\nkiller 3: r1c1 r1c2\nregex \"1.*\": r2c1 r2c2 r2c3\nany-of\n  odd: r3c3\nor\n  even: r4c4\nend\nnon-consecutive:\n";
+
 fn description() -> Value {
     serde_json::from_str(include_str!("../../docs/openapi.json")).expect("JSON")
 }
@@ -123,6 +126,7 @@ fn asked(name: &str) -> Vec<Value> {
     };
     let mut asked = match name {
         "read" => of_puzzles(json!({})),
+        "convert" => of_puzzles(json!({"to": "rules"})),
         "generate" => vec![
             json!({"seed": 7, "level": "easy", "count": 2}),
             json!({"seed": 7, "technique": "naked-pair"}),
@@ -140,6 +144,7 @@ fn asked(name: &str) -> Vec<Value> {
             json!({"puzzle": "1...\n.2..\n..1.\n...2\n"}),
             json!({"puzzle": ".".repeat(256)}),
             json!({"puzzle": "puzzle,solution\n12..34....12...3,1234342143122143\n"}),
+            json!({"puzzle": RULES}),
         ],
         "check" => vec![
             json!({"puzzle": EASY, "timeout": 0}),
@@ -257,7 +262,7 @@ fn a_value_that_does_not_fit_is_found() {
 fn every_key_of_a_body_is_described() {
     let server = Server::start();
     let description = description();
-    assert_eq!(endpoints("post").len(), 14);
+    assert_eq!(endpoints("post").len(), 16);
     for name in endpoints("post") {
         let schema = pointer(&name, "post/requestBody/content/application~1json/schema");
         let schema = description.pointer(&schema).expect("a body");

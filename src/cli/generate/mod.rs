@@ -271,12 +271,7 @@ impl Maker {
         }
     }
 
-    fn generate_until(
-        &mut self,
-        numbers: Range<u64>,
-        deadline: &Deadline,
-        done: impl FnMut(Made),
-    ) {
+    fn generate_until(&mut self, numbers: Range<u64>, deadline: &Deadline, done: impl FnMut(Made)) {
         match self {
             Maker::Dug(generator) => generator.generate_until(numbers, deadline, done),
             Maker::Ruled(generator) => generator.generate_until(numbers, deadline, done),

@@ -99,12 +99,13 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
     } else if name.contains(':') {
         (name, String::new())
     } else {
-        let error = "there is no such file, and it is no rule; expected one, as in `killer: r1c1 r1c2`";
+        let error =
+            "there is no such file, and it is no rule; expected one, as in `killer: r1c1 r1c2`";
         return Err(Failure::Usage(format!("{name}: {error}")));
     };
     let options = ReadOptions { is_layout: true, ..options };
-    let puzzle = read_puzzle(&text, options)
-        .map_err(|error| Failure::Usage(format!("{source}{error}")))?;
+    let puzzle =
+        read_puzzle(&text, options).map_err(|error| Failure::Usage(format!("{source}{error}")))?;
     if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
         let found = "found digits in the grid; expected a layout without any";
         return Err(Failure::Usage(format!("{source}{found}")));

@@ -38,17 +38,39 @@ pub(super) const ENTRY: Entry = Entry {
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
 
-/// A first line of a point, letters, and then `~` or another point with letters.
-fn decides(line: &[u8]) -> bool {
+/// A first line of a point, and then letters with `~` behind, or the name of an item that may stand alone.
+pub(super) fn decides(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
-    let Some((b'.', rest)) = line.split_first() else { return false };
-    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    match rest.get(letters) {
-        Some(b'~') => true,
-        Some(b'.') | None => letters >= 2 && rest[0].is_ascii_uppercase(),
-        Some(byte) => byte.is_ascii_whitespace() && letters >= 2 && rest[0].is_ascii_uppercase(),
+    let points = line.iter().take_while(|byte| **byte == b'.').count();
+    if points == 0 {
+        return false;
     }
+    let rest = &line[points..];
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let is_alone = || ALONE.iter().any(|name| name.as_bytes() == &rest[..letters]);
+    rest.get(letters) == Some(&b'~') || is_alone()
 }
+
+/// Items that may have no arguments.
+const ALONE: [&str; 17] = [
+    "And",
+    "AntiConsecutive",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "ChaosConstruction",
+    "DisjointSets",
+    "Doppelganger",
+    "DutchFlatmates",
+    "GlobalEntropy",
+    "GlobalMod",
+    "NoBoxes",
+    "Or",
+    "RegionSameValues",
+    "StrictKropki",
+    "StrictXV",
+    "Windoku",
+];
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     record_of_line(source, Format::Iss, |context, text| {

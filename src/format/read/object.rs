@@ -1,7 +1,7 @@
 //! A text that is an object of JSON, on one line or on several, as one piece.
 
 use super::input::Input;
-use crate::format::error::{ParseError, ParseErrorKind};
+use crate::format::error::ParseError;
 use crate::format::fault::RuleFault;
 use crate::format::json::depth_of;
 use crate::format::text::lines::error_at;

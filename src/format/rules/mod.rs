@@ -19,7 +19,8 @@
 //! ```
 //!
 //! Every kind of rule is written in this one way, so a new kind needs nothing here. `docs/guide/formats.md` has all
-//! statements. A record ends at a line `---` or before the next `size:`; blank lines mean nothing.
+//! statements. A record ends at a line `---` or before the next `size:`; blank lines mean nothing. A semicolon ends a
+//! statement as the end of the line does, so that a puzzle fits on one.
 
 mod contents;
 mod names;
@@ -28,10 +29,12 @@ pub(super) mod places;
 mod script;
 mod write;
 
+pub(super) use names::nearest;
 pub use write::rule_text;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind, WriteError};
+use super::read::context::Context;
 use super::read::input::Input;
 use super::read::options::Record;
 use super::setting::Setting;
@@ -52,7 +55,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// A first line that begins with the name of a statement, and has a colon.
-fn decides(line: &[u8]) -> bool {
+pub(super) fn decides(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
     let word = line.trim_start().split([' ', '\t', ':']).next().unwrap_or_default();
     let is_head = |word: &str| script::HEADS.contains(&word) || names::kinds(word).is_some();
@@ -76,7 +79,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         Ok(false) => return None,
         Err(error) => return Some(Err(error)),
     }
-    let line = source.lines.number();
+    let mut line = source.lines.number();
     let mut script = Script::new();
     // Whether nothing but titles came.
     let mut first = true;
@@ -85,7 +88,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         let number = source.lines.number();
         let text = String::from_utf8_lossy(source.lines.text()).into_owned();
         match ends(&text) {
-            Some(false) if first => {}
+            Some(false) if first => line = number + 1,
             Some(false) if !script.wants_row() || fault.is_some() => break,
             Some(true) if !first => {
                 source.lines.stay();
@@ -123,6 +126,22 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     Some(record.map_err(error))
 }
 
+/// The puzzle of a line, whose statements have semicolons between them.
+pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
+    let mut script = Script::new();
+    script.line(line)?;
+    let setting = script.finish().map(|(setting, _)| setting);
+    let puzzle = setting.and_then(|setting| setting.puzzle(context));
+    puzzle.map_err(|kind| Misread { offset: 0, kind })
+}
+
+/// A puzzle with its rules on one line, if they can be written.
+pub(super) fn one_line(puzzle: &Puzzle) -> Option<String> {
+    let setting = Setting::of(puzzle, Format::Rules).ok()?;
+    Some(write::statements(&setting, true).join("; "))
+}
+
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    Ok(write::write(&Setting::of(puzzle, Format::Rules)?))
+    let statements = write::statements(&Setting::of(puzzle, Format::Rules)?, false);
+    Ok(statements.join("\n") + "\n")
 }

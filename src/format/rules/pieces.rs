@@ -58,6 +58,27 @@ pub(super) fn pieces(line: &str) -> Result<Vec<Piece>, Misread> {
     Ok(pieces)
 }
 
+/// The statements of a line, with the bytes at which they begin: semicolons end them, except in quotes and comments.
+pub(super) fn statements(line: &str) -> Vec<(usize, &str)> {
+    let mut statements = Vec::new();
+    let (mut start, mut in_text) = (0, false);
+    let mut letters = line.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '\\' if in_text => drop(letters.next()),
+            '"' => in_text = !in_text,
+            '#' if !in_text => break,
+            ';' if !in_text => {
+                statements.push((start, &line[start..at]));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    statements.push((start, &line[start..]));
+    statements
+}
+
 /// A text in quotes.
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

@@ -1,7 +1,7 @@
 //! The statements of a record, one after the other.
 
 use super::names;
-use super::pieces::{Is, Piece, pieces};
+use super::pieces::{self, Is, Piece};
 use super::{contents, places};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
@@ -66,7 +66,10 @@ impl Script {
     /// Takes a line.
     pub(super) fn line(&mut self, line: &str) -> Result<(), Misread> {
         match std::mem::replace(&mut self.rows, Rows::None) {
-            Rows::None => self.statement(line),
+            Rows::None => pieces::statements(line).into_iter().try_for_each(|(from, statement)| {
+                let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
+                self.statement(statement).map_err(shift)
+            }),
             rows if line.trim().is_empty() || line.trim_start().starts_with(['#', '+']) => {
                 self.rows = rows;
                 Ok(())
@@ -102,7 +105,7 @@ impl Script {
     }
 
     fn statement(&mut self, line: &str) -> Result<(), Misread> {
-        let pieces = pieces(line)?;
+        let pieces = pieces::pieces(line)?;
         let Some((Piece { at, is }, rest)) = pieces.split_first() else { return Ok(()) };
         let at = *at;
         let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
@@ -326,8 +329,9 @@ impl Script {
 
     /// `r1c1 5`, `r1c1 1 3 5`
     fn given(&mut self, is_given: bool, after: &[Piece], end: usize) -> Result<(), Misread> {
-        let Some((cell, values)) = after.split_first().filter(|(_, values)| !values.is_empty())
-        else {
+        // A cell without candidates has none.
+        let is_enough = |(_, values): &(_, &[Piece])| !is_given || !values.is_empty();
+        let Some((cell, values)) = after.split_first().filter(is_enough) else {
             return Err(wrong(&[], end, "a cell and its value, as in r1c1 5"));
         };
         let cells = places::cells(&self.setting, std::slice::from_ref(cell))?;

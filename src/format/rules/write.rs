@@ -4,46 +4,47 @@ use super::{contents, pieces, places};
 use crate::format::setting::{Boxes, Setting};
 use crate::grid::{Geometry, Rule};
 
-/// The lines of a record.
-pub(super) fn write(setting: &Setting) -> String {
-    let mut out = format!("size: {}x{}", setting.rows, setting.columns);
+/// The statements of a record. What stands in rows otherwise is on one line, if a line is to hold all of them.
+pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
+    let rows_of = |head: &str, rows: Vec<String>, gap: &str| match on_one_line {
+        true => vec![format!("{head} {}", rows.join(gap))],
+        false => std::iter::once(head.to_owned()).chain(rows).collect(),
+    };
+    let mut out = vec![format!("size: {}x{}", setting.rows, setting.columns)];
     let usual = (1, setting.rows.max(setting.columns) as i32);
     if (setting.lowest, setting.highest()) != usual {
-        out += &format!(" {}-{}", setting.lowest, setting.highest());
+        out[0] += &format!(" {}-{}", setting.lowest, setting.highest());
     }
-    out.push('\n');
     let is_whole = (setting.rows, setting.columns) == (setting.count, setting.count);
     match &setting.boxes {
         _ if is_whole && setting.has_lines && setting.has_usual_boxes() => {}
         Boxes::Usual => {}
-        Boxes::Of(height, width) => out += &format!("boxes: {height}x{width}\n"),
-        Boxes::None => out += "boxes: none\n",
+        Boxes::Of(height, width) => out.push(format!("boxes: {height}x{width}")),
+        Boxes::None => out.push("boxes: none".to_owned()),
         Boxes::Map(map) => {
-            out += "regions:\n";
-            for row in map.chunks(setting.columns.max(1)) {
-                out.extend(row.iter().map(|region| symbol(*region)));
-                out.push('\n');
-            }
+            let rows = map.chunks(setting.columns.max(1));
+            let row = |row: &[usize]| row.iter().map(|region| symbol(*region)).collect();
+            out.extend(rows_of("regions:", rows.map(row).collect(), " "));
         }
     }
     if !setting.has_lines {
-        out += "lines: none\n";
+        out.push("lines: none".to_owned());
     }
     if !setting.variants.is_empty() {
         let names: Vec<&str> = setting.variants.iter().map(|variant| variant.name()).collect();
-        out += &format!("variant: {}\n", names.join(" "));
+        out.push(format!("variant: {}", names.join(" ")));
     }
     if setting.hidden > 0 {
-        out += &format!("hidden: {}\n", setting.hidden);
+        out.push(format!("hidden: {}", setting.hidden));
     }
     if let Some(rows) = contents::rows(setting) {
-        out += "grid:\n";
-        rows.iter().for_each(|row| out += &format!("{row}\n"));
+        let is_short = rows.iter().all(|row| !row.contains(' '));
+        out.extend(rows_of("grid:", rows, if is_short { "" } else { " " }));
     }
     for content in setting.contents.iter().filter(|content| !content.is_given) {
         let name = places::name(setting, content.cell);
         let values: Vec<String> = content.values.iter().map(i32::to_string).collect();
-        out += &format!("candidates: {name} {}\n", values.join(" "));
+        out.push(format!("candidates: {name} {}", values.join(" ")));
     }
     setting.rules.iter().for_each(|rule| self::rule(setting, rule, "", &mut out));
     out
@@ -65,9 +66,9 @@ pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
         rules: Vec::new(),
         contents: Vec::new(),
     };
-    let mut text = String::new();
-    self::rule(&setting, rule, "", &mut text);
-    text.lines().map(str::trim).collect::<Vec<_>>().join("; ")
+    let mut statements = Vec::new();
+    self::rule(&setting, rule, "", &mut statements);
+    statements.iter().map(|statement| statement.trim()).collect::<Vec<_>>().join("; ")
 }
 
 /// A symbol for a region: letters and digits first, then any other letters.
@@ -79,29 +80,27 @@ fn symbol(region: usize) -> char {
     }
 }
 
-/// Appends a rule, with its branches on lines of their own.
-fn rule(setting: &Setting, rule: &Rule, indent: &str, out: &mut String) {
+/// Adds the statements of a rule, those of its branches farther in.
+fn rule(setting: &Setting, rule: &Rule, indent: &str, out: &mut Vec<String>) {
     if !rule.branches.is_empty() {
         let inner = format!("{indent}  ");
         for (branch, rules) in rule.branches.iter().enumerate() {
-            *out += &format!("{indent}{}\n", if branch == 0 { "any-of" } else { "or" });
+            out.push(format!("{indent}{}", if branch == 0 { "any-of" } else { "or" }));
             rules.iter().for_each(|rule| self::rule(setting, rule, &inner, out));
         }
-        *out += &format!("{indent}end\n");
+        out.push(format!("{indent}end"));
         return;
     }
-    *out += indent;
-    *out += rule.kind.name();
-    rule.numbers.iter().for_each(|number| *out += &format!(" {number}"));
+    let mut line = format!("{indent}{}", rule.kind);
+    rule.numbers.iter().for_each(|number| line += &format!(" {number}"));
     if !rule.text.is_empty() {
-        *out += &format!(" {}", pieces::quoted(&rule.text));
+        line += &format!(" {}", pieces::quoted(&rule.text));
     }
-    out.push(':');
+    line.push(':');
     for (place, list) in rule.lists.iter().enumerate() {
-        *out += if place == 0 { " " } else { " | " };
-        *out += &places::names(setting, list);
+        line += if place == 0 { " " } else { " | " };
+        line += &places::names(setting, list);
     }
-    let length = out.trim_end().len();
-    out.truncate(length);
-    out.push('\n');
+    line.truncate(line.trim_end().len());
+    out.push(line);
 }

@@ -23,9 +23,8 @@ pub(super) fn cages(
     random: &mut RandomStream,
 ) -> Vec<Rule> {
     let draws = (0..DRAWS).map(|_| partition(grid, geometry, sizes, random));
-    let too_small = |cages: &Vec<Vec<Cell>>| {
-        cages.iter().filter(|cage| cage.len() < *sizes.start()).count()
-    };
+    let too_small =
+        |cages: &Vec<Vec<Cell>>| cages.iter().filter(|cage| cage.len() < *sizes.start()).count();
     let best = draws.min_by_key(too_small).unwrap_or_default();
     best.into_iter().map(|cage| Rule::new(RuleKind::Killer, [], cage)).collect()
 }
@@ -88,10 +87,15 @@ fn join_small(
         let small = &cages[place];
         let can_take = |cage: &Vec<Cell>| {
             cage.len() + small.len() <= *sizes.end()
-                && small.iter().any(|cell| neighbours(*cell, geometry).any(|next| cage.contains(&next)))
-                && small.iter().all(|cell| cage.iter().all(|other| grid.digit(*other) != grid.digit(*cell)))
+                && small
+                    .iter()
+                    .any(|cell| neighbours(*cell, geometry).any(|next| cage.contains(&next)))
+                && small
+                    .iter()
+                    .all(|cell| cage.iter().all(|other| grid.digit(*other) != grid.digit(*cell)))
         };
-        let taker = cages.iter().enumerate().position(|(other, cage)| other != place && can_take(cage));
+        let taker =
+            cages.iter().enumerate().position(|(other, cage)| other != place && can_take(cage));
         match taker {
             Some(taker) if small.len() < *sizes.start() => {
                 let cells = cages[place].clone();

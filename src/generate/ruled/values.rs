@@ -38,7 +38,8 @@ const MARKS: &[(RuleKind, RuleKind)] = &[
 /// Whether a rule lacks its value. It says nothing until it has one, except that cells of a cage differ.
 pub(super) fn lacks_value(rule: &Rule) -> bool {
     let is_empty = rule.numbers.is_empty();
-    is_empty && (rule.kind == RuleKind::Quadruple || VALUED.iter().any(|(kind, _)| *kind == rule.kind))
+    is_empty
+        && (rule.kind == RuleKind::Quadruple || VALUED.iter().any(|(kind, _)| *kind == rule.kind))
 }
 
 /// The rules that constrain a grid before there are values.
@@ -92,7 +93,9 @@ fn valued(rule: &Rule, grid: &Solution, geometry: &Geometry) -> Option<Rule> {
         _ => (*most).min(cells.max(2) * highest.max(1)),
     };
     // Whatever else a rule says, its referee looks at this rule alone.
-    (0..=most).map(|number| Rule { numbers: vec![number], ..rule.clone() }).find(|rule| {
+    // A cage whose sum is 0 has none.
+    let least = i32::from(rule.kind == RuleKind::Killer);
+    (least..=most).map(|number| Rule { numbers: vec![number], ..rule.clone() }).find(|rule| {
         rules::broken(&geometry.with_rules([rule.clone()]), grid)
             .iter()
             .all(|broken| broken.kind == RuleKind::Frame)
@@ -110,7 +113,9 @@ fn mark(
     let (frame, side) = (geometry.frame(), geometry.side());
     let is_marked = |rules: &[Rule], pair: &[Cell; 2], kind: RuleKind| {
         rules.iter().any(|rule| {
-            rule.kind == kind && rule.cells().len() == 2 && pair.iter().all(|cell| rule.cells().contains(cell))
+            rule.kind == kind
+                && rule.cells().len() == 2
+                && pair.iter().all(|cell| rule.cells().contains(cell))
         })
     };
     for cell in frame.cells(side) {
@@ -127,12 +132,21 @@ fn mark(
                 }
                 let fitting: Vec<Rule> = negative
                     .iter()
-                    .filter_map(|rule| MARKS.iter().find(|(kind, _)| *kind == rule.kind).map(|(_, mark)| (mark, rule)))
+                    .filter_map(|rule| {
+                        MARKS
+                            .iter()
+                            .find(|(kind, _)| *kind == rule.kind)
+                            .map(|(_, mark)| (mark, rule))
+                    })
                     .filter(|(mark, _)| kinds.contains(mark))
                     .flat_map(|(mark, rule)| {
                         rule.numbers.iter().map(move |number| Rule::new(*mark, [*number], pair))
                     })
-                    .filter(|mark| rules::broken(&geometry.with_rules([mark.clone()]), grid).iter().all(|broken| broken.kind == RuleKind::Frame))
+                    .filter(|mark| {
+                        rules::broken(&geometry.with_rules([mark.clone()]), grid)
+                            .iter()
+                            .all(|broken| broken.kind == RuleKind::Frame)
+                    })
                     .collect();
                 if !fitting.is_empty() {
                     let chosen = random.numbers().random_range(0..fitting.len() as u32) as usize;

@@ -46,7 +46,8 @@ impl Clashes {
     }
 
     fn add<const W: usize>(&mut self, survey: &Survey<'_, W>, unit: &Unit, number: u32) {
-        let held = |cell| survey.value(cell).map_or_else(|| survey.candidates(cell), Digits::single);
+        let held =
+            |cell| survey.value(cell).map_or_else(|| survey.candidates(cell), Digits::single);
         let domains: Vec<u32> = unit.cells.iter().map(|cell| held(*cell).word()).collect();
         for (place, &cell) in unit.cells.iter().enumerate() {
             for digit in survey.candidates(cell).iter() {

@@ -68,9 +68,7 @@ impl<'a, const W: usize> View<'a, W> {
     pub fn links(&self, reach: Reach) -> &Links<W> {
         self.links[reach as usize].get_or_init(|| match reach {
             Reach::Candidates | Reach::Groups => Links::new(self, reach, None, self.clashes()),
-            Reach::Sets => {
-                Links::new(self, reach, Some(self.almost_locked()), self.clashes())
-            }
+            Reach::Sets => Links::new(self, reach, Some(self.almost_locked()), self.clashes()),
         })
     }
 

@@ -70,18 +70,16 @@ impl<const W: usize> Nodes<'_, '_, W> {
             for &digit in &node.digits {
                 let lost = Candidate { cell, digit };
                 let near = cells(node);
-                let (source, Ground { kind, houses, rules }) = from.iter().find_map(|&source| {
-                    Some((source, self.rules_out(source, lost, near)?))
-                })?;
+                let (source, Ground { kind, houses, rules }) = from
+                    .iter()
+                    .find_map(|&source| Some((source, self.rules_out(source, lost, near)?)))?;
                 match links.iter_mut().find(|link| link.kind == kind) {
                     Some(link) => {
                         link.from.push(source);
                         link.houses.extend(houses);
                         link.rules.extend(rules);
                     }
-                    None => {
-                        links.push(Link { kind, from: vec![source], houses, rules })
-                    }
+                    None => links.push(Link { kind, from: vec![source], houses, rules }),
                 }
             }
         }
@@ -149,12 +147,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
 
     /// How a node that is on rules out a candidate. Of several houses, one that holds some near
     /// cells, too, is preferred.
-    fn rules_out(
-        &self,
-        source: usize,
-        lost: Candidate,
-        near: CellSet<W>,
-    ) -> Option<Ground> {
+    fn rules_out(&self, source: usize, lost: Candidate, near: CellSet<W>) -> Option<Ground> {
         let (node, layout) = (&self.nodes[source], self.view.layout());
         if !node.is_on {
             return None;

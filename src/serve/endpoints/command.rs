@@ -1,4 +1,4 @@
-//! A command and what it writes: the answer of all endpoints but `read`.
+//! A command and what it writes: the answer of all endpoints but `read` and `convert`.
 
 use std::io::{self, Write};
 

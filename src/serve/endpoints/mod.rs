@@ -2,6 +2,7 @@
 
 mod about;
 mod command;
+mod convert;
 mod faults;
 mod read;
 
@@ -41,8 +42,9 @@ const TIMEOUT: &str = "timeout";
 const USUAL: &[&str] = &["--output=json", "--threads=1"];
 
 /// All of them.
-pub(super) const ALL: [Endpoint; 15] = [
+pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("read", &[], 5),
+    Endpoint { required: &[PUZZLE, convert::TO], ..of_puzzle("convert", &[&[convert::TO]], 5) },
     of_puzzle("check", &[SOLVING, &["solutions"]], 10),
     of_puzzle("solve", &[SOLVING, &["limit"]], 10),
     of_puzzle("count", &[SOLVING, &["limit"]], 20),
@@ -135,6 +137,7 @@ impl Endpoint {
         body.expect_keys(&self.keys(), self.required)?;
         match self.name {
             "read" => read::answer(body),
+            "convert" => convert::answer(body),
             _ => command::answer(self, body, stop),
         }
     }

@@ -39,16 +39,20 @@ pub(super) fn read_options(body: &Body) -> Result<ReadOptions, Refusal> {
 
 /// The only puzzle of a body, read as the command reads it.
 pub(super) fn expect_one_puzzle(body: &Body) -> Result<(), Refusal> {
-    let records = records(body.puzzle()?, &read_options(body)?).map_err(|error| refusal(&error))?;
-    match &records[..] {
-        [record] => expect_fair(&record.puzzle),
-        [] => Err(no_puzzle()),
-        [_, second, ..] => {
-            let found = records.len();
-            let message = format!("found {found} puzzles; expected one");
-            Err(Refusal::bad(message).at(second.line, 1))
-        }
+    one_record(body).map(drop)
+}
+
+/// The only record of a body.
+pub(super) fn one_record(body: &Body) -> Result<Record, Refusal> {
+    let mut records =
+        records(body.puzzle()?, &read_options(body)?).map_err(|error| refusal(&error))?;
+    if let [_, second, ..] = &records[..] {
+        let message = format!("found {} puzzles; expected one", records.len());
+        return Err(Refusal::bad(message).at(second.line, 1));
     }
+    let record = records.pop().ok_or_else(no_puzzle)?;
+    expect_fair(&record.puzzle)?;
+    Ok(record)
 }
 
 fn no_puzzle() -> Refusal {

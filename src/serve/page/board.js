@@ -233,6 +233,8 @@ export class Board {
       element("div", { role: "row", hidden: row >= rows }, ...this.#cells.slice(row * side, (row + 1) * side)),
     );
     replace(this.grid, ...lines);
+    // The marks of rules may have drawn into the cells before.
+    this.#looks = [];
     this.element.style.setProperty("--rows", String(rows));
     this.element.style.setProperty("--columns", String(columns));
     if (hadFocus) this.focus();

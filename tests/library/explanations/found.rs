@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use veridoku::logic::explain::{self, Claim, Whereabouts};
-use veridoku::rules::network::{Constraint, Network};
 use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
+use veridoku::rules::network::{Constraint, Network};
 use veridoku::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Solution, rules};
 
 /// A step with the position in which it was found, and the solution if there is just one.

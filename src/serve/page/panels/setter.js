@@ -29,7 +29,7 @@ const GROUPS = /** @type {Record<string, string>} */ ({
   board: "non-consecutive no-difference no-ratio no-sum anti-offset no-ties global-entropy",
 });
 /** The formats that a puzzle with rules goes out in. */
-const FORMATS = ["rules", "f-puzzles", "iss"];
+const FORMATS = ["rules", "fpuzzles-link", "iss"];
 
 /** @param {string} kind */
 const groupOf = (kind) => Object.keys(GROUPS).find((group) => GROUPS[group].split(" ").includes(kind)) ?? "";

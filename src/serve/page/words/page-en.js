@@ -158,7 +158,7 @@ export default {
   "setter.read": "Read this text",
   "setter.writing": "Writing",
   "setter.to.rules": "As text",
-  "setter.to.f-puzzles": "As f-puzzles link",
+  "setter.to.fpuzzles-link": "As f-puzzles link",
   "setter.to.iss": "As solver string",
 
   "share.tab": "Share and print",

@@ -158,7 +158,7 @@ export default {
   "setter.read": "Lire ce texte",
   "setter.writing": "Écriture",
   "setter.to.rules": "En texte",
-  "setter.to.f-puzzles": "En lien f-puzzles",
+  "setter.to.fpuzzles-link": "En lien f-puzzles",
   "setter.to.iss": "En chaîne de solveur",
 
   "share.tab": "Partager et imprimer",

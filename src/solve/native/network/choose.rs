@@ -3,7 +3,7 @@
 //! The variable with the most conflicts per value left (Boussemart and others, "Boosting systematic search by weighting
 //! constraints", 2004): each conflict adds to the variables of the constraint that found it, and to the variable that was
 //! guessed; the constraints that a variable is in count as well. If it has more than two values, a value with two
-//! places left in a house competes for half the score. Cells come before hidden variables.
+//! places left in a house competes like a variable with two values. Cells come before hidden variables.
 
 use super::state::State;
 use super::{Circuit, Halt};
@@ -17,7 +17,6 @@ pub(super) struct Weights {
     weights: Vec<f32>,
     /// The same with how many constraints it is in.
     scores: Vec<f32>,
-    knobs: [f32; 6],
 }
 
 impl Weights {
@@ -27,20 +26,8 @@ impl Weights {
         variables: usize,
         cells: usize,
     ) -> Weights {
-        let mut weights = Weights {
-            cells,
-            houses,
-            weights: vec![0.0; variables],
-            scores: Vec::new(),
-            knobs: [
-                Self::knob("KD", 1.0),
-                Self::knob("KG", 1.0),
-                Self::knob("KB", 4.0),
-                Self::knob("KP", 1.0),
-                Self::knob("KV", 1.0),
-                Self::knob("KS", 1.0),
-            ],
-        };
+        let mut weights =
+            Weights { cells, houses, weights: vec![0.0; variables], scores: Vec::new() };
         weights.rewire(circuit);
         weights
     }
@@ -49,11 +36,10 @@ impl Weights {
     pub(super) fn rewire<const W: usize>(&mut self, circuit: &Circuit<W>) {
         self.scores = self.weights.iter().map(|weight| weight + 1.0).collect();
         for scope in &circuit.scopes {
-            let d = self.knobs[0];
-            scope.iter().for_each(|variable| self.scores[usize::from(*variable)] += d);
+            scope.iter().for_each(|variable| self.scores[usize::from(*variable)] += 1.0);
         }
         for (place, score) in self.scores.iter_mut().enumerate() {
-            *score += circuit.wiring.pairs_of(place) as f32 * self.knobs[3];
+            *score += circuit.wiring.pairs_of(place) as f32;
         }
     }
 
@@ -63,13 +49,9 @@ impl Weights {
         self.rewire(circuit);
     }
 
-    fn knob(name: &str, default: f32) -> f32 {
-        std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
-    }
-
-    fn add(&mut self, variable: Variable, by: f32) {
-        self.weights[usize::from(variable)] += by;
-        self.scores[usize::from(variable)] += by;
+    fn add(&mut self, variable: Variable) {
+        self.weights[usize::from(variable)] += 1.0;
+        self.scores[usize::from(variable)] += 1.0;
     }
 
     /// Counts a conflict.
@@ -79,17 +61,15 @@ impl Weights {
         guessed: Option<Variable>,
         circuit: &Circuit<W>,
     ) {
-        let self_s = self.knobs[5];
-        let (self_v, self_g) = (self.knobs[4], self.knobs[1]);
         match halt {
             Halt::Propagator(number) => {
-                circuit.scopes[*number].iter().for_each(|variable| self.add(*variable, self_s));
+                circuit.scopes[*number].iter().for_each(|variable| self.add(*variable));
             }
-            Halt::Variable(variable) => self.add(*variable, self_v),
+            Halt::Variable(variable) => self.add(*variable),
             Halt::Over(_) => return,
         }
         if let Some(guessed) = guessed {
-            self.add(guessed, self_g);
+            self.add(guessed);
         }
     }
 
@@ -156,7 +136,7 @@ impl Weights {
         }
         for variable in house {
             let values = state.of(*variable) & two;
-            let found = self.scores[usize::from(*variable)] / self.knobs[2];
+            let found = self.scores[usize::from(*variable)] / 2.0;
             if values != 0 && found > *score {
                 *choice = (*variable, values & values.wrapping_neg());
                 *score = found;

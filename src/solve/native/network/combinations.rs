@@ -52,23 +52,24 @@ impl Combinations {
     ) -> Result<(), Conflict> {
         let Some(Some(by_sum)) = self.by_size.get(open.len()) else { return Ok(()) };
         let all = domains.iter().fold(0, |all, domain| all | domain);
-        let (mut some, mut every) = (0, Values::MAX);
+        let (mut some, mut every, mut is_found) = (0, Values::MAX, false);
         for total in totals {
             let sets = usize::try_from(total - fixed).ok().and_then(|sum| by_sum.get(sum));
             for set in sets.into_iter().flatten() {
                 if set & !all == 0 && domains.iter().all(|domain| domain & set != 0) {
+                    is_found = true;
                     some |= set;
                     every &= set;
                 }
             }
         }
-        if some == 0 {
+        if !is_found {
             return Err(Conflict);
         }
         for variable in open {
             state.keep(*variable, some, wiring)?;
         }
-        require(open, every, state, wiring)
+        require(open, if open.is_empty() { 0 } else { every }, state, wiring)
     }
 }
 

@@ -10,11 +10,14 @@
 //! | values that have one place left in a house; counts | `house` |
 //! | sums of one group, then of several | `sum` (`subsets`, `combinations`, `bounds`) |
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
+//! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | automata | `word` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
-//! `candidates` asks for the true candidates. Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
+//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed, `nogoods` what a
+//! search keeps that begins again. `candidates` asks for true candidates, `random` for a solution at random. What lost
+//! stands in docs/performance.md.
 
 mod alternatives;
 mod bounds;
@@ -34,6 +37,8 @@ mod state;
 mod subsets;
 mod sum;
 mod supports;
+#[cfg(test)]
+mod tests;
 mod wiring;
 mod word;
 

@@ -21,7 +21,7 @@ use crate::solve::native::search::{Position, Progress};
 const FIRST_GUESSES: u64 = 30;
 
 /// Guesses before the search begins again for the first time, and how many times as many before the next.
-const FIRST_RESTART: f64 = 100.0;
+const FIRST_RESTART: u64 = 100;
 const RESTART_GROWTH: f64 = 1.5;
 
 /// The most literals of nogoods: a search that has as many goes on without beginning again.
@@ -51,7 +51,8 @@ pub(in crate::solve::native) struct Web<const W: usize> {
     found: u64,
     /// Guesses that were refuted, each with how many guesses stood before it.
     refuted: Vec<(usize, Literal)>,
-    /// The number of guesses at which the search begins again, and how many more the next time.
+    /// The number of guesses at which the search begins again: the first time, the next time, and how many more then.
+    first_restart: u64,
     restart_at: u64,
     restart_after: f64,
 }
@@ -65,11 +66,12 @@ struct Guess {
 impl<const W: usize> Web<W> {
     /// The search of a network.
     pub(in crate::solve::native) fn new(network: Network) -> Web<W> {
-        let circuit = Circuit::new(&network, &derived(&network, HOUSES[0]));
+        let sums = derived(&network, HOUSES[0]);
+        let circuit = Circuit::new(&network, &sums);
         let variables = network.domains.len();
         let houses = network.houses().cloned().collect();
         let weights = Weights::new(&circuit, houses, variables, network.cells);
-        let is_complete = !derive_pays(&network);
+        let is_complete = sums.is_empty();
         Web {
             circuit,
             domains: network.domains.clone(),
@@ -84,9 +86,26 @@ impl<const W: usize> Web<W> {
             at_solution: false,
             found: 0,
             refuted: Vec::new(),
+            first_restart: FIRST_RESTART,
             restart_at: 0,
             restart_after: 0.0,
         }
+    }
+
+    /// Begins a search with these values left.
+    fn start(&mut self, domains: Vec<Values>) {
+        self.circuit.nogoods.clear();
+        self.circuit.restart(&mut self.state, &domains);
+        self.domains = domains;
+        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
+        self.refuted.clear();
+        self.weights.forget(&self.circuit);
+        self.guessed = None;
+        self.taken = 0;
+        self.at_solution = false;
+        self.found = 0;
+        self.restart_at = self.first_restart;
+        self.restart_after = self.first_restart as f64;
     }
 
     /// Builds the circuit anew with all sums, and begins again.
@@ -177,30 +196,15 @@ impl<const W: usize> Web<W> {
     }
 }
 
-/// Whether there are sums that more sums may follow from.
-fn derive_pays(network: &Network) -> bool {
-    !derived(network, 1).is_empty()
-}
-
 impl<const W: usize> Position for Web<W> {
     fn load(&mut self, puzzle: &Puzzle) {
-        self.domains.clone_from(&self.network.domains);
-        for (place, domain) in self.domains.iter_mut().enumerate().take(self.network.cells) {
+        let mut domains = self.network.domains.clone();
+        for (place, domain) in domains.iter_mut().enumerate().take(self.network.cells) {
             let allowed = puzzle.allowed(Cell::from_index(place));
             let bits = allowed.iter().fold(0, |bits: Values, digit| bits | 1 << digit.index());
             *domain &= bits;
         }
-        self.circuit.restart(&mut self.state, &self.domains);
-        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
-        self.guessed = None;
-        self.weights.forget(&self.circuit);
-        self.taken = 0;
-        self.at_solution = false;
-        self.found = 0;
-        self.refuted.clear();
-        self.circuit.nogoods.clear();
-        self.restart_after = FIRST_RESTART;
-        self.restart_at = self.restart_after as u64;
+        self.start(domains);
     }
 
     fn propagate(&mut self, watch: &Watch) -> Progress {
@@ -266,6 +270,37 @@ impl<const W: usize> Position for Web<W> {
     fn write(&self, digits: &mut [Digit]) {
         for (digit, values) in digits.iter_mut().zip(&self.state.domains) {
             *digit = Digit::from_index(values.trailing_zeros() as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+impl<const W: usize> Web<W> {
+    /// All solutions of a network, as the bits' numbers of its cells; the search begins again after so many guesses.
+    pub(super) fn all_solutions(network: &Network, first_restart: u64) -> Vec<Vec<usize>> {
+        let mut web = Web::<W>::new(network.clone());
+        web.first_restart = first_restart;
+        web.start(network.domains.clone());
+        let watch = Watch::new(&crate::budget::Deadline::NEVER, 1);
+        let mut found = Vec::new();
+        loop {
+            match web.propagate(&watch) {
+                Progress::Stuck => {
+                    web.guess();
+                    continue;
+                }
+                Progress::Complete => {
+                    let cells = &web.state.domains[..network.cells];
+                    found.push(
+                        cells.iter().map(|values| values.trailing_zeros() as usize).collect(),
+                    );
+                }
+                Progress::Contradiction => {}
+                Progress::Ended(_) => unreachable!("the search has no bound"),
+            }
+            if !web.take_back() {
+                return found;
+            }
         }
     }
 }

@@ -29,35 +29,40 @@ const WITHOUT: [u64; 6] = [
 /// The sets without a value, each with it.
 #[inline(always)]
 pub(super) fn with<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
-    let mut after = [0; W];
-    if value < 6 {
-        for (after, sets) in after.iter_mut().zip(sets) {
-            *after = (sets & WITHOUT[value]) << (1 << value);
-        }
-    } else {
-        let apart = 1 << (value - 6);
-        for word in (0..W).filter(|word| word & apart != 0) {
-            after[word] = sets[word - apart];
-        }
+    match value {
+        ..=5 => sets.map(|sets| (sets & WITHOUT[value]) << (1 << value)),
+        6 => moved_up::<W, 1>(sets),
+        7 => moved_up::<W, 2>(sets),
+        8 => moved_up::<W, 4>(sets),
+        _ => moved_up::<W, 8>(sets),
     }
-    after
 }
 
 /// The sets with a value, each without it.
 #[inline(always)]
 pub(super) fn without<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
-    let mut before = [0; W];
-    if value < 6 {
-        for (before, sets) in before.iter_mut().zip(sets) {
-            *before = (sets >> (1 << value)) & WITHOUT[value];
-        }
-    } else {
-        let apart = 1 << (value - 6);
-        for word in (0..W).filter(|word| word & apart == 0 && word + apart < W) {
-            before[word] = sets[word + apart];
-        }
+    match value {
+        ..=5 => sets.map(|sets| (sets >> (1 << value)) & WITHOUT[value]),
+        6 => moved_down::<W, 1>(sets),
+        7 => moved_down::<W, 2>(sets),
+        8 => moved_down::<W, 4>(sets),
+        _ => moved_down::<W, 8>(sets),
     }
-    before
+}
+
+/// Words of values from 6 on move as a whole; with the distance known, this is a few moves of registers.
+#[inline(always)]
+fn moved_up<const W: usize, const APART: usize>(sets: &Sets<W>) -> Sets<W> {
+    std::array::from_fn(|word| if word & APART != 0 { sets[word - APART] } else { 0 })
+}
+
+#[inline(always)]
+fn moved_down<const W: usize, const APART: usize>(sets: &Sets<W>) -> Sets<W> {
+    std::array::from_fn(
+        |word| {
+            if word & APART == 0 && word + APART < W { sets[word + APART] } else { 0 }
+        },
+    )
 }
 
 /// Which of some values all sets have.
@@ -125,10 +130,19 @@ pub(super) fn layers<const W: usize>(domains: &[u32], layers: &mut Vec<Sets<W>>)
 /// The sets after one more variable.
 #[inline(always)]
 pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {
-    let (mut after, mut rest) = ([0; W], domain);
+    let (mut after, mut rest) = ([0; W], domain & 0x3F);
     while rest != 0 {
-        join(&mut after, &with(sets, rest.trailing_zeros() as usize));
+        let value = rest.trailing_zeros() as usize;
+        let without = WITHOUT[value];
+        for (after, sets) in after.iter_mut().zip(sets) {
+            *after |= (sets & without) << (1 << value);
+        }
         rest &= rest - 1;
+    }
+    for value in 6..10 {
+        if domain >> value & 1 == 1 {
+            join(&mut after, &with(sets, value));
+        }
     }
     after
 }
@@ -137,16 +151,39 @@ pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {
 pub(super) fn keep<const W: usize>(domains: &mut [u32], layers: &[Sets<W>], end: &Sets<W>) {
     let mut alive = *end;
     for (place, domain) in domains.iter_mut().enumerate().rev() {
+        if place == 0 {
+            // Sets of one value, if the first layer is that of the empty set.
+            let mut rest = *domain;
+            while rest != 0 {
+                let bit = rest & rest.wrapping_neg();
+                rest &= rest - 1;
+                if alive[bit as usize / 64] >> (bit % 64) & 1 == 0 {
+                    *domain &= !bit;
+                }
+            }
+            return;
+        }
         let (mut kept, mut before) = (0, [0; W]);
-        let mut rest = *domain;
+        let layer = &layers[place];
+        let mut rest = *domain & 0x3F;
         while rest != 0 {
             let value = rest.trailing_zeros() as usize;
-            let from = and(&without(&alive, value), &layers[place]);
-            if !is_empty(&from) {
-                kept |= 1 << value;
+            let without = WITHOUT[value];
+            let mut some = 0;
+            for word in 0..W {
+                let from = (alive[word] >> (1 << value)) & without & layer[word];
+                some |= from;
+                before[word] |= from;
+            }
+            kept |= u32::from(some != 0) << value;
+            rest &= rest - 1;
+        }
+        for value in 6..10 {
+            if *domain >> value & 1 == 1 {
+                let from = and(&without(&alive, value), layer);
+                kept |= u32::from(!is_empty(&from)) << value;
                 join(&mut before, &from);
             }
-            rest &= rest - 1;
         }
         *domain = kept;
         alive = before;

@@ -1,0 +1,58 @@
+//! `convert`: puzzles from any format to another that can hold them.
+
+use std::io::Write;
+
+use clap::builder::TypedValueParser;
+use veridoku::format::{Format, WriteOptions};
+
+use super::input::{Input, names};
+use super::surroundings::Surroundings;
+use super::{Failure, Status};
+
+/// Write puzzles in another format, with their rules
+///
+/// A puzzle is read in any format, or in the one that --format names. What the other format cannot say is refused by its
+/// name; the other puzzles are written all the same.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  veridoku convert --to rules 'https://f-puzzles.com/?load=...'\n  \
+                        veridoku convert --to iss puzzle.rules > puzzle.iss\n\n\
+                        Exit codes: 0 every puzzle is written; 2 wrong usage, bad input, a puzzle that the format \
+                        cannot hold, or failed output."
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Format of the output
+    #[arg(long, value_name = "FORMAT",
+          value_parser = names(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>()))]
+    to: Format,
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    let options = WriteOptions { alphabet: args.input.rules.alphabet, ..WriteOptions::default() };
+    let mut status = Status::Good;
+    let items = args.input.items(&surroundings.files)?;
+    let Surroundings { out, err, .. } = surroundings;
+    out.write_all(args.to.heading().as_bytes())?;
+    for item in items {
+        let mut text = Vec::new();
+        let fault = match item.record {
+            Err(error) => format!("{}: {error}", item.source),
+            Ok(record) => match args.to.write(&record.puzzle, &options, &mut text) {
+                Err(error) => format!("{}:{}: {error}", item.source, record.line),
+                Ok(()) => {
+                    out.write_all(&text)?;
+                    continue;
+                }
+            },
+        };
+        status = Status::Faulty;
+        out.flush()?;
+        // If standard error is closed, there is nowhere to report.
+        let _ = writeln!(err, "error: {fault}");
+    }
+    out.flush()?;
+    Ok(status)
+}
