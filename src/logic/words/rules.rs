@@ -75,7 +75,7 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
                 "{says}. No combination of their candidates has what goes where it goes. So "
             ),
         },
-        UnitKind::Region if pattern.unit.cells.len() == 1 => format!("{says}, and "),
+        UnitKind::Region if pattern.unit.cells.len() == 1 => format!("{says}. So "),
         UnitKind::Sum | UnitKind::Region => {
             format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
         }
@@ -219,9 +219,7 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
     let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
     let rest = all - sums.iter().sum::<i32>();
     let left = match (&inside[..], &outside[..]) {
-        (inside, []) if inside.len() == 1 => format!("{} is {rest}", words.cells(inside)),
         (inside, []) => format!("{} add up to {rest}", words.cells(inside)),
-        ([], outside) if outside.len() == 1 => format!("{} is {}", words.cells(outside), -rest),
         ([], outside) => format!("{} add up to {}", words.cells(outside), -rest),
         (inside, outside) => format!(
             "{} make {} {} {}",
@@ -232,11 +230,13 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
         ),
     };
     let verb = if houses.len() == 1 { "adds" } else { "add" };
-    format!(
-        "{} {verb} up to {all}, and the cages {named} to {}. This says that {left}",
+    let said = format!(
+        "{} {verb} up to {all}, and the cages {named} to {}",
         words.houses(houses),
         sums.iter().sum::<i32>()
-    )
+    );
+    // Of one cell, what follows says it.
+    if unit.cells.len() == 1 { said } else { format!("{said}. This says that {left}") }
 }
 
 /// `cage`, `thermo`: the kind of a rule that a link of a chain goes by.

@@ -13,13 +13,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::rules::example::example;
 use common::cases::{case, lines};
 use common::geometry;
 use common::random::Random;
-use crate::rules::example::example;
 use found::Found;
 use veridoku::logic::explain::{self, Claim};
-use veridoku::logic::{Conclusion, End, LinkKind, Logic, Position, Role, Step, Technique, Techniques};
+use veridoku::logic::{
+    Conclusion, End, LinkKind, Logic, Position, Role, Step, Technique, Techniques,
+};
 use veridoku::{
     Candidate, Cell, Digit, Geometry, NativeSolver, Puzzle, RuleKind, Solution, Variant, rules,
 };
