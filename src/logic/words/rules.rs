@@ -8,7 +8,7 @@
 //!
 //! What goes is worked out anew from the cells and candidates of the pattern.
 
-use super::claim::{self, Claim};
+use super::claim::{Claim, held as held_in};
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, digits, list};
 use crate::grid::{Cell, Digit, HouseId, RuleId};
@@ -53,16 +53,13 @@ fn unit_of(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Op
 pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     let Some(pattern) = pattern(words, |one| one == kind) else { return Explanation::unknown() };
     let left = pattern.unit.left(&pattern.domains);
-    let mut lost: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+    let mut claims: Vec<Claim> = Vec::new();
     for (&cell, (domain, left)) in pattern.unit.cells.iter().zip(pattern.domains.iter().zip(left)) {
-        let gone: Vec<Digit> = Digits::of_word(domain & !left).iter().collect();
-        match lost.iter_mut().find(|(known, _)| *known == gone) {
-            Some((_, cells)) => cells.push(cell),
-            None if gone.is_empty() => {}
-            None => lost.push((gone, vec![cell])),
+        let [gone, left] = [domain & !left, left].map(Digits::of_word);
+        if !gone.is_empty() {
+            claim(cell, gone, left, &mut claims);
         }
     }
-    let claims = lost.into_iter().map(|(digits, cells)| Claim::Not { cells, digits });
     let says = says(words, &pattern.unit);
     let premise = match kind {
         UnitKind::Mark => format!("{says}. So "),
@@ -78,6 +75,7 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
                 "{says}. No combination of their candidates has what goes where it goes. So "
             ),
         },
+        UnitKind::Region if pattern.unit.cells.len() == 1 => format!("{says}. So "),
         UnitKind::Sum | UnitKind::Region => {
             format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
         }
@@ -89,6 +87,23 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
         }
     };
     conclude(words, premise, claims)
+}
+
+/// That a cell has lost some digits: what is left is said, if that is less. Cells of which the same is said share a claim.
+fn claim(cell: Cell, gone: Digits, left: Digits, claims: &mut Vec<Claim>) {
+    let is_only = !left.is_empty() && left.len() < gone.len();
+    let wanted: Vec<Digit> = if is_only { left } else { gone }.iter().collect();
+    let same = claims.iter_mut().find_map(|claim| match claim {
+        Claim::Only { cells, digits } if is_only && *digits == wanted => Some(cells),
+        Claim::Not { cells, digits } if !is_only && *digits == wanted => Some(cells),
+        _ => None,
+    });
+    let cells = vec![cell];
+    match same {
+        Some(cells) => cells.push(cell),
+        None if is_only => claims.push(Claim::Only { cells, digits: wanted }),
+        None => claims.push(Claim::Not { cells, digits: wanted }),
+    }
 }
 
 /// Why a digit stands in one of its places in a unit.
@@ -113,7 +128,7 @@ pub fn required(words: &Words) -> Explanation {
         holding(words, &pattern),
         words.cells(&places),
     );
-    conclude(words, premise, claim::held(words, digit, &places))
+    conclude(words, premise, held_in(words, digit, &places))
 }
 
 /// `r1c1 is 1 or 2, and r1c2 is 3`: what the cells of a pattern may hold, those that are alike together.
@@ -127,8 +142,11 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
     }
     let said = |(domain, cells): &(Values, Vec<Cell>)| {
         let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
-        let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} {}", words.cells(cells), digits(&held, "or"))
+        match (held.len() == words.geometry().side(), cells.len()) {
+            (true, _) => format!("{} can have any digit", words.cells(cells)),
+            (false, 1) => format!("{} is {}", words.cells(cells), digits(&held, "or")),
+            (false, _) => format!("{} are {}", words.cells(cells), digits(&held, "or")),
+        }
     };
     let said: Vec<String> = alike.iter().map(said).collect();
     match &said[..] {
@@ -201,9 +219,7 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
     let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
     let rest = all - sums.iter().sum::<i32>();
     let left = match (&inside[..], &outside[..]) {
-        (inside, []) if inside.len() == 1 => format!("{} is {rest}", words.cells(inside)),
         (inside, []) => format!("{} add up to {rest}", words.cells(inside)),
-        ([], outside) if outside.len() == 1 => format!("{} is {}", words.cells(outside), -rest),
         ([], outside) => format!("{} add up to {}", words.cells(outside), -rest),
         (inside, outside) => format!(
             "{} make {} {} {}",
@@ -214,11 +230,13 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
         ),
     };
     let verb = if houses.len() == 1 { "adds" } else { "add" };
-    format!(
-        "{} {verb} up to {all}, and the cages {named} to {}. So {left}",
+    let said = format!(
+        "{} {verb} up to {all}, and the cages {named} to {}",
         words.houses(houses),
         sums.iter().sum::<i32>()
-    )
+    );
+    // Of one cell, what follows says it.
+    if unit.cells.len() == 1 { said } else { format!("{said}. This says that {left}") }
 }
 
 /// `cage`, `thermo`: the kind of a rule that a link of a chain goes by.
