@@ -127,6 +127,7 @@ impl Rules {
             regions,
             alphabet: self.alphabet,
             ignore_drawings: self.ignore_drawings,
+            ..ReadOptions::default()
         };
         Ok(self.read.get_or_init(|| options).clone())
     }
@@ -154,6 +155,19 @@ impl Input {
         arguments.iter_mut().try_for_each(Argument::hold)?;
         self.held = Some(arguments);
         Ok(())
+    }
+
+    /// The text of the only file, for what it says beside its puzzles; empty if there is none, or if it is no file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn table_text(&self, files: &Files) -> Result<String, Failure> {
+        let [path] = &self.files[..] else { return Ok(String::new()) };
+        let Ok(mut file) = files.open(path) else { return Ok(String::new()) };
+        let mut text = Vec::new();
+        let read = file.read_to_end(&mut text);
+        read.map_err(|error| Failure::File { path: shown(path), error })?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Whether there is more than one argument.

@@ -9,7 +9,7 @@
 use super::fault::RuleFault;
 
 /// The longest text that is unpacked. Unpacked texts can be as long as the square of this.
-const LONGEST: usize = 1 << 15;
+pub(super) const LONGEST: usize = 1 << 15;
 
 /// A packed text, and the prefix that says what is in it: `fpuz`, `scl`, or nothing.
 pub(super) struct Packed {

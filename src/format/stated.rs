@@ -9,6 +9,15 @@ use super::text::symbols::Misread;
 use super::{fpuzzles, iss, killer, packed, rules, scl};
 use crate::grid::{Cell, Digit, Puzzle, Solution};
 
+/// Whether a line certainly states rules.
+pub(super) fn is(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    iss::decides(text)
+        || killer::decides(text)
+        || packed::is_packed(&String::from_utf8_lossy(text))
+        || rules::decides(text)
+}
+
 /// The puzzle of a line that certainly states rules; `None` if it does not.
 pub(super) fn puzzle(context: &Context, text: &[u8]) -> Option<Result<Puzzle, Misread>> {
     let line = String::from_utf8_lossy(text);

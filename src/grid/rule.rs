@@ -10,7 +10,7 @@ use crate::names::named;
 macro_rules! with_rules {
     ($make:ident) => {
         $make! {
-            /// What the puzzle shows of its board, and the values of its digits: see [`Frame`](super::Frame).
+            /// A part of the board is shown, or the digits have other values.
             Frame = "frame" in frame,
             /// A cell has one of these values.
             Allowed = "allowed" in allowed,
@@ -141,13 +141,22 @@ macro_rules! with_rules {
 }
 
 macro_rules! make_kinds {
-    ($($(#[$of_variant:meta])* $variant:ident = $name:literal in $file:ident,)+) => {
+    ($($(#[doc = $says:literal])* $variant:ident = $name:literal in $file:ident,)+) => {
         named! {
             /// A kind of rule.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             #[non_exhaustive]
             pub enum RuleKind("a rule") {
-                $($(#[$of_variant])* $variant = $name,)+
+                $($(#[doc = $says])* $variant = $name,)+
+            }
+        }
+
+        impl RuleKind {
+            /// What rules of this kind say, in a sentence.
+            pub fn says(self) -> &'static str {
+                match self {
+                    $(RuleKind::$variant => concat!($($says),*).trim_ascii(),)+
+                }
             }
         }
     };

@@ -92,7 +92,14 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
             .filter(|_| format != Format::Jigsaw)
             .map(|regions| RegionMap { side: puzzle.side(), regions: regions.to_vec() }),
         alphabet,
+        ..ReadOptions::default()
     }
+}
+
+/// Formats that state rules refuse what they have no words for; which that is, their own tests say.
+fn states_rules(format: Format) -> bool {
+    use Format::{Fpuzzles, FpuzzlesLink, Iss, Killer, Rules, RulesJson, Sudokupad};
+    matches!(format, Fpuzzles | FpuzzlesLink | Iss | Killer | Rules | RulesJson | Sudokupad)
 }
 
 fn read_back(text: &[u8], options: &ReadOptions) -> Vec<Puzzle> {
@@ -115,6 +122,9 @@ fn are_alike(one: &Puzzle, other: &Puzzle) -> bool {
 fn reasons(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> Vec<WriteError> {
     let side = puzzle.side();
     let mut reasons = Vec::new();
+    if states_rules(format) {
+        return reasons;
+    }
     let has_decimals = matches!(format, Format::Csv | Format::Pencilmarks | Format::Integers);
     match alphabet {
         Some(alphabet) if side > alphabet.longest() && format != Format::Integers => {
@@ -157,7 +167,10 @@ proptest! {
             let reasons = reasons(format, &puzzle, alphabet);
             match format.write(&puzzle, &options, &mut text) {
                 Err(error) => {
-                    prop_assert!(reasons.contains(&error), "{}: {}", format, error);
+                    let has_no_words = matches!(error, WriteError::Rule { .. })
+                        && states_rules(format)
+                        && !matches!(format, Format::Rules | Format::RulesJson);
+                    prop_assert!(has_no_words || reasons.contains(&error), "{}: {}", format, error);
                     prop_assert_eq!(text.len(), heading);
                 }
                 Ok(()) => {

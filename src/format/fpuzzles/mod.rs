@@ -83,5 +83,9 @@ fn solution(value: &Value, puzzle: &Puzzle) -> Option<Solution> {
 
 /// The packed object of a puzzle.
 pub(super) fn pack(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    Ok(packed::pack(&write::object(&Setting::of(puzzle, format)?, format)?))
+    let packed = packed::pack(&write::object(&Setting::of(puzzle, format)?, format)?);
+    match packed.len() <= packed::LONGEST {
+        true => Ok(packed),
+        false => Err(WriteError::Rule { format, rule: "a puzzle of this size".to_owned() }),
+    }
 }

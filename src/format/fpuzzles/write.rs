@@ -2,9 +2,11 @@
 //!
 //! A rule is an entry in the list of its key. What has no key there is refused by its name.
 
+use std::collections::HashMap;
+
 use super::settings::{CELLS, LINES, OUTSIDE, SINGLES};
 use crate::format::error::WriteError;
-use crate::format::setting::{Boxes, Setting};
+use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::table::Format;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
 
@@ -21,14 +23,19 @@ pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteE
     if !setting.has_lines {
         return Err(refuse("a grid without rows and columns"));
     }
+    if setting.contents.iter().any(|content| content.values.is_empty()) {
+        return Err(refuse("a cell without a candidate"));
+    }
     let mut writer = Writer { setting, format, flags: Vec::new(), lists: Vec::new() };
     for variant in &setting.variants {
         match variant {
             Variant::X => writer.flags.extend(["diagonal+", "diagonal-"]),
             Variant::AntiKnight => writer.flags.push("antiknight"),
             Variant::AntiKing => writer.flags.push("antiking"),
-            Variant::DisjointGroups => writer.flags.push("disjointgroups"),
-            Variant::Windoku => return Err(refuse(variant.name())),
+            Variant::DisjointGroups if setting.has_usual_boxes() => {
+                writer.flags.push("disjointgroups");
+            }
+            Variant::DisjointGroups | Variant::Windoku => return Err(refuse(variant.name())),
         }
     }
     for rule in &setting.rules {
@@ -237,11 +244,14 @@ impl Writer<'_> {
         };
         let allowed = setting.rules.iter().filter(|rule| rule.kind == RuleKind::Allowed);
         let allowed: Vec<&Rule> = allowed.collect();
+        let mut contents: HashMap<Cell, Vec<&Content>> = HashMap::new();
+        for content in &setting.contents {
+            contents.entry(content.cell).or_default().push(content);
+        }
         let of_cell = |cell: &Cell| {
             let mut parts = Vec::new();
             let mut marks: Option<Vec<i32>> = None;
-            let contents = setting.contents.iter().filter(|content| content.cell == *cell);
-            for content in contents {
+            for content in contents.get(cell).map_or(&[][..], Vec::as_slice) {
                 match content.is_given {
                     true => {
                         parts.push(format!("\"value\":{},\"given\":true", content.values[0]));

@@ -84,7 +84,7 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn push(&mut self, number: usize, count: usize) {
         for bit in (0..count).rev() {
-            if self.count % 8 == 0 {
+            if self.count.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             let is_set = bit < 64 && number >> bit & 1 == 1;

@@ -79,6 +79,12 @@ impl Ties {
     }
 }
 
+/// The most rules that one item may make, for the same reason.
+const MOST_RULES: usize = 1 << 16;
+
+/// The most cells of which each two are looked at.
+const MOST_CELLS: usize = 1 << 10;
+
 /// The most steps of an automaton over several segments, so that a short text makes no rule of any size.
 const MOST_STEPS: usize = 1 << 20;
 
@@ -294,6 +300,10 @@ impl Rules<'_> {
         args: &[String],
     ) -> Result<Vec<Rule>, RuleFault> {
         let cells = self.cells(args)?;
+        if cells.len() > MOST_CELLS {
+            let found = format!("{} cells", cells.len());
+            return Err(RuleFault::Found { found, expected: format!("at most {MOST_CELLS}") });
+        }
         let mut rules = Vec::new();
         for (place, one) in cells.iter().enumerate() {
             for other in &cells[place + 1..] {
@@ -505,6 +515,11 @@ impl Rules<'_> {
             let target = self.groups.following(self.setting, origin, bit);
             let outside = || RuleFault::word(targets, "cells of the grid");
             let target = target.ok_or_else(outside)?;
+            if rules.len() + template.len() > MOST_RULES {
+                let found = format!("more than {MOST_RULES} rules");
+                let expected = "fewer copies".to_owned();
+                return Err(RuleFault::Found { found, expected }.into());
+            }
             for rule in &template {
                 rules.push(self.moved(rule, origin, target).ok_or_else(outside)?);
             }

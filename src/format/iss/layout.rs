@@ -121,7 +121,7 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
         let count = map.iter().max().map_or(0, |last| last + 1);
         let mut lists = vec![Vec::new(); count];
         cells.iter().zip(&map).for_each(|(cell, region)| lists[*region].push(*cell));
-        if count == 1 {
+        if count == 1 && cells.len() > 1 {
             continue;
         }
         if setting.boxes == Boxes::None && lists.iter().all(|list| list.len() == size) {

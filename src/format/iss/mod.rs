@@ -41,7 +41,11 @@ pub(super) const ENTRY: Entry = Entry {
 /// A first line of a point, and then letters with `~` behind, or the name of an item that may stand alone.
 pub(super) fn decides(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
-    let Some((b'.', rest)) = line.split_first() else { return false };
+    let points = line.iter().take_while(|byte| **byte == b'.').count();
+    if points == 0 {
+        return false;
+    }
+    let rest = &line[points..];
     let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let is_alone = || ALONE.iter().any(|name| name.as_bytes() == &rest[..letters]);
     rest.get(letters) == Some(&b'~') || is_alone()

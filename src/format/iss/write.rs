@@ -6,7 +6,7 @@
 use super::base64;
 use super::machine::{self, Transitions};
 use crate::format::error::WriteError;
-use crate::format::setting::{Boxes, Setting, usual_box};
+use crate::format::setting::{Boxes, Content, Setting, usual_box};
 use crate::format::table::Format;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
 
@@ -20,6 +20,17 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     }
     if !matches!(setting.lowest, 0 | 1) {
         return Err(refuse(&format!("values from {} on", setting.lowest)));
+    }
+    let is_empty = |content: &Content| content.values.is_empty();
+    if setting.contents.iter().any(is_empty) {
+        return Err(refuse("a cell without a candidate"));
+    }
+    let by_boxes =
+        |variant: &&Variant| matches!(variant, Variant::Windoku | Variant::DisjointGroups);
+    if let Some(variant) = setting.variants.iter().find(by_boxes)
+        && !setting.has_usual_boxes()
+    {
+        return Err(refuse(&format!("{variant} with other boxes than the usual ones")));
     }
     let writer = Writer { setting };
     let mut out = writer.layout();
@@ -39,7 +50,7 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
         out.extend(writer.rule(rule)?);
     }
     if out.is_empty() {
-        out += ".";
+        out += ".Shape~9x9";
     }
     out.push('\n');
     Ok(out)
@@ -117,11 +128,15 @@ impl Writer<'_> {
     }
 
     fn contents(&self) -> Vec<String> {
-        let content = |cell, values: &[i32]| {
-            let values: Vec<String> = values.iter().map(i32::to_string).collect();
-            format!("{}_{}", self.cell(cell), values.join("_"))
+        let content = |of: &Content| {
+            let mut values: Vec<String> = of.values.iter().map(i32::to_string).collect();
+            // A value that is there twice is no given, but a single candidate.
+            if !of.is_given && values.len() == 1 {
+                values.push(values[0].clone());
+            }
+            format!("{}_{}", self.cell(of.cell), values.join("_"))
         };
-        self.setting.contents.iter().map(|of| content(of.cell, &of.values)).collect()
+        self.setting.contents.iter().map(content).collect()
     }
 
     /// The rules for pairs without a mark, which the strings have only in two forms; others are tables.
@@ -441,6 +456,9 @@ impl Writer<'_> {
     ) -> Result<Vec<String>, WriteError> {
         let values = (self.setting.lowest..=self.setting.highest()).filter(|value| accepts(*value));
         let values: String = values.map(|value| format!("_{value}")).collect();
+        if values.is_empty() {
+            return Err(refuse("a cell without a candidate"));
+        }
         Ok(cells.iter().map(|cell| format!(".~{}{values}", self.cell(*cell))).collect())
     }
 

@@ -3,9 +3,12 @@
 //! Where a row has as many words as cells, a word is a value, a blank, or the candidates of its cell: several digits,
 //! or numbers joined by commas. Otherwise each character is a cell: a digit, a letter (A for 10), or a blank.
 
+use std::collections::HashMap;
+
 use crate::format::error::ParseErrorKind;
 use crate::format::setting::{Content, Setting};
 use crate::format::text::symbols::Misread;
+use crate::grid::Cell;
 
 /// The values of a row, or of a whole grid on one line; an empty list is a blank.
 pub(super) fn row(
@@ -89,11 +92,12 @@ pub(super) fn take(setting: &mut Setting, first_row: usize, values: Vec<Vec<i32>
 
 /// The givens in rows; `None` if there are none.
 pub(super) fn rows(setting: &Setting) -> Option<Vec<String>> {
-    let given = |cell| {
-        let mut of = setting.contents.iter().filter(|content| content.cell == cell);
-        of.find(|content| content.is_given).map(|content| content.values[0])
-    };
-    if !setting.contents.iter().any(|content| content.is_given) {
+    let givens: HashMap<Cell, i32> = (setting.contents.iter())
+        .filter(|content| content.is_given)
+        .map(|content| (content.cell, content.values[0]))
+        .collect();
+    let given = |cell| givens.get(&cell).copied();
+    if givens.is_empty() {
         return None;
     }
     let is_short = setting.highest() <= 9 && setting.lowest >= 0;

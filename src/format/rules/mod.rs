@@ -79,8 +79,8 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         Ok(false) => return None,
         Err(error) => return Some(Err(error)),
     }
-    let line = source.lines.number();
-    let mut script = Script::new();
+    let mut line = source.lines.number();
+    let mut script = Script::new(source.context.is_layout());
     // Whether nothing but titles came.
     let mut first = true;
     let mut fault = None;
@@ -88,7 +88,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         let number = source.lines.number();
         let text = String::from_utf8_lossy(source.lines.text()).into_owned();
         match ends(&text) {
-            Some(false) if first => {}
+            Some(false) if first => line = number + 1,
             Some(false) if !script.wants_row() || fault.is_some() => break,
             Some(true) if !first => {
                 source.lines.stay();
@@ -128,7 +128,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 
 /// The puzzle of a line, whose statements have semicolons between them.
 pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
-    let mut script = Script::new();
+    let mut script = Script::new(context.is_layout());
     script.line(line)?;
     let setting = script.finish().map(|(setting, _)| setting);
     let puzzle = setting.and_then(|setting| setting.puzzle(context));

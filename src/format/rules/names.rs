@@ -2,8 +2,11 @@
 
 use crate::grid::RuleKind;
 
+/// A kind, and the numbers that a name brings for it.
+type Numbered = (RuleKind, &'static [i32]);
+
 /// Other names: the rules that they stand for.
-const ALIASES: [(&str, &[(RuleKind, &[i32])]); 9] = [
+const ALIASES: [(&str, &[Numbered]); 9] = [
     ("cage", &[(RuleKind::Killer, &[])]),
     ("thermometer", &[(RuleKind::Thermo, &[])]),
     ("white", &[(RuleKind::Difference, &[])]),

@@ -30,6 +30,7 @@ const MOST_RULES: usize = 65_536;
 
 /// What the statements so far say.
 pub(super) struct Script {
+    is_layout: bool,
     setting: Setting,
     /// The alternatives that are open: the branches of each, the last one still growing.
     open: Vec<Vec<Vec<Rule>>>,
@@ -48,8 +49,10 @@ enum Rows {
 }
 
 impl Script {
-    pub(super) fn new() -> Script {
+    /// Of a layout, if rules may lack their numbers.
+    pub(super) fn new(is_layout: bool) -> Script {
         Script {
+            is_layout,
             setting: Setting::nine(),
             open: Vec::new(),
             rows: Rows::None,
@@ -211,7 +214,12 @@ impl Script {
     }
 
     fn push(&mut self, rule: Rule) -> Result<(), RuleFault> {
-        if let Some(fault) = self.setting.misfit(&rule) {
+        let fault = if self.is_layout {
+            self.setting.misfit(&rule.with_any_value())
+        } else {
+            self.setting.misfit(&rule)
+        };
+        if let Some(fault) = fault {
             return Err(fault);
         }
         self.count += 1;
@@ -329,8 +337,9 @@ impl Script {
 
     /// `r1c1 5`, `r1c1 1 3 5`
     fn given(&mut self, is_given: bool, after: &[Piece], end: usize) -> Result<(), Misread> {
-        let Some((cell, values)) = after.split_first().filter(|(_, values)| !values.is_empty())
-        else {
+        // A cell without candidates has none.
+        let is_enough = |(_, values): &(_, &[Piece])| !is_given || !values.is_empty();
+        let Some((cell, values)) = after.split_first().filter(is_enough) else {
             return Err(wrong(&[], end, "a cell and its value, as in r1c1 5"));
         };
         let cells = places::cells(&self.setting, std::slice::from_ref(cell))?;

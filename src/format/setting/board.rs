@@ -39,7 +39,10 @@ impl Boxes {
                 }
                 Shape::new(*height, *width).map_or(Base::Latin, Base::Shape)
             }
-            Boxes::Map(map) if is_square => Base::Map(map.clone()),
+            Boxes::Map(map) if is_square => match shape_of(map, setting.count) {
+                Some(shape) => Base::Shape(shape),
+                None => Base::Map(map.clone()),
+            },
             _ => Base::Latin,
         })
     }
@@ -87,6 +90,25 @@ fn wrong_box(height: usize, width: usize, setting: &Setting) -> ParseErrorKind {
     RuleFault::Found { found, expected }.into()
 }
 
+/// The shape of the boxes that the regions of a map are, if they are boxes.
+fn shape_of(map: &[usize], side: usize) -> Option<Shape> {
+    let first = *map.first()?;
+    let width = map.iter().take(side).take_while(|region| **region == first).count();
+    let shape = Shape::new(side / width, width).ok().filter(|shape| shape.side() == side)?;
+    let boxes = side / width;
+    let box_of =
+        |cell: usize| cell / side / shape.box_height() * boxes + cell % side / shape.box_width();
+    // The region of each box, by its first cell.
+    let mut of_box = vec![None; side];
+    let is_box =
+        |(cell, region): (usize, &usize)| *of_box[box_of(cell)].get_or_insert(*region) == *region;
+    let is_whole = map.len() == side * side && map.iter().enumerate().all(is_box);
+    let mut known: Vec<usize> = of_box.into_iter().flatten().collect();
+    known.sort_unstable();
+    known.dedup();
+    (is_whole && known.len() == side).then_some(shape)
+}
+
 /// The most square box of so many cells that fills a grid; one of a single row or column is none.
 pub(in crate::format) fn usual_box(
     rows: usize,
@@ -115,8 +137,8 @@ pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKi
                     rules.push(distinct(cells.collect()));
                 }
             }
-            Variant::AntiKnight => rules.push(Rule::new(RuleKind::AntiOffset, [1, 2], [])),
-            Variant::AntiKing => rules.push(Rule::new(RuleKind::AntiOffset, [1, 1], [])),
+            Variant::AntiKnight => rules.push(Rule::with_lists(RuleKind::AntiOffset, [1, 2], [])),
+            Variant::AntiKing => rules.push(Rule::with_lists(RuleKind::AntiOffset, [1, 1], [])),
             Variant::DisjointGroups if !regions.is_empty() => {
                 let places = (0..regions[0].len()).map(|place| {
                     regions.iter().filter_map(|region| region.get(place).copied()).collect()

@@ -234,33 +234,39 @@ impl Setting {
                 self.variants.push(*variant);
             }
         }
+        let sorted = |boxes: &Boxes| {
+            let mut regions = boxes.regions(self)?;
+            regions.sort();
+            Ok::<_, ParseErrorKind>(regions)
+        };
         if let Some(asked) = context.asked_box() {
-            let found = match self.boxes.on(self)? {
-                board::Base::Shape(found) if self.boxes != Boxes::Usual => Some(found),
-                board::Base::Map(_) => return Err(ParseErrorKind::RegionsAndBox(asked)),
-                _ => None,
-            };
-            match found {
-                Some(found) if found != asked => {
+            if asked.side() != self.count {
+                let (found, expected) = (self.count, asked.side());
+                return Err(ParseErrorKind::HeaderSide { found, expected });
+            }
+            let wanted = Boxes::Of(asked.box_height(), asked.box_width());
+            match &self.boxes {
+                Boxes::Usual | Boxes::None => {}
+                known if sorted(known)? == sorted(&wanted)? => {}
+                Boxes::Of(height, width) => {
+                    let found = Shape::new(*height, *width).unwrap_or(asked);
                     return Err(ParseErrorKind::Box { found, expected: asked });
                 }
-                _ if asked.side() != self.count => {
-                    let (found, expected) = (self.count, asked.side());
-                    return Err(ParseErrorKind::HeaderSide { found, expected });
-                }
-                _ => self.boxes = Boxes::Of(asked.box_height(), asked.box_width()),
+                Boxes::Map(_) => return Err(ParseErrorKind::RegionsAndBox(asked)),
             }
-        }
-        if let Some(map) = context.regions() {
-            if map.side != self.count {
+            self.boxes = wanted;
+        } else if let Some(map) = context.regions() {
+            if map.side != self.count || map.regions.len() != self.rows * self.columns {
                 let (found, expected) = (self.count, map.side);
                 return Err(ParseErrorKind::HeaderSide { found, expected });
             }
+            let wanted = Boxes::Map(map.regions.clone());
             match &self.boxes {
-                Boxes::Usual => self.boxes = Boxes::Map(map.regions.clone()),
-                Boxes::Map(known) if *known == map.regions => {}
+                Boxes::Usual | Boxes::None => {}
+                known if sorted(known)? == sorted(&wanted)? => {}
                 _ => return Err(ParseErrorKind::OtherRegions),
             }
+            self.boxes = wanted;
         }
         Ok(())
     }

@@ -4,7 +4,6 @@
 //! the two.
 
 use super::board::{Board, Said, once};
-use super::statement::Statement;
 use crate::grid::{Cell, Geometry, Rule, RuleKind};
 
 /// The statements of a rule; `None` if the kind is not known here.

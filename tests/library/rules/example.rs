@@ -10,6 +10,9 @@ use veridoku::{
 /// A classic 4x4 grid.
 const FOUR: &str = "1234341221434321";
 
+/// A classic 4x4 grid whose rows and columns, read from both ends, all differ.
+const OTHER: &str = "1234342121434312";
+
 /// A Latin square in which no neighbours are consecutive.
 const FIVE: &str = "1352435241524132413541352";
 
@@ -66,7 +69,22 @@ fn kept(kind: RuleKind) -> (&'static str, Rule) {
         K::Skyscraper => four(&[2], "31 32 33 34"),
         K::NumberedRoom => four(&[1], "31 32 33 34"),
         K::Whispers => four(&[2], "12 22 32"),
-        K::Renban | K::Modular => four(&[3], "11 12 13"),
+        K::Modular => four(&[3], "11 12 13"),
+        K::Renban => four(&[], "11 12 13"),
+        K::Regex => rule(FOUR, &[], "1.+4", row),
+        K::Linear => four(&[0, 1, 1, -1], "11 12 13"),
+        K::EqualSum => four(&[], "11 14 | 12 13"),
+        K::Rellik => four(&[4], "11 12"),
+        K::EqualityCage => four(&[], "11 14"),
+        K::Lunchbox => four(&[0], "31 32 33"),
+        K::HiddenSkyscraper => four(&[1], "31 32 33 34"),
+        K::FullRank => four(&[1, 1], row),
+        K::NoTies => rule(OTHER, &[], "", ""),
+        K::ContainExact => four(&[1, 4], "11 14 12"),
+        K::LookAndSay => four(&[1, 2, 0, 4], "11 12 13"),
+        K::CountDistinct => four(&[], "12 11 14 33"),
+        K::ConnectedValues => four(&[4, 1, 4], "21 22 23 24 | 31 32 33 34"),
+        K::ValueIndexing => four(&[], "12 11 31"),
         K::Palindrome => four(&[], "11 12 23"),
         K::Clone => four(&[], "11 12 | 23 24"),
         K::SameDigits => four(&[], "11 12 | 31 32"),

@@ -2,3 +2,4 @@
 
 pub mod example;
 mod parts;
+mod table;

@@ -23,8 +23,13 @@ type Tried = Result<(), Box<dyn Error>>;
 /// What came of an entrance, and whether what it made is right.
 fn tried<T>(made: Result<T, impl Error + 'static>, is_right: impl FnOnce(T) -> bool) -> Tried {
     match made {
-        Ok(made) if is_right(made) => Ok(()),
-        Ok(_) => Err("wrong".into()),
+        Ok(made) => {
+            if is_right(made) {
+                Ok(())
+            } else {
+                Err("wrong".into())
+            }
+        }
         Err(error) => Err(error.into()),
     }
 }

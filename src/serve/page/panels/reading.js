@@ -10,6 +10,7 @@ import { fault } from "../work.js";
 import { word } from "../words/words.js";
 
 const SHOWN = 200;
+const DRAWINGS = "ignore_drawings";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
@@ -21,6 +22,8 @@ export const panel = {
       const { found } = app.paste;
       text.value = found.text;
       if (found.error) fault(said, found.error);
+      // The server names the option that reads on.
+      if (found.error?.message.includes(DRAWINGS)) said.append(button(word("reading.drawings"), () => void app.paste.read(found.text, { puzzle: "", [DRAWINGS]: true })));
       else replace(said, element("p", { text: heading(found) }));
       replace(list, ...(found.readings.length ? readings(app) : records(app)));
     };

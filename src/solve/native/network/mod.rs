@@ -10,12 +10,14 @@
 //! | values that have one place left in a house; counts | `house` |
 //! | sums of one group, then of several | `sum` (`subsets`, `combinations`, `bounds`) |
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
+//! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | automata | `word` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
-//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed.
-//! `candidates` asks for true candidates, `random` for a solution at random.
+//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed, `nogoods` what a
+//! search keeps that begins again. `candidates` asks for true candidates, `random` for a solution at random. What lost
+//! stands in docs/performance.md.
 
 mod alternatives;
 mod bounds;

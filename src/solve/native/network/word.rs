@@ -31,7 +31,19 @@ pub(super) struct Word {
     forward: Vec<u64>,
     alive: Vec<u64>,
     earlier: Vec<u64>,
+    /// What earlier runs have left, if kinds of all variables fit into a word.
+    memo: Vec<Known>,
 }
+
+/// Which kinds of values each variable had, and which it kept.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    had: u64,
+    kept: u64,
+}
+
+/// How many runs are kept in mind.
+const KNOWN: usize = 64;
 
 #[inline]
 fn for_members(set: &[u64], mut each: impl FnMut(usize)) {
@@ -83,6 +95,7 @@ impl Word {
             forward: vec![0; width * (variables.len() + 1)],
             alive: vec![0; width],
             earlier: vec![0; width],
+            memo: Vec::new(),
         }
     }
 
@@ -91,10 +104,67 @@ impl Word {
         (self.variables.len() * self.states * self.width) as u64
     }
 
-    /// Strikes what no accepted word has.
+    /// Strikes what no accepted word has. That depends on kinds of values alone, and few of their patterns are met.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Word { variables, width, start, accepts, kinds, next, states, forward, alive, earlier } =
-            self;
+        let kinds = self.kinds.len();
+        if self.variables.len() * kinds > 64 {
+            return self.run(state, wiring);
+        }
+        let had = self.pattern(state);
+        // Fibonacci hashing: the high bits of the product depend on all bits.
+        let entry = (had.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58) as usize;
+        if self.memo.is_empty() {
+            self.memo.resize(KNOWN, Known::default());
+        }
+        let known = self.memo[entry];
+        if known.had != had {
+            let result = self.run(state, wiring);
+            let kept = if result.is_ok() { self.pattern(state) } else { 0 };
+            self.memo[entry] = Known { had, kept };
+            return result;
+        }
+        if known.kept == 0 {
+            return Err(Conflict);
+        }
+        if known.kept == had {
+            return Ok(());
+        }
+        let mut kept = known.kept;
+        for variable in &self.variables {
+            let values = self.kinds.iter().enumerate().filter(|(kind, _)| kept >> kind & 1 == 1);
+            let values = values.fold(0, |all, (_, values)| all | values);
+            state.keep(*variable, values, wiring)?;
+            kept = kept.checked_shr(kinds as u32).unwrap_or(0);
+        }
+        Ok(())
+    }
+
+    /// Which kinds of values each variable has.
+    fn pattern(&self, state: &State) -> u64 {
+        let mut pattern = 0u64;
+        for variable in self.variables.iter().rev() {
+            let domain = state.of(*variable);
+            for values in self.kinds.iter().rev() {
+                pattern = pattern << 1 | u64::from(domain & values != 0);
+            }
+        }
+        pattern
+    }
+
+    fn run(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+        let Word {
+            variables,
+            width,
+            start,
+            accepts,
+            kinds,
+            next,
+            states,
+            forward,
+            alive,
+            earlier,
+            ..
+        } = self;
         let (width, states) = (*width, *states);
         let next = |kind: usize, from: usize| &next[(kind * states + from) * width..][..width];
         forward.fill(0);

@@ -4,6 +4,8 @@
 //! at-most-one is named, the lines of the sat backend also give the mean size of the formulas and the time to write
 //! them, which is part of the time to solve.
 
+mod rows;
+
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -73,6 +75,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 
+    /// Show each puzzle: verdict, milliseconds and guesses of each backend, and beside them what the table publishes of it
+    #[arg(long, conflicts_with = "output")]
+    rows: bool,
+
     /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
@@ -135,6 +141,9 @@ struct Formulas {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     refuse_idle(&args)?;
+    if args.rows {
+        return run_rows(&args);
+    }
     let mut puzzles = Vec::new();
     for item in args.input.items(&Files::System)?.take(args.first.unwrap_or(usize::MAX)) {
         match item.record {
@@ -175,6 +184,32 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         OutputFormat::Json => writeln!(out, "{}", line(&report(&args, &puzzles, &contestants)))?,
     }
     Ok(Status::Good)
+}
+
+/// A line for each puzzle. A record that cannot be read is reported, and the rest is shown.
+fn run_rows(args: &Args) -> Result<Status, Failure> {
+    let table = rows::Table::of(&args.input.table_text(&Files::System)?);
+    let mut status = Status::Good;
+    let mut puzzles = Vec::new();
+    for item in args.input.items(&Files::System)?.take(args.first.unwrap_or(usize::MAX)) {
+        match item.record {
+            Ok(record) => puzzles.push((table.line(record.line), record.puzzle)),
+            Err(error) => {
+                status = Status::Faulty;
+                let _ = writeln!(io::stderr(), "error: {}: {error}", item.source);
+            }
+        }
+    }
+    let budget = Budget { time: args.timeout, ..Budget::solutions(args.limit) };
+    // One call after the other has no use for a way to take many.
+    let alone = contestants(args).into_iter().filter(|contestant| contestant.batch == 1);
+    let name = |name: String| name.strip_suffix(" alone").map(str::to_owned).unwrap_or(name);
+    let mut solvers: Vec<_> =
+        alone.map(|contestant| (name(contestant.name), contestant.solver)).collect();
+    let text = rows::table(&puzzles, &mut solvers, &budget, args.rounds);
+    let text = text.map_err(Failure::Usage)?;
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(status)
 }
 
 /// Refuses options that have no effect on any of the backends. Of the options of sat, auto takes only the engines.
