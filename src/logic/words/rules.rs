@@ -24,43 +24,61 @@ const MOST_COMBINATIONS: usize = 6;
 
 /// What a pattern is about.
 struct Pattern {
-    unit: Unit,
+    /// The units of these cells; a rule may say several things of the same.
+    units: Vec<Unit>,
     domains: Vec<Values>,
+}
+
+impl Pattern {
+    fn cells(&self) -> &[Cell] {
+        self.units.first().map_or(&[], |unit| &unit.cells)
+    }
+
+    /// What all units leave of some candidates.
+    fn left(&self, domains: &[Values]) -> Vec<Values> {
+        self.units.iter().fold(domains.to_vec(), |mut left, unit| {
+            left.iter_mut().zip(unit.left(domains)).for_each(|(left, one)| *left &= one);
+            left
+        })
+    }
 }
 
 /// The unit and candidates of a pattern, if it has one of a kind.
 fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern> {
     let rule = words.parts(Role::Rule).next()?;
-    let unit = unit_of(words, rule, is_kind)?;
+    let units = units_of_part(words, rule, is_kind);
+    let cells = &units.first()?.cells;
     let parts: Vec<&Part> = words.parts(Role::Domain).collect();
-    let is_whole = parts.len() == unit.cells.len()
-        && parts.iter().zip(&unit.cells).all(|(part, cell)| part.cells == [*cell]);
+    let is_whole = parts.len() == cells.len()
+        && parts.iter().zip(cells).all(|(part, cell)| part.cells == [*cell]);
     let word = |part: &&Part| part.digits.iter().copied().collect::<Digits>().word();
     let domains = parts.iter().map(word).collect();
-    is_whole.then_some(Pattern { unit, domains })
+    is_whole.then_some(Pattern { units, domains })
 }
 
-fn unit_of(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Option<Unit> {
+fn units_of_part(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Vec<Unit> {
     let geometry = words.geometry();
     let is_meant = |unit: &Unit| is_kind(unit.kind) && unit.cells == rule.cells;
     match (&rule.houses[..], &rule.rules[..]) {
-        ([], &[rule]) => units_of(geometry, rule).into_iter().find(is_meant),
-        (houses, rules) => regions::unit(geometry, houses, rules).filter(is_meant),
+        ([], &[rule]) => units_of(geometry, rule).into_iter().filter(is_meant).collect(),
+        (houses, rules) => {
+            regions::unit(geometry, houses, rules).filter(is_meant).into_iter().collect()
+        }
     }
 }
 
 /// Why candidates of a unit go.
 pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     let Some(pattern) = pattern(words, |one| one == kind) else { return Explanation::unknown() };
-    let left = pattern.unit.left(&pattern.domains);
+    let left = pattern.left(&pattern.domains);
     let mut claims: Vec<Claim> = Vec::new();
-    for (&cell, (domain, left)) in pattern.unit.cells.iter().zip(pattern.domains.iter().zip(left)) {
+    for (&cell, (domain, left)) in pattern.cells().iter().zip(pattern.domains.iter().zip(left)) {
         let [gone, left] = [domain & !left, left].map(Digits::of_word);
         if !gone.is_empty() {
             claim(cell, gone, left, &mut claims);
         }
     }
-    let says = says(words, &pattern.unit);
+    let says = says(words, &pattern);
     let premise = match kind {
         UnitKind::Mark => format!("{says}. So "),
         UnitKind::Pair => {
@@ -75,7 +93,7 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
                 "{says}. No combination of their candidates has what goes where it goes. So "
             ),
         },
-        UnitKind::Region if pattern.unit.cells.len() == 1 => format!("{says}. So "),
+        UnitKind::Region if pattern.cells().len() == 1 => format!("{says}. So "),
         UnitKind::Sum | UnitKind::Region => {
             format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
         }
@@ -115,16 +133,16 @@ pub fn required(words: &Words) -> Explanation {
     let &[digit] = &held.digits[..] else { return Explanation::unknown() };
     let word = Digits::single(digit).word();
     let rest: Vec<Values> = pattern.domains.iter().map(|domain| domain & !word).collect();
-    let places = pattern.unit.cells.iter().zip(&pattern.domains);
+    let places = pattern.cells().iter().zip(&pattern.domains);
     let places: Vec<Cell> =
         places.filter(|(_, domain)| **domain & word != 0).map(|(cell, _)| *cell).collect();
-    if !pattern.unit.left(&rest).contains(&0) || places != held.cells {
+    if !pattern.left(&rest).contains(&0) || places != held.cells {
         return Explanation::unknown();
     }
     let number = digit.number();
     let premise = format!(
         "{}. {}, and there is no way to fill them without {number}. So one of {} is {number}, and ",
-        says(words, &pattern.unit),
+        says(words, &pattern),
         holding(words, &pattern),
         words.cells(&places),
     );
@@ -134,7 +152,7 @@ pub fn required(words: &Words) -> Explanation {
 /// `r1c1 is 1 or 2, and r1c2 is 3`: what the cells of a pattern may hold, those that are alike together.
 fn holding(words: &Words, pattern: &Pattern) -> String {
     let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
-    for (cell, domain) in pattern.unit.cells.iter().zip(&pattern.domains) {
+    for (cell, domain) in pattern.cells().iter().zip(&pattern.domains) {
         match alike.iter_mut().find(|(known, _)| known == domain) {
             Some((_, cells)) => cells.push(*cell),
             None => alike.push((*domain, vec![*cell])),
@@ -157,7 +175,7 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
 
 /// The combinations of a cage, unless they are too many: the sets of as many digits as cells that fill them.
 fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
-    let left = pattern.unit.left(&pattern.domains);
+    let left = pattern.left(&pattern.domains);
     let bits: Vec<Values> = Digits::of_word(left.iter().fold(0, |all, domain| all | domain))
         .iter()
         .map(|digit| Digits::single(digit).word())
@@ -168,7 +186,7 @@ fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
     while let Some((set, next)) = sets.pop() {
         if set.count_ones() as usize == left.len() {
             let within: Vec<Values> = left.iter().map(|domain| domain & set).collect();
-            if !pattern.unit.left(&within).contains(&0) {
+            if !pattern.left(&within).contains(&0) {
                 found.push(set);
             }
             if found.len() > MOST_COMBINATIONS {
@@ -191,7 +209,8 @@ fn in_words(combinations: &[Values]) -> String {
 }
 
 /// What a unit says of its cells.
-fn says(words: &Words, unit: &Unit) -> String {
+fn says(words: &Words, pattern: &Pattern) -> String {
+    let Some(unit) = pattern.units.first() else { return String::new() };
     match (&unit.houses[..], &unit.rules[..]) {
         ([], &[rule]) => says_of_rule(words, rule, &unit.cells),
         (houses, rules) => says_of_region(words, houses, rules, unit),

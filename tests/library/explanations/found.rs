@@ -292,17 +292,16 @@ impl Found<'_> {
                 grounds.any(|(digit, cells)| digit != lost.digit && cells == [lost.cell])
             }
             LinkKind::Rule => grounds.any(|(digit, cells)| {
-                let is_clash = |cell: &Cell| {
-                    self.clash(&link.rules, Candidate { cell: *cell, digit }, lost)
-                };
+                let is_clash =
+                    |cell: &Cell| self.clash(&link.rules, Candidate { cell: *cell, digit }, lost);
                 !link.rules.is_empty() && cells.len() == 1 && cells.iter().all(is_clash)
             }),
             _ => false,
         }
     }
 
-    /// Whether the cells of a small rule cannot be filled with both candidates, tried one by one. Of a larger rule only what
-    /// it says of the two cells alone is tried; where that is nothing, only several cells together can forbid it.
+    /// Whether the cells of a small rule cannot be filled with both candidates, tried one by one. Of a larger rule only the
+    /// cells around the two are tried; where it says nothing of them, only more cells together can forbid it.
     fn clash(&self, by: &[RuleId], one: Candidate, other: Candidate) -> bool {
         fn listed(rule: &Rule) -> Vec<u16> {
             let own = rule.lists.iter().flatten().map(|cell| cell.index() as u16);
@@ -315,10 +314,18 @@ impl Found<'_> {
         let is_small = of_rules.len() <= 5
             && both.iter().all(|cell| of_rules.contains(cell))
             && of_rules.iter().all(|cell| usize::from(*cell) < geometry.cell_count());
-        let cells: Vec<u16> = if is_small { of_rules.into_iter().collect() } else { both.into() };
         let mut network = rules::network(geometry);
+        // Of a larger rule, or one that does not list its cells, those that small constraints tie to the two.
+        let near = network
+            .constraints
+            .iter()
+            .map(scope)
+            .filter(|scope| scope.len() <= 3 && both.iter().any(|cell| scope.contains(cell)));
+        let near: BTreeSet<u16> = near.flatten().chain(both).collect();
+        let cells: Vec<u16> = if is_small { of_rules } else { near }.into_iter().collect();
         network.constraints.retain(|one| scope(one).iter().all(|cell| cells.contains(cell)));
-        network.domains.fill(network.all());
+        let all = network.all();
+        network.domains.fill(all);
         let is_open = !is_small && (network.constraints.is_empty() || by.len() > 1);
         let mut filled = vec![0; network.domains.len()];
         is_open || !self.can_be_filled(&network, &cells, &mut filled, &[one, other])
