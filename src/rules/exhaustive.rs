@@ -245,7 +245,7 @@ fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) ->
         K::NoSum => 2 + dice.number(2 * side) as i32,
         K::FullRank if place == 1 => dice.number(2) as i32,
         K::FullRank => 1 + dice.number(2 * (frame.rows + frame.columns)) as i32,
-        K::LookAndSay if place % 2 == 0 => dice.number(3) as i32,
+        K::LookAndSay if place.is_multiple_of(2) => dice.number(3) as i32,
         K::ConnectedValues if place == 0 => dice.number(12) as i32,
         K::AntiOffset => dice.number(4) as i32 - 1,
         K::Indexing => dice.number(2) as i32,

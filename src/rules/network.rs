@@ -117,11 +117,11 @@ impl PairTable {
     /// The pairs that a predicate accepts.
     pub fn new(lowest: i32, count: usize, accepts: impl Fn(i32, i32) -> bool) -> PairTable {
         let (mut first, mut second) = (vec![0; count], vec![0; count]);
-        for one in 0..count {
-            for other in 0..count {
+        for (one, second) in second.iter_mut().enumerate() {
+            for (other, first) in first.iter_mut().enumerate() {
                 if accepts(lowest + one as i32, lowest + other as i32) {
-                    second[one] |= 1 << other;
-                    first[other] |= 1 << one;
+                    *second |= 1 << other;
+                    *first |= 1 << one;
                 }
             }
         }

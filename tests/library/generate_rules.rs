@@ -113,7 +113,8 @@ fn as_many_givens_as_asked() {
             assert!(asked.contains(&made.puzzle.given_count()));
         }
     }
-    let recipe = RuledRecipe { givens: 5..=4, ..RuledRecipe::default() };
+    let (least, most) = (5, 4);
+    let recipe = RuledRecipe { givens: least..=most, ..RuledRecipe::default() };
     assert!(RuledGenerator::new(layout, recipe, 1).is_err());
 }
 

@@ -159,9 +159,7 @@ impl Arrangement {
             state
         };
         let mut states: Vec<State> = words.into_iter().map(begin).collect();
-        // How many states there are before each layer, and the steps from there to those after it.
-        let mut paths: Vec<(usize, Vec<(usize, usize, usize)>)> =
-            Vec::with_capacity(self.layers.len());
+        let mut paths: Vec<Paths> = Vec::with_capacity(self.layers.len());
         let mut after: State = Vec::new();
         for (turn, layer) in self.layers.iter().enumerate() {
             let mut numbers: HashMap<State, usize, BuildHasherDefault<Mix>> = HashMap::default();
@@ -208,12 +206,7 @@ impl Arrangement {
     }
 
     /// What the paths to good ends have, back from there.
-    fn alive(
-        &self,
-        domains: &[Values],
-        paths: &[(usize, Vec<(usize, usize, usize)>)],
-        mut is_alive: Vec<bool>,
-    ) -> Vec<Values> {
+    fn alive(&self, domains: &[Values], paths: &[Paths], mut is_alive: Vec<bool>) -> Vec<Values> {
         let mut left = domains.to_vec();
         for (layer, (count, edges)) in self.layers.iter().zip(paths).rev() {
             let mut before = vec![false; *count];
@@ -281,6 +274,9 @@ impl Arrangement {
             && self.tallies.iter().zip(&state[1..]).all(is_total)
     }
 }
+
+/// How many states there are before a layer, and the steps to those after it: from, bit of the value, to.
+type Paths = (usize, Vec<(usize, usize, usize)>);
 
 /// What matters of the cells so far: the state of the automaton, sums so far, and what cells to come may hold.
 type State = Vec<u32>;

@@ -114,11 +114,9 @@ pub fn units(geometry: &Geometry) -> Vec<Unit> {
             terms.iter().all(|term| term.1.abs() == 1) && terms.iter().map(|term| term.0).eq(cells)
         })
     };
-    let of = |((terms, total), (houses, rules)): (
-        (Vec<(Variable, i32)>, i32),
-        (Vec<HouseId>, Vec<RuleId>),
-    )| { unit::region(geometry, houses, rules, terms, total) };
-    known.into_iter().filter(|((terms, _), _)| !is_cage(terms)).map(of).collect()
+    let new = known.into_iter().filter(|((terms, _), _)| !is_cage(terms));
+    new.map(|((terms, total), (houses, rules))| unit::region(geometry, houses, rules, terms, total))
+        .collect()
 }
 
 /// Houses that have no cell in common, few at first.

@@ -136,7 +136,8 @@ const MOST_STATES: usize = 64;
 /// Several values that the same variables must have, as automata: how often each has been seen. Four values among four
 /// cells leave no room for a fifth, which no count sees alone.
 pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)> {
-    let mut joint: Vec<(&[Variable], Vec<(i32, usize)>)> = Vec::new();
+    type Needs<'a> = (&'a [Variable], Vec<(i32, usize)>);
+    let mut joint: Vec<Needs<'_>> = Vec::new();
     for constraint in &network.constraints {
         let Constraint::Count { variables, value, least, .. } = constraint else { continue };
         if *least == 0 {
@@ -152,7 +153,7 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
         let states = needs.iter().map(|(_, least)| least + 1).product::<usize>();
         needs.len() > 1 && states <= MOST_STATES
     });
-    let automaton = |(variables, needs): (&[Variable], Vec<(i32, usize)>)| {
+    let automaton = |(variables, needs): Needs<'_>| {
         let start = vec![0; needs.len()];
         let step = |seen: &Vec<usize>, value: i32| {
             let mut seen = seen.clone();

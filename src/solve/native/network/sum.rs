@@ -24,7 +24,7 @@ use super::part::{Part, pair_of, triple_of};
 use super::require::require;
 use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
-use crate::rules::network::{Totals, Values, Variable};
+use crate::rules::network::{Totals, Variable};
 
 /// The most variables of a group of several, where sets of sets are too large.
 const SMALL_GROUP: usize = 2;
