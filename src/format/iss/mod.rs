@@ -87,7 +87,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 /// The puzzle of a string.
 pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let items = tree::items(text)?;
-    if items.is_empty() {
+    if items.iter().all(|item| item.name.is_empty() && item.args.is_empty()) {
         // Points alone are the blanks of a grid.
         let fault = RuleFault::nothing("an item, as in `.Cage~10~R1C1~R1C2`");
         return Err(Misread { offset: 0, kind: fault.into() });
