@@ -153,6 +153,16 @@ impl RuleKind {
 }
 
 impl Rule {
+    /// The rule; one without numbers with as many as it needs. So the rest of a shape can be judged that lacks its value.
+    pub(crate) fn with_any_value(&self) -> Rule {
+        let mut rule = self.clone();
+        if rule.numbers.is_empty() {
+            let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
+            rule.numbers = vec![range.0.max(0); least];
+        }
+        rule
+    }
+
     /// What is wrong with the arguments of the rule on a board of this side: what was found, and what was expected.
     pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
         let arguments = self.kind.arguments();

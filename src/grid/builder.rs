@@ -8,8 +8,8 @@
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Arguments, Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError,
-    Rule, Shape, Variant,
+    Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
+    Variant,
 };
 
 /// Collects houses and pairs, and builds a [`Geometry`] with them.
@@ -187,15 +187,12 @@ impl GeometryBuilder {
             return Err(GeometryError::RulesOfSide(self.side));
         }
         for (number, rule) in (1..).zip(&self.rules) {
-            let with_value;
-            let rule = if self.is_layout && rule.numbers.is_empty() {
-                let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
-                with_value = Rule { numbers: vec![range.0.max(0); least], ..rule.clone() };
-                &with_value
+            let misfit = if self.is_layout {
+                rule.with_any_value().misfit(self.side, self.frame)
             } else {
-                rule
+                rule.misfit(self.side, self.frame)
             };
-            if let Some(misfit) = rule.misfit(self.side, self.frame) {
+            if let Some(misfit) = misfit {
                 return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
             }
         }

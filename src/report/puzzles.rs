@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use crate::canonical::Canonical;
-use crate::format::{Format, OneLine, WriteOptions};
+use crate::format::OneLine;
 use crate::generate::Generated;
 use crate::grid::Puzzle;
 use crate::logic::Technique;
@@ -18,9 +18,6 @@ pub struct GenerateReport {
     solution: String,
     givens: usize,
     tries: u64,
-    /// The puzzle with its rules, in the format `rules`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     rating: Option<Rated>,
 }
@@ -44,7 +41,6 @@ impl GenerateReport {
             solution: text.solution(puzzle, solution),
             givens: puzzle.given_count(),
             tries: *tries,
-            text: rules_text(puzzle),
             rating: rating.map(|rating| Rated {
                 level: rating.level().name(),
                 score: rating.score,
@@ -52,14 +48,6 @@ impl GenerateReport {
             }),
         }
     }
-}
-
-/// A puzzle with rules in the format that holds them.
-fn rules_text(puzzle: &Puzzle) -> Option<String> {
-    let has_rules = !puzzle.geometry().rules().is_empty();
-    let mut text = Vec::new();
-    let written = Format::Rules.write(puzzle, &WriteOptions::default(), &mut text);
-    (has_rules && written.is_ok()).then(|| String::from_utf8_lossy(&text).into_owned())
 }
 
 /// A puzzle and its canonical form.

@@ -19,13 +19,14 @@ use super::answer::Refusal;
 use crate::cli::{self, Files, Takes};
 
 /// The keys whose values are texts, as a command reads them from files.
-const TEXTS: [&str; 4] = ["puzzle", "given", "regions", "pattern"];
+const TEXTS: [&str; 5] = ["puzzle", "given", "regions", "pattern", "rules"];
 
 /// The key of the puzzle.
 pub(super) const PUZZLE: &str = "puzzle";
 
 /// The keys that say how a text is read.
-pub(super) const READING: [&str; 5] = ["format", "box", "variant", "regions", "alphabet"];
+pub(super) const READING: [&str; 6] =
+    ["format", "box", "variant", "regions", "alphabet", "ignore_drawings"];
 
 /// The object of a body.
 pub(super) struct Body {

@@ -6,6 +6,7 @@ mod common;
 mod agreement;
 mod backends_sat_dlx;
 mod basic;
+mod candidates_rules;
 mod certificates;
 mod conformance;
 mod covers;

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use common::cases::{self, Case};
 use serde_json::{Value, json};
+use veridoku::grid::Rule;
 use veridoku::logic::Technique;
 use veridoku::{Cell, Digit};
 
@@ -126,7 +127,32 @@ fn code(case: &Case) -> String {
         });
     let [given, placed] =
         [false, true].map(|is_placed| line(case, |cell| position.is_placed(cell) == is_placed));
-    format!("9~{given}~{placed}~~~{}", struck.collect::<Vec<_>>().join("."))
+    let rules: Vec<String> = geometry.rules().iter().map(rule).collect();
+    let rules = match rules.is_empty() {
+        true => String::new(),
+        false => format!(".*{}", escaped(&rules.join("\n\n"))),
+    };
+    format!("9{rules}~{given}~{placed}~~~{}", struck.collect::<Vec<_>>().join("."))
+}
+
+/// A rule as a person types it: `killer 10: r1c1 r1c2`.
+fn rule(rule: &Rule) -> String {
+    let numbers: String = rule.numbers.iter().map(|number| format!(" {number}")).collect();
+    let cells = |list: &Vec<Cell>| {
+        let names: Vec<String> = list.iter().map(|cell| cell.name(9).to_string()).collect();
+        names.join(" ")
+    };
+    let lists: Vec<String> = rule.lists.iter().map(cells).collect();
+    format!("{}{numbers}: {}", rule.kind, lists.join(" | "))
+}
+
+/// A text as a part of the page's address.
+fn escaped(text: &str) -> String {
+    let escaped = |byte: u8| match byte {
+        byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        byte => format!("!{byte:02x}"),
+    };
+    text.bytes().map(escaped).collect()
 }
 
 fn base_36(mut number: u32) -> String {

@@ -218,3 +218,16 @@ fn a_frame_and_other_values_are_shown_and_typed() {
     page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
     assert_eq!(page.name_of(27), "row 4, column 1: 6");
 }
+
+/// A link of f-puzzles with a cage, and a line that may be a rule or not.
+const DRAWN: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42%2B5xq1q99rj%2F8nx7cWtEAGsIAGykwMAYwCGaOPEIh5MGWHwgASgEYAwgZCpDRgEwgxAN0VSArqpAGADCBqopEAHar1H38dNTx9AGYTMwirGzEAe0cAFyCYIwQQAGI3HNzogHccJIALBDcAOgMaIiA%3D";
+
+#[test]
+fn drawings_that_may_hide_a_rule_are_left_out_if_the_player_says_so() {
+    let Some(mut page) = Page::open("/") else { return };
+    page.allow("400");
+    page.paste(DRAWN);
+    page.wait("document.querySelector('#panel .fault')");
+    page.click_text("#panel button", "Read without drawings");
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 1");
+}

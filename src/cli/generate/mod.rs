@@ -160,7 +160,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let files = &surroundings.files;
         let generator = args.ruled.generator(args.grid, &args.digging, args.tries, seed, files)?;
         let side = generator.side();
-        Begun { maker: Maker::Ruled(generator), side, is_rated: false, is_searched: true }
+        Begun { maker: Maker::Ruled(Box::new(generator)), side, is_rated: false, is_searched: true }
     } else {
         let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
         let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
@@ -174,7 +174,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let side = geometry.side();
         let generator =
             Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
-        Begun { maker: Maker::Dug(generator), side, is_rated, is_searched }
+        Begun { maker: Maker::Dug(Box::new(generator)), side, is_rated, is_searched }
     };
     let writer = Writer {
         format: args.output,
@@ -259,15 +259,15 @@ struct Begun {
 
 /// A generator.
 enum Maker {
-    Dug(Generator),
-    Ruled(RuledGenerator),
+    Dug(Box<Generator>),
+    Ruled(Box<RuledGenerator>),
 }
 
 impl Maker {
     fn another(&self) -> Maker {
         match self {
-            Maker::Dug(generator) => Maker::Dug(generator.another()),
-            Maker::Ruled(generator) => Maker::Ruled(generator.another()),
+            Maker::Dug(generator) => Maker::Dug(Box::new(generator.another())),
+            Maker::Ruled(generator) => Maker::Ruled(Box::new(generator.another())),
         }
     }
 

@@ -116,8 +116,8 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
 /// Refuses formats that hold no rules.
 pub(super) fn expect_rules(format: OutputFormat) -> Result<(), Failure> {
     match format {
-        OutputFormat::Grid | OutputFormat::Pretty | OutputFormat::Csv => Err(Failure::Usage(
-            "this format holds no rules; expected --output line, json, svg or html".into(),
+        OutputFormat::Pretty | OutputFormat::Csv => Err(Failure::Usage(
+            "this format holds no rules; expected --output line, grid, json, svg or html".into(),
         )),
         _ => Ok(()),
     }

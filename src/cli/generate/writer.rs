@@ -12,9 +12,9 @@ use crate::cli::output::{Renderer, push_report};
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum OutputFormat {
-    /// The puzzle on one line; a puzzle with rules in the format `rules`, with `---` behind
+    /// The puzzle on one line
     Line,
-    /// The puzzle in rows
+    /// The puzzle in rows; a puzzle with rules in the format `rules`, with `---` behind
     Grid,
     /// The puzzle in a frame
     Pretty,
@@ -53,7 +53,7 @@ impl Writer {
     pub(super) fn write(&self, generated: &Generated, out: &mut Vec<u8>) {
         let Generated { puzzle, solution, rating, .. } = generated;
         match self.format {
-            OutputFormat::Line if !puzzle.geometry().rules().is_empty() => {
+            OutputFormat::Grid if !puzzle.geometry().rules().is_empty() => {
                 // What was generated from a text can be written as one.
                 let _ = Format::Rules.write(puzzle, &self.options, out);
                 out.extend_from_slice(b"---\n");

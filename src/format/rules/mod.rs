@@ -80,7 +80,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         Err(error) => return Some(Err(error)),
     }
     let mut line = source.lines.number();
-    let mut script = Script::new();
+    let mut script = Script::new(source.context.is_layout());
     // Whether nothing but titles came.
     let mut first = true;
     let mut fault = None;
@@ -128,7 +128,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 
 /// The puzzle of a line, whose statements have semicolons between them.
 pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
-    let mut script = Script::new();
+    let mut script = Script::new(context.is_layout());
     script.line(line)?;
     let setting = script.finish().map(|(setting, _)| setting);
     let puzzle = setting.and_then(|setting| setting.puzzle(context));

@@ -30,6 +30,7 @@ const MOST_RULES: usize = 65_536;
 
 /// What the statements so far say.
 pub(super) struct Script {
+    is_layout: bool,
     setting: Setting,
     /// The alternatives that are open: the branches of each, the last one still growing.
     open: Vec<Vec<Vec<Rule>>>,
@@ -48,8 +49,10 @@ enum Rows {
 }
 
 impl Script {
-    pub(super) fn new() -> Script {
+    /// Of a layout, if rules may lack their numbers.
+    pub(super) fn new(is_layout: bool) -> Script {
         Script {
+            is_layout,
             setting: Setting::nine(),
             open: Vec::new(),
             rows: Rows::None,
@@ -211,7 +214,12 @@ impl Script {
     }
 
     fn push(&mut self, rule: Rule) -> Result<(), RuleFault> {
-        if let Some(fault) = self.setting.misfit(&rule) {
+        let fault = if self.is_layout {
+            self.setting.misfit(&rule.with_any_value())
+        } else {
+            self.setting.misfit(&rule)
+        };
+        if let Some(fault) = fault {
             return Err(fault);
         }
         self.count += 1;

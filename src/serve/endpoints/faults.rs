@@ -28,5 +28,5 @@ pub(super) fn said(message: &str) -> Refusal {
 
 /// What is wrong with a puzzle's text, and where.
 pub(super) fn refusal(error: &ParseError) -> Refusal {
-    Refusal::bad(error.kind.to_string()).at(error.line, error.column)
+    said(&error.kind.to_string()).at(error.line, error.column)
 }

@@ -8,7 +8,7 @@ import { fromRecord } from "./edit.js";
 import { LARGEST_SIDE } from "./geometry.js";
 import { word } from "./words/words.js";
 
-/** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string }} Reading */
+/** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string, ignore_drawings?: boolean }} Reading */
 /** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string }} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 

@@ -79,6 +79,7 @@ export default {
   "puzzles.name": "Name of the puzzle on the board",
   "puzzles.remove": "Remove {title}",
 
+  "reading.drawings": "Read without drawings",
   "reading.title": "What the text holds",
   "reading.several": "The text can be read in {count} ways. Which one is meant?",
   "reading.format": "as {value}",

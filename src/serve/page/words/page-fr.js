@@ -79,6 +79,7 @@ export default {
   "puzzles.name": "Nom de la grille affichée",
   "puzzles.remove": "Supprimer {title}",
 
+  "reading.drawings": "Lire sans les dessins",
   "reading.title": "Ce que contient le texte",
   "reading.several": "Le texte peut se lire de {count} façons. Laquelle est la bonne ?",
   "reading.format": "au format {value}",
