@@ -93,12 +93,13 @@ impl Unit {
         }
     }
 
-    /// Whether the unit is quickly gone through.
+    /// Whether the unit is quickly gone through, and named in a few words, so that chains may go by it.
     pub fn is_quick(&self) -> bool {
         match self.kind {
-            UnitKind::Mark => false,
+            // A chain could not say in few words what a region adds up to.
+            UnitKind::Mark | UnitKind::Region => false,
             UnitKind::Pair => true,
-            UnitKind::Cage | UnitKind::Sum | UnitKind::Region => self.cells.len() <= 5,
+            UnitKind::Cage | UnitKind::Sum => self.cells.len() <= 5,
             UnitKind::Line => self.cells.len() <= 4,
         }
     }
