@@ -84,7 +84,8 @@
 //! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
 //!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
 //! - No two backends share a deduction: native propagates for itself, sat takes out singles and
-//!   locked candidates by `encode`'s own loop, and dlx only what the givens strike.
+//!   locked candidates by `encode`'s own loop, and dlx only what the givens strike. Of rules, sat derives innies and outies,
+//!   and dlx takes out the options that leave an item bare; both do that with code of their own.
 //! - A rule is served or refused by its name, never ignored: whatever takes a puzzle begins with
 //!   [`rules::demand`]. A backend knows the primitives of [`rules::network`] and no rule by its name. A referee, which
 //!   shares nothing with the network, judges every solution ([`rules::check`]).

@@ -18,9 +18,12 @@
 //! | multiple | nothing: the two solutions are enough | `solution.txt`, `second-solution.txt` |
 //!
 //! `puzzle.cnf` is the extended encoding with pairwise at-most-one, exactly as the command `encode`
-//! writes it. It can be written anew from the puzzle alone, in the order that the head of
+//! writes it for a puzzle without rules. It can be written anew from the puzzle alone, in the order that the head of
 //! `verify/formula.rs` gives. `other-solution.cnf` has one more clause at its end, which says that some cell does not
 //! hold the solution's digit, with one literal for each cell in order.
+//!
+//! A puzzle with rules is written as `rules`, and its clauses are those that [`verify`](mod@crate::verify) derives: plain
+//! ones, which a reader can check, and others than the sat backend's.
 //!
 //! **Two ways to the proof.** With [`Kind::Extended`] the solver is given that formula. With
 //! [`Kind::Residual`] it is given what unit propagation leaves of it, and the proof first derives
@@ -44,13 +47,15 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::budget::{Budget, Deadline, Ending, Stop, Watch};
-use crate::encode::{AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, formula_within};
+use crate::encode::{
+    AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, Residue, Size, formula_within,
+};
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
 use crate::memory::{self, OutOfMemory};
 use crate::names::named;
-use crate::rules::{Consumer, Unsupported, demand};
-use crate::verify::file;
+use crate::rules::{self, Consumer, Unsupported, demand};
+use crate::verify::{Clauses, VerifyErrorKind, file};
 use derivation::{Derivation, Reference, WHAT};
 use portable::Portable;
 use session::{Record, Recorder, Session};
@@ -211,11 +216,42 @@ pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate,
     check(&Watch::new(&deadline, 1), 1)?;
     let puzzle = Portable::new(puzzle)?;
     let (encoding, at_most_one) = (Encoding::Extended, AtMostOne::Pairwise);
-    let formula = formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?;
+    let formula = match puzzle.puzzle.geometry().rules() {
+        [] => formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?,
+        _ => ruled(&puzzle.puzzle, &deadline)?,
+    };
     let evidence = evidence(&puzzle.puzzle, formula, options.kind, &deadline)?;
     let (verdict, steps) = (evidence.verdict(), evidence.steps());
     let files = files(puzzle, evidence, &Watch::new(&deadline, BYTES_PER_LOOK))?;
     Ok(Certificate { verdict, steps, files })
+}
+
+/// The formula of a puzzle with rules. What rules say, the check of certificates writes for itself; a proof must be about
+/// just that formula, so it is asked for it. It does not rely on what is done with it here.
+fn ruled(puzzle: &Puzzle, deadline: &Deadline) -> Result<Formula, CertifyError> {
+    let clauses = Clauses::of(puzzle, deadline).map_err(|error| match error.kind {
+        VerifyErrorKind::Over(ending) => CertifyError::Over(ending),
+        VerifyErrorKind::OutOfMemory(error) => CertifyError::OutOfMemory(error),
+        VerifyErrorKind::Rule(name) => match name.parse() {
+            Ok(what) => Unsupported { who: Consumer::Certify, what }.into(),
+            Err(unknown) => CertifyError::Solver(unknown.to_string()),
+        },
+        other => CertifyError::Solver(other.to_string()),
+    })?;
+    let (variables, literals) =
+        (clauses.variables as u32, clauses.iter().map(<[i32]>::len).sum::<usize>());
+    let size = Size {
+        variables: variables.into(),
+        clauses: clauses.iter().count() as u64,
+        literals: literals as u64,
+    };
+    let mut cnf = Cnf::with_room(variables, size)?;
+    let watch = Watch::new(deadline, WORK_PER_LOOK);
+    for clause in clauses.iter() {
+        check(&watch, clause.len())?;
+        cnf.add_clause(clause.iter().map(|number| Literal::from_dimacs(*number)));
+    }
+    Ok(Formula { cnf, residue: Residue::blank(puzzle.geometry()) })
 }
 
 /// Looks for a solution, forbids it, and looks for another.
@@ -285,7 +321,8 @@ fn solution(
     let holds = |variable: u32| {
         model[variable as usize] || units.holds(Literal::from_dimacs(variable as i32))
     };
-    let found = formula.solution(holds).filter(|solution| solution.check(puzzle).is_ok());
+    let is_sound = |found: &Solution| rules::check(puzzle, found).is_ok();
+    let found = formula.solution(holds).filter(is_sound);
     found.ok_or_else(|| CertifyError::Solver("its model is no solution".into()))
 }
 

@@ -1,13 +1,15 @@
 //! The puzzle as other programs will read it: its text, and what they must know to read it.
 //!
-//! The format is `line` up to side 9, `integers` above, and `pencilmarks` if candidates are restricted; a jigsaw's map
-//! of regions is a file of its own. The texts are read again, and the certificate is about the puzzle
+//! The format is `line` up to side 9, `integers` above, `pencilmarks` if candidates are restricted, and `rules` if the
+//! puzzle has rules; a jigsaw's map of regions is a file of its own. The texts are read again, and the certificate is about the puzzle
 //! that was read: so the order of houses, and with it that of the clauses, is the order of the
 //! texts and not of the program that held the puzzle before.
 
+use std::sync::Arc;
+
 use super::CertifyError;
 use crate::format::{Format, ReadOptions, Reader, WriteOptions, parse_region_map};
-use crate::grid::{Puzzle, Solution};
+use crate::grid::{Geometry, GeometryError, Puzzle, Rule, Solution};
 
 /// A puzzle and the texts it was read from.
 #[derive(Clone, Debug)]
@@ -28,7 +30,11 @@ impl Portable {
         let side = puzzle.side();
         let is_restricted =
             puzzle.restrictions().is_some_and(|sets| sets.iter().any(|set| set.len() < side));
-        let format = if is_restricted { Format::Pencilmarks } else { plain_format(side) };
+        let format = match geometry.rules() {
+            [] if is_restricted => Format::Pencilmarks,
+            [] => plain_format(side),
+            _ => Format::Rules,
+        };
         let failed = |message: String| CertifyError::Unwritable { format, message };
         let mut text = Vec::new();
         let written = format.write(puzzle, &WriteOptions::default(), &mut text);
@@ -54,8 +60,10 @@ impl Portable {
     /// A solution in the format of puzzles of this side without restrictions.
     pub(super) fn solution_text(&self, solution: &Solution) -> Result<Vec<u8>, CertifyError> {
         let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-        let puzzle = Puzzle::from_givens(self.puzzle.geometry().clone(), cells);
         let format = plain_format(self.puzzle.side());
+        let geometry = without_rules(self.puzzle.geometry())
+            .map_err(|error| CertifyError::Unwritable { format, message: error.to_string() })?;
+        let puzzle = Puzzle::from_givens(geometry, cells);
         let mut text = Vec::new();
         match format.write(&puzzle, &WriteOptions::default(), &mut text) {
             Ok(()) => Ok(text),
@@ -64,11 +72,37 @@ impl Portable {
     }
 }
 
-/// Whether every cell has the same given and the same candidates. The rules are not compared, because the reader
-/// takes them from the puzzle, and a jigsaw's regions may come in another order.
+/// The same houses and pairs.
+fn without_rules(geometry: &Arc<Geometry>) -> Result<Arc<Geometry>, GeometryError> {
+    let (side, variants) = (geometry.side(), geometry.variants());
+    Ok(match (geometry.rules(), geometry.shape(), geometry.regions()) {
+        ([_, ..], Some(shape), _) => Arc::new(Geometry::new(shape, variants)?),
+        ([_, ..], None, Some(map)) => Arc::new(Geometry::jigsaw(side, map, variants)?),
+        _ => geometry.clone(),
+    })
+}
+
+/// Whether every cell has the same given and the same candidates, and the rules are the same. Houses are not compared,
+/// because the reader takes them from the puzzle, and a jigsaw's regions may come in another order.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
     one.entries() == other.entries()
+        && one.geometry().rules().len() == other.geometry().rules().len()
+        && one
+            .geometry()
+            .rules()
+            .iter()
+            .zip(other.geometry().rules())
+            .all(|(a, b)| is_same_rule(a, b))
         && one.geometry().cells().all(|cell| one.allowed(cell) == other.allowed(cell))
+}
+
+/// Whether two rules say the same. A rule without cells may have an empty list or none.
+fn is_same_rule(one: &Rule, other: &Rule) -> bool {
+    let with_cells = |rule: &Rule| Rule {
+        lists: if rule.lists.concat().is_empty() { Vec::new() } else { rule.lists.clone() },
+        ..rule.clone()
+    };
+    with_cells(one) == with_cells(other)
 }
 
 /// The format of a puzzle without restrictions.

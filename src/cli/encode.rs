@@ -18,7 +18,7 @@ use super::{Failure, Status};
 /// Takes one puzzle. CNF is written in DIMACS form with a comment for each variable, exact cover in the form of
 /// Knuth's DLX programs, and the coloring as a DIMACS graph. The models of the CNF and the solutions of the cover
 /// correspond one to one to the solutions of the puzzle, and so do the colorings, up to the names of the colors;
-/// `decode` reads them back.
+/// `decode` reads them back. Of a puzzle with rules, project the models on the variables of the candidates.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku encode --as cnf puzzle.txt > puzzle.cnf\n  \
                         veridoku encode --as exact-cover puzzle.txt > puzzle.dlx\n  \

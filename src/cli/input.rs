@@ -127,7 +127,7 @@ impl Rules {
             regions,
             alphabet: self.alphabet,
             ignore_drawings: self.ignore_drawings,
-            is_layout: false,
+            ..ReadOptions::default()
         };
         Ok(self.read.get_or_init(|| options).clone())
     }

@@ -105,7 +105,7 @@ impl Cnf {
     ///
     /// # Errors
     /// If there is no memory for it.
-    pub(super) fn with_room(variables: u32, size: Size) -> Result<Cnf, OutOfMemory> {
+    pub(crate) fn with_room(variables: u32, size: Size) -> Result<Cnf, OutOfMemory> {
         let literals = memory::room(size.literals as usize, WHAT)?;
         let ends = memory::room(size.clauses as usize, WHAT)?;
         Ok(Cnf { variables, literals, ends })

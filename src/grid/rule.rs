@@ -74,7 +74,7 @@ macro_rules! with_rules {
             NoTies = "no-ties" in no_ties,
             /// The digit at the place that the first of a line says.
             NumberedRoom = "numbered-room" in numbered_room,
-            /// Neighbours on a line differ by so much at least.
+            /// Neighbours on a line differ by a number at least.
             Whispers = "whispers" in whispers,
             /// Digits of a line are consecutive, in any order.
             Renban = "renban" in renban,
@@ -98,13 +98,13 @@ macro_rules! with_rules {
             Nabner = "nabner" in nabner,
             /// Any three in a row of a line are low, middle and high.
             Entropic = "entropic" in entropic,
-            /// Any so many in a row of a line have different remainders.
+            /// Neighbours on a line, as many as the number says, have different remainders.
             Modular = "modular" in modular,
             /// Neighbours on a line are odd and even by turns.
             ParityLine = "parity-line" in parity_line,
             /// Four cells around a corner that hold these digits.
             Quadruple = "quadruple" in quadruple,
-            /// Cells that hold digits just so often as these are named.
+            /// Cells that hold each digit exactly as often as it is named.
             ContainExact = "contain-exact" in contain_exact,
             /// How often some digits stand in some cells.
             LookAndSay = "look-and-say" in look_and_say,
@@ -124,7 +124,7 @@ macro_rules! with_rules {
             Even = "even" in even,
             /// Neighbours are not consecutive.
             NonConsecutive = "non-consecutive" in non_consecutive,
-            /// Cells so many rows and columns apart differ.
+            /// Cells differ that are these numbers of rows and columns apart.
             AntiOffset = "anti-offset" in anti_offset,
             /// Different digits.
             Distinct = "distinct" in distinct,

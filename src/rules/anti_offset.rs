@@ -1,4 +1,4 @@
-//! Anti-offset: two cells so many rows and columns apart, in any direction, differ. The numbers are pairs.
+//! Anti-offset: two cells differ that are a number of rows and columns apart, in any direction. The numbers are pairs.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};

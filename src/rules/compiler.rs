@@ -179,7 +179,7 @@ impl<'a> Compiler<'a> {
         self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
     }
 
-    /// A value occurs so often in some cells.
+    /// A value occurs this often at least, and this often at most.
     pub(super) fn count(&mut self, cells: &[Cell], value: i32, least: usize, most: usize) {
         let value = value - self.network.lowest;
         if !(0..self.network.count as i32).contains(&value) {

@@ -12,6 +12,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let mut terms = vec![(*control, -1)];
     for value in to.values() {
         let flag = to.hidden();
+        to.domain(flag, |flag| flag <= low + 1);
         let absent = to.alternative(|to| {
             to.domain(flag, |flag| flag == low);
             to.count(counted, value, 0, 0);

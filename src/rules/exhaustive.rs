@@ -156,6 +156,14 @@ fn boards(share: usize, dice: &mut Dice) -> Vec<Board> {
                 filler.for_each(|cell| grid[cell.index()] = 0);
             }
         }
+        if geometry.side() == 5 {
+            // Neighbours are seldom all apart, as they are here.
+            let apart = |cell: Cell| 2 * (cell.row(5) + cell.column(5)) % 5;
+            grids.push(geometry.cells().map(apart).collect());
+            // Squares seldom all have a low, a middle and a high digit, as they have here.
+            let mixed = |cell: Cell| [[0, 2], [4, 0]][cell.row(5) % 2][cell.column(5) % 2];
+            grids.push(geometry.cells().map(mixed).collect());
+        }
         for _ in 0..share {
             grids.push((0..geometry.cell_count()).map(|_| dice.number(geometry.side())).collect());
         }

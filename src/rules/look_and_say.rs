@@ -1,4 +1,4 @@
-//! Look and say: the numbers are pairs of a count and a digit; the cells have just so many of that digit. Digits that are not
+//! Look and say: the numbers are pairs of a count and a digit; the cells have that digit exactly as often. Digits that are not
 //! named are free. A count of 0 says that the digit is not there.
 
 use super::{Compiler, FullGrid};

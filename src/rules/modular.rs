@@ -1,4 +1,4 @@
-//! Modular line: any so many cells in a row, 3 without a number, have different remainders by that number.
+//! Modular line: as many cells in a row as the number says, 3 without one, have different remainders by it.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,4 +1,4 @@
-//! Ratio (a black kropki dot): one of two cells is so many times the other, twice without a number.
+//! Ratio (a black kropki dot): one of two cells is the other times a number, twice it without one.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

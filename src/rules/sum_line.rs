@@ -20,7 +20,9 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         if so_far > sum {
             return false;
         }
-        so_far %= sum;
+        if so_far == sum {
+            so_far = 0;
+        }
     }
     so_far == 0
 }

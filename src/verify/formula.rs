@@ -9,7 +9,8 @@
 //!    regions, then those of the variants;
 //! 3. for each pair of peers that share no house, and each digit: not in both;
 //! 4. each given; each candidate that a restriction takes away, negated;
-//! 5. in `other-solution.cnf` only: not all cells as in the solution, one literal for each in order.
+//! 5. what the rules say, in their order: see `rules/clauses.rs`;
+//! 6. in `other-solution.cnf` only: not all cells as in the solution, one literal for each in order.
 //!
 //! "Every two" lists the pairs by their first member, then by their second, both ascending. This is the
 //! extended encoding (Lynce and Ouaknine 2006) as documented at the head of `encode/encoding.rs`. The code
@@ -17,6 +18,7 @@
 
 use std::io::Read;
 
+use super::rules::{self, Statements};
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::{Deadline, Watch};
@@ -33,16 +35,18 @@ const LITERALS_PER_LOOK: u64 = 1 << 16;
 const WHAT: &str = "the formula";
 
 /// Clauses in a flat vector: clause k, from 0, is `literals[ends[k - 1]..ends[k]]`.
-pub(super) struct Clauses {
-    pub(super) variables: usize,
+pub(crate) struct Clauses {
+    pub(crate) variables: usize,
     pub(super) literals: Vec<i32>,
     pub(super) ends: Vec<usize>,
     side: usize,
+    /// Why not all clauses of the rules were taken.
+    cut: Option<VerifyErrorKind>,
 }
 
 impl Clauses {
     /// The clauses of a puzzle.
-    pub(super) fn of(puzzle: &Puzzle, deadline: &Deadline) -> Result<Clauses, VerifyError> {
+    pub(crate) fn of(puzzle: &Puzzle, deadline: &Deadline) -> Result<Clauses, VerifyError> {
         let geometry: &Geometry = puzzle.geometry();
         let side = geometry.side();
         let found = literal_count(puzzle);
@@ -61,7 +65,7 @@ impl Clauses {
         let more = units + 2 * geometry.cell_count();
         let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
         let ends = memory::room(found as usize / 2 + more, WHAT).map_err(refused)?;
-        let mut clauses = Clauses { variables: side.pow(3), literals, ends, side };
+        let mut clauses = Clauses { variables: side.pow(3), literals, ends, side, cut: None };
         let digits = || (0..side).map(Digit::from_index);
         for cell in geometry.cells() {
             look(side * side)?;
@@ -90,7 +94,23 @@ impl Clauses {
                 clauses.add([-clauses.variable((Cell::from_index(index), digit))]);
             }
         }
+        for statement in Statements::of(geometry)?.iter() {
+            look(LITERALS_PER_LOOK as usize)?;
+            statement.write(side, &mut clauses);
+            if let Some(kind) = clauses.cut.take() {
+                return Err(error(kind));
+            }
+        }
+        // Room for the clause of all cells.
+        let more = geometry.cell_count();
+        memory::reserve(&mut clauses.literals, more, WHAT).map_err(refused)?;
+        memory::reserve(&mut clauses.ends, 1, WHAT).map_err(refused)?;
         Ok(clauses)
+    }
+
+    /// All clauses in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[i32]> {
+        (0..self.ends.len()).map(|index| self.clause(index))
     }
 
     /// Adds the clause that some cell does not hold its digit of the solution.
@@ -158,7 +178,32 @@ impl Clauses {
     }
 }
 
-/// The number of literals of a puzzle's clauses.
+impl rules::Clauses for Clauses {
+    fn variable(&self, cell: Cell, digit: usize) -> i32 {
+        Clauses::variable(self, (cell, Digit::from_index(digit)))
+    }
+
+    fn new_variable(&mut self) -> i32 {
+        self.variables += 1;
+        i32::try_from(self.variables).unwrap_or(i32::MAX)
+    }
+
+    fn add(&mut self, clause: &[i32]) {
+        let found = (self.literals.len() + clause.len()) as u64;
+        let room = memory::reserve(&mut self.literals, clause.len(), WHAT)
+            .and_then(|()| memory::reserve(&mut self.ends, 1, WHAT));
+        match room {
+            _ if self.cut.is_some() => {}
+            Err(refusal) => self.cut = Some(refusal.into()),
+            Ok(()) if found >= MOST_LITERALS => {
+                self.cut = Some(VerifyErrorKind::TooLarge { found, most: MOST_LITERALS });
+            }
+            Ok(()) => Clauses::add(self, clause.iter().copied()),
+        }
+    }
+}
+
+/// The number of literals of a puzzle's clauses, without those of its rules.
 fn literal_count(puzzle: &Puzzle) -> u64 {
     let geometry: &Geometry = puzzle.geometry();
     let side = geometry.side() as u64;

@@ -7,6 +7,7 @@
 use std::io::Read;
 
 use super::json::{self, Object, Value, quoted};
+use super::rules::Statements;
 use super::text::{Hashed, Text};
 use super::{VERSION, VerifyError, VerifyErrorKind, file, files_of};
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
@@ -253,6 +254,8 @@ impl Manifest {
         })?;
         let solution = Solution::new(digits);
         solution.check(puzzle).map_err(|violation| error(violation.into()))?;
+        let statements = Statements::of(geometry)?;
+        statements.check(&solution).map_err(|violation| error(violation.into()))?;
         self.check_hash(hashed)?;
         Ok(solution)
     }

@@ -24,6 +24,7 @@ mod formula;
 mod json;
 mod manifest;
 mod proof;
+mod rules;
 mod text;
 
 use std::fmt;
@@ -34,7 +35,7 @@ use thiserror::Error;
 use crate::budget::{Budget, Deadline, Ending};
 use crate::grid::{Puzzle, Solution, Verdict, Violation};
 use crate::memory::OutOfMemory;
-use formula::Clauses;
+pub(crate) use formula::Clauses;
 use manifest::Manifest;
 use text::Text;
 
@@ -145,6 +146,9 @@ pub enum VerifyErrorKind {
         /// The clause as it should be.
         whole: String,
     },
+    /// The puzzle has a rule whose clauses this check does not know.
+    #[error("the rule `{0}` cannot be checked; expected a puzzle without it")]
+    Rule(&'static str),
     /// The completed grid is not a solution of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),

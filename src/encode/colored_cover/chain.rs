@@ -10,8 +10,8 @@
 
 use std::collections::BTreeMap;
 
+use super::Refusal;
 use super::draft::{Draft, Item, Node, OptionId, Written, bits};
-use crate::budget::Interruption;
 use crate::rules::network::{Totals, Variable};
 
 /// The options that add each amount, and the item whose color says which amount, once there is one.
@@ -175,7 +175,7 @@ impl Draft<'_> {
     }
 
     /// The item whose color says which amount a part adds.
-    fn color_amounts(&mut self, part: &mut Part) -> Result<Item, Interruption> {
+    fn color_amounts(&mut self, part: &mut Part) -> Result<Item, Refusal> {
         if let Some(item) = part.item {
             return Ok(item);
         }
@@ -196,7 +196,7 @@ impl Draft<'_> {
         mut other: Part,
         rest: &[Part],
         totals: &Totals,
-    ) -> Result<Part, Interruption> {
+    ) -> Result<Part, Refusal> {
         let mut wanted: Vec<i32> = totals.list().to_vec();
         for part in rest {
             let before = |total: &i32| {

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{ColoredCover, MOST_NODES};
-use crate::budget::{Interruption, Watch};
+use super::{ColoredCover, MOST_NODES, Refusal};
+use crate::budget::Watch;
 use crate::encode::Residue;
 use crate::grid::{Candidate, Cell, Digit, Puzzle};
-use crate::memory::OutOfMemory;
 use crate::rules::network::{Constraint, Network, Values, Variable};
 
 /// An item. Primary and secondary items are numbered together until the cover is finished.
@@ -48,7 +47,7 @@ pub(super) struct Draft<'a> {
     pub(super) may_repeat: bool,
 }
 
-pub(super) type Written = Result<(), Interruption>;
+pub(super) type Written = Result<(), Refusal>;
 
 /// The bits of a set, ascending.
 pub(super) fn bits(values: Values) -> impl Iterator<Item = usize> + Clone {
@@ -60,7 +59,7 @@ pub(super) fn cover(
     puzzle: &Puzzle,
     network: &Network,
     watch: &Watch,
-) -> Result<ColoredCover, Interruption> {
+) -> Result<ColoredCover, Refusal> {
     let side = puzzle.side();
     let residue = Residue::surviving(puzzle);
     let mut values = network.domains.clone();
@@ -88,7 +87,7 @@ impl<'a> Draft<'a> {
         network: &'a Network,
         values: Vec<Values>,
         watch: &'a Watch,
-    ) -> Result<Draft<'a>, Interruption> {
+    ) -> Result<Draft<'a>, Refusal> {
         let count = values.len();
         let mut differ = vec![false; count * count];
         for constraint in &network.constraints {
@@ -137,7 +136,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A new option.
-    pub(super) fn option(&mut self, nodes: Vec<Node>) -> Result<OptionId, Interruption> {
+    pub(super) fn option(&mut self, nodes: Vec<Node>) -> Result<OptionId, Refusal> {
         self.count(nodes.len())?;
         self.options.push(nodes);
         Ok(self.options.len() - 1)
@@ -153,15 +152,14 @@ impl<'a> Draft<'a> {
     fn count(&mut self, nodes: usize) -> Written {
         self.nodes += nodes;
         if self.nodes > MOST_NODES {
-            let bytes = self.nodes.saturating_mul(2 * size_of::<Node>());
-            return Err(OutOfMemory { what: "the exact cover of the rules", bytes }.into());
+            return Err(Refusal::TooLarge { nodes: self.nodes });
         }
-        self.watch.ask(nodes as u64)
+        Ok(self.watch.ask(nodes as u64)?)
     }
 
     /// Counts work that writes nothing.
     pub(super) fn work(&self, work: usize) -> Written {
-        self.watch.ask(work as u64)
+        Ok(self.watch.ask(work as u64)?)
     }
 
     /// The option that gives a variable a value, if it may have it.
@@ -174,7 +172,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The item whose color is a variable's value: the value's number plus one.
-    pub(super) fn shown(&mut self, variable: Variable) -> Result<Item, Interruption> {
+    pub(super) fn shown(&mut self, variable: Variable) -> Result<Item, Refusal> {
         if let Some(item) = self.shown.get(&variable) {
             return Ok(*item);
         }

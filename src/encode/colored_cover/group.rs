@@ -7,8 +7,8 @@
 //!
 //! So the values of the chosen set, and no others, are left for placements, and each of them needs a place.
 
+use super::Refusal;
 use super::draft::{Draft, Node, OptionId, bits};
-use crate::budget::Interruption;
 use crate::rules::network::{Values, Variable};
 
 /// The most sets of a group. A larger one is divided.
@@ -21,7 +21,7 @@ impl Draft<'_> {
         &mut self,
         variables: &[Variable],
         accepts: impl Fn(i32) -> bool,
-    ) -> Result<Option<Vec<(Values, OptionId)>>, Interruption> {
+    ) -> Result<Option<Vec<(Values, OptionId)>>, Refusal> {
         let mut key = variables.to_vec();
         key.sort_unstable();
         if let Some(known) = self.groups.get(&key) {

@@ -39,7 +39,7 @@ use crate::rules::network::Network;
 const NODES_PER_LOOK: u64 = 1 << 14;
 
 /// The most nodes of a cover: cover and links then take about 0.2 GiB.
-const MOST_NODES: usize = 1 << 22;
+pub(crate) const MOST_NODES: usize = 1 << 22;
 
 /// Items and options with colors, as plain data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,12 +56,30 @@ pub(crate) struct ColoredCover {
     pub(crate) may_repeat: bool,
 }
 
+/// Why there is no cover.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Refusal {
+    /// The time was over, or there was no memory.
+    Interrupted(Interruption),
+    /// It would have more than [`MOST_NODES`] nodes.
+    TooLarge {
+        /// The nodes that it has so far.
+        nodes: usize,
+    },
+}
+
+impl From<Interruption> for Refusal {
+    fn from(cut: Interruption) -> Refusal {
+        Refusal::Interrupted(cut)
+    }
+}
+
 impl ColoredCover {
     /// The cover of a puzzle by the network of its rules.
     ///
     /// # Errors
     /// If the time is over first, or it has too many nodes.
-    pub(crate) fn new(puzzle: &Puzzle, deadline: &Deadline) -> Result<ColoredCover, Interruption> {
+    pub(crate) fn new(puzzle: &Puzzle, deadline: &Deadline) -> Result<ColoredCover, Refusal> {
         deadline.over().map_or(Ok(()), |ending| Err(Interruption::Over(ending)))?;
         ColoredCover::of(puzzle, &crate::rules::network(puzzle.geometry()), deadline)
     }
@@ -74,7 +92,7 @@ impl ColoredCover {
         puzzle: &Puzzle,
         network: &Network,
         deadline: &Deadline,
-    ) -> Result<ColoredCover, Interruption> {
+    ) -> Result<ColoredCover, Refusal> {
         let watch = Watch::new(deadline, NODES_PER_LOOK);
         let mut cover = draft::cover(puzzle, network, &watch)?;
         prune::prune(&mut cover, &watch)?;

@@ -31,8 +31,7 @@ impl<S: Sink> Writer<'_, S> {
             return if totals.contains(0) { ControlFlow::Continue(()) } else { self.clause([]) };
         };
         let Some((last, middle)) = rest.split_last() else {
-            for (amount, term) in first.iter().filter(|(amount, _)| !totals.contains(**amount)) {
-                let _ = amount;
+            for (_, term) in first.iter().filter(|(amount, _)| !totals.contains(**amount)) {
                 self.clause([!*term])?;
             }
             return ControlFlow::Continue(());

@@ -22,8 +22,8 @@ impl<S: Sink> Writer<'_, S> {
             _ => possible.iter().map(|_| self.new_term()).collect(),
         };
         self.clause(selectors.iter().copied())?;
-        for variable in 0..self.values.len() {
-            for bit in bits(self.values[variable]) {
+        for (variable, values) in self.values.clone().into_iter().enumerate() {
+            for bit in bits(values) {
                 let is_left = |each: &usize| left[*each][variable] >> bit & 1 == 1;
                 if possible.iter().all(is_left) {
                     continue;
@@ -35,8 +35,8 @@ impl<S: Sink> Writer<'_, S> {
         }
         for (each, selector) in possible.iter().zip(selectors) {
             self.under(selector, |writer| {
-                for variable in 0..writer.values.len() {
-                    for bit in bits(writer.values[variable] & !left[*each][variable]) {
+                for (variable, left) in left[*each].iter().enumerate() {
+                    for bit in bits(writer.values[variable] & !left) {
                         writer.clause([!writer.is(variable as Variable, bit)])?;
                     }
                 }

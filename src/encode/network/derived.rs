@@ -69,13 +69,13 @@ fn cages(network: &Network) -> Vec<Cage> {
 }
 
 fn houses(network: &Network) -> Vec<&[Variable]> {
-    let house = |constraint| match constraint {
-        &Constraint::Distinct(ref variables) if variables.len() == network.count => {
-            Some(&variables[..])
+    fn house(constraint: &Constraint, count: usize) -> Option<&[Variable]> {
+        match constraint {
+            Constraint::Distinct(variables) if variables.len() == count => Some(variables),
+            _ => None,
         }
-        _ => None,
-    };
-    network.constraints.iter().filter_map(house).collect()
+    }
+    network.constraints.iter().filter_map(|each| house(each, network.count)).collect()
 }
 
 /// What is left of a region when cages with at most this many cells outside are taken off: each cell of it that no

@@ -1,15 +1,12 @@
 //! An item of a string as rules of ours.
 //!
 //! Most items name their cells in order, behind one argument at most; the table says which kind of rule such an item
-//! is. The others are read one by one.
+//! is. The others are read one by one, whole lines in `lines.rs`, tables and programs in `programs.rs`, copies in `copies.rs`.
 
-use super::base64;
 use super::grid::Groups;
 use super::layout::misread;
-use super::machine::{self, Transitions};
 use super::tree::Item;
 use crate::format::fault::RuleFault;
-use crate::format::packed::unescaped;
 use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
@@ -79,14 +76,8 @@ impl Ties {
     }
 }
 
-/// The most rules that one item may make, for the same reason.
-const MOST_RULES: usize = 1 << 16;
-
 /// The most cells of which each two are looked at.
 const MOST_CELLS: usize = 1 << 10;
-
-/// The most steps of an automaton over several segments, so that a short text makes no rule of any size.
-const MOST_STEPS: usize = 1 << 20;
 
 impl Rules<'_> {
     /// The rules of an item.
@@ -237,7 +228,7 @@ impl Rules<'_> {
     }
 
     /// The rules of items.
-    fn all(&self, items: &[Item]) -> Result<Vec<Rule>, Misread> {
+    pub(super) fn all(&self, items: &[Item]) -> Result<Vec<Rule>, Misread> {
         let mut rules = Vec::new();
         for item in items {
             rules.extend(self.rules(item)?);
@@ -245,12 +236,12 @@ impl Rules<'_> {
         Ok(rules)
     }
 
-    fn cell(&self, name: &str) -> Result<Cell, RuleFault> {
+    pub(super) fn cell(&self, name: &str) -> Result<Cell, RuleFault> {
         let cell = self.groups.cell(self.setting, name);
         cell.ok_or_else(|| self.setting.no_cell(name))
     }
 
-    fn cells(&self, names: &[String]) -> Result<Vec<Cell>, RuleFault> {
+    pub(super) fn cells(&self, names: &[String]) -> Result<Vec<Cell>, RuleFault> {
         names.iter().map(|name| self.cell(name)).collect()
     }
 
@@ -317,245 +308,14 @@ impl Rules<'_> {
         }
         Ok(rules)
     }
-
-    /// The diagonal that begins at a cell of the border; the side says in which direction.
-    fn little_killer(&self, sum: &str, name: &str) -> Result<Rule, RuleFault> {
-        let first = self.cell(name)?;
-        let (_, row, column) =
-            self.groups.place(self.setting, first).ok_or_else(|| self.setting.no_cell(name))?;
-        let (bottom, right) = (self.setting.rows as isize - 1, self.setting.columns as isize - 1);
-        let step: (isize, isize) = match (row, column) {
-            (row, 0) if row < bottom => (1, 1),
-            (row, column) if column == right && row > 0 && row < bottom => (-1, -1),
-            (0, _) => (1, -1),
-            (row, column) if row == bottom && column > 0 && column < right => (-1, 1),
-            _ => return Err(RuleFault::word(name, "a cell of the border where a diagonal begins")),
-        };
-        let at = |place: isize| {
-            self.groups.at(self.setting, (0, row + step.0 * place, column + step.1 * place))
-        };
-        let cells = (0..).map_while(at);
-        Ok(Rule::new(RuleKind::LittleKiller, [number(sum)?], cells))
-    }
-
-    /// `R3`, `C3`: a line of the grid, from the other end if it is reversed.
-    fn line(&self, name: &str, is_reversed: bool) -> Result<Vec<Cell>, RuleFault> {
-        let wrong = || RuleFault::word(name, "a line, such as R3 or C3");
-        let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
-        let mut cells = match name.split_at_checked(1) {
-            Some(("R", row)) => self.setting.row(place(row).ok_or_else(wrong)?),
-            Some(("C", column)) => self.setting.column(place(column).ok_or_else(wrong)?),
-            _ => Vec::new(),
-        };
-        if cells.is_empty() {
-            return Err(wrong());
-        }
-        if is_reversed {
-            cells.reverse();
-        }
-        Ok(cells)
-    }
-
-    /// Clues at both ends of a line: `C6~16~`.
-    fn outside(&self, kind: RuleKind, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
-        let line = args.first().map_or("", String::as_str);
-        let mut rules = Vec::new();
-        for (place, clue) in args.iter().enumerate().skip(1).take(2) {
-            if !clue.is_empty() {
-                rules.push(Rule::new(kind, [number(clue)?], self.line(line, place == 2)?));
-            }
-        }
-        Ok(rules)
-    }
-
-    /// A line that ends where it begins, in runs of one sum: its states are what the run had before the first cell, and
-    /// what it has so far.
-    fn sum_loop(&self, sum: i32, cells: Vec<Cell>) -> Result<Rule, RuleFault> {
-        if !(1..=64).contains(&sum) || self.setting.lowest < 0 {
-            return Err(RuleFault::word(&sum.to_string(), "a sum of 1 to 64 for a loop"));
-        }
-        let (sum, state) =
-            (sum as usize, |before: usize, so_far: usize| before * sum as usize + so_far);
-        let mut machine = Transitions::default();
-        for before in 0..sum {
-            machine.start.insert(state(before, before));
-            machine.accept.insert(state(before, before));
-            for so_far in 0..sum {
-                for symbol in 0..self.setting.count {
-                    let next = so_far + symbol + self.setting.lowest as usize;
-                    if next <= sum {
-                        machine.steps.insert((
-                            state(before, so_far),
-                            symbol,
-                            state(before, next % sum),
-                        ));
-                    }
-                }
-            }
-        }
-        let mut rule = Rule::new(RuleKind::Automaton, [], cells);
-        rule.text = machine.text(self.setting.lowest);
-        Ok(rule)
-    }
-
-    /// The largest of all rows, columns and boxes have the same values.
-    fn same_regions(&self) -> Result<Vec<Rule>, RuleFault> {
-        let setting = self.setting;
-        let mut lists: Vec<Vec<Cell>> = (0..setting.rows).map(|row| setting.row(row)).collect();
-        lists.extend((0..setting.columns).map(|column| setting.column(column)));
-        lists.extend(setting.boxes.regions(setting).unwrap_or_default());
-        let most = lists.iter().map(Vec::len).max().unwrap_or(0);
-        lists.retain(|list| list.len() == most);
-        if most == setting.count || lists.len() < 2 {
-            return Ok(Vec::new());
-        }
-        Ok(vec![Rule::with_lists(RuleKind::SameDigits, [], lists)])
-    }
-
-    /// Regular expressions, in base 64 or with `%` for characters.
-    fn expressions(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
-        let packed = args.first().map_or("", String::as_str);
-        let wrong = || RuleFault::word(packed, "a regular expression in base 64");
-        let text = match packed.contains('%') {
-            true => unescaped(packed),
-            false => {
-                String::from_utf8(base64::bytes(packed).ok_or_else(wrong)?).map_err(|_| wrong())?
-            }
-        };
-        let text: String = text.split_whitespace().collect();
-        let rule = |cells| Rule { text: text.clone(), ..Rule::new(RuleKind::Regex, [], cells) };
-        Ok(self.named_lists(args)?.into_iter().map(|list| rule(list.concat())).collect())
-    }
-
-    /// Cells with some values hang together: in the grid, or in a group of further cells.
-    fn connected(&self, prefix: &str, values: &str, size: &str) -> Result<Rule, RuleFault> {
-        let mut numbers = vec![if size.is_empty() { 0 } else { number(size)? }];
-        for value in values.split('_') {
-            numbers.push(number(value)?);
-        }
-        let lists: Vec<Vec<Cell>> = match prefix {
-            "" => (0..self.setting.rows).map(|row| self.setting.row(row)).collect(),
-            _ => {
-                let unknown = || RuleFault::word(prefix, "the prefix of a group of cells");
-                let group = self.groups.group(prefix).ok_or_else(unknown)?;
-                let cells = self.groups.cells(self.setting, prefix).ok_or_else(unknown)?;
-                cells.chunks(group.columns.max(1)).map(<[Cell]>::to_vec).collect()
-            }
-        };
-        Ok(Rule::with_lists(RuleKind::ConnectedValues, numbers, lists))
-    }
-
-    fn tables(&self, name: &str, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
-        let swap = |letter: char| match letter {
-            '-' => '_',
-            '_' => '-',
-            _ => letter,
-        };
-        let key = args.first().map_or("", String::as_str);
-        let swapped: String = key.chars().map(swap).collect();
-        let key = if name.starts_with("Binary") { &swapped } else { key };
-        let pairs = machine::pairs(key, self.setting.lowest, self.setting.count);
-        let text = pairs.ok_or_else(|| RuleFault::word(key, "a table in base 64"))?;
-        let kind = if name.ends_with('X') { RuleKind::AllPairs } else { RuleKind::Pairs };
-        let rule = |cells| Rule { text: text.clone(), ..Rule::new(kind, [], cells) };
-        Ok(self.named_lists(args)?.into_iter().map(|list| rule(list.concat())).collect())
-    }
-
-    fn machines(&self, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
-        let text = args.first().map_or("", String::as_str);
-        let wrong = || RuleFault::word(text, "an automaton in base 64");
-        let machine = Transitions::read(text).ok_or_else(wrong)?;
-        let separator = self.setting.count;
-        let mut rules = Vec::new();
-        for segments in self.named_lists(args)? {
-            let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
-            let cells = segments.concat();
-            if cells.len().saturating_mul(machine.steps.len()) > MOST_STEPS {
-                return Err(RuleFault::word(text, "an automaton with fewer steps"));
-            }
-            let mut rule = Rule::new(RuleKind::Automaton, [], cells);
-            rule.text = match lengths.len() {
-                0 | 1 => machine.text(self.setting.lowest),
-                _ => machine.joined(&lengths, separator).text(self.setting.lowest),
-            };
-            rules.push(rule);
-        }
-        Ok(rules)
-    }
-
-    /// Lists of cells behind the first argument, separated by empty arguments or by names, which begin with `_`. A
-    /// list may have segments, separated by `-`.
-    fn named_lists(&self, args: &[String]) -> Result<Vec<Vec<Vec<Cell>>>, RuleFault> {
-        let args = args.get(1..).unwrap_or_default();
-        let mut lists = Vec::new();
-        for list in args.split(|arg| arg.is_empty() || arg.starts_with('_')) {
-            if !list.is_empty() {
-                let segments = list.split(|arg| arg == "-").map(|names| self.cells(names));
-                lists.push(segments.collect::<Result<_, _>>()?);
-            }
-        }
-        Ok(lists)
-    }
-
-    /// The rules within it, for each of several cells moved so that its origin lies there.
-    fn replicate(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
-        let targets = item.args.first().map_or("", String::as_str);
-        let origin = match item.args.get(1).map_or("", String::as_str) {
-            "" => "R1C1",
-            origin => origin,
-        };
-        let origin = self.cell(origin)?;
-        let sixes = base64::sixes(targets);
-        let sixes = sixes.ok_or_else(|| RuleFault::word(targets, "cells in base 64"))?;
-        let template = self.all(&item.items)?;
-        let mut rules = Vec::new();
-        let is_target = |bit: &usize| sixes[bit / 6] >> (bit % 6) & 1 == 1;
-        let most = self.setting.count.pow(2) + self.setting.hidden;
-        for bit in (0..(sixes.len() * 6).min(most)).filter(is_target) {
-            let target = self.groups.following(self.setting, origin, bit);
-            let outside = || RuleFault::word(targets, "cells of the grid");
-            let target = target.ok_or_else(outside)?;
-            if rules.len() + template.len() > MOST_RULES {
-                let found = format!("more than {MOST_RULES} rules");
-                let expected = "fewer copies".to_owned();
-                return Err(RuleFault::Found { found, expected }.into());
-            }
-            for rule in &template {
-                rules.push(self.moved(rule, origin, target).ok_or_else(outside)?);
-            }
-        }
-        Ok(rules)
-    }
-
-    fn moved(&self, rule: &Rule, origin: Cell, target: Cell) -> Option<Rule> {
-        let place = |cell| self.groups.place(self.setting, cell);
-        let (from, to) = (place(origin)?, place(target)?);
-        let cell = |cell: &Cell| {
-            let (group, row, column) = place(*cell)?;
-            let moved = (group, row + to.1 - from.1, column + to.2 - from.2);
-            if group == from.0 { self.groups.at(self.setting, moved) } else { None }
-        };
-        let list = |list: &Vec<Cell>| list.iter().map(cell).collect::<Option<Vec<Cell>>>();
-        let branch = |branch: &Vec<Rule>| {
-            branch
-                .iter()
-                .map(|rule| self.moved(rule, origin, target))
-                .collect::<Option<Vec<Rule>>>()
-        };
-        Some(Rule {
-            lists: rule.lists.iter().map(list).collect::<Option<_>>()?,
-            branches: rule.branches.iter().map(branch).collect::<Option<_>>()?,
-            ..rule.clone()
-        })
-    }
 }
 
-fn number(text: &str) -> Result<i32, RuleFault> {
+pub(super) fn number(text: &str) -> Result<i32, RuleFault> {
     text.parse().map_err(|_| RuleFault::word(text, "a number"))
 }
 
 /// A fault of an item, or of one within it.
-enum Fault {
+pub(super) enum Fault {
     Here(RuleFault),
     Inside(Misread),
 }

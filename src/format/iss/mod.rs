@@ -9,15 +9,20 @@
 //! name: regions to be found, called chaos construction, and a few global rules.
 
 mod base64;
+mod copies;
 mod grid;
 mod kinds;
 mod layout;
+mod lines;
 mod machine;
+mod programs;
 mod tree;
 mod write;
+mod write_grid;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, WriteError};
+use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
@@ -82,6 +87,11 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 /// The puzzle of a string.
 pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let items = tree::items(text)?;
+    if items.is_empty() {
+        // Points alone are the blanks of a grid.
+        let fault = RuleFault::nothing("an item, as in `.Cage~10~R1C1~R1C2`");
+        return Err(Misread { offset: 0, kind: fault.into() });
+    }
     let (mut setting, groups) = layout::layout(&items)?;
     let mut rules = Vec::new();
     let reader = Rules { setting: &setting, groups: &groups, ties: Ties::of(&items) };

@@ -1,7 +1,10 @@
 //! How a path ended, and what it adds up to, in words.
 
+use crate::grid::{Digit, Solution};
 use crate::logic::engine::path::{End, Path};
+use crate::logic::position::Position;
 use crate::logic::technique::Technique;
+use crate::rules;
 
 /// How a path ended, as in `solved by 72 steps in 36 rounds`.
 pub fn ending(path: &Path) -> String {
@@ -18,11 +21,22 @@ pub fn ending(path: &Path) -> String {
         End::Contradiction => {
             let why = match last.dead_end() {
                 Some(end) => end.describe(last.puzzle().geometry()).to_string(),
-                None => "the steps of the last round contradict each other".into(),
+                None => broken(&last).unwrap_or_else(|| {
+                    "the steps of the last round contradict each other".into()
+                }),
             };
             format!("contradiction, after {way}: {why}")
         }
     }
+}
+
+/// The first rule beyond houses and pairs that a full grid breaks: ``the values break the rule `killer` ``.
+fn broken(position: &Position) -> Option<String> {
+    let geometry = position.puzzle().geometry();
+    let values: Option<Vec<Digit>> = geometry.cells().map(|cell| position.value(cell)).collect();
+    let solution = Solution::new(values?);
+    let broken = rules::broken(geometry, &solution);
+    Some(format!("the values break the rule `{}`", broken.first()?.kind))
 }
 
 /// What a path adds up to, as in `rating: Medium, score 536, hardest technique pointing`; nothing without a step.

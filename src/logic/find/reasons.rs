@@ -173,8 +173,13 @@ impl<const W: usize> Nodes<'_, '_, W> {
 
     /// How a candidate that is on rules out another by a rule.
     fn clash(&self, node: &ChainNode, lost: Candidate) -> Option<Ground> {
-        let (&[cell], &[digit]) = (&node.cells[..], &node.digits[..]) else { return None };
-        let rules = self.view.clashes()?.between(Candidate { cell, digit }, lost)?;
+        let clashes = self.view.clashes()?;
+        let is_set = node.digits.len() > 1;
+        let rules = node.digits.iter().find_map(|&digit| {
+            // Of a locked set the cell that alone may hold the digit.
+            let held = if is_set { cells(node) & self.view.places(digit) } else { cells(node) };
+            clashes.between(Candidate { cell: held.only()?, digit }, lost)
+        })?;
         Some(Ground { rules: rules.to_vec(), ..Ground::of(LinkKind::Rule) })
     }
 }

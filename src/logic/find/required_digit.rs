@@ -17,11 +17,16 @@ use crate::logic::words::rules;
 
 pub(super) struct RequiredDigit;
 
+/// Innies and outies are seldom more than a few, and cost the most.
+fn is_asked(kind: UnitKind) -> bool {
+    matches!(kind, UnitKind::Cage | UnitKind::Sum | UnitKind::Line)
+}
+
 impl<const W: usize> Finder<W> for RequiredDigit {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let Some(book) = view.layout().book() else { return };
         let fresh = view.fresh_cells();
-        for unit in book.units().iter().filter(|unit| unit.kind > UnitKind::Pair) {
+        for unit in book.units().iter().filter(|unit| is_asked(unit.kind)) {
             if !unit.cells.iter().any(|cell| fresh.contains(*cell)) {
                 continue;
             }

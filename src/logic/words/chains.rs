@@ -7,6 +7,7 @@
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, digits, list};
+use super::rules;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
 use crate::logic::technique::Technique;
@@ -150,25 +151,24 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
     // All else was in the one node before.
     let is_other = is_last && from.iter().all(|node| !node.is_on);
     let left = if is_other { "only other" } else { "last" };
+    let rules = list(link.rules.iter().map(|rule| rules::short(words, *rule)), "and");
+    let by_rules = if rules.is_empty() { String::new() } else { format!(" by {rules}") };
     match link.kind {
         LinkKind::Seen if !is_last => format!("by {}{}", named(), words.within(&link.houses)),
         LinkKind::Seen if link.houses.is_empty() => "which must differ".to_string(),
         LinkKind::Seen => format!("also in {}", words.houses(&link.houses)),
         LinkKind::SameCell if !is_last => format!("by {} in the same cell", named()),
         LinkKind::SameCell => "same cell".to_string(),
-        LinkKind::LastCandidate => format!("its {left} candidate{after}"),
+        LinkKind::LastCandidate => format!("its {left} candidate{after}{by_rules}"),
         LinkKind::LastPlace => {
             let places = if node.cells.len() > 1 { "places" } else { "place" };
-            format!("the {left} {places} in {}{after}", words.houses(&link.houses))
+            format!("the {left} {places} in {}{after}{by_rules}", words.houses(&link.houses))
         }
-        LinkKind::Rule => {
-            let says = link.rules.iter().map(|rule| super::rules::short(words, *rule));
-            let by = if is_last { String::new() } else { format!("by {}, ", named()) };
-            format!("{by}{}", list(says, "and"))
-        }
+        LinkKind::Rule if !is_last => format!("by {} and {rules}", named()),
+        LinkKind::Rule => rules,
         LinkKind::LockedSet => {
             let count = node.cells.len();
-            format!("{count} cells with {count} digits left{after}")
+            format!("{count} cells with {count} digits left{after}{by_rules}")
         }
     }
 }

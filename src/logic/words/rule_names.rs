@@ -111,6 +111,13 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
             format!("of {here}, a digit in the one says where a digit of its line is")
         }
         RuleKind::GlobalEntropy => format!("{here} have a low, a middle and a high digit"),
+        RuleKind::CountingCircles => {
+            format!("a digit in the circles {named} says how many of them hold it")
+        }
+        RuleKind::EqualSum => {
+            let lists = rule.lists.iter().map(|list| words.cells(&on_board(words, list)));
+            format!("{} have the same sum", list(lists, "as well as"))
+        }
         kind => format!("{here} are tied by the rule `{}`", kind.name()),
     }
 }

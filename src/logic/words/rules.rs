@@ -8,7 +8,7 @@
 //!
 //! What goes is worked out anew from the cells and candidates of the pattern.
 
-use super::claim::{self, Claim};
+use super::claim::{Claim, held as held_in};
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, digits, list};
 use crate::grid::{Cell, Digit, HouseId, RuleId};
@@ -24,46 +24,61 @@ const MOST_COMBINATIONS: usize = 6;
 
 /// What a pattern is about.
 struct Pattern {
-    unit: Unit,
+    /// The units of these cells; a rule may say several things of the same.
+    units: Vec<Unit>,
     domains: Vec<Values>,
+}
+
+impl Pattern {
+    fn cells(&self) -> &[Cell] {
+        self.units.first().map_or(&[], |unit| &unit.cells)
+    }
+
+    /// What all units leave of some candidates.
+    fn left(&self, domains: &[Values]) -> Vec<Values> {
+        self.units.iter().fold(domains.to_vec(), |mut left, unit| {
+            left.iter_mut().zip(unit.left(domains)).for_each(|(left, one)| *left &= one);
+            left
+        })
+    }
 }
 
 /// The unit and candidates of a pattern, if it has one of a kind.
 fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern> {
     let rule = words.parts(Role::Rule).next()?;
-    let unit = unit_of(words, rule, is_kind)?;
+    let units = units_of_part(words, rule, is_kind);
+    let cells = &units.first()?.cells;
     let parts: Vec<&Part> = words.parts(Role::Domain).collect();
-    let is_whole = parts.len() == unit.cells.len()
-        && parts.iter().zip(&unit.cells).all(|(part, cell)| part.cells == [*cell]);
+    let is_whole = parts.len() == cells.len()
+        && parts.iter().zip(cells).all(|(part, cell)| part.cells == [*cell]);
     let word = |part: &&Part| part.digits.iter().copied().collect::<Digits>().word();
     let domains = parts.iter().map(word).collect();
-    is_whole.then_some(Pattern { unit, domains })
+    is_whole.then_some(Pattern { units, domains })
 }
 
-fn unit_of(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Option<Unit> {
+fn units_of_part(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Vec<Unit> {
     let geometry = words.geometry();
     let is_meant = |unit: &Unit| is_kind(unit.kind) && unit.cells == rule.cells;
     match (&rule.houses[..], &rule.rules[..]) {
-        ([], &[rule]) => units_of(geometry, rule).into_iter().find(is_meant),
-        (houses, rules) => regions::unit(geometry, houses, rules).filter(is_meant),
+        ([], &[rule]) => units_of(geometry, rule).into_iter().filter(is_meant).collect(),
+        (houses, rules) => {
+            regions::unit(geometry, houses, rules).filter(is_meant).into_iter().collect()
+        }
     }
 }
 
 /// Why candidates of a unit go.
 pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     let Some(pattern) = pattern(words, |one| one == kind) else { return Explanation::unknown() };
-    let left = pattern.unit.left(&pattern.domains);
-    let mut lost: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
-    for (&cell, (domain, left)) in pattern.unit.cells.iter().zip(pattern.domains.iter().zip(left)) {
-        let gone: Vec<Digit> = Digits::of_word(domain & !left).iter().collect();
-        match lost.iter_mut().find(|(known, _)| *known == gone) {
-            Some((_, cells)) => cells.push(cell),
-            None if gone.is_empty() => {}
-            None => lost.push((gone, vec![cell])),
+    let left = pattern.left(&pattern.domains);
+    let mut claims: Vec<Claim> = Vec::new();
+    for (&cell, (domain, left)) in pattern.cells().iter().zip(pattern.domains.iter().zip(left)) {
+        let [gone, left] = [domain & !left, left].map(Digits::of_word);
+        if !gone.is_empty() {
+            claim(cell, gone, left, &mut claims);
         }
     }
-    let claims = lost.into_iter().map(|(digits, cells)| Claim::Not { cells, digits });
-    let says = says(words, &pattern.unit);
+    let says = says(words, &pattern);
     let premise = match kind {
         UnitKind::Mark => format!("{says}. So "),
         UnitKind::Pair => {
@@ -78,6 +93,7 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
                 "{says}. No combination of their candidates has what goes where it goes. So "
             ),
         },
+        UnitKind::Region if pattern.cells().len() == 1 => format!("{says}. So "),
         UnitKind::Sum | UnitKind::Region => {
             format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
         }
@@ -91,6 +107,23 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     conclude(words, premise, claims)
 }
 
+/// That a cell has lost some digits: what is left is said, if that is less. Cells of which the same is said share a claim.
+fn claim(cell: Cell, gone: Digits, left: Digits, claims: &mut Vec<Claim>) {
+    let is_only = !left.is_empty() && left.len() < gone.len();
+    let wanted: Vec<Digit> = if is_only { left } else { gone }.iter().collect();
+    let same = claims.iter_mut().find_map(|claim| match claim {
+        Claim::Only { cells, digits } if is_only && *digits == wanted => Some(cells),
+        Claim::Not { cells, digits } if !is_only && *digits == wanted => Some(cells),
+        _ => None,
+    });
+    let cells = vec![cell];
+    match same {
+        Some(cells) => cells.push(cell),
+        None if is_only => claims.push(Claim::Only { cells, digits: wanted }),
+        None => claims.push(Claim::Not { cells, digits: wanted }),
+    }
+}
+
 /// Why a digit stands in one of its places in a unit.
 pub fn required(words: &Words) -> Explanation {
     let Some(held) = words.parts(Role::Held).next() else { return Explanation::unknown() };
@@ -100,26 +133,26 @@ pub fn required(words: &Words) -> Explanation {
     let &[digit] = &held.digits[..] else { return Explanation::unknown() };
     let word = Digits::single(digit).word();
     let rest: Vec<Values> = pattern.domains.iter().map(|domain| domain & !word).collect();
-    let places = pattern.unit.cells.iter().zip(&pattern.domains);
+    let places = pattern.cells().iter().zip(&pattern.domains);
     let places: Vec<Cell> =
         places.filter(|(_, domain)| **domain & word != 0).map(|(cell, _)| *cell).collect();
-    if !pattern.unit.left(&rest).contains(&0) || places != held.cells {
+    if !pattern.left(&rest).contains(&0) || places != held.cells {
         return Explanation::unknown();
     }
     let number = digit.number();
     let premise = format!(
         "{}. {}, and there is no way to fill them without {number}. So one of {} is {number}, and ",
-        says(words, &pattern.unit),
+        says(words, &pattern),
         holding(words, &pattern),
         words.cells(&places),
     );
-    conclude(words, premise, claim::held(words, digit, &places))
+    conclude(words, premise, held_in(words, digit, &places))
 }
 
 /// `r1c1 is 1 or 2, and r1c2 is 3`: what the cells of a pattern may hold, those that are alike together.
 fn holding(words: &Words, pattern: &Pattern) -> String {
     let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
-    for (cell, domain) in pattern.unit.cells.iter().zip(&pattern.domains) {
+    for (cell, domain) in pattern.cells().iter().zip(&pattern.domains) {
         match alike.iter_mut().find(|(known, _)| known == domain) {
             Some((_, cells)) => cells.push(*cell),
             None => alike.push((*domain, vec![*cell])),
@@ -127,8 +160,11 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
     }
     let said = |(domain, cells): &(Values, Vec<Cell>)| {
         let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
-        let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} {}", words.cells(cells), digits(&held, "or"))
+        match (held.len() == words.geometry().side(), cells.len()) {
+            (true, _) => format!("{} can have any digit", words.cells(cells)),
+            (false, 1) => format!("{} is {}", words.cells(cells), digits(&held, "or")),
+            (false, _) => format!("{} are {}", words.cells(cells), digits(&held, "or")),
+        }
     };
     let said: Vec<String> = alike.iter().map(said).collect();
     match &said[..] {
@@ -139,7 +175,7 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
 
 /// The combinations of a cage, unless they are too many: the sets of as many digits as cells that fill them.
 fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
-    let left = pattern.unit.left(&pattern.domains);
+    let left = pattern.left(&pattern.domains);
     let bits: Vec<Values> = Digits::of_word(left.iter().fold(0, |all, domain| all | domain))
         .iter()
         .map(|digit| Digits::single(digit).word())
@@ -150,7 +186,7 @@ fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
     while let Some((set, next)) = sets.pop() {
         if set.count_ones() as usize == left.len() {
             let within: Vec<Values> = left.iter().map(|domain| domain & set).collect();
-            if !pattern.unit.left(&within).contains(&0) {
+            if !pattern.left(&within).contains(&0) {
                 found.push(set);
             }
             if found.len() > MOST_COMBINATIONS {
@@ -173,7 +209,8 @@ fn in_words(combinations: &[Values]) -> String {
 }
 
 /// What a unit says of its cells.
-fn says(words: &Words, unit: &Unit) -> String {
+fn says(words: &Words, pattern: &Pattern) -> String {
+    let Some(unit) = pattern.units.first() else { return String::new() };
     match (&unit.houses[..], &unit.rules[..]) {
         ([], &[rule]) => says_of_rule(words, rule, &unit.cells),
         (houses, rules) => says_of_region(words, houses, rules, unit),
@@ -201,9 +238,7 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
     let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
     let rest = all - sums.iter().sum::<i32>();
     let left = match (&inside[..], &outside[..]) {
-        (inside, []) if inside.len() == 1 => format!("{} is {rest}", words.cells(inside)),
         (inside, []) => format!("{} add up to {rest}", words.cells(inside)),
-        ([], outside) if outside.len() == 1 => format!("{} is {}", words.cells(outside), -rest),
         ([], outside) => format!("{} add up to {}", words.cells(outside), -rest),
         (inside, outside) => format!(
             "{} make {} {} {}",
@@ -214,11 +249,13 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
         ),
     };
     let verb = if houses.len() == 1 { "adds" } else { "add" };
-    format!(
-        "{} {verb} up to {all}, and the cages {named} to {}. So {left}",
+    let said = format!(
+        "{} {verb} up to {all}, and the cages {named} to {}",
         words.houses(houses),
         sums.iter().sum::<i32>()
-    )
+    );
+    // Of one cell, what follows says it.
+    if unit.cells.len() == 1 { said } else { format!("{said}. This says that {left}") }
 }
 
 /// `cage`, `thermo`: the kind of a rule that a link of a chain goes by.

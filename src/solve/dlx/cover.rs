@@ -151,11 +151,13 @@ impl CoverSolver {
 
 /// Refuses a matrix of more than [`MOST_NODES`] nodes.
 pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
-    if nodes <= MOST_NODES {
-        return Ok(());
-    }
+    if nodes <= MOST_NODES { Ok(()) } else { too_large(nodes, MOST_NODES) }
+}
+
+/// The refusal of a matrix of so many nodes.
+pub(super) fn too_large<T>(found: usize, most: usize) -> Result<T, SolveError> {
     let what = "nodes of its exact cover";
-    Err(SolveError::TooLarge { backend: NAME, what, found: nodes, most: MOST_NODES })
+    Err(SolveError::TooLarge { backend: NAME, what, found, most })
 }
 
 /// Chooses the first item with the fewest options, counts guesses, and stops the search when the

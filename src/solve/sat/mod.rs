@@ -28,6 +28,9 @@
 //! **Encodings.** Residual is the default: it is far ahead where singles and locked candidates decide much, and
 //! loses nothing where they do not. `docs/performance.md` compares all encodings and ways of at-most-one.
 //!
+//! **Rules.** Their clauses stand in the formula (`encode::network`). A solution is forbidden by its cells alone, so that
+//! hidden variables and selectors never repeat it.
+//!
 //! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
 
 #[cfg(feature = "batsat")]

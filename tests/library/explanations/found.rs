@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use veridoku::logic::explain::{self, Claim, Whereabouts};
 use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
 use veridoku::rules::network::{Constraint, Network};
-use veridoku::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Solution, rules};
+use veridoku::{
+    Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Rule, RuleId, Solution, rules,
+};
 
 /// A step with the position in which it was found, and the solution if there is just one.
 pub struct Found<'a> {
@@ -290,42 +292,43 @@ impl Found<'_> {
                 grounds.any(|(digit, cells)| digit != lost.digit && cells == [lost.cell])
             }
             LinkKind::Rule => grounds.any(|(digit, cells)| {
-                let is_clash = |cell: &Cell| self.clash(Candidate { cell: *cell, digit }, lost);
+                let is_clash =
+                    |cell: &Cell| self.clash(&link.rules, Candidate { cell: *cell, digit }, lost);
                 !link.rules.is_empty() && cells.len() == 1 && cells.iter().all(is_clash)
             }),
             _ => false,
         }
     }
 
-    /// Whether a small constraint has no way to be kept with both candidates, tried one by one; or there is none that has
-    /// both cells, so that only several together can forbid it.
-    fn clash(&self, one: Candidate, other: Candidate) -> bool {
-        let network = rules::network(self.geometry());
-        let scopes = network.constraints.iter().map(|constraint| match constraint {
-            Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
-            Constraint::Pair(pair, _) => pair.to_vec(),
-            Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
-            Constraint::Count { variables, .. } => variables.clone(),
-            _ => Vec::new(),
-        });
-        let both: Vec<_> = network
+    /// Whether the cells of a small rule cannot be filled with both candidates, tried one by one. Of a larger rule only the
+    /// cells around the two are tried; where it says nothing of them, only more cells together can forbid it.
+    fn clash(&self, by: &[RuleId], one: Candidate, other: Candidate) -> bool {
+        fn listed(rule: &Rule) -> Vec<u16> {
+            let own = rule.lists.iter().flatten().map(|cell| cell.index() as u16);
+            own.chain(rule.branches.iter().flatten().flat_map(listed)).collect()
+        }
+        let geometry = self.geometry();
+        let both = [one, other].map(|candidate| candidate.cell.index() as u16);
+        let of_rules: BTreeSet<u16> =
+            by.iter().flat_map(|rule| listed(&geometry.rules()[rule.index()])).collect();
+        let is_small = of_rules.len() <= 5
+            && both.iter().all(|cell| of_rules.contains(cell))
+            && of_rules.iter().all(|cell| usize::from(*cell) < geometry.cell_count());
+        let mut network = rules::network(geometry);
+        // Of a larger rule, or one that does not list its cells, those that small constraints tie to the two.
+        let near = network
             .constraints
             .iter()
-            .zip(scopes)
-            .filter(|(_, scope)| {
-                let has = |cell: Cell| scope.contains(&(cell.index() as u16));
-                scope.len() <= 5 && has(one.cell) && has(other.cell)
-            })
-            .collect();
-        let forbids = |(constraint, scope): &(&Constraint, Vec<u16>)| {
-            let alone = Network {
-                constraints: vec![Constraint::clone(constraint)],
-                domains: vec![network.all(); network.domains.len()],
-                ..network.clone()
-            };
-            !self.can_be_filled(&alone, scope, &mut vec![0; network.domains.len()], &[one, other])
-        };
-        both.is_empty() || both.iter().any(forbids)
+            .map(scope)
+            .filter(|scope| scope.len() <= 3 && both.iter().any(|cell| scope.contains(cell)));
+        let near: BTreeSet<u16> = near.flatten().chain(both).collect();
+        let cells: Vec<u16> = if is_small { of_rules } else { near }.into_iter().collect();
+        network.constraints.retain(|one| scope(one).iter().all(|cell| cells.contains(cell)));
+        let all = network.all();
+        network.domains.fill(all);
+        let is_open = !is_small && (network.constraints.is_empty() || by.len() > 1);
+        let mut filled = vec![0; network.domains.len()];
+        is_open || !self.can_be_filled(&network, &cells, &mut filled, &[one, other])
     }
 
     /// Whether some cells can be filled, by candidates that differ where they must.
@@ -381,7 +384,7 @@ impl Found<'_> {
                     houses: houses.clone(),
                     rules: link.rules.clone(),
                 };
-                [LinkKind::Seen, LinkKind::SameCell]
+                [LinkKind::Seen, LinkKind::SameCell, LinkKind::Rule]
                     .into_iter()
                     .any(|kind| self.rules_out(nodes, &alone(kind), lost))
             };
@@ -497,4 +500,18 @@ impl Found<'_> {
             }
         }
     }
+}
+
+/// The variables of a constraint, each once.
+fn scope(constraint: &Constraint) -> Vec<u16> {
+    let mut scope: Vec<u16> = match constraint {
+        Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
+        Constraint::Pair(pair, _) => pair.to_vec(),
+        Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
+        Constraint::Count { variables, .. } => variables.clone(),
+        Constraint::AnyOf(branches) => branches.iter().flatten().flat_map(scope).collect(),
+    };
+    scope.sort_unstable();
+    scope.dedup();
+    scope
 }

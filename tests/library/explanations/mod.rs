@@ -13,13 +13,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::rules::example::example;
 use common::cases::{case, lines};
 use common::geometry;
 use common::random::Random;
 use found::Found;
 use veridoku::logic::explain::{self, Claim};
-use veridoku::logic::{Conclusion, LinkKind, Logic, Position, Role, Step, Technique, Techniques};
-use veridoku::{Candidate, Cell, Digit, Geometry, NativeSolver, Puzzle, Solution, Variant};
+use veridoku::logic::{
+    Conclusion, End, LinkKind, Logic, Position, Role, Step, Technique, Techniques,
+};
+use veridoku::{
+    Candidate, Cell, Digit, Geometry, NativeSolver, Puzzle, RuleKind, Solution, Variant, rules,
+};
 
 /// Steps by technique: how many were checked.
 type Tally = BTreeMap<Technique, usize>;
@@ -74,6 +79,43 @@ fn every_case_of_every_technique_is_explained_in_full() {
     let missing: Vec<&Technique> =
         Technique::ALL.iter().filter(|technique| !tally.contains_key(technique)).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Every step of the path of a puzzle with a rule of each kind, with the chains that go by it.
+#[test]
+fn steps_by_every_rule_are_explained_in_full() {
+    let mut tally = Tally::new();
+    for &kind in RuleKind::ALL.iter().filter(|kind| rules::serves(rules::Consumer::Logic, **kind)) {
+        let (puzzle, solution) = example(kind);
+        let logic = Logic::new(puzzle.geometry().clone(), Techniques::default()).unwrap();
+        check_path(&puzzle, Some(&solution), &logic, &mut tally);
+        assert_eq!(logic.path(&puzzle).end, End::Solved, "{kind}");
+        check_position(&Position::of_marks(puzzle), Some(&solution), &logic, &mut tally);
+    }
+    assert!(tally.keys().any(|technique| *technique == Technique::RuleLine), "{tally:?}");
+}
+
+/// A technique of uniqueness exchanges digits, which a rule may tell apart.
+#[test]
+fn where_there_are_rules_no_technique_of_uniqueness_is_used() {
+    let (puzzle, _) = example(RuleKind::Greater);
+    let uniqueness = Techniques::all() - Techniques::all().without_uniqueness();
+    let logic = Logic::new(puzzle.geometry().clone(), uniqueness).unwrap();
+    assert_eq!(logic.with_techniques(uniqueness).steps(&puzzle), []);
+    assert_eq!(logic.path(&puzzle).end, End::Stuck);
+}
+
+/// A grid that techniques fill, and that keeps houses but no rule, is no solution.
+#[test]
+fn a_full_grid_that_breaks_a_rule_is_a_contradiction() {
+    let (puzzle, solution) = example(RuleKind::Killer);
+    let mut wrong = Puzzle::blank(puzzle.geometry().clone());
+    let turned = |digit: Digit| Digit::from_index((digit.index() + 1) % 4);
+    for cell in puzzle.geometry().cells().skip(1) {
+        wrong.give(cell, turned(solution.digit(cell)));
+    }
+    let logic = Logic::new(puzzle.geometry().clone(), Techniques::NONE.with(Technique::FullHouse));
+    assert_eq!(logic.unwrap().path(&wrong).end, End::Contradiction);
 }
 
 /// The step with one candidate of its conclusion put in place of another.

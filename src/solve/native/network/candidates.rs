@@ -17,8 +17,8 @@
 //! [`PATIENCE`] is put off: what is found meanwhile may settle it, or make it easier. The weights of conflicts stay from
 //! question to question.
 //!
-//! What lost, on 65 puzzles with the last 60 or 90 of 100 rules left out: restarts within a question (a tenth to a fifth
-//! more time), patience of 64 or 500 contradictions, or without end (5 to 20), weights that fade.
+//! What lost: to begin a question anew after some contradictions, much less or endless patience, and weights that fade
+//! (figures in docs/performance.md).
 
 use super::search::Web;
 use crate::budget::{Deadline, Watch};
@@ -163,7 +163,7 @@ impl<const W: usize> Inquiry<'_, W> {
             let Some((variable, value)) = self.web.most_urgent(&next) else {
                 if self.web.most_urgent(&self.open).is_some() {
                     put_off.fill(0);
-                    patience *= GROWTH;
+                    patience = patience.saturating_mul(GROWTH);
                     continue;
                 }
                 match self.ask_hidden() {
@@ -204,6 +204,7 @@ impl<const W: usize> Inquiry<'_, W> {
                         return Asked::Over(ending);
                     }
                     let Some((variable, values)) = self.web.choose() else {
+                        self.web.leave_all();
                         return Asked::PutOff;
                     };
                     let value = self.preferred(variable, values, contradictions <= INSISTENCE);

@@ -16,8 +16,8 @@
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
 //! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed, `nogoods` what a
-//! search keeps that begins again. `candidates` asks for true candidates, `random` for a solution at random. What lost
-//! stands in docs/performance.md.
+//! search keeps that begins again. `candidates` asks for the true candidates, `random` for a solution at random.
+//! What lost stands in docs/performance.md.
 
 mod alternatives;
 mod bounds;
@@ -30,6 +30,7 @@ mod family;
 mod house;
 mod line;
 mod nogoods;
+mod part;
 mod random;
 mod require;
 mod search;

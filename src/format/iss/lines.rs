@@ -1,0 +1,71 @@
+//! Items about whole lines: clues outside of the grid, diagonals, and all regions.
+
+use super::kinds::{Rules, number};
+use crate::format::fault::RuleFault;
+use crate::grid::{Cell, Rule, RuleKind};
+
+impl Rules<'_> {
+    /// The diagonal that begins at a cell of the border; the side says in which direction.
+    pub(super) fn little_killer(&self, sum: &str, name: &str) -> Result<Rule, RuleFault> {
+        let first = self.cell(name)?;
+        let (_, row, column) =
+            self.groups.place(self.setting, first).ok_or_else(|| self.setting.no_cell(name))?;
+        let (bottom, right) = (self.setting.rows as isize - 1, self.setting.columns as isize - 1);
+        let step: (isize, isize) = match (row, column) {
+            (row, 0) if row < bottom => (1, 1),
+            (row, column) if column == right && row > 0 && row < bottom => (-1, -1),
+            (0, _) => (1, -1),
+            (row, column) if row == bottom && column > 0 && column < right => (-1, 1),
+            _ => return Err(RuleFault::word(name, "a cell of the border where a diagonal begins")),
+        };
+        let at = |place: isize| {
+            self.groups.at(self.setting, (0, row + step.0 * place, column + step.1 * place))
+        };
+        let cells = (0..).map_while(at);
+        Ok(Rule::new(RuleKind::LittleKiller, [number(sum)?], cells))
+    }
+
+    /// `R3`, `C3`: a line of the grid, from the other end if it is reversed.
+    pub(super) fn line(&self, name: &str, is_reversed: bool) -> Result<Vec<Cell>, RuleFault> {
+        let wrong = || RuleFault::word(name, "a line, such as R3 or C3");
+        let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        let mut cells = match name.split_at_checked(1) {
+            Some(("R", row)) => self.setting.row(place(row).ok_or_else(wrong)?),
+            Some(("C", column)) => self.setting.column(place(column).ok_or_else(wrong)?),
+            _ => Vec::new(),
+        };
+        if cells.is_empty() {
+            return Err(wrong());
+        }
+        if is_reversed {
+            cells.reverse();
+        }
+        Ok(cells)
+    }
+
+    /// Clues at both ends of a line: `C6~16~`.
+    pub(super) fn outside(&self, kind: RuleKind, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
+        let line = args.first().map_or("", String::as_str);
+        let mut rules = Vec::new();
+        for (place, clue) in args.iter().enumerate().skip(1).take(2) {
+            if !clue.is_empty() {
+                rules.push(Rule::new(kind, [number(clue)?], self.line(line, place == 2)?));
+            }
+        }
+        Ok(rules)
+    }
+
+    /// The largest of all rows, columns and boxes have the same values.
+    pub(super) fn same_regions(&self) -> Result<Vec<Rule>, RuleFault> {
+        let setting = self.setting;
+        let mut lists: Vec<Vec<Cell>> = (0..setting.rows).map(|row| setting.row(row)).collect();
+        lists.extend((0..setting.columns).map(|column| setting.column(column)));
+        lists.extend(setting.boxes.regions(setting).unwrap_or_default());
+        let most = lists.iter().map(Vec::len).max().unwrap_or(0);
+        lists.retain(|list| list.len() == most);
+        if most == setting.count || lists.len() < 2 {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Rule::with_lists(RuleKind::SameDigits, [], lists)])
+    }
+}

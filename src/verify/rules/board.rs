@@ -1,0 +1,302 @@
+//! Statements about a grid: of cells one by one, of pairs, of sets, of sums, of words.
+//!
+//! What stands here knows no kind of rule; `meaning` says which statements a kind makes.
+
+use super::statement::{Machine, Statement, TooLarge};
+use crate::grid::{Cell, Geometry, Rule, RuleKind};
+
+/// What a rule says, unless that would be too much.
+pub(super) type Said = Result<Vec<Statement>, TooLarge>;
+
+/// Each cell once, where it is named first.
+pub(super) fn once(cells: &[Cell]) -> Vec<Cell> {
+    let is_first = |place: &usize| !cells[..*place].contains(&cells[*place]);
+    (0..cells.len()).filter(is_first).map(|place| cells[place]).collect()
+}
+
+/// A grid, and what may be said of its cells.
+pub(super) struct Board<'a> {
+    pub(super) geometry: &'a Geometry,
+    pub(super) side: usize,
+}
+
+impl Board<'_> {
+    fn values(&self) -> impl Iterator<Item = i64> + use<> {
+        1..=self.side as i64
+    }
+
+    pub(super) fn each(&self, cells: &[Cell], allows: impl Fn(i64) -> bool) -> Vec<Statement> {
+        let allowed: Vec<bool> = self.values().map(allows).collect();
+        cells.iter().map(|cell| Statement::Allowed(*cell, allowed.clone())).collect()
+    }
+
+    pub(super) fn pair(
+        &self,
+        one: Cell,
+        other: Cell,
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Statement {
+        let row = |of_one| self.values().map(|of_other| allows(of_one, of_other)).collect();
+        Statement::Pair([one, other], self.values().map(row).collect())
+    }
+
+    /// Each two that follow each other.
+    pub(super) fn along(
+        &self,
+        cells: &[Cell],
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
+        cells.windows(2).map(|pair| self.pair(pair[0], pair[1], &allows)).collect()
+    }
+
+    pub(super) fn all_pairs(
+        &self,
+        cells: &[Cell],
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
+        let with = |at: usize| cells[at + 1..].iter().map(move |other| (cells[at], *other));
+        let pairs = (0..cells.len()).flat_map(with);
+        pairs.map(|(one, other)| self.pair(one, other, &allows)).collect()
+    }
+
+    /// All pairs of any so many cells in a row.
+    pub(super) fn windows(
+        &self,
+        cells: &[Cell],
+        width: usize,
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
+        let width = width.min(cells.len()).max(1);
+        cells.windows(width).flat_map(|run| self.all_pairs(run, &allows)).collect()
+    }
+
+    /// All pairs of neighbours.
+    fn neighbours(&self) -> Vec<[Cell; 2]> {
+        let side = self.side;
+        let mut pairs = Vec::new();
+        for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+            let cell = Cell::at(row, column, side);
+            pairs.extend((column + 1 < side).then(|| [cell, Cell::at(row, column + 1, side)]));
+            pairs.extend((row + 1 < side).then(|| [cell, Cell::at(row + 1, column, side)]));
+        }
+        pairs
+    }
+
+    /// All pairs of neighbours that no rule of some kinds marks.
+    pub(super) fn unmarked(
+        &self,
+        marks: &[RuleKind],
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
+        let is_marked = |[one, other]: &[Cell; 2]| {
+            self.geometry
+                .rules()
+                .iter()
+                .filter(|rule| marks.contains(&rule.kind))
+                .any(|rule| rule.cells() == [*one, *other] || rule.cells() == [*other, *one])
+        };
+        let mut pairs = self.neighbours();
+        pairs.retain(|pair| !is_marked(pair));
+        pairs.into_iter().map(|[one, other]| self.pair(one, other, &allows)).collect()
+    }
+
+    /// Marked cells beside cells that are not.
+    pub(super) fn extremes(
+        &self,
+        marked: &[Cell],
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
+        let ways =
+            self.neighbours().into_iter().flat_map(|[one, other]| [[one, other], [other, one]]);
+        ways.filter(|[one, other]| marked.contains(one) && !marked.contains(other))
+            .map(|[one, other]| self.pair(one, other, &allows))
+            .collect()
+    }
+
+    /// Different digits in cells so many rows and columns, or columns and rows, apart.
+    pub(super) fn apart(&self, offsets: &[i64]) -> Vec<Statement> {
+        let side = self.side;
+        let mut statements = Vec::new();
+        for one in self.geometry.cells() {
+            for other in self.geometry.cells().filter(|other| *other > one) {
+                let rows = one.row(side).abs_diff(other.row(side)) as u64;
+                let columns = one.column(side).abs_diff(other.column(side)) as u64;
+                let is_apart = offsets.chunks_exact(2).any(|offset| {
+                    let (a, b) = (offset[0].unsigned_abs(), offset[1].unsigned_abs());
+                    (rows, columns) == (a, b) || (columns, rows) == (a, b)
+                });
+                if is_apart {
+                    statements.push(self.pair(one, other, |one, other| one != other));
+                }
+            }
+        }
+        statements
+    }
+
+    /// A marked cell in column c has v if, and only if, the cell in column v of its row has c; or the same with rows.
+    pub(super) fn indexing(&self, cells: &[Cell], is_by_row: bool) -> Vec<Statement> {
+        let side = self.side;
+        let mut statements = Vec::new();
+        for &cell in cells {
+            let (row, column) = (cell.row(side), cell.column(side));
+            for place in 0..side {
+                let (other, own) = match is_by_row {
+                    true => (Cell::at(place, column, side), row),
+                    false => (Cell::at(row, place, side), column),
+                };
+                let (place, own) = (place as i64 + 1, own as i64 + 1);
+                // A cell that names itself holds its own number: that is always right.
+                if other == cell {
+                    continue;
+                }
+                statements.push(
+                    self.pair(cell, other, |value, of_other| (value == place) == (of_other == own)),
+                );
+            }
+        }
+        statements
+    }
+
+    /// Different digits.
+    pub(super) fn differ(&self, cells: &[Cell]) -> Vec<Statement> {
+        vec![Statement::Sets(once(cells), None)]
+    }
+
+    /// The sets of as many values as there are cells, ascending, that are accepted.
+    pub(super) fn sets(&self, cells: &[Cell], accepts: impl Fn(&[i64]) -> bool) -> Said {
+        if cells.len() > self.side {
+            // So many different digits do not exist.
+            return Ok(vec![Statement::Sets(cells.to_vec(), Some(Vec::new()))]);
+        }
+        let mut sets = vec![Vec::new()];
+        for _ in cells {
+            let more = |set: &Vec<i64>| {
+                let from = set.last().map_or(1, |last| last + 1);
+                let set = set.clone();
+                (from..=self.side as i64).map(move |value| [&set[..], &[value]].concat())
+            };
+            sets = sets.iter().flat_map(more).collect();
+            TooLarge::check(sets.len())?;
+        }
+        sets.retain(|set| accepts(set));
+        let digits = |set: Vec<i64>| set.into_iter().map(|value| value as usize - 1).collect();
+        let sets = sets.into_iter().map(digits).collect();
+        Ok(vec![Statement::Sets(cells.to_vec(), Some(sets))])
+    }
+
+    pub(super) fn word<S: Ord + Clone>(
+        &self,
+        cells: Vec<Cell>,
+        start: S,
+        step: impl Fn(usize, &S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Said {
+        let machine = Machine::new(cells.len(), self.side, start.clone(), step, &accepts)?;
+        if cells.is_empty() && !accepts(&start) {
+            // Nothing is read, and nothing holds.
+            let first = self.geometry.cells().next();
+            return Ok(first.into_iter().flat_map(|cell| self.each(&[cell], |_| false)).collect());
+        }
+        Ok(vec![Statement::Word(cells, machine)])
+    }
+
+    /// The values, each times its factor, add up to one of some totals.
+    pub(super) fn linear(&self, terms: Vec<(Cell, i64)>, totals: &[i64]) -> Said {
+        let (cells, factors): (Vec<Cell>, Vec<i64>) = terms.into_iter().unzip();
+        // The least and the most that the cells from each place on can add.
+        let mut rests = vec![(0, 0)];
+        for factor in factors.iter().rev() {
+            let (least, most) = rests.last().copied().unwrap_or_default();
+            let (one, many) = (*factor, factor * self.side as i64);
+            rests.push((least + one.min(many), most + one.max(many)));
+        }
+        rests.reverse();
+        let step = |at: usize, sum: &i64, value: i64| {
+            let sum = sum + factors[at] * value;
+            let (least, most) = rests[at + 1];
+            totals.iter().any(|total| (sum + least..=sum + most).contains(total)).then_some(sum)
+        };
+        self.word(cells, 0, step, |sum| totals.contains(sum))
+    }
+
+    /// The circle, or the number in a pill whose digits stand in reading order, is the sum of each shaft.
+    pub(super) fn arrow(&self, rule: &Rule) -> Said {
+        let Some((circle, shafts)) = rule.lists.split_first() else { return Ok(Vec::new()) };
+        let mut circle = circle.clone();
+        circle.sort_unstable();
+        let mut statements = self.each(circle.get(1..).unwrap_or_default(), |value| value <= 9);
+        for shaft in shafts {
+            let mut factor = 1;
+            let mut terms = Vec::new();
+            for cell in circle.iter().rev().take(15) {
+                terms.push((*cell, factor));
+                factor *= 10;
+            }
+            terms.extend(shaft.iter().map(|cell| (*cell, -1)));
+            statements.extend(self.linear(terms, &[0])?);
+        }
+        Ok(statements)
+    }
+
+    /// Lists of cells have the same sum: the first as each other.
+    pub(super) fn same_sums(&self, lists: &[&[Cell]]) -> Said {
+        let Some((first, others)) = lists.split_first() else { return Ok(Vec::new()) };
+        let mut statements = Vec::new();
+        for other in others {
+            let of_first = first.iter().map(|cell| (*cell, 1));
+            let terms = of_first.chain(other.iter().map(|cell| (*cell, -1)));
+            statements.extend(self.linear(terms.collect(), &[0])?);
+        }
+        Ok(statements)
+    }
+
+    /// What stands between the lowest and the highest digit adds up.
+    pub(super) fn sandwich(&self, cells: &[Cell], sum: i64) -> Said {
+        let highest = self.side as i64;
+        // The crust that came first, or 0; whether the second came; and what is missing between them.
+        let step = |_, (first, is_closed, missing): &(i64, bool, i64), value: i64| match value == 1
+            || value == highest
+        {
+            true if *first == 0 => Some((value, false, *missing)),
+            true => {
+                let is_second = !is_closed && value != *first && *missing == 0;
+                is_second.then_some((*first, true, 0))
+            }
+            false if *first == 0 || *is_closed => Some((*first, *is_closed, *missing)),
+            false => (value <= *missing).then_some((*first, false, missing - value)),
+        };
+        let mut statements = self.differ(cells);
+        statements.extend(self.word(
+            cells.to_vec(),
+            (0, false, sum),
+            step,
+            |(_, is_closed, _)| *is_closed,
+        )?);
+        Ok(statements)
+    }
+
+    pub(super) fn region(&self, cell: Cell) -> usize {
+        let side = self.side;
+        match (self.geometry.regions(), self.geometry.shape()) {
+            (Some(regions), _) => regions[cell.index()],
+            (None, Some(shape)) => {
+                let (band, stack) =
+                    (cell.row(side) / shape.box_height(), cell.column(side) / shape.box_width());
+                band * side + stack
+            }
+            (None, None) => 0,
+        }
+    }
+
+    /// The statements of each 2x2.
+    pub(super) fn squares(&self, of_square: impl Fn(Vec<Cell>) -> Said) -> Said {
+        let mut statements = Vec::new();
+        for row in 1..self.side {
+            for column in 1..self.side {
+                let cell = |up: usize, left: usize| Cell::at(row - up, column - left, self.side);
+                statements.extend(of_square(vec![cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)])?);
+            }
+        }
+        Ok(statements)
+    }
+}

@@ -1,0 +1,130 @@
+//! The clauses of statements.
+//!
+//! | statement | clauses, in this order |
+//! |---|---|
+//! | allowed | for each digit that is not: not this digit |
+//! | pair | for each two digits that are not: not both |
+//! | sets | for every two cells and each digit: not in both; then, with a new variable for each set: one of the sets; for each set and each digit: in one of the cells if the set has it, else in none; for each cell and digit: one of the sets that have it |
+//! | word | with a new variable for each state after each place but the last: one of the states; for each state before and each digit: the state after, or not both; for each state after and each digit: one of the states before |
+//!
+//! A clause of sets or of states that would be empty is left out: the clauses behind it leave some cell no digit.
+//!
+//! New variables are numbered on from the last. They are true for the set of the digits, and for the states that the word
+//! goes through; so every solution has a model.
+
+use super::statement::Statement;
+use crate::grid::Cell;
+
+/// Takes clauses and new variables.
+pub(in crate::verify) trait Clauses {
+    /// That a cell holds a digit.
+    fn variable(&self, cell: Cell, digit: usize) -> i32;
+    /// A new variable.
+    fn new_variable(&mut self) -> i32;
+    fn add(&mut self, clause: &[i32]);
+}
+
+impl Statement {
+    pub(in crate::verify) fn write(&self, side: usize, to: &mut impl Clauses) {
+        match self {
+            Statement::Allowed(cell, allowed) => {
+                for digit in (0..side).filter(|digit| !allowed[*digit]) {
+                    to.add(&[-to.variable(*cell, digit)]);
+                }
+            }
+            Statement::Pair([one, other], allowed) => {
+                for (digit, row) in allowed.iter().enumerate() {
+                    for partner in (0..side).filter(|partner| !row[*partner]) {
+                        not_both(to.variable(*one, digit), to.variable(*other, partner), to);
+                    }
+                }
+            }
+            Statement::Sets(cells, sets) => {
+                for (place, one) in cells.iter().enumerate() {
+                    for other in &cells[place + 1..] {
+                        for digit in 0..side {
+                            not_both(to.variable(*one, digit), to.variable(*other, digit), to);
+                        }
+                    }
+                }
+                if let Some(sets) = sets {
+                    write_sets(cells, sets, side, to);
+                }
+            }
+            Statement::Word(cells, machine) => write_word(cells, &machine.places, side, to),
+        }
+    }
+}
+
+fn not_both(one: i32, other: i32, to: &mut impl Clauses) {
+    if one == other {
+        to.add(&[-one]);
+    } else {
+        to.add(&[-one, -other]);
+    }
+}
+
+fn write_sets(cells: &[Cell], sets: &[Vec<usize>], side: usize, to: &mut impl Clauses) {
+    let chosen: Vec<i32> = sets.iter().map(|_| to.new_variable()).collect();
+    // Without a set the last clauses leave the cells no digit.
+    if !chosen.is_empty() {
+        to.add(&chosen);
+    }
+    for (set, chosen) in sets.iter().zip(&chosen) {
+        for digit in 0..side {
+            let places: Vec<i32> = cells.iter().map(|cell| to.variable(*cell, digit)).collect();
+            if set.contains(&digit) {
+                to.add(&[&[-chosen], &places[..]].concat());
+            } else {
+                places.iter().for_each(|place| to.add(&[-chosen, -place]));
+            }
+        }
+    }
+    for cell in cells {
+        for digit in 0..side {
+            let with = sets.iter().zip(&chosen).filter(|(set, _)| set.contains(&digit));
+            let with: Vec<i32> = with.map(|(_, chosen)| *chosen).collect();
+            to.add(&[&[-to.variable(*cell, digit)], &with[..]].concat());
+        }
+    }
+}
+
+fn write_word(
+    cells: &[Cell],
+    places: &[Vec<Vec<Option<usize>>>],
+    side: usize,
+    to: &mut impl Clauses,
+) {
+    // The variables of the states before a place. Before the first place there is one state, which needs none.
+    let mut before: Vec<Option<i32>> = vec![None];
+    for (place, (cell, steps)) in cells.iter().zip(places).enumerate() {
+        let states = places.get(place + 1).map_or(0, Vec::len);
+        let after: Vec<i32> = (0..states).map(|_| to.new_variable()).collect();
+        if !after.is_empty() {
+            to.add(&after);
+        }
+        for (row, state) in steps.iter().zip(&before) {
+            let state: Vec<i32> = state.iter().map(|state| -state).collect();
+            for (digit, next) in row.iter().enumerate() {
+                let next: Vec<i32> =
+                    next.iter().filter_map(|next| after.get(*next)).copied().collect();
+                let is_over = place + 1 == cells.len() && row[digit].is_some();
+                if !is_over {
+                    let digit = [-to.variable(*cell, digit)];
+                    to.add(&[&state[..], &digit, &next].concat());
+                }
+            }
+        }
+        for (number, state) in after.iter().enumerate() {
+            for digit in 0..side {
+                let from = steps.iter().zip(&before).filter(|(row, _)| row[digit] == Some(number));
+                // From the one state before the first place the clause would say nothing.
+                let from: Option<Vec<i32>> = from.map(|(_, state)| *state).collect();
+                if let Some(from) = from {
+                    to.add(&[&[-state, -to.variable(*cell, digit)], &from[..]].concat());
+                }
+            }
+        }
+        before = after.into_iter().map(Some).collect();
+    }
+}
