@@ -105,22 +105,18 @@ fn begins_value(last: &str) -> bool {
 /// The length of a template from its beginning, or from the brace that ends a value in it, to where its text ends or its
 /// next value begins.
 fn template(text: &str, templates: &mut Vec<usize>) -> usize {
-    let mut at = 1;
-    loop {
-        let rest = &text[at..];
-        let end = until(rest, '`');
-        // A dollar sign that a backslash escapes begins no value.
-        let value = rest[..end].match_indices("${").map(|(start, _)| start).find(|start| {
-            let escapes = rest[..*start].bytes().rev().take_while(|byte| *byte == b'\\').count();
-            escapes % 2 == 0
-        });
-        match value {
-            Some(start) => return at + start + 2,
-            None => {
-                at += end;
-                templates.pop();
-                return at;
-            }
+    let rest = &text[1..];
+    let end = until(rest, '`');
+    // A dollar sign that a backslash escapes begins no value.
+    let value = rest[..end].match_indices("${").map(|(start, _)| start).find(|start| {
+        let escapes = rest[..*start].bytes().rev().take_while(|byte| *byte == b'\\').count();
+        escapes % 2 == 0
+    });
+    match value {
+        Some(start) => start + 3,
+        None => {
+            templates.pop();
+            end + 1
         }
     }
 }
