@@ -175,6 +175,7 @@ const LINK: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2A
 fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
     let Some(page) = Page::open("/") else { return };
     page.paste(LINK);
+    page.wait("document.querySelector('.panel-play')");
     page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
     assert_eq!(page.count("#board .signs .cage"), 1);
     assert_eq!(page.count("#board .marks .bulb"), 1);
@@ -191,6 +192,7 @@ fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
         let text = page.script(&format!("return {written}"));
         // What was written is the puzzle itself.
         page.paste(text.as_str().expect("a text"));
+        page.wait("document.querySelector('.panel-play')");
         page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
         page.open_panel("Set rules");
         assert_eq!(page.count(".rules li"), 5, "{button}");

@@ -232,7 +232,8 @@ impl<'a> Pen<'a> {
 
     fn text(&mut self, class: &'static str, text: &str, at: Point, size: f64) {
         if !text.is_empty() {
-            let what = Drawn::Text { text: text.into(), x: at.x, y: at.y, size };
+            let [x, y] = [at.x, at.y].map(|number| (number * 10.0).round() / 10.0);
+            let what = Drawn::Text { text: text.into(), x, y, size };
             self.push(Layer::Text, class, what);
         }
     }

@@ -113,10 +113,10 @@ fn template(text: &str, templates: &mut Vec<usize>) -> usize {
         escapes.is_multiple_of(2)
     });
     match value {
-        Some(start) => 1 + start + 2,
+        Some(start) => start + 3,
         None => {
             templates.pop();
-            1 + end
+            end + 1
         }
     }
 }
