@@ -99,6 +99,12 @@ fn characters(word: &[u8], setting: &mut Setting) -> Result<(), Misread> {
         let expected = "81, one for each cell of a killer".to_owned();
         return Err(misread(word.len().min(CELLS), RuleFault::Found { found, expected }));
     }
+    // Digits and points alone are a grid with its givens.
+    if !word.iter().any(|byte| b"<>^v`',".contains(byte)) {
+        let found = "sums alone".to_owned();
+        let expected = "cells that point to the sum of their cage".to_owned();
+        return Err(misread(0, RuleFault::Found { found, expected }));
+    }
     let mut cages: Vec<Vec<Cell>> = vec![Vec::new(); CELLS];
     for cell in 0..CELLS {
         let mut at = cell;

@@ -163,7 +163,12 @@ fn asked(name: &str) -> Vec<Value> {
                 "variant": "anti-king"
             })])
             .collect(),
-        "solve" | "diagnose" => vec![json!({"puzzle": EASY, "timeout": 0})],
+        "solve" => vec![json!({"puzzle": EASY, "timeout": 0})],
+        "diagnose" => vec![
+            json!({"puzzle": EASY, "timeout": 0}),
+            json!({"puzzle": "size: 4x4; killer 3: r1c1 r1c2; killer 4: r1c1 r1c2"}),
+            json!({"puzzle": "size: 4x4; grid: 1234341221434321; thermo: r1c1 r1c2"}),
+        ],
         "certify" => vec![json!({"puzzle": sixteen(), "timeout": 0})],
         _ => Vec::new(),
     });

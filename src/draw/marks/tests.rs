@@ -23,12 +23,17 @@ fn classes(marks: &Marks) -> Vec<&str> {
     marks.shapes.iter().map(|shape| shape.class).collect()
 }
 
+/// Sums of fractions are not exact.
+fn tenths(way: f64) -> f64 {
+    (way * 10.0).round() / 10.0
+}
+
 fn texts(marks: &Marks) -> Vec<(&str, f64, f64)> {
     let text = |shape: &'_ Shape| matches!(shape.what, Drawn::Text { .. });
     let parts = marks.shapes.iter().filter(|shape| text(shape)).map(|shape| &shape.what);
     parts
         .filter_map(|part| match part {
-            Drawn::Text { text, x, y, .. } => Some((text.as_str(), *x, *y)),
+            Drawn::Text { text, x, y, .. } => Some((text.as_str(), tenths(*x), tenths(*y))),
             Drawn::Way(_) => None,
         })
         .collect()

@@ -104,7 +104,7 @@ mod tests {
             word("h1"),
         ];
         assert_eq!(is, expected);
-        assert_eq!(found[4].at, 20);
+        assert_eq!(found[4].at, 19);
         assert_eq!(pieces(&quoted("a\\\"")).unwrap()[0].is, Is::Text("a\\\"".to_owned()));
         assert!(matches!(pieces("x \"y").unwrap_err().offset, 2));
     }
