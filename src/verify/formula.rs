@@ -109,6 +109,7 @@ impl Clauses {
     }
 
     /// All clauses in order.
+    #[cfg(feature = "sat")]
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[i32]> {
         (0..self.ends.len()).map(|index| self.clause(index))
     }
