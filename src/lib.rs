@@ -87,7 +87,7 @@
 //!   locked candidates by `encode`'s own loop, and dlx only what the givens strike. Of rules, sat derives innies and outies,
 //!   and dlx takes out the options that leave an item bare; both do that with code of their own.
 //! - A rule is served or refused by its name, never ignored: whatever takes a puzzle begins with
-//!   [`rules::demand`]. A backend knows the primitives of [`rules::network`] and no rule by its name. A referee, which
+//!   [`rules::demand`]. A backend knows the primitives of [`mod@rules::network`] and no rule by its name. A referee, which
 //!   shares nothing with the network, judges every solution ([`rules::check`]).
 //! - The side of a board is the number of digits. A puzzle with more digits than rows, or that is not square, shows a
 //!   [`Frame`] of its board, so that one numbering of candidates does for all.
