@@ -3,7 +3,7 @@
 //! | environment | the longer suites | time on two cores |
 //! |---|---|---|
 //! | nothing | a share of each suite | most of a minute |
-//! | `VERIDOKU_LONG=1`, as continuous integration sets it | all of each suite | some minutes |
+//! | `VERIDOKU_LONG=1` | all of each suite | some minutes |
 //! | `VERIDOKU_PUZZLES=20000` | that many puzzles, where a suite draws them at random | as named there |
 
 /// Whether the longer suites are wanted whole.
