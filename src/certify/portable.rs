@@ -76,9 +76,11 @@ impl Portable {
 fn without_rules(geometry: &Arc<Geometry>) -> Result<Arc<Geometry>, GeometryError> {
     let (side, variants) = (geometry.side(), geometry.variants());
     Ok(match (geometry.rules(), geometry.shape(), geometry.regions()) {
-        ([_, ..], Some(shape), _) => Arc::new(Geometry::new(shape, variants)?),
-        ([_, ..], None, Some(map)) => Arc::new(Geometry::jigsaw(side, map, variants)?),
-        _ => geometry.clone(),
+        ([], ..) => geometry.clone(),
+        (_, Some(shape), _) => Arc::new(Geometry::new(shape, variants)?),
+        (_, None, Some(map)) => Arc::new(Geometry::jigsaw(side, map, variants)?),
+        // Rows and columns alone.
+        _ => Arc::new(geometry.with_rules([])),
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The library knows formats, boxes and alphabets, but no options; only this file knows which option sets what.
 
-use veridoku::format::{Alphabet, ParseError, ParseErrorKind};
+use veridoku::format::{Alphabet, ParseError, ParseErrorKind, RuleFault};
 
 /// The fault of a text, and an option that helps, if there is one.
 pub(super) fn with_advice(error: &ParseError) -> String {
@@ -29,6 +29,9 @@ fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
         ParseErrorKind::Progress { .. } => "name it with --format grid",
         ParseErrorKind::OtherSide { .. } => "name it with --format line",
         ParseErrorKind::Ambiguous { .. } => "name one with --format",
+        ParseErrorKind::Rules(RuleFault::Drawing { .. }) => {
+            "--ignore-drawings reads the puzzle without it"
+        }
         ParseErrorKind::Undetected { reason, .. } => {
             return advice(reason).or(Some("--format names another"));
         }

@@ -59,9 +59,7 @@ pub enum RuleFault {
         expected: String,
     },
     /// Something that may stand for a rule, but may be decoration as well.
-    #[error(
-        "found a drawing (`{found}`), which may stand for a rule; expected rules alone, or --ignore-drawings to read the puzzle without it"
-    )]
+    #[error("found a drawing (`{found}`), which may stand for a rule; expected rules alone")]
     Drawing {
         /// Its name in the format.
         found: String,

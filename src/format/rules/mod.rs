@@ -106,7 +106,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
             || text.is_empty()
             || text.starts_with(['#', 't', 'T'])
                 && text.len() > 5
-                && text[..5].eq_ignore_ascii_case("title");
+                && text.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("title"));
         match source.lines.advance() {
             Ok(true) => {}
             Ok(false) => break,

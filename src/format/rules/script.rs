@@ -195,6 +195,10 @@ impl Script {
                     }
                 }
             }
+            // A heading such as `Grid 01` is no statement.
+            "grid" if colon.is_none() || !before.is_empty() => {
+                Err(wrong(rest, end, "a colon after `grid`"))
+            }
             "grid" => match text_after() {
                 (_, text) if text.trim().is_empty() => {
                     self.rows = Rows::Grid(0);

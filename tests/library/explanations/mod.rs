@@ -401,7 +401,9 @@ fn links_are_in_the_json() {
             }
         }
     }
-    assert_eq!(kinds.len(), LinkKind::ALL.len(), "{kinds:?}");
+    // These puzzles have no rules; `steps_by_every_rule_are_explained_in_full` meets the links by rules.
+    let by_houses = LinkKind::ALL.iter().filter(|kind| **kind != LinkKind::Rule).count();
+    assert_eq!(kinds.len(), by_houses, "{kinds:?}");
 }
 
 /// A cell without candidates is a dead end: it is not half of an aligned pair, nor do other candidates lead to

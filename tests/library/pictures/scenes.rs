@@ -85,7 +85,7 @@ fn all_of_a_scene_is_in_its_picture() {
         let heads = scene.links.iter().filter(|link| link.kind.is_arrow()).count();
         assert_eq!(of_class(&picture, "head").len(), heads, "{name}");
         assert_eq!(of_class(&picture, "edge").len(), scene.outlines.len(), "{name}");
-        let is_way = |letter: char| letter.is_ascii_digit() || "MHVQLhvlmz .-".contains(letter);
+        let is_way = |letter: char| letter.is_ascii_digit() || "MHVQLahvlmz .-".contains(letter);
         for way in picture.descendants().filter_map(|node| node.attribute("d")) {
             assert!(way.chars().all(is_way), "{name}: {way}");
         }
