@@ -26,7 +26,7 @@ use crate::rules::{Consumer, demand};
 /// use veridoku::{Geometry, Puzzle, Shape};
 /// let graph = coloring(&Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC))))?;
 /// assert_eq!((graph.vertex_count(), graph.edges().len(), graph.color_count()), (81, 810, 9));
-/// # Ok::<(), veridoku::OutOfMemory>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coloring {

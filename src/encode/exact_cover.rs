@@ -44,7 +44,7 @@ const NODES_PER_LOOK: u64 = 1 << 14;
 /// assert_eq!((cover.primary_count(), cover.option_count(), cover.node_count()), (324, 729, 2916));
 /// let names: Vec<&str> = cover.option(0).iter().map(|item| cover.name(*item)).collect();
 /// assert_eq!(names, ["r1c1", "r1#1", "c1#1", "b1#1"]);
-/// # Ok::<(), veridoku::OutOfMemory>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExactCover {

@@ -32,6 +32,7 @@ use crate::rules::{Consumer, Unsupported, demand};
 /// assert_eq!(symmetries.count(), Some(1_218_998_108_160));
 /// let transform = symmetries.random(&mut RandomStream::new(1));
 /// assert_eq!(transform.check(&classic), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Symmetries {
