@@ -345,6 +345,20 @@ fn a_format_refuses_what_it_cannot_say() {
     assert!(refused(Format::Line).contains("same-digits"));
 }
 
+/// Cells at the edge, whose square would leave the grid, are no square around a corner.
+#[test]
+fn half_a_square_at_the_edge_is_a_list() {
+    let puzzle = read("size: 6x6\nquadruple 4 6: r4c6 r5c6").unwrap();
+    assert_eq!(
+        written(&puzzle, Format::Iss).as_deref(),
+        Ok(".Shape~6x6.ContainAtLeast~4_6~R4C6~R5C6\n")
+    );
+    assert_eq!(
+        written(&puzzle, Format::Fpuzzles).unwrap_err(),
+        "fpuzzles cannot hold quadruple; the format rules can hold every rule"
+    );
+}
+
 /// A rule of any kind with arguments that fit it.
 fn rule(
     kind: RuleKind,

@@ -42,7 +42,7 @@ pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteE
         writer.rule(rule)?;
     }
     writer.negative()?;
-    let mut out = format!("{{\"size\":{count},\"grid\":{}", writer.grid());
+    let mut out = format!("{{\"size\":{count},\"grid\":{}", writer.grid()?);
     writer.flags.dedup();
     writer.flags.iter().for_each(|flag| out += &format!(",\"{flag}\":true"));
     for (key, items) in &writer.lists {
@@ -162,7 +162,7 @@ impl Writer<'_> {
                     format!("{{\"cell\":{outside},\"cells\":{cells},\"direction\":\"{direction}\"{sum}}}"),
                 );
             }
-            RuleKind::Quadruple if self.is_square(rule.cells()) => {
+            RuleKind::Quadruple if self.setting.square(rule.cells()).is_some() => {
                 let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
                 let numbers = numbers.join(",");
                 self.push("quadruple", format!("{{\"cells\":{cells},\"values\":[{numbers}]}}"));
@@ -229,7 +229,7 @@ impl Writer<'_> {
     }
 
     /// What stands in the cells, with regions that are not the usual boxes.
-    fn grid(&self) -> String {
+    fn grid(&self) -> Result<String, WriteError> {
         let setting = self.setting;
         let regions = match &setting.boxes {
             _ if setting.has_usual_boxes() => None,
@@ -248,21 +248,25 @@ impl Writer<'_> {
         for content in &setting.contents {
             contents.entry(content.cell).or_default().push(content);
         }
+        let all: Vec<i32> = (setting.lowest..=setting.highest()).collect();
         let of_cell = |cell: &Cell| {
             let mut parts = Vec::new();
-            let mut marks: Option<Vec<i32>> = None;
+            let mut marks = all.clone();
             for content in contents.get(cell).map_or(&[][..], Vec::as_slice) {
                 match content.is_given {
                     true => {
                         parts.push(format!("\"value\":{},\"given\":true", content.values[0]));
                     }
-                    false => restrict(&mut marks, &content.values),
+                    false => marks.retain(|mark| content.values.contains(mark)),
                 }
             }
             for rule in allowed.iter().filter(|rule| rule.cells().contains(cell)) {
-                restrict(&mut marks, &rule.numbers);
+                marks.retain(|mark| rule.numbers.contains(mark));
             }
-            if let Some(marks) = marks {
+            if marks.is_empty() {
+                return Err(self.refuse("a cell without a candidate"));
+            }
+            if marks.len() < all.len() {
                 let marks: Vec<String> = marks.iter().map(i32::to_string).collect();
                 parts.push(format!("\"givenPencilMarks\":[{}]", marks.join(",")));
             }
@@ -272,14 +276,15 @@ impl Writer<'_> {
                 let region = region.map_or_else(|| "null".to_owned(), |region| region.to_string());
                 parts.push(format!("\"region\":{region}"));
             }
-            format!("{{{}}}", parts.join(","))
+            Ok(format!("{{{}}}", parts.join(",")))
         };
         let row = |row: usize| {
-            let cells: Vec<String> = setting.row(row).iter().map(of_cell).collect();
-            format!("[{}]", cells.join(","))
+            let cells: Vec<String> =
+                setting.row(row).iter().map(of_cell).collect::<Result<_, _>>()?;
+            Ok(format!("[{}]", cells.join(",")))
         };
-        let rows: Vec<String> = (0..setting.rows).map(row).collect();
-        format!("[{}]", rows.join(","))
+        let rows: Vec<String> = (0..setting.rows).map(row).collect::<Result<_, _>>()?;
+        Ok(format!("[{}]", rows.join(",")))
     }
 
     fn diagonal_flag(&self, cells: &[Cell]) -> Option<&'static str> {
@@ -293,17 +298,6 @@ impl Writer<'_> {
             () if rising.eq(cells.iter().copied()) => Some("diagonal+"),
             () => None,
         }
-    }
-
-    fn is_square(&self, cells: &[Cell]) -> bool {
-        let side = self.setting.count;
-        let Some(first) = cells.iter().min() else { return false };
-        let (row, column) = (first.row(side), first.column(side));
-        let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let square = square.map(|(down, right)| self.setting.cell(row + down, column + right));
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        square.into_iter().flatten().eq(cells)
     }
 
     /// The cell outside of the grid that looks along a whole line.
@@ -338,14 +332,6 @@ impl Writer<'_> {
                 at_step(-1).is_none() && (0..).map_while(at_step).eq(cells.iter().copied());
             is_whole.then(|| (at(row - down, column - right), name))
         })
-    }
-}
-
-/// Keeps the candidates that are among some values.
-fn restrict(marks: &mut Option<Vec<i32>>, values: &[i32]) {
-    match marks {
-        Some(marks) => marks.retain(|mark| values.contains(mark)),
-        None => *marks = Some(values.to_vec()),
     }
 }
 

@@ -278,7 +278,7 @@ impl Writer<'_> {
             RuleKind::ParityLine => along(&|a, b| (a - b) % 2 != 0),
             RuleKind::Quadruple => {
                 let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
-                match self.square(rule.cells()) {
+                match self.setting.square(rule.cells()) {
                     Some(first) => {
                         Ok(vec![format!(".Quad~{}~{}", self.cell(first), numbers.join("~"))])
                     }
@@ -387,18 +387,6 @@ impl Writer<'_> {
             };
             is_same.then_some(first)
         })
-    }
-
-    /// The upper left one of four cells around a corner.
-    fn square(&self, cells: &[Cell]) -> Option<Cell> {
-        let side = self.setting.count;
-        let first = *cells.iter().min()?;
-        let (row, column) = (first.row(side), first.column(side));
-        let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let square = square.map(|(down, right)| self.setting.cell(row + down, column + right));
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        (square.into_iter().flatten().eq(cells)).then_some(first)
     }
 
     /// Cells that hang together: in the grid, or in all further cells if they stand in as many columns.

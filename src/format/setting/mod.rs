@@ -105,6 +105,17 @@ impl Setting {
         self.lowest + self.count as i32 - 1
     }
 
+    /// The top left cell of a square of two by two, if the cells are one that stands in the grid as a whole.
+    pub(in crate::format) fn square(&self, cells: &[Cell]) -> Option<Cell> {
+        let first = *cells.iter().min()?;
+        let (row, column) = (first.row(self.count), first.column(self.count));
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let corners = corners.map(|(down, right)| self.cell(row + down, column + right));
+        let mut cells: Vec<_> = cells.iter().copied().map(Some).collect();
+        cells.sort_unstable();
+        (corners.as_slice() == cells).then_some(first)
+    }
+
     /// The cell in this row and column, from 0.
     pub(in crate::format) fn cell(&self, row: usize, column: usize) -> Option<Cell> {
         (row < self.rows && column < self.columns).then(|| Cell::at(row, column, self.count))
