@@ -38,7 +38,7 @@ pub use statement::{rule_names, statement, statements};
 use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
-use crate::grid::{Candidate, Cell, Conflict, Puzzle, RuleId, Solution, Verdict};
+use crate::grid::{Candidate, Cell, Conflict, Geometry, Puzzle, RuleId, Solution, Verdict};
 use crate::rules::{Consumer, demand};
 use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
@@ -158,9 +158,10 @@ impl Contradiction {
 
 impl Completion {
     /// The cells with their digits in the solution, as `r4c7=5`.
-    pub fn names(&self, side: usize) -> Vec<String> {
+    pub fn names(&self, geometry: &Geometry) -> Vec<String> {
         let name = |&cell: &Cell| {
-            Candidate { cell, digit: self.target.digit(cell) }.name(side).to_string()
+            let candidate = Candidate { cell, digit: self.target.digit(cell) };
+            geometry.candidate_name(candidate).to_string()
         };
         self.cells.iter().map(name).collect()
     }

@@ -157,7 +157,7 @@ pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
     rules.iter().map(|rule| rule_text(geometry, &geometry.rules()[rule.index()])).collect()
 }
 
-/// What a puzzle says about a cell, for people: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
+/// What a puzzle says about a cell, for people, with the values that digits stand for: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
 /// if no candidate is left.
 ///
 /// ```
@@ -171,10 +171,11 @@ pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
 pub fn statement(puzzle: &Puzzle, cell: Cell) -> impl fmt::Display {
     fmt::from_fn(move |out| {
         if let Some(digit) = puzzle.given(cell) {
-            return write!(out, "{}", Candidate { cell, digit }.name(puzzle.side()));
+            return write!(out, "{}", puzzle.geometry().candidate_name(Candidate { cell, digit }));
         }
+        let frame = puzzle.geometry().frame();
         let digits: Vec<String> =
-            puzzle.allowed(cell).iter().map(|digit| digit.to_string()).collect();
+            puzzle.allowed(cell).iter().map(|digit| frame.value(digit).to_string()).collect();
         let digits = if digits.is_empty() { "-".into() } else { digits.join("|") };
         write!(out, "{}={digits}", cell.name(puzzle.side()))
     })

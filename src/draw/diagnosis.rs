@@ -54,7 +54,7 @@ fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
     let completion = &ambiguity.completion;
     scene.description = format!(
         "One more given would decide, or several: {}",
-        completion.names(puzzle.side()).join(" ")
+        completion.names(puzzle.geometry()).join(" ")
     );
     scene.tints.push(Tint {
         cells: ambiguity.differing.clone(),

@@ -225,7 +225,7 @@ impl Scene {
     /// A digit as the picture writes it.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
-        let value = || self.geometry.frame().lowest + digit.index() as i32;
+        let value = || self.geometry.frame().value(digit);
         letter.map_or_else(|| value().to_string(), String::from)
     }
 

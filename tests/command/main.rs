@@ -23,3 +23,4 @@ mod reasoning;
 mod reports;
 mod solutions;
 mod transform;
+mod variants;
