@@ -9,6 +9,7 @@
 //! | file | what |
 //! |---|---|
 //! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
+//! | `impossible` | rules that no grid keeps by themselves, found at once |
 //! | `sufficient` | minimal and smallest sets that suffice for something monotone |
 //! | `hitting_set` | smallest hitting sets |
 //! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
@@ -24,6 +25,7 @@ mod completion;
 mod contradiction;
 mod effort;
 mod hitting_set;
+mod impossible;
 mod members;
 mod opinions;
 mod oracle;
@@ -32,6 +34,7 @@ mod redundancy;
 mod statement;
 mod sufficient;
 
+pub use impossible::impossible_rules;
 pub use opinions::Opinions;
 pub use statement::{rule_names, statement, statements};
 

@@ -141,12 +141,12 @@ impl<'a> Statements<'a> {
 }
 
 /// The rules that speak of pairs without a mark.
-const NEGATIVE: &[RuleKind] =
+pub(super) const NEGATIVE: &[RuleKind] =
     &[RuleKind::NoDifference, RuleKind::NoRatio, RuleKind::NoSum, RuleKind::NonConsecutive];
 
 /// Whether a rule belongs to the grid: its frame, and the lines and boxes of a frame, which are no houses where a digit
 /// may be missing.
-fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
+pub(super) fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
     let is_whole = geometry.frame().is_whole(geometry.side());
     rule.kind == RuleKind::Frame || rule.kind == RuleKind::Distinct && !is_whole
 }
