@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Format, WriteOptions, write_rows};
-use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw};
+use veridoku::format::{Format, WriteOptions, rule_text, write_rows};
+use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, RuleKind, draw};
 
 use super::input::Input;
 use super::surroundings::Files;
@@ -104,6 +104,7 @@ fn text(args: Args) -> Result<Status, Failure> {
         match args.view {
             View::Values => {
                 write_rows(&puzzle, puzzle.entries(), &options, &mut text);
+                push_rules(&puzzle, &mut text);
             }
             View::Digits => push_planes(&puzzle, &options, &mut text),
             View::Candidates => push_candidates(&puzzle, &options, &mut text)?,
@@ -119,6 +120,14 @@ fn text(args: Args) -> Result<Status, Failure> {
 fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
     let letter = options.alphabet.and_then(|alphabet| alphabet.symbol(digit));
     letter.map_or_else(|| frame.value(digit).to_string(), String::from)
+}
+
+/// The rules below the grid, a line each.
+fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
+    let geometry = puzzle.geometry();
+    for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
+        text.extend_from_slice(format!("{}\n", rule_text(geometry, rule)).as_bytes());
+    }
 }
 
 fn push_planes(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
@@ -176,7 +185,9 @@ fn push_houses(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
         let values: Vec<String> = house
             .cells
             .iter()
-            .map(|cell| puzzle.given(*cell).map_or_else(|| ".".into(), |d| symbol(d, frame, options)))
+            .map(|cell| {
+                puzzle.given(*cell).map_or_else(|| ".".into(), |d| symbol(d, frame, options))
+            })
             .collect();
         text.extend_from_slice(format!("{house}: {}\n", values.join(" ")).as_bytes());
     }
