@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::format::Alphabet;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
 
 /// A picture of a grid.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Scene {
     pub description: String,
     /// Whether rows and columns are numbered in the margin.
     pub is_numbered: bool,
+    /// The rules that stand out, if some do: all others are paler.
+    pub stressed: Option<Vec<RuleId>>,
     /// What stands in each cell.
     pub fillings: Vec<Filling>,
     /// Colored cells, lowest first.
@@ -192,6 +194,7 @@ impl Scene {
             title: String::new(),
             description: String::new(),
             is_numbered: false,
+            stressed: None,
             fillings,
             tints: Vec::new(),
             outlines: Vec::new(),
