@@ -5,15 +5,17 @@
 //! file is still read in large chunks. (Grids of several rows, and lines of less than 37 cells, are recognized only
 //! when more text arrives; `--format line` helps for lines.)
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
+use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, Row, parse_region_map};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
+use super::sheet::Sheet;
 use super::shown::shown;
 use super::source::{Argument, Source};
 use super::surroundings::Files;
@@ -60,6 +62,11 @@ pub(super) struct Rules {
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
 
+    /// What stands between the fields of a CSV, read and written: a character, or `tab`; the format is then csv. By
+    /// default that of the first line, and commas in the output
+    #[arg(long, value_name = "C", value_parser = delimiter)]
+    pub(super) delimiter: Option<u8>,
+
     /// Read puzzles of f-puzzles and SudokuPad without the drawings in them that may stand for rules: lines, text, and rules in
     /// words
     #[arg(long)]
@@ -79,6 +86,19 @@ pub(super) struct Item {
     pub(super) source: Arc<str>,
     /// The record or the fault, without the source's name.
     pub(super) record: Result<Record, String>,
+    /// The record as a row, if rows are kept.
+    pub(super) row: Option<Row>,
+}
+
+/// What may separate fields.
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        b"tab" | b"\\t" => Ok(b'\t'),
+        [byte] if byte.is_ascii_punctuation() && !b"\"#.".contains(byte) || *byte == b'\t' => {
+            Ok(*byte)
+        }
+        _ => Err("expected a character, such as ; or |, or the word tab".into()),
+    }
 }
 
 /// A parser of names, so that `--help` and errors list them.
@@ -121,7 +141,8 @@ impl Rules {
             }
         }
         let options = ReadOptions {
-            format: self.format,
+            format: self.format.or(self.delimiter.map(|_| Format::Csv)),
+            delimiter: self.delimiter,
             shape: self.shape,
             variants,
             regions,
@@ -138,6 +159,11 @@ impl Input {
     pub(super) fn items(&self, files: &Files) -> Result<Items, Failure> {
         let arguments = self.held.clone().unwrap_or_else(|| self.arguments());
         Ok(Items::new(arguments, self.rules.read_options(files)?, files.clone()))
+    }
+
+    /// The same, each record with its row.
+    fn items_with_rows(&self, files: &Files) -> Result<Items, Failure> {
+        Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), ..self.items(files)? })
     }
 
     fn arguments(&self) -> Vec<Argument> {
@@ -183,7 +209,30 @@ impl Input {
 
     /// All items in chunks of at most `most`.
     pub(super) fn chunks(&self, most: usize, files: &Files) -> Result<Chunks, Failure> {
-        Ok(Chunks { items: self.items(files)?, most })
+        Ok(Chunks { items: self.items(files)?, most, begun: VecDeque::new() })
+    }
+
+    /// All items with their rows, if they go into a table, which begins with the columns of the first. Returns the
+    /// heading too.
+    pub(super) fn chunks_of_table(
+        &self,
+        most: usize,
+        sheet: Option<&Sheet>,
+        files: &Files,
+    ) -> Result<(Chunks, Vec<u8>), Failure> {
+        let Some(sheet) = sheet else { return Ok((self.chunks(most, files)?, Vec::new())) };
+        let mut chunks =
+            Chunks { items: self.items_with_rows(files)?, most, begun: VecDeque::new() };
+        let mut begun = VecDeque::new();
+        let mut first = None;
+        while first.is_none()
+            && let Some(chunk) = chunks.next()
+        {
+            first = chunk.iter().find_map(|item| item.row.clone());
+            begun.push_back(chunk);
+        }
+        chunks.begun = begun;
+        Ok((chunks, sheet.begin(first.as_ref())))
     }
 }
 
@@ -194,12 +243,14 @@ pub(super) struct Items {
     /// The arguments still to be read, in reverse order.
     arguments: Vec<Argument>,
     current: Option<Source>,
+    /// How records that have no row are written as one, if rows are kept.
+    rows: Option<OneLine>,
 }
 
 impl Items {
     fn new(mut arguments: Vec<Argument>, options: ReadOptions, files: Files) -> Items {
         arguments.reverse();
-        Items { files, options, arguments, current: None }
+        Items { files, options, arguments, current: None, rows: None }
     }
 
     /// The items of an argument alone. `place` is its name if it is a puzzle itself.
@@ -249,21 +300,36 @@ impl Iterator for Items {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
                 match Source::open(&argument, &self.options, &self.files) {
-                    Ok(source) => self.current = Some(source),
+                    Ok(mut source) => {
+                        if self.rows.is_some() {
+                            source.keep_rows();
+                        }
+                        self.current = Some(source);
+                    }
                     Err(fault) => {
-                        return Some(Item { source: fault.name, record: Err(fault.error) });
+                        let record = Err(fault.error);
+                        return Some(Item { source: fault.name, record, row: None });
                     }
                 }
                 continue;
             };
             let source = Arc::clone(&current.name);
             match current.next() {
-                Some(record) => return Some(Item { source, record }),
+                Some(record) => {
+                    let row = self.rows.and_then(|text| match (current.row(), &record) {
+                        (None, Ok(record)) => {
+                            Some(Row::whole(text.puzzle(&record.puzzle).as_bytes()))
+                        }
+                        (row, _) => row,
+                    });
+                    return Some(Item { source, record, row });
+                }
                 None => {
                     let was_empty = current.is_empty;
                     self.current = None;
                     if was_empty {
-                        return Some(Item { source, record: Err("no puzzle found".into()) });
+                        let record = Err("no puzzle found".into());
+                        return Some(Item { source, record, row: None });
                     }
                 }
             }
@@ -275,12 +341,17 @@ impl Iterator for Items {
 pub(super) struct Chunks {
     items: Items,
     most: usize,
+    /// Chunks that were taken beforehand.
+    begun: VecDeque<Vec<Item>>,
 }
 
 impl Iterator for Chunks {
     type Item = Vec<Item>;
 
     fn next(&mut self) -> Option<Vec<Item>> {
+        if let Some(chunk) = self.begun.pop_front() {
+            return Some(chunk);
+        }
         let mut chunk = vec![self.items.next()?];
         // A large grid is a chunk by itself: it is enough work for a thread.
         let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.entries().len());

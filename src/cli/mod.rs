@@ -10,7 +10,7 @@
 //! | `shown` | words of strangers in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
-//! | `output` | line, grid, pretty, JSON, CSV |
+//! | `output`, `sheet` | line, grid, pretty, JSON; tables with the columns of the input |
 //! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
 //! | `memo`, `progress` | `--memo --memory --progress`: shared by `count` and `cover` |
@@ -57,6 +57,7 @@ mod rate;
 mod reasoning;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 mod show;
 mod shown;
 mod solutions;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::{AtMostOne, Encoding};
-use veridoku::format::{ParseError, Record};
+use veridoku::format::{ParseError, Record, Row};
 use veridoku::{
     Answer, Backend, Budget, Confirmation, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution,
     SolveError, Solver, Stats, Stop, Verdict,
@@ -19,6 +19,7 @@ use super::backend::{
 };
 use super::input::{Input, Item, names};
 use super::progress::Progress;
+use super::sheet::Sheet;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::threads::{self, cores};
@@ -172,9 +173,14 @@ pub(super) trait Task: Send {
         None
     }
 
-    /// What is written before the first result.
+    /// What is written before the first result, unless it is a table.
     fn heading(&self) -> String {
         String::new()
+    }
+
+    /// The table that is written, if it is one.
+    fn sheet(&self) -> Option<&Sheet> {
+        None
     }
 
     /// What solves in place of the backend, if anything.
@@ -202,6 +208,8 @@ pub(super) struct Origin {
     source: Arc<str>,
     pub(super) line: usize,
     pub(super) expected: Option<Result<Solution, Box<ParseError>>>,
+    /// The record as a row, if a table is written.
+    pub(super) row: Option<Row>,
 }
 
 impl fmt::Display for Origin {
@@ -325,22 +333,24 @@ impl<T: Task> Worker for Solve<T> {
     type Record = Item;
 
     fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
-        for Item { source, record } in items {
+        for Item { source, record, row } in items {
             match record {
                 Ok(record) => {
                     let Record { puzzle, line, expected, .. } = record;
                     if let Some(refusal) = self.task.refusal(&puzzle) {
                         self.solve(output)?;
-                        let origin = Origin { source, line, expected };
+                        let origin = Origin { source, line, expected, row };
                         self.tally.fault(&origin, &refusal, output)?;
+                        self.write_faulty(origin.row.as_ref(), &refusal, output)?;
                         continue;
                     }
                     self.puzzles.push(puzzle);
-                    self.origins.push(Origin { source, line, expected });
+                    self.origins.push(Origin { source, line, expected, row });
                 }
                 Err(error) => {
                     self.solve(output)?;
                     self.tally.fault(&source, &error, output)?;
+                    self.write_faulty(row.as_ref(), &error, output)?;
                 }
             }
         }
@@ -349,6 +359,18 @@ impl<T: Task> Worker for Solve<T> {
 }
 
 impl<T: Task> Solve<T> {
+    /// Writes the row of a record that is not answered, if a table is written.
+    fn write_faulty(
+        &self,
+        row: Option<&Row>,
+        error: &str,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        let Some(sheet) = self.task.sheet() else { return Ok(()) };
+        sheet.faulty(row, error, output.out());
+        output.flow()
+    }
+
     fn solve(&mut self, output: &mut Output<'_>) -> io::Result<()> {
         let chunk = Chunk {
             puzzles: &self.puzzles,
@@ -408,9 +430,11 @@ pub(super) fn run<T: Task>(
     };
     let mut out = progress.over(out);
     let asked = task();
+    let most = solving.chunk(limit, asked.goes_on());
+    let (chunks, heading) = input.chunks_of_table(most, asked.sheet(), files)?;
     out.write_all(asked.heading().as_bytes())?;
+    out.write_all(&heading)?;
     let mut err = progress.over(err);
-    let chunks = input.chunks(solving.chunk(limit, asked.goes_on()), files)?;
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use veridoku::format::{ReadOptions, Reader, Record};
+use veridoku::format::{ReadOptions, Reader, Record, Row};
 
 use super::shown::shown;
 use super::surroundings::{Files, open};
@@ -172,6 +172,16 @@ impl Source {
         };
         let reader = Reader::new(watched, options.clone());
         Source { name, reader, at_hand, is_empty: true }
+    }
+
+    /// Keeps each record as a row.
+    pub(super) fn keep_rows(&mut self) {
+        self.reader.keep_rows();
+    }
+
+    /// The last record as a row, if rows are kept and it is one.
+    pub(super) fn row(&mut self) -> Option<Row> {
+        self.reader.row()
     }
 
     /// Whether the next record may be taken without waiting for input.

@@ -16,6 +16,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::miscount;
 use super::read::input::Source;
 use super::read::options::{ReadOptions, Record};
+use super::row::Row;
 use super::table::Format;
 use super::text::lines::Lines;
 
@@ -41,6 +42,7 @@ pub struct Reader<R> {
     detected: bool,
     /// For detected `line`: the side of the first good line.
     side: Option<usize>,
+    keeps_rows: bool,
 }
 
 enum State<R> {
@@ -54,12 +56,26 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         let format = options.format;
         let state = State::New(input, Box::new(options));
-        Reader { state, format, detected: format.is_none(), side: None }
+        Reader { state, format, detected: format.is_none(), side: None, keeps_rows: false }
     }
 
     /// The format asked for, or the detected one once the first record has been read.
     pub fn format(&self) -> Option<Format> {
         self.format
+    }
+
+    /// Keeps the text of each record, so that [`row`](Reader::row) has it. Call it before the first record is read.
+    pub fn keep_rows(&mut self) {
+        self.keeps_rows = true;
+    }
+
+    /// The last record as a row, also of one with a fault as far as its columns are known. `None` if rows are not kept,
+    /// or if a record has several lines and is no row.
+    pub fn row(&mut self) -> Option<Row> {
+        match &mut self.state {
+            State::Reading(source, ..) => source.context.row.take(),
+            State::New(..) | State::Ended => None,
+        }
     }
 
     fn begin(&mut self) -> Result<(), ParseError> {
@@ -82,7 +98,8 @@ impl<R: BufRead> Reader<R> {
             self.format = Some(format);
             options.format = Some(format);
             let lines = Lines::new(Cursor::new(head).chain(input));
-            let source = Box::new(Source::new(lines, *options));
+            let mut source = Box::new(Source::new(lines, *options));
+            source.context.keeps_rows = self.keeps_rows;
             self.state = State::Reading(source, format, (format.entry().begin)());
         }
         Ok(())
@@ -102,6 +119,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             State::Reading(source, format, read) => {
                 let format = *format;
                 source.lines.forget_unseen();
+                source.context.row = None;
                 let mut record = read(&mut **source);
                 let unseen = source.lines.unseen();
                 if let Some(Ok(Record { expected: Some(Err(error)), .. })) = &mut record {
@@ -111,6 +129,11 @@ impl<R: BufRead> Iterator for Reader<R> {
                     record.map(|record| record.map_err(|error| miscount::named(error, unseen)));
                 let failed =
                     matches!(&record, Some(Err(e)) if matches!(e.kind, ParseErrorKind::Io(_)));
+                if self.keeps_rows && matches!(record, Some(Err(_))) && !failed {
+                    let context = &mut source.context;
+                    let columns = context.layout.as_ref().map(|layout| layout.columns.clone());
+                    context.row.get_or_insert_with(|| Row::empty(columns));
+                }
                 if record.is_none() || failed {
                     self.state = State::Ended;
                 }
