@@ -30,6 +30,7 @@
 
 mod alphabet;
 mod csv;
+mod cutter;
 mod detect;
 mod entry;
 mod error;
@@ -72,6 +73,7 @@ mod unseen;
 mod write;
 
 pub use alphabet::Alphabet;
+pub use cutter::{Block, Cutter, Parser};
 pub use error::{Expected, ParseError, ParseErrorKind, WriteError};
 pub use fault::RuleFault;
 pub use framed::write_rows;

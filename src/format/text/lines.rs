@@ -214,6 +214,11 @@ impl<R: BufRead + ?Sized> Lines<R> {
         (self.ended, self.again, self.after_cr) = (false, false, false);
     }
 
+    /// Whether this is the number of the last line that was read.
+    pub(in crate::format) fn is_last(&self, line: usize) -> bool {
+        self.last == line
+    }
+
     /// Whether all that was read is in the lines before, so that another may read on.
     pub(in crate::format) fn holds_nothing(&self) -> bool {
         self.ahead.is_empty() && !self.again
