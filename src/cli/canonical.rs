@@ -20,7 +20,9 @@ use veridoku::table::Value;
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat};
+use super::portions::{Parsing, Portion};
 use super::sheet::{Choice, Sheet, with_tables};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
@@ -55,6 +57,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
 
     /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -95,19 +100,27 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         with_automorphisms: args.automorphisms,
         is_framed: args.dedupe,
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
+        parsing: Parsing::default(),
         status: Status::Good,
     };
+    let mut run = args.span.begin(sheet.as_ref(), !args.dedupe, surroundings)?;
     let threads = threads::of(args.threads);
     let (chunks, heading) =
-        args.input.chunks_of_table(CHUNK, sheet.as_ref(), &surroundings.files)?;
+        args.input.chunks(CHUNK, run.wanted(), sheet.as_ref(), &surroundings.files)?;
     let Surroundings { out, err, .. } = surroundings;
-    out.write_all(&heading)?;
+    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let out = run.out(*out);
+    if !has_heading {
+        out.write_all(&heading)?;
+    }
     let workers = if args.dedupe {
-        batch::run(chunks, threads, worker, &mut FirstOfClass::new(out), err)?
+        let mut first = FirstOfClass::new(out);
+        batch::run_noting(chunks, threads, worker, &mut first, err, &ledger)?
     } else {
-        batch::run(chunks, threads, worker, out, err)?
+        batch::run_noting(chunks, threads, worker, out, err, &ledger)?
     };
-    Ok(workers.iter().map(|worker| worker.status).max().unwrap_or_default())
+    let status = workers.iter().map(|worker| worker.status).max().unwrap_or_default();
+    Ok(run.end(status, false, err))
 }
 
 /// Finds forms and writes them.
@@ -119,48 +132,60 @@ struct Forms<'a> {
     /// Whether each text goes to [`FirstOfClass`].
     is_framed: bool,
     renderer: Renderer,
+    parsing: Parsing,
     status: Status,
 }
 
 impl Worker for Forms<'_> {
-    type Record = Item;
+    type Record = Portion;
 
-    fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
-        for Item { source, record, row } in items {
-            let error = match record {
-                Ok(record) => match canonical(&record.puzzle) {
-                    Ok(found) => {
-                        let out = output.out();
-                        let fault = if self.is_framed {
-                            let text = begin_frame(&found.key(), out);
-                            let fault = self.write(&record.puzzle, &found, row.as_ref(), out);
-                            end_frame(text, out);
-                            fault
-                        } else {
-                            self.write(&record.puzzle, &found, row.as_ref(), out)
-                        };
-                        output.flow()?;
-                        let Some(fault) = fault else { continue };
-                        (format!("{source}:{}: ", record.line), fault, true)
-                    }
-                    Err(error) => (format!("{source}:{}: ", record.line), error.to_string(), false),
-                },
-                Err(error) => (format!("{source}: "), error, false),
-            };
-            self.status = Status::Faulty;
-            let (place, error, is_written) = error;
-            writeln!(output.err(), "error: {place}{error}")?;
-            // What has no form is of no class.
-            if let (Some(sheet), false, false) = (self.sheet, is_written, self.is_framed) {
-                sheet.faulty(row.as_ref(), &error, output.out());
-                output.flow()?;
-            }
-        }
-        Ok(())
+    fn work(&mut self, portions: Vec<Portion>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut parsing = std::mem::take(&mut self.parsing);
+        let taken = parsing.each(portions, |item| self.take(item, output));
+        self.parsing = parsing;
+        taken
     }
 }
 
 impl Forms<'_> {
+    /// Writes the form of a record, or what is wrong with it.
+    fn take(&mut self, item: Item, output: &mut Output<'_>) -> io::Result<()> {
+        let Item { source, record, row, is_record } = item;
+        if is_record {
+            // Its text is in the buffer when that is handed on.
+            output.end_record();
+        }
+        let error = match record {
+            Ok(record) => match canonical(&record.puzzle) {
+                Ok(found) => {
+                    let out = output.out();
+                    let fault = if self.is_framed {
+                        let text = begin_frame(&found.key(), out);
+                        let fault = self.write(&record.puzzle, &found, row.as_ref(), out);
+                        end_frame(text, out);
+                        fault
+                    } else {
+                        self.write(&record.puzzle, &found, row.as_ref(), out)
+                    };
+                    output.flow()?;
+                    let Some(fault) = fault else { return Ok(()) };
+                    (format!("{source}:{}: ", record.line), fault, true)
+                }
+                Err(error) => (format!("{source}:{}: ", record.line), error.to_string(), false),
+            },
+            Err(error) => (format!("{source}: "), error, false),
+        };
+        self.status = Status::Faulty;
+        let (place, error, is_written) = error;
+        writeln!(output.err(), "error: {place}{error}")?;
+        // What has no form is of no class.
+        if let (Some(sheet), false, false) = (self.sheet, is_written, self.is_framed) {
+            sheet.faulty(row.as_ref(), &error, output.out());
+            output.flow()?;
+        }
+        Ok(())
+    }
+
     /// Writes a form. Returns what of the record does not fit into the table.
     fn write(
         &self,

@@ -17,6 +17,7 @@ use super::output::push_report;
 use super::progress::Progress;
 use super::sheet::{Choice, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
@@ -51,6 +52,9 @@ pub(super) struct Args {
     #[command(flatten)]
     choice: Choice,
 
+    #[command(flatten)]
+    span: Span,
+
     /// Report progress even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
@@ -80,8 +84,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     let sheet = sheet.as_ref();
     let task = || Counting { memo: &args.memo, json, sheet, progress: &progress, is_watched };
-    let Args { input, solving, limit, .. } = &args;
-    solving::run(input, solving, *limit, task, |_| None, &progress, surroundings)
+    let Args { input, span, solving, limit, .. } = &args;
+    solving::run((input, Some(span)), solving, *limit, task, |_| None, &progress, surroundings)
 }
 
 struct Counting<'a> {
@@ -220,6 +224,7 @@ impl Counting<'_> {
         }
         self.progress.note_puzzle();
         tally.note(stats.verdict(), &stats);
+        output.end_record();
         output.flow()
     }
 }

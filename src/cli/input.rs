@@ -1,23 +1,22 @@
-//! From files or standard input to chunks of records.
+//! From files or standard input to records.
 //!
-//! Records are gathered into chunks for the workers: as many as one may take side by side, but without waiting for
-//! input that has not arrived. So a program that writes a puzzle on a line and waits for its answer gets it, and a
-//! file is still read in large chunks. (Grids of several rows, and lines of less than 37 cells, are recognized only
-//! when more text arrives; `--format line` helps for lines.)
+//! `portions` gathers what comes from here for the workers.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, Row, parse_region_map};
+use veridoku::format::{
+    Alphabet, Format, OneLine, Parser, ReadOptions, Record, Row, parse_region_map,
+};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
-use super::sheet::Sheet;
+use super::progress::Share;
 use super::shown::shown;
-use super::source::{Argument, Source};
+use super::source::{Argument, Cutter, Source};
 use super::surroundings::Files;
 use super::{Failure, flags};
 
@@ -88,6 +87,29 @@ pub(super) struct Item {
     pub(super) record: Result<Record, String>,
     /// The record as a row, if rows are kept.
     pub(super) row: Option<Row>,
+    /// Whether it is a record, and not a fault of its source.
+    pub(super) is_record: bool,
+}
+
+impl Item {
+    /// A record of a source. `text` writes a puzzle that has no row, if rows are kept.
+    pub(super) fn new(
+        source: Arc<str>,
+        record: Result<Record, String>,
+        row: Option<Row>,
+        text: Option<OneLine>,
+    ) -> Item {
+        let row = text.and_then(|text| match (row, &record) {
+            (None, Ok(record)) => Some(Row::whole(text.puzzle(&record.puzzle).as_bytes())),
+            (row, _) => row,
+        });
+        Item { source, record, row, is_record: true }
+    }
+
+    /// A fault of a source.
+    pub(super) fn fault(source: Arc<str>, error: String) -> Item {
+        Item { source, record: Err(error), row: None, is_record: false }
+    }
 }
 
 /// What may separate fields.
@@ -162,7 +184,7 @@ impl Input {
     }
 
     /// The same, each record with its row.
-    fn items_with_rows(&self, files: &Files) -> Result<Items, Failure> {
+    pub(super) fn items_with_rows(&self, files: &Files) -> Result<Items, Failure> {
         Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), ..self.items(files)? })
     }
 
@@ -206,34 +228,6 @@ impl Input {
     pub(super) fn only_puzzle(&self, way_out: &str, files: &Files) -> Result<Puzzle, Failure> {
         self.items(files)?.only_puzzle(way_out)
     }
-
-    /// All items in chunks of at most `most`.
-    pub(super) fn chunks(&self, most: usize, files: &Files) -> Result<Chunks, Failure> {
-        Ok(Chunks { items: self.items(files)?, most, begun: VecDeque::new() })
-    }
-
-    /// All items with their rows, if they go into a table, which begins with the columns of the first. Returns the
-    /// heading too.
-    pub(super) fn chunks_of_table(
-        &self,
-        most: usize,
-        sheet: Option<&Sheet>,
-        files: &Files,
-    ) -> Result<(Chunks, Vec<u8>), Failure> {
-        let Some(sheet) = sheet else { return Ok((self.chunks(most, files)?, Vec::new())) };
-        let mut chunks =
-            Chunks { items: self.items_with_rows(files)?, most, begun: VecDeque::new() };
-        let mut begun = VecDeque::new();
-        let mut first = None;
-        while first.is_none()
-            && let Some(chunk) = chunks.next()
-        {
-            first = chunk.iter().find_map(|item| item.row.clone());
-            begun.push_back(chunk);
-        }
-        chunks.begun = begun;
-        Ok((chunks, sheet.begin(first.as_ref())))
-    }
 }
 
 /// Items of one argument after the other.
@@ -245,12 +239,18 @@ pub(super) struct Items {
     current: Option<Source>,
     /// How records that have no row are written as one, if rows are kept.
     rows: Option<OneLine>,
+    /// Bytes of all sources that were read.
+    read: Arc<AtomicU64>,
+    /// The bytes of all sources, if each is a file.
+    bytes: Option<u64>,
 }
 
 impl Items {
     fn new(mut arguments: Vec<Argument>, options: ReadOptions, files: Files) -> Items {
+        let bytes = arguments.iter().map(Argument::bytes).sum();
         arguments.reverse();
-        Items { files, options, arguments, current: None, rows: None }
+        let read = Arc::default();
+        Items { files, options, arguments, current: None, rows: None, read, bytes }
     }
 
     /// The items of an argument alone. `place` is its name if it is a puzzle itself.
@@ -286,8 +286,27 @@ impl Items {
         Err(Failure::Usage(message))
     }
 
+    /// How rows are written, if they are kept.
+    pub(super) fn rows(&self) -> Option<OneLine> {
+        self.rows
+    }
+
+    /// How much of the input is read, if it consists of files.
+    pub(super) fn share(&self) -> Option<Share> {
+        Some(Share { all: self.bytes?, read: Arc::clone(&self.read) })
+    }
+
+    /// Cuts what follows in the source, if that is possible: its name, the cutter, and a parser.
+    pub(super) fn cut(&mut self) -> Option<(Arc<str>, Cutter, Parser)> {
+        let source = self.current.as_mut()?;
+        let name = Arc::clone(&source.name);
+        let (cutter, parser) = source.cut()?;
+        self.current = None;
+        Some((name, cutter, parser))
+    }
+
     /// Whether the next item may be taken without waiting for input.
-    fn has_input_at_hand(&self) -> bool {
+    pub(super) fn has_input_at_hand(&self) -> bool {
         self.current.as_ref().is_some_and(Source::has_input_at_hand)
     }
 }
@@ -299,7 +318,7 @@ impl Iterator for Items {
         loop {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
-                match Source::open(&argument, &self.options, &self.files) {
+                match Source::open(&argument, &self.options, &self.files, &self.read) {
                     Ok(mut source) => {
                         if self.rows.is_some() {
                             source.keep_rows();
@@ -307,8 +326,7 @@ impl Iterator for Items {
                         self.current = Some(source);
                     }
                     Err(fault) => {
-                        let record = Err(fault.error);
-                        return Some(Item { source: fault.name, record, row: None });
+                        return Some(Item::fault(fault.name, fault.error));
                     }
                 }
                 continue;
@@ -316,54 +334,16 @@ impl Iterator for Items {
             let source = Arc::clone(&current.name);
             match current.next() {
                 Some(record) => {
-                    let row = self.rows.and_then(|text| match (current.row(), &record) {
-                        (None, Ok(record)) => {
-                            Some(Row::whole(text.puzzle(&record.puzzle).as_bytes()))
-                        }
-                        (row, _) => row,
-                    });
-                    return Some(Item { source, record, row });
+                    return Some(Item::new(source, record, current.row(), self.rows));
                 }
                 None => {
                     let was_empty = current.is_empty;
                     self.current = None;
                     if was_empty {
-                        let record = Err("no puzzle found".into());
-                        return Some(Item { source, record, row: None });
+                        return Some(Item::fault(source, "no puzzle found".into()));
                     }
                 }
             }
         }
-    }
-}
-
-/// Items in chunks.
-pub(super) struct Chunks {
-    items: Items,
-    most: usize,
-    /// Chunks that were taken beforehand.
-    begun: VecDeque<Vec<Item>>,
-}
-
-impl Iterator for Chunks {
-    type Item = Vec<Item>;
-
-    fn next(&mut self) -> Option<Vec<Item>> {
-        if let Some(chunk) = self.begun.pop_front() {
-            return Some(chunk);
-        }
-        let mut chunk = vec![self.items.next()?];
-        // A large grid is a chunk by itself: it is enough work for a thread.
-        let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.entries().len());
-        while chunk.len() < self.most
-            && self.items.has_input_at_hand()
-            && chunk.last().is_none_or(|item| cells(item) <= 256)
-        {
-            match self.items.next() {
-                Some(item) => chunk.push(item),
-                None => break,
-            }
-        }
-        Some(chunk)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to records |
+//! | `portions`, `span` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
 //! | `asked` | the commands as the server asks for them |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `flags` | what an argument names, and the faults in its text |
@@ -52,6 +53,7 @@ mod last_resort;
 mod memo;
 mod output;
 mod png;
+mod portions;
 mod progress;
 mod rate;
 mod reasoning;
@@ -64,6 +66,7 @@ mod solutions;
 mod solve;
 mod solving;
 mod source;
+mod span;
 mod steps;
 mod streams;
 mod surroundings;

@@ -13,10 +13,10 @@ use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
-use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::sheet::{Choice, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
@@ -50,6 +50,13 @@ pub(super) struct Args {
 
     #[command(flatten)]
     choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
 
     /// Begin each line with the puzzle's file and line
     #[arg(long)]
@@ -89,8 +96,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         with_stats.then(|| counts.to_string())
     };
-    let (input, solving) = (&args.input, &args.solving);
-    solving::run(input, solving, Some(2), task, totals, &Progress::off(), surroundings)
+    let progress = surroundings.progress(args.progress);
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, totals, &progress, surroundings)
 }
 
 struct Rate<'a> {

@@ -100,6 +100,16 @@ impl Sheet {
         Ok(Some(Sheet { kind, delimiter, chosen, table: OnceLock::new() }))
     }
 
+    /// The kind of table.
+    pub(super) fn kind(&self) -> TableKind {
+        self.kind
+    }
+
+    /// What stands between the fields of CSV.
+    pub(super) fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
     /// Begins the table with the columns of its first record, and returns its heading.
     pub(super) fn begin(&self, first: Option<&Row>) -> Vec<u8> {
         let columns = first.map(|row| row.columns().clone());

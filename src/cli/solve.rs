@@ -9,9 +9,9 @@ use veridoku::{Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SearchNote, SolutionFormat};
-use super::progress::Progress;
 use super::sheet::{Choice, Sheet};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
@@ -46,6 +46,13 @@ pub(super) struct Args {
 
     #[command(flatten)]
     choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
 }
 
 /// The columns that a table gets; the last with several backends.
@@ -56,23 +63,25 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let (input, solving) = (&args.input, &args.solving);
     let known = if solving.is_cross_check() { &COLUMNS[..] } else { &COLUMNS[..2] };
     let sheet = Sheet::new(args.output.table(), &args.choice, input.rules.delimiter, known)?;
+    let progress = surroundings.progress(args.progress);
     let writer = EntryWriter { renderer, sheet: sheet.as_ref() };
     if !args.all && args.limit.is_none() {
         let task = || First { writer };
         return solving::run(
-            input,
+            (input, Some(&args.span)),
             solving,
             Some(2),
             task,
             |_| None,
-            &Progress::off(),
+            &progress,
             surroundings,
         );
     }
     // Two are searched for even if one is wanted, to know the verdict.
     let search = args.limit.map(|limit| limit.max(2));
     let task = || Several { writer, limit: args.limit.unwrap_or(u64::MAX) };
-    solving::run(input, solving, search, task, |_| None, &Progress::off(), surroundings)
+    let source = (input, Some(&args.span));
+    solving::run(source, solving, search, task, |_| None, &progress, surroundings)
 }
 
 /// Writes entries, in a table or not.
@@ -176,8 +185,14 @@ impl Task for Several<'_> {
                     entries.finish(unknown, SearchNote::default(), output)?;
                 }
             }
+            output.end_record();
+            output.flow()?;
         }
         Ok(())
+    }
+
+    fn rows_are_records(&self) -> bool {
+        self.limit == 1
     }
 
     fn sheet(&self) -> Option<&Sheet> {

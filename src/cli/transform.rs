@@ -13,6 +13,7 @@ use veridoku::{Geometry, Puzzle, RandomStream};
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat, push_report};
 use super::sheet::{Choice, Sheet, with_tables};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
@@ -71,6 +72,9 @@ pub(super) struct Args {
     #[command(flatten)]
     choice: Choice,
 
+    #[command(flatten)]
+    span: Span,
+
     /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -102,15 +106,22 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let known = if args.show { &COLUMNS[..] } else { &COLUMNS[..1] };
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
+    let mut run = args.span.begin(sheet.as_ref(), args.count == 1, surroundings)?;
+    // What is drawn depends on the number of a record among those that can be read, so the records left out are read too.
+    let mut wanted = run.wanted();
+    let skip = std::mem::take(&mut wanted.skip);
+    wanted.first = wanted.first.map(|first| first.saturating_add(skip));
+    let mut records = 0;
     let (chunks, heading) =
-        args.input.chunks_of_table(CHUNK, sheet.as_ref(), &surroundings.files)?;
-    let numbered = chunks.map(|items| {
+        args.input.chunks(CHUNK, wanted, sheet.as_ref(), &surroundings.files)?;
+    let numbered = chunks.parsed().map(|items| {
         let number = |item: Item| {
             let number = next;
             next += u64::from(item.record.is_ok()); // what is faulty is not written either
-            (number, item)
+            records += u64::from(item.is_record);
+            (records > skip || !item.is_record).then_some((number, item))
         };
-        items.into_iter().map(number).collect()
+        items.into_iter().filter_map(number).collect()
     });
     let worker = || Forms {
         args: &args,
@@ -121,11 +132,16 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         faults: 0,
     };
     let Surroundings { out, err, .. } = surroundings;
-    out.write_all(&heading)?;
+    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let out = run.out(*out);
+    if !has_heading {
+        out.write_all(&heading)?;
+    }
     let threads = threads::of(args.threads);
-    let workers = batch::run(numbered, threads, worker, out, err)?;
+    let workers = batch::run_noting(numbered, threads, worker, out, err, &ledger)?;
     let is_faulty = workers.iter().any(|worker| worker.faults > 0);
-    Ok(if is_faulty { Status::Faulty } else { Status::Good })
+    let status = if is_faulty { Status::Faulty } else { Status::Good };
+    Ok(run.end(status, false, err))
 }
 
 /// A thread's work, and what it knows about the last geometry.
@@ -151,7 +167,11 @@ impl Worker for Forms<'_> {
     type Record = (u64, Item);
 
     fn work(&mut self, records: Vec<(u64, Item)>, output: &mut Output<'_>) -> io::Result<()> {
-        for (number, Item { source, record, row }) in records {
+        for (number, Item { source, record, row, is_record }) in records {
+            if is_record {
+                // Its text is in the buffer when that is handed on, if it has one form.
+                output.end_record();
+            }
             let (place, fault, is_written) = match record {
                 Ok(record) => {
                     let place = format!("{source}:{}: ", record.line);

@@ -247,9 +247,12 @@ mod tests {
     #[test]
     fn blocks_hold_what_the_reader_reads() {
         let line = "1234341221434.2.";
-        let lines: String = (0..40).map(|n| format!("{line}{}", ["\n", "\r\n", "\r", "\n#c\n\n", "x\n"][n % 5])).collect();
+        let lines: String = (0..40)
+            .map(|n| format!("{line}{}", ["\n", "\r\n", "\r", "\n#c\n\n", "x\n"][n % 5]))
+            .collect();
         let rows = "\"12..\n34..\n..12\n...3\",a\n\"12,b\n,\"c\n";
-        let csv = format!("puzzle,note\n{line},\"a\nb\"\n{}{line},\"open\n{line},x", rows.repeat(9));
+        let csv =
+            format!("puzzle,note\n{line},\"a\nb\"\n{}{line},\"open\n{line},x", rows.repeat(9));
         let objects = format!("{{\"puzzle\":\"{line}\"}}\n[1]\n").repeat(5);
         for text in [lines, csv, objects] {
             let expected = text_of(&mut Reader::new(text.as_bytes(), ReadOptions::default()));

@@ -83,7 +83,7 @@ pub use read::options::{ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
 pub use reader::Reader;
 pub use row::{ColumnValue, Columns, Notation, Row};
-pub(crate) use row::{count_fields, push_field, push_quoted};
+pub(crate) use row::{count_fields, is_open_after, push_field, push_quoted};
 pub use rules::rule_text;
 pub use table::Format;
 pub use write::{Blank, WriteOptions, write_grid, write_line};

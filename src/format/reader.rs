@@ -126,9 +126,17 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// Lets what the records so far have shown hold for all that follow, as it does for what is [`cut`](Reader::cut): which
+    /// field holds the solutions, if no heading says it, and whether what looks like a solution is meant to be one.
+    pub fn settle(&mut self) {
+        if let State::Reading(source, _) = &mut self.state {
+            source.context.is_settled = true;
+        }
+    }
+
     /// Ends this reader and cuts what follows into blocks, for parsers that know what the records so far have shown.
     /// `None` if that is not possible, or not yet: a record must be a line, or one of a CSV.
-    pub fn cut(&mut self) -> Option<(Cutter<impl BufRead + use<R>>, Parser)> {
+    pub fn cut(&mut self) -> Option<(Cutter<Chain<Cursor<Vec<u8>>, R>>, Parser)> {
         let may_be_cut = match self.format? {
             Format::Csv => true,
             Format::Line | Format::Sdm | Format::Ndjson => self.is_by_line,

@@ -144,6 +144,11 @@ pub(crate) fn count_fields(text: &[u8], delimiter: u8) -> usize {
     fields::count(text, delimiter)
 }
 
+/// Whether a quote is open at the end of a line; `is_open` says whether one is at its beginning.
+pub(crate) fn is_open_after(text: &[u8], delimiter: u8, is_open: bool) -> bool {
+    fields::is_open_after(text, delimiter, is_open)
+}
+
 /// Writes a field, in quotes if it needs them.
 pub(crate) fn push_field(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
     fields::push(text, delimiter, out);

@@ -16,6 +16,7 @@
 //! | of another kind | one split, and a copy of each entry |
 
 mod number;
+mod whole;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -25,6 +26,8 @@ use thiserror::Error;
 use crate::format::{ColumnValue, Columns, Notation, Row};
 use crate::format::{count_fields, push_field, push_quoted};
 use crate::names::named;
+
+pub use whole::whole_rows;
 
 named! {
     /// How a table is written.

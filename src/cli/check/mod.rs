@@ -16,10 +16,10 @@ use veridoku::table::Value;
 
 use super::input::{Input, names};
 use super::output::push_report;
-use super::progress::Progress;
 use super::sheet::{Choice, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
@@ -54,6 +54,13 @@ pub(super) struct Args {
 
     #[command(flatten)]
     choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
 
     /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
@@ -117,14 +124,15 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         given: Some(&given).filter(|_| args.solutions != Some(Solutions::Ignore)),
         certifying: certifying.as_ref(),
     };
+    let progress = surroundings.progress(args.progress);
     let is_asked = args.solutions == Some(Solutions::Compare);
     let status = solving::run(
-        &args.input,
+        (&args.input, Some(&args.span)),
         &args.solving,
         Some(2),
         task,
         |tally| Some(totals(tally, given.counts(), is_asked, certifying.as_ref())),
-        &Progress::off(),
+        &progress,
         surroundings,
     )?;
     certifying.map_or(Ok(()), Certifying::finish)?;
