@@ -22,4 +22,5 @@ mod pictures;
 mod reasoning;
 mod reports;
 mod solutions;
+mod tables;
 mod transform;
