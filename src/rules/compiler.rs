@@ -133,6 +133,18 @@ impl<'a> Compiler<'a> {
         self.pair_of(one, other, &table);
     }
 
+    /// Each of some pairs of cells has values that a predicate accepts. One table serves all of them.
+    pub(super) fn pairs(
+        &mut self,
+        pairs: impl IntoIterator<Item = (Cell, Cell)>,
+        accepts: impl Fn(i32, i32) -> bool,
+    ) {
+        let table = Arc::new(self.table(accepts));
+        for (one, other) in pairs {
+            self.pair_of(one, other, &table);
+        }
+    }
+
     fn table(&self, accepts: impl Fn(i32, i32) -> bool) -> PairTable {
         PairTable::new(self.network.lowest, self.network.count, accepts)
     }

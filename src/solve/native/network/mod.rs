@@ -52,8 +52,8 @@ use self::family::Family;
 use self::house::Count;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
-use self::state::{Conflict, Queue, Rows, State};
-use self::sum::{Scratch, Sum, SumTable};
+use self::state::{Conflict, Rows, State};
+use self::sum::{BySum, Scratch, Sum, SumTable};
 use self::wiring::Wiring;
 use self::word::Word;
 use crate::budget::{Ending, Watch};
@@ -94,9 +94,9 @@ enum Halt {
 
 impl<const W: usize> Circuit<W> {
     /// The circuit of a network, with sums that follow from it.
-    fn new(network: &Network, derived: &[Constraint]) -> Circuit<W> {
+    fn new(network: &Network, derived: &[Constraint], sums: &BySum<W>) -> Circuit<W> {
         let wiring = Wiring::new(network, W > 0);
-        let mut table = SumTable::new(network.count);
+        let mut table = SumTable::new(network.count, sums);
         let houses: Vec<Vec<Variable>> = network.houses().cloned().collect();
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
@@ -118,7 +118,7 @@ impl<const W: usize> Circuit<W> {
                 }
                 Constraint::AnyOf(all) => Some(match Choices::new(network, &houses, all, &table) {
                     Some(choices) => Propagator::Choices(choices),
-                    None => Propagator::Alternatives(Alternatives::new(network, all)),
+                    None => Propagator::Alternatives(Alternatives::new(network, all, sums)),
                 }),
             });
         }
@@ -157,8 +157,8 @@ impl<const W: usize> Circuit<W> {
     fn restart(&self, state: &mut State, domains: &[Values]) {
         state.domains.clear();
         state.domains.extend_from_slice(domains);
-        state.changed = Queue::all(domains.len());
-        state.waiting = Queue::all(self.propagators.len());
+        state.changed.fill(domains.len());
+        state.waiting.fill(self.propagators.len());
     }
 
     /// What a variable that lost values says to others, all propagators aside.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Circuit, Web};
+use super::{Circuit, SumTable, Web};
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
 /// Numbers that look random, the same in every run.
@@ -168,7 +168,7 @@ fn check_exact<const W: usize>(dice: &mut Dice, size: usize, count: usize, const
     for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
         expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
     }
-    let mut circuit = Circuit::<W>::new(&network, &[]);
+    let mut circuit = Circuit::<W>::new(&network, &[], &SumTable::sets(count));
     let mut state = circuit.begin(&network.domains);
     let is_possible = circuit.propagate(&mut state, None).is_ok();
     assert_eq!(is_possible, expected.iter().all(|values| *values != 0), "{network:?}");
@@ -259,7 +259,7 @@ fn all_pairs_of_a_line_keep_what_some_solution_has() {
         for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
             expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
         }
-        let mut circuit = Circuit::<8>::new(&network, &[]);
+        let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(7));
         let mut state = circuit.begin(&network.domains);
         let is_possible = circuit.propagate(&mut state, None).is_ok();
         assert_eq!(is_possible, expected[0] != 0, "{network:?}");
