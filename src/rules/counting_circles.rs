@@ -9,7 +9,7 @@ use crate::grid::{Cell, Rule};
 const MOST_SETS: usize = 1 << 12;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let cells = rule.cells();
+    let cells = &to.each_once(rule.cells());
     // The digits that occur add up to the number of circles, so few sets of digits are left to choose from.
     let Some(sets) = sets_with_sum(to.values(), cells.len() as i32) else {
         return each(cells, to);
@@ -54,7 +54,9 @@ fn sets_with_sum(values: RangeInclusive<i32>, sum: i32) -> Option<Vec<Vec<i32>>>
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
-    values.iter().all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)
+    values
+        .iter()
+        .all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

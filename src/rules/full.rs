@@ -117,12 +117,13 @@ pub(super) fn all_differ(values: &[i32]) -> bool {
     (0..values.len()).all(|place| !values[..place].contains(&values[place]))
 }
 
-/// Whether a rule of one of these kinds has just this pair of cells, also as an alternative to others.
+/// Whether a rule of one of these kinds marks this pair, also as an alternative to others: a dot each two neighbours of
+/// its cells, a sum its only two.
 pub(super) fn is_marked(rules: &[Rule], (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
     rules.iter().any(|rule| {
-        let is_pair =
-            matches!(rule.cells(), [a, b] if (*a, *b) == (one, other) || (*a, *b) == (other, one));
-        is_pair && kinds.contains(&rule.kind)
+        let is_line = rule.cells().len() == 2 || rule.kind != RuleKind::Sum;
+        let is_pair = |pair: &[Cell]| pair == [one, other] || pair == [other, one];
+        kinds.contains(&rule.kind) && is_line && rule.cells().windows(2).any(is_pair)
             || rule.branches.iter().any(|branch| is_marked(branch, (one, other), kinds))
     })
 }

@@ -316,7 +316,7 @@ fn objects_of_f_puzzles() {
         \"skyscraper\":[{\"cell\":\"R5C1\",\"value\":\"2\"}],\"xv\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"value\":\"V\"}]";
     let puzzle = read(&object(keys)).unwrap();
     let expected = "variant: anti-knight|grid:|1...|....|....|....|candidates: r4c4 2 3|distinct: r1c4-r4c1|killer 3: r1c1 r1c2|\
-        arrow: r2c1 | r2c2 r2c3|ratio 2: r3c1 r3c2|no-ratio 2:|little-killer 9: r1c4-r4c1|skyscraper 2: r4c1-r1c1|sum 5: r4c1 r4c2";
+        arrow: r2c1 | r2c2 r2c3|ratio: r3c1 r3c2|no-ratio 2:|little-killer 9: r1c4-r4c1|skyscraper 2: r4c1-r1c1|sum 5: r4c1 r4c2";
     assert_eq!(lines(&puzzle).join("|"), expected);
     for format in [Format::Fpuzzles, Format::FpuzzlesLink, Format::Sudokupad] {
         let text = written(&puzzle, format).unwrap();
@@ -357,6 +357,34 @@ fn half_a_square_at_the_edge_is_a_list() {
         written(&puzzle, Format::Fpuzzles).unwrap_err(),
         "fpuzzles cannot hold quadruple; the format rules can hold every rule"
     );
+}
+
+/// What holds for the whole grid is neither read nor written within alternatives.
+#[test]
+fn alternatives_of_the_solver_hold_rules_alone() {
+    for (text, name) in [
+        (".Shape~4x4.And.AntiKing.End", "AntiKing"),
+        (".Shape~4x4.Or.Cage~3~R1C1~R1C2.Diagonal~1.End", "Diagonal"),
+    ] {
+        let fault = read(text).unwrap_err();
+        let expected = format!("found `{name}`; expected it outside of Or, And and Replicate");
+        assert!(fault.contains(&expected), "{fault}");
+    }
+    let puzzle = read("size: 4x4\nany-of\nno-difference 1:\nor\nodd: r1c1\nend").unwrap();
+    let refused = written(&puzzle, Format::Iss).unwrap_err();
+    assert!(refused.starts_with("iss cannot hold no-difference within any-of"), "{refused}");
+    // A line that may tie says nothing where no two may.
+    let ranks = read("size: 4x4\nfull-rank 1 1: r1c4-r1c1\nno-ties:").unwrap();
+    let text = written(&ranks, Format::Iss).unwrap();
+    assert!(text.contains("FullRankTies~none") && !text.contains("FullRankTies~any"), "{text}");
+}
+
+/// Whispers without a number keep that on every side.
+#[test]
+fn whispers_of_f_puzzles_follow_the_side() {
+    let puzzle = read("size: 6x6\nwhispers: r1c1 r1c2 r1c3").unwrap();
+    let text = written(&puzzle, Format::Fpuzzles).unwrap();
+    assert_eq!(read(&text), Ok(puzzle));
 }
 
 /// A rule of any kind with arguments that fit it.
