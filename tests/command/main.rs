@@ -22,4 +22,6 @@ mod pictures;
 mod reasoning;
 mod reports;
 mod solutions;
+mod tables;
 mod transform;
+mod variants;
