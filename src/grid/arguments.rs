@@ -155,11 +155,38 @@ impl RuleKind {
     }
 }
 
+impl RuleKind {
+    /// Whether a layout may leave the value of such a rule open, for a generator to find it.
+    pub const fn may_lack_value(self) -> bool {
+        matches!(
+            self,
+            RuleKind::Killer
+                | RuleKind::Sum
+                | RuleKind::Product
+                | RuleKind::LittleKiller
+                | RuleKind::Sandwich
+                | RuleKind::Lunchbox
+                | RuleKind::XSum
+                | RuleKind::Skyscraper
+                | RuleKind::HiddenSkyscraper
+                | RuleKind::NumberedRoom
+                | RuleKind::FullRank
+                | RuleKind::SumLine
+                | RuleKind::Quadruple
+        )
+    }
+}
+
 impl Rule {
-    /// The rule; one without numbers with as many as it needs. So the rest of a shape can be judged that lacks its value.
+    /// Whether the rule is a shape that a generator gives a value, and has none yet.
+    pub(crate) fn lacks_value(&self) -> bool {
+        self.numbers.is_empty() && self.kind.may_lack_value()
+    }
+
+    /// The rule; a shape that lacks its value with any. So the rest of the shape can be judged.
     pub(crate) fn with_any_value(&self) -> Rule {
         let mut rule = self.clone();
-        if rule.numbers.is_empty() {
+        if rule.lacks_value() {
             let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
             rule.numbers = vec![range.0.max(0); least];
         }
