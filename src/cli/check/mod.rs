@@ -6,13 +6,14 @@ use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
-use veridoku::Verdict;
 use veridoku::advice::{SolutionGiven, Subject};
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
+use veridoku::diagnose::{impossible_rules, rule_names};
 use veridoku::format::OneLine;
 use veridoku::report::CheckReport;
 use veridoku::table::Value;
+use veridoku::{Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
 use super::output::push_report;
@@ -185,6 +186,7 @@ impl Task for Check<'_> {
                 Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
                 Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
+            let impossible = self.impossible_rules(&subject, &deadline, output.err(), place)?;
             if let Some(sheet) = self.sheet {
                 let unfit = write_row(sheet, &subject, place, finding.as_ref(), output.out());
                 return Ok((subject.verdict, fault.or(unfit)));
@@ -199,6 +201,9 @@ impl Task for Check<'_> {
                             report.with_solution_given(Err(why))
                         }
                     };
+                    if !impossible.is_empty() {
+                        report = report.with_impossible_rules(impossible);
+                    }
                     if self.certifying.is_some() {
                         report = report.with_certified(is_certified);
                     }
@@ -224,6 +229,29 @@ impl Task for Check<'_> {
 }
 
 impl Check<'_> {
+    /// The rules that no grid keeps by themselves, in a puzzle without solution; as text they go to standard error.
+    fn impossible_rules(
+        &self,
+        subject: &Subject<'_>,
+        deadline: &Deadline,
+        err: &mut impl Write,
+        place: &Origin,
+    ) -> io::Result<Vec<String>> {
+        let Subject { puzzle, verdict, .. } = subject;
+        if *verdict != Verdict::None || !subject.conflicts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let found = impossible_rules(puzzle.geometry(), &mut NativeSolver::new(), deadline);
+        // A grid that the native engine refuses has no rule that is named.
+        let rules = rule_names(puzzle, &found.unwrap_or_default());
+        if self.format == OutputFormat::Text {
+            for rule in &rules {
+                writeln!(err, "{place}: no grid keeps this rule: {rule}")?;
+            }
+        }
+        Ok(rules)
+    }
+
     fn write(
         &self,
         subject: &Subject<'_>,
