@@ -251,8 +251,6 @@ fn nothing_is_lost_without_a_word() {
         let fault = read(text).unwrap_err();
         assert!(fault.starts_with(&format!("line {expected}")), "{text}: {fault}");
     }
-    let fault = read(".~R1C2_3.~R1C1_5.~R1C1_6").unwrap_err();
-    assert_eq!(fault, "line 1, column 17: r1c1 is given as 5 and as 6; expected one value");
 }
 
 /// A text that no format reads is one of rules if any line of it is a statement.

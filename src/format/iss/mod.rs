@@ -21,7 +21,6 @@ mod write;
 mod write_grid;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, WriteError};
@@ -31,7 +30,6 @@ use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
 use super::read::options::{Credits, Record};
-use super::rules::places::name;
 use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
@@ -123,24 +121,14 @@ fn of_string(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let mut rules = Vec::new();
     let reader = Rules { setting: &setting, groups: &groups, ties: Ties::of(&items) };
     for item in &items {
-        rules.extend(reader.rules(item)?.into_iter().map(|rule| (item.at, rule)));
+        rules.extend(reader.rules(item)?);
     }
     let cells = setting.count * setting.count;
-    let mut givens = HashMap::new();
-    for (at, rule) in rules {
+    for rule in rules {
         match (rule.kind, rule.cells()) {
             (RuleKind::Allowed, [cell]) if cell.index() < cells => {
                 let is_given = rule.numbers.len() == 1;
-                let cell = *cell;
-                if let Some(second) = rule.number().filter(|_| is_given)
-                    && let Some(first) = givens.insert(cell, second)
-                    && first != second
-                {
-                    let cell = name(&setting, cell);
-                    let fault = RuleFault::GivenTwice { cell, first, second };
-                    return Err(Misread { offset: at, kind: fault.into() });
-                }
-                setting.contents.push(Content { cell, values: rule.numbers, is_given });
+                setting.contents.push(Content { cell: *cell, values: rule.numbers, is_given });
             }
             _ => setting.rules.push(rule),
         }
