@@ -163,6 +163,16 @@ impl Counting<'_> {
                     self.write(chunk.tally, puzzle, place, counted, output)?;
                     continue;
                 }
+                Err(EncodeError::Unsupported(error)) => {
+                    // There is no number to write.
+                    let why = format!("{error}; `count` without --memo serves every rule");
+                    chunk.tally.fault(place, &why, output)?;
+                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+                    chunk.tally.note(stats.verdict(), &stats);
+                    self.progress.note_puzzle();
+                    output.flow()?;
+                    continue;
+                }
                 Err(error) => Err(Failure::Usage(error.to_string())),
             };
             let solutions = chunk.budget.solutions;

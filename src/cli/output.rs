@@ -149,8 +149,7 @@ impl Renderer {
             Some(alphabet) if frame.lowest == 1 => alphabet.symbol(digit).map(String::from),
             _ => None,
         };
-        let value = |digit: Digit| (frame.lowest + digit.index() as i32).to_string();
-        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| value(digit));
+        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| frame.value(digit).to_string());
         let width =
             (0..side).map(|index| symbol(Digit::from_index(index)).len()).max().unwrap_or(1);
         let placed = if self.color { AnsiColor::Cyan.on_default() } else { Style::new() };

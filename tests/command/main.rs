@@ -24,3 +24,4 @@ mod reports;
 mod solutions;
 mod tables;
 mod transform;
+mod variants;

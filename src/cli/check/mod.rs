@@ -6,13 +6,14 @@ use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
-use veridoku::Verdict;
 use veridoku::advice::{SolutionGiven, Subject};
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
+use veridoku::diagnose::{impossible_rules, rule_names};
 use veridoku::format::OneLine;
 use veridoku::report::CheckReport;
 use veridoku::table::Value;
+use veridoku::{Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
 use super::output::push_report;
@@ -67,15 +68,11 @@ pub(super) struct Args {
     place: bool,
 
     /// Write a certificate of each puzzle into DIR, in a folder named for the puzzle's line, and verify it there. DIR
-    /// must be new or empty. A puzzle that could not be certified is `unknown`, and standard error says why. Takes
+    /// must be new or empty. With --resume, certificates in it that pass are kept, those that are missing or damaged are
+    /// made, and all must be of the same input, which is compared first. A puzzle that could not be certified is `unknown`, and standard error says why. Takes
     /// one input
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
-
-    /// Continue with the certificates in DIR: keep those that pass; make those that are missing or damaged. All must
-    /// be of the same input, which is compared before anything is written
-    #[arg(long, requires = "certify")]
-    resume: bool,
 
     /// How the proofs of `--certify` are found
     #[arg(long, requires = "certify", default_value = Kind::default().name(),
@@ -102,9 +99,11 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
-    let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
+    // Certificates say which puzzles they are of, so a run may begin anew.
+    let resumes = args.certify.is_some() && std::mem::take(&mut args.span.resume);
+    let into_folder = |folder| Certifying::into_folder(folder, args.kind, resumes);
     let certifying = args.certify.map(into_folder).transpose()?;
-    if let Some(certifying) = certifying.as_ref().filter(|_| args.resume) {
+    if let Some(certifying) = certifying.as_ref().filter(|_| resumes) {
         args.input.hold()?;
         certifying.expect_same_input(args.input.items(&surroundings.files)?)?;
     }
@@ -187,6 +186,7 @@ impl Task for Check<'_> {
                 Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
                 Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
+            let impossible = self.impossible_rules(&subject, &deadline, output.err(), place)?;
             if let Some(sheet) = self.sheet {
                 let unfit = write_row(sheet, &subject, place, finding.as_ref(), output.out());
                 return Ok((subject.verdict, fault.or(unfit)));
@@ -201,6 +201,9 @@ impl Task for Check<'_> {
                             report.with_solution_given(Err(why))
                         }
                     };
+                    if !impossible.is_empty() {
+                        report = report.with_impossible_rules(impossible);
+                    }
                     if self.certifying.is_some() {
                         report = report.with_certified(is_certified);
                     }
@@ -226,6 +229,29 @@ impl Task for Check<'_> {
 }
 
 impl Check<'_> {
+    /// The rules that no grid keeps by themselves, in a puzzle without solution; as text they go to standard error.
+    fn impossible_rules(
+        &self,
+        subject: &Subject<'_>,
+        deadline: &Deadline,
+        err: &mut impl Write,
+        place: &Origin,
+    ) -> io::Result<Vec<String>> {
+        let Subject { puzzle, verdict, .. } = subject;
+        if *verdict != Verdict::None || !subject.conflicts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let found = impossible_rules(puzzle.geometry(), &mut NativeSolver::new(), deadline);
+        // A grid that the native engine refuses has no rule that is named.
+        let rules = rule_names(puzzle, &found.unwrap_or_default());
+        if self.format == OutputFormat::Text {
+            for rule in &rules {
+                writeln!(err, "{place}: no grid keeps this rule: {rule}")?;
+            }
+        }
+        Ok(rules)
+    }
+
     fn write(
         &self,
         subject: &Subject<'_>,
