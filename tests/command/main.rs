@@ -23,5 +23,6 @@ mod reasoning;
 mod reports;
 mod solutions;
 mod tables;
+mod texts;
 mod transform;
 mod variants;
