@@ -1,7 +1,7 @@
 //! Text to puzzles and back.
 //!
 //! ```text
-//! bytes --Reader--> Record { puzzle, line, expected, comment, format }   (or ParseError { line, column, kind })
+//! bytes --Reader--> Record { puzzle, line, expected, comment, format, ... }   (or ParseError { line, column, kind })
 //! puzzle --Format::write--> bytes
 //! ```
 //!
@@ -30,10 +30,13 @@
 
 mod alphabet;
 mod csv;
+mod cutter;
 mod detect;
 mod entry;
 mod error;
 mod fault;
+mod field;
+mod foreign;
 mod fpuzzles;
 mod fpuzzles_link;
 mod framed;
@@ -46,6 +49,7 @@ mod killer;
 mod line;
 mod marks;
 mod miscount;
+mod ndjson;
 mod one;
 mod one_line;
 mod packed;
@@ -53,6 +57,7 @@ mod pencilmarks;
 mod read;
 mod reader;
 mod registry;
+mod row;
 mod rules;
 mod rules_json;
 mod scl;
@@ -69,14 +74,18 @@ mod unseen;
 mod write;
 
 pub use alphabet::Alphabet;
+pub use cutter::{Block, Cutter, Parser};
 pub use error::{Expected, ParseError, ParseErrorKind, WriteError};
 pub use fault::RuleFault;
 pub use framed::write_rows;
 pub use one::read_puzzle;
 pub use one_line::OneLine;
-pub use read::options::{ReadOptions, Record};
+pub use read::options::{Credits, ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
 pub use reader::Reader;
+pub use row::{ColumnValue, Columns, Notation, Row};
+pub(crate) use row::{count_fields, is_open_after, push_field, push_quoted};
 pub use rules::rule_text;
+pub use stated::states_rules;
 pub use table::Format;
 pub use write::{Blank, WriteOptions, write_grid, write_line};

@@ -12,10 +12,10 @@ pub struct FullGrid<'a> {
 impl<'a> FullGrid<'a> {
     /// A solution, before the rules are judged.
     pub fn new(geometry: &'a Geometry, rules: &'a [Rule], solution: &Solution) -> FullGrid<'a> {
-        let lowest = geometry.frame().lowest;
+        let frame = geometry.frame();
         let mut values: Vec<i32> =
-            solution.digits().iter().map(|digit| lowest + digit.index() as i32).collect();
-        values.resize(geometry.cell_count() + geometry.frame().hidden, lowest);
+            solution.digits().iter().map(|digit| frame.value(*digit)).collect();
+        values.resize(geometry.cell_count() + frame.hidden, frame.lowest);
         FullGrid { geometry, rules, values }
     }
 
@@ -41,7 +41,7 @@ impl<'a> FullGrid<'a> {
         self.values[cell.index()]
     }
 
-    pub(super) fn values(&self, cells: &[Cell]) -> Vec<i32> {
+    pub(crate) fn values(&self, cells: &[Cell]) -> Vec<i32> {
         cells.iter().map(|cell| self.value(*cell)).collect()
     }
 

@@ -11,6 +11,7 @@
 //! Semantics are those of Interactive Sudoku Solver and of the solver in f-puzzles, where these agree; each file names
 //! the cases in which they do not.
 
+pub(crate) mod comparison;
 mod compiler;
 #[cfg(test)]
 mod exhaustive;
@@ -59,7 +60,7 @@ fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 }
 
 /// Whether a full grid keeps a rule.
-fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(crate) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     (meaning(rule.kind).holds)(rule, grid)
 }
 

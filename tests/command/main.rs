@@ -22,4 +22,7 @@ mod pictures;
 mod reasoning;
 mod reports;
 mod solutions;
+mod tables;
+mod texts;
 mod transform;
+mod variants;

@@ -20,6 +20,9 @@ pub struct ReadOptions {
     pub regions: Option<RegionMap>,
     /// Symbols of the digits where a cell is one character.
     pub alphabet: Option<Alphabet>,
+    /// What stands between the fields of a table; by default tabs if its first line has any, otherwise commas,
+    /// otherwise semicolons.
+    pub delimiter: Option<u8>,
     /// Whether drawings that may stand for a rule are left out, in place of an error.
     pub ignore_drawings: bool,
     /// Whether rules may lack their numbers, as shapes that a generator gives values.
@@ -47,4 +50,42 @@ pub struct Record {
     pub comment: Option<Box<str>>,
     /// The format in which it was read.
     pub format: Format,
+    /// Its title and its author, in formats that name them.
+    pub credits: Credits,
+    /// What the text has and the puzzle lacks, and what may be a slip: a sentence for each.
+    pub notes: Vec<String>,
+}
+
+impl Record {
+    /// The record of a text that says nothing beside its puzzle.
+    pub(in crate::format) fn new(puzzle: Puzzle, line: usize, format: Format) -> Record {
+        let (credits, notes) = (Credits::default(), Vec::new());
+        Record { puzzle, line, expected: None, comment: None, format, credits, notes }
+    }
+}
+
+/// What a puzzle is called, and by whom it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Credits {
+    /// Its title, on one line.
+    pub title: Option<Box<str>>,
+    /// Its author, on one line.
+    pub author: Option<Box<str>>,
+}
+
+impl Credits {
+    /// Without control characters, and on one line. An empty text is none.
+    pub(in crate::format) fn new(title: Option<&str>, author: Option<&str>) -> Credits {
+        let plain = |text: &str| {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            Some(crate::printable::printable(&words.join(" ")).into())
+                .filter(|text: &Box<str>| !text.is_empty())
+        };
+        Credits { title: title.and_then(plain), author: author.and_then(plain) }
+    }
+
+    /// Whether neither is known.
+    pub fn is_empty(&self) -> bool {
+        *self == Credits::default()
+    }
 }
