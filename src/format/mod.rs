@@ -36,6 +36,7 @@ mod entry;
 mod error;
 mod fault;
 mod field;
+mod foreign;
 mod fpuzzles;
 mod fpuzzles_link;
 mod framed;
