@@ -41,10 +41,9 @@ pub(super) fn is_packed(line: &str) -> bool {
 /// Whether a line is a link alone. Only a link has such signs, and no field of a table is beside it.
 fn is_link(line: &str) -> bool {
     let line = line.trim();
-    let is_site = |site: &&str| line.starts_with(*site);
     (line.starts_with("http://")
         || line.starts_with("https://")
-        || SITES.iter().any(|s| is_site(&s)))
+        || SITES.iter().any(|site| line.starts_with(site)))
         && !line.contains(|letter: char| letter.is_whitespace() || ",;".contains(letter))
 }
 

@@ -78,8 +78,8 @@ impl Credits {
     pub(in crate::format) fn new(title: Option<&str>, author: Option<&str>) -> Credits {
         let plain = |text: &str| {
             let words: Vec<&str> = text.split_whitespace().collect();
-            Some(crate::printable::printable(&words.join(" ")).into())
-                .filter(|text: &Box<str>| !text.is_empty())
+            let text = crate::printable::printable(&words.join(" "));
+            (!text.is_empty()).then(|| Box::from(text))
         };
         Credits { title: title.and_then(plain), author: author.and_then(plain) }
     }
