@@ -1,0 +1,28 @@
+//! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
+
+use crate::budget::{Deadline, Ending, Watch};
+
+/// The desk at which a rater works.
+#[derive(Debug)]
+pub struct Desk {
+    /// Whether hints carry the nodes of their chains, for sentences.
+    pub explains: bool,
+    watch: Watch,
+}
+
+/// Closures, or similar pieces of work, between two looks at the clock.
+const WORK_PER_LOOK: u64 = 16;
+
+impl Desk {
+    /// An empty desk, to be left at a deadline.
+    pub fn new(explains: bool, deadline: &Deadline) -> Desk {
+        Desk { explains, watch: Watch::new(deadline, WORK_PER_LOOK) }
+    }
+
+    /// Why the work is over, if it is: then a producer returns nothing, and the rater ends. Asked before each piece
+    /// of work that takes some hundredths of a millisecond.
+    #[inline]
+    pub fn over(&self) -> Option<Ending> {
+        self.watch.over(1)
+    }
+}
