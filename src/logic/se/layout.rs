@@ -148,6 +148,20 @@ pub fn bits_in(mut bits: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
+/// The subsets of this size of a set of at most 16 bits, by their numeric value.
+#[inline]
+pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
+    let is_possible = of.count_ones() >= size;
+    let mut next = is_possible.then_some(0u16);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        let following = subset.wrapping_sub(of) & of;
+        next = (following != 0).then_some(following);
+        Some(subset)
+    })
+    .filter(move |subset| subset.count_ones() == size)
+}
+
 /// The cells that all of some cells see.
 #[inline]
 pub fn common_peers(cells: Cells) -> Cells {
@@ -178,6 +192,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn subsets_come_by_value() {
+        let of = |set, size| subsets(set, size).collect::<Vec<_>>();
+        assert_eq!(of(0b1011, 2), [0b0011, 0b1001, 0b1010]);
+        assert_eq!(of(0b11, 3), []);
+        assert_eq!(subsets(0o777, 4).count(), 126);
+        assert!(subsets(0o777, 3).is_sorted());
     }
 
     #[test]

@@ -21,11 +21,21 @@
 //! Source: Juillerat, Sudoku Explainer 1.2.1 (2007), as its successor Sukaku Explainer 1.18.1 extends it: the numbers
 //! of its command `serate` with the settings that it comes with.
 
+mod bent_sets;
 pub mod board;
+mod bug;
 pub mod desk;
+mod exclusion;
+mod fish;
 pub mod hint;
 pub mod layout;
+mod locking;
 mod producers;
 pub mod rater;
+mod sets;
 mod singles;
+mod splits;
+mod strong_links;
 pub mod technique;
+mod unique_loops;
+mod wings;
