@@ -90,7 +90,7 @@ pub fn walk(
     let mut rated = Rated { numbers: Numbers::default(), hardest: None, end: End::Solved };
     let mut is_placed = false;
     while !board.is_solved() {
-        let hint = PRODUCERS.iter().find_map(|producer| producer(&board, &mut desk));
+        let hint = next(&board, &mut desk);
         if let Some(ending) = desk.over() {
             rated.end = End::Over(ending);
             return rated;
@@ -127,6 +127,11 @@ pub fn walk(
         }
     }
     rated
+}
+
+/// The hint that the scale takes in a position; `None` if no producer has one, or the time is over.
+pub fn next(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    PRODUCERS.iter().find_map(|producer| producer(board, desk))
 }
 
 /// Strikes and places what follows from a hint.
