@@ -103,13 +103,12 @@ impl Stage<'_> {
                 count += 1;
             }
         }
-        let sets = &sets[..count];
-        // Without an excluder that bars anything, two digits for each of three cells leave all of them possible.
-        if sets.is_empty() && cells.len() == 2 {
+        // Each digit of a pair goes with two of the other cell unless a set bars them.
+        if count == 0 && cells.len() == 2 {
             return None;
         }
-        let mut possible = [0; 3];
-        self.combine(cells, sets, [0; 3], 0, &mut possible);
+        let combination = Combination { board: self.board, cells, sets: &sets[..count] };
+        let possible = combination.possible();
         let lost = cells.iter().zip(possible);
         let lost = lost.map(|(&cell, left)| (cell as u8, self.board.candidates(cell) & !left));
         let eliminations: Vec<(u8, u16)> = lost.filter(|(_, digits)| *digits != 0).collect();
@@ -120,33 +119,54 @@ impl Stage<'_> {
         let reason = Reason::Exclusion { cells, excluders };
         Some(Hint::strike(technique, rating, eliminations, reason))
     }
+}
 
-    /// Tries each candidate of a base cell after those chosen, and collects the digits of combinations that are left.
-    fn combine(
-        &self,
-        cells: &[usize],
-        sets: &[u16],
-        mut chosen: [u16; 3],
-        depth: usize,
-        possible: &mut [u16; 3],
-    ) {
-        let Some(&cell) = cells.get(depth) else {
-            let used = chosen.iter().fold(0, |used, digit| used | digit);
-            if sets.iter().all(|set| set & !used != 0) {
-                for (possible, digit) in possible.iter_mut().zip(chosen) {
-                    *possible |= digit;
+/// The combinations of base cells, and the sets of digits that bar them.
+struct Combination<'a> {
+    board: &'a Board,
+    cells: &'a [usize],
+    sets: &'a [u16],
+}
+
+impl Combination<'_> {
+    /// The digits of each base cell that are in a combination which nothing bars. Most digits are in the first
+    /// combination that is tried, so one is sought for each digit that no combination had so far.
+    fn possible(&self) -> [u16; 3] {
+        let mut possible = [0; 3];
+        for (index, &cell) in self.cells.iter().enumerate() {
+            for digit in bits_in(self.board.candidates(cell)) {
+                if possible[index] >> digit & 1 == 1 {
+                    continue;
+                }
+                let mut chosen = [0; 3];
+                chosen[index] = 1 << digit;
+                if self.complete(&mut chosen, index, 0) {
+                    for (possible, digit) in possible.iter_mut().zip(chosen) {
+                        *possible |= digit;
+                    }
                 }
             }
-            return;
-        };
-        for digit in bits_in(self.board.candidates(cell)) {
-            chosen[depth] = 1 << digit;
-            let is_equal = |before: &usize| {
-                chosen[*before] == 1 << digit && PEERS[cells[*before]] >> cell & 1 == 1
-            };
-            if !(0..depth).any(|before| is_equal(&before)) {
-                self.combine(cells, sets, chosen, depth + 1, possible);
-            }
         }
+        possible
+    }
+
+    /// Chooses digits for the cells from one on, but for the one that has its digit; whether nothing bars them.
+    fn complete(&self, chosen: &mut [u16; 3], fixed: usize, depth: usize) -> bool {
+        if depth == self.cells.len() {
+            let used = chosen.iter().fold(0, |used, digit| used | digit);
+            return self.sets.iter().all(|set| set & !used != 0);
+        }
+        if depth == fixed {
+            return self.complete(chosen, fixed, depth + 1);
+        }
+        let cell = self.cells[depth];
+        let is_known = |other: &usize| *other < depth || *other == fixed;
+        let sees = |other: &usize| PEERS[cell] >> self.cells[*other] & 1 == 1;
+        let known = (0..self.cells.len()).filter(is_known).filter(sees);
+        let taken = known.fold(0, |taken, other| taken | chosen[other]);
+        bits_in(self.board.candidates(cell) & !taken).any(|digit| {
+            chosen[depth] = 1 << digit;
+            self.complete(chosen, fixed, depth + 1)
+        })
     }
 }
