@@ -1,5 +1,6 @@
 //! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
 
+use super::chains::Chains;
 use crate::budget::{Deadline, Ending, Watch};
 
 /// The desk at which a rater works.
@@ -7,6 +8,8 @@ use crate::budget::{Deadline, Ending, Watch};
 pub struct Desk {
     /// Whether hints carry the nodes of their chains, for sentences.
     pub explains: bool,
+    /// The searches for chains, with their memory.
+    pub(super) chains: Chains,
     watch: Watch,
 }
 
@@ -16,7 +19,7 @@ const WORK_PER_LOOK: u64 = 16;
 impl Desk {
     /// An empty desk, to be left at a deadline.
     pub fn new(explains: bool, deadline: &Deadline) -> Desk {
-        Desk { explains, watch: Watch::new(deadline, WORK_PER_LOOK) }
+        Desk { explains, chains: Chains::default(), watch: Watch::new(deadline, WORK_PER_LOOK) }
     }
 
     /// Why the work is over, if it is: then a producer returns nothing, and the rater ends. Asked before each piece

@@ -12,6 +12,7 @@
 //! | `desk` | what producers keep between calls |
 //! | `producers` | the table of all producers, in their order |
 //! | `rater` | the loop and the three numbers |
+//! | `chains` | forcing chains and cycles, and closures of assumptions |
 //! | the others | the techniques, one idea a file |
 //!
 //! A scale of its own, beside the levels of the rest of [`logic`](super): there a round takes all steps of the easiest
@@ -24,6 +25,7 @@
 mod bent_sets;
 pub mod board;
 mod bug;
+mod chains;
 pub mod desk;
 mod exclusion;
 mod fish;

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::desk::Desk;
 use super::hint::Hint;
 use super::{
-    bent_sets, bug, exclusion, fish, locking, sets, singles, strong_links, unique_loops, wings,
+    bent_sets, bug, chains, exclusion, fish, locking, sets, singles, strong_links, unique_loops, wings,
 };
 
 /// What finds the first hint of one technique, or of some, in a position.
@@ -41,6 +41,17 @@ pub const PRODUCERS: &[Producer] = &[
     bent_sets::vwxyz,
     exclusion::pair,
     bent_sets::uvwxyz,
+    chains::forcing_and_cycles,
     bent_sets::tuvwxyz,
     exclusion::triple,
+    chains::nishio,
+    chains::multiple,
+    chains::dynamic,
+    chains::dynamic_plus,
+    chains::nested_forcing,
+    chains::nested_multiple,
+    chains::nested_dynamic::<0>,
+    chains::nested_dynamic::<1>,
+    chains::nested_dynamic::<2>,
+    chains::nested_dynamic::<3>,
 ];
