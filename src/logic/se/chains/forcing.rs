@@ -22,6 +22,7 @@ use super::length::added;
 use super::links::{LinkTable, Mode};
 use super::nested::{Ground, NEXT_LIST, NestedHint, ground};
 use super::plus::hash_order;
+use super::reach::Reach;
 use crate::logic::se::layout::{Cells, PEERS, bits_in, cells_in};
 
 /// A node of a path, and the link that leads to it.
@@ -108,7 +109,9 @@ impl Kept {
 #[derive(Default)]
 pub struct Forcing {
     links: LinkTable,
+    reach: Reach,
     tree: Vec<Step>,
+    starts: Vec<Candidate>,
 }
 
 impl Forcing {
@@ -143,19 +146,14 @@ impl Forcing {
     fn search(&mut self, grid: &Grid, kept: &mut Kept) {
         self.links.fill(grid);
         let mut strikes = false;
-        for mode in [Mode::X, Mode::Xy] {
-            let base = if mode == Mode::X { 6.6 } else { 7.0 };
-            let mut limit = kept.limit(base, mode);
-            for start in candidates(grid) {
-                for is_on in [true, false] {
-                    if self.chain((start, is_on), mode, limit) {
-                        strikes = true;
-                        kept.take(self.forcing_path(grid, start, is_on, mode, base));
-                        limit = kept.limit(base, mode);
-                    }
-                }
-            }
+        for digit in 0..9 {
+            self.starts.clear();
+            self.starts.extend(candidates(grid).filter(|start| start % 9 == digit));
+            strikes |= self.chains(grid, Mode::X, 6.6, kept);
         }
+        self.starts.clear();
+        self.starts.extend(candidates(grid));
+        strikes |= self.chains(grid, Mode::Xy, 7.0, kept);
         if !strikes {
             return;
         }
@@ -169,8 +167,29 @@ impl Forcing {
         }
     }
 
+    /// The forcing chains of a mode from the listed starts; says whether there is one that can be kept.
+    fn chains(&mut self, grid: &Grid, mode: Mode, base: f64, kept: &mut Kept) -> bool {
+        let limit = kept.limit(base, mode);
+        let mut found = Vec::new();
+        let keeps_all = matches!(kept, Kept::All(_));
+        self.reach.opposites(&self.links, mode, &self.starts, limit, &mut |start, is_on, nodes| {
+            if keeps_all {
+                found.push((start, is_on));
+                return limit;
+            }
+            found.clear();
+            found.push((start, is_on));
+            nodes - 1
+        });
+        for &(start, is_on) in &found {
+            self.grow_to_opposite(start, is_on, mode);
+            kept.take(self.forcing_path(grid, start, is_on, mode, base));
+        }
+        !found.is_empty()
+    }
+
     /// Grows a tree from an assumption until it meets its opposite, which is then its last node.
-    fn chain(&mut self, (start, is_on): (Candidate, bool), mode: Mode, limit: u32) -> bool {
+    fn grow_to_opposite(&mut self, start: Candidate, is_on: bool, mode: Mode) {
         let mut seen = [[0 as Cells; 9]; 2];
         self.tree.clear();
         self.tree.push(Step { candidate: start, is_on, kind: None, parent: 0, depth: 0 });
@@ -178,9 +197,6 @@ impl Forcing {
         seen[usize::from(is_on)][digit] |= 1 << cell;
         let mut done = 0;
         while let Some(&Step { candidate: from, is_on: from_on, depth, .. }) = self.tree.get(done) {
-            if u32::from(depth) + 2 > limit {
-                return false;
-            }
             let links =
                 if from_on { self.links.weak(from, mode) } else { self.links.strong(from, mode) };
             for link in links {
@@ -198,12 +214,11 @@ impl Forcing {
                     depth: depth + 1,
                 });
                 if link.to == start && from_on == is_on {
-                    return true;
+                    return;
                 }
             }
             done += 1;
         }
-        false
     }
 
     /// The chain to the last node of the tree.

@@ -23,6 +23,7 @@ mod length;
 mod links;
 mod nested;
 mod plus;
+mod reach;
 
 use std::fmt;
 
