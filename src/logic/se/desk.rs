@@ -1,5 +1,6 @@
 //! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
 
+use super::chains::Chains;
 use crate::budget::{Deadline, Ending, Watch};
 
 /// The desk at which a rater works.
@@ -7,6 +8,8 @@ use crate::budget::{Deadline, Ending, Watch};
 pub struct Desk {
     /// Whether hints carry the nodes of their chains, for sentences.
     pub explains: bool,
+    /// The searches for chains, with their memory.
+    pub(super) chains: Chains,
     watch: Watch,
 }
 
@@ -16,7 +19,8 @@ const WORK_PER_LOOK: u64 = 16;
 impl Desk {
     /// An empty desk without a deadline.
     pub fn new() -> Desk {
-        Desk { explains: false, watch: Watch::new(&Deadline::NEVER, WORK_PER_LOOK) }
+        let watch = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
+        Desk { explains: false, chains: Chains::default(), watch }
     }
 
     /// Begins with another puzzle, to be left at a deadline.

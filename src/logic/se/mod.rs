@@ -14,6 +14,7 @@
 //! | `board` | a grid on its way: candidates seen from cells, regions and digits |
 //! | `technique`, `hint` | what a producer emits |
 //! | `desk` | what producers keep between calls |
+//! | `chains` | chains of all kinds, a room of its own |
 //! | `sentence`, `chain_words` | hints in words |
 //! | the other files | the techniques, one idea a file |
 //!
@@ -28,6 +29,7 @@ mod bent_sets;
 mod board;
 mod bug;
 mod chain_words;
+mod chains;
 mod desk;
 mod exclusion;
 mod fish;

@@ -8,7 +8,8 @@ use super::desk::Desk;
 use super::hint::Hint;
 use super::scale::Scale;
 use super::{
-    bent_sets, bug, exclusion, fish, locking, sets, singles, strong_links, unique_loops, wings,
+    bent_sets, bug, chains, exclusion, fish, locking, sets, singles, strong_links, unique_loops,
+    wings,
 };
 
 /// What finds the first hint of one technique, or of some, in a position.
@@ -67,8 +68,19 @@ pub const PRODUCERS: &[Producer] = &[
     added(6.2, bent_sets::vwxyz),
     original(6.2, exclusion::pair),
     added(6.6, bent_sets::uvwxyz),
+    original(6.5, chains::forcing_and_cycles),
     added(7.5, bent_sets::tuvwxyz),
     original(7.5, exclusion::triple),
+    original(7.5, chains::nishio),
+    original(8.0, chains::multiple),
+    original(8.5, chains::dynamic),
+    original(9.0, chains::dynamic_plus),
+    original(9.5, chains::nested_forcing),
+    original(10.0, chains::nested_multiple),
+    original(10.5, chains::nested_dynamic::<0>),
+    original(10.5, chains::nested_dynamic::<1>),
+    original(10.5, chains::nested_dynamic::<2>),
+    original(10.5, chains::nested_dynamic::<3>),
 ];
 
 /// The lowest rating of the producers from one on, which is at least what the next hint has if none before has one.
