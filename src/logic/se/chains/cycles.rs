@@ -13,7 +13,7 @@
 //! If a cycle strikes a candidate, then that candidate leads along the cycle to its own opposite. The candidates that
 //! do so are known before ([`reach`](super::reach)), so most cycles are seen to strike nothing from a few words.
 
-use super::grid::{Candidate, Grid, Row, parts};
+use super::grid::{Candidate, Row, parts};
 use super::links::{Link, LinkTable, Mode};
 use super::path::{Kept, Path, Rank, Step};
 use super::plus::hash_order;
@@ -61,12 +61,13 @@ impl Cycles {
         kept: &mut Kept,
     ) {
         self.fill(links, starts, mode);
+        let mut limit = kept.limit(mode, base);
         for &start in starts {
             for link in links.strong(start, mode) {
                 let back = links.strong(link.to, mode).iter().find(|back| back.to == start);
                 self.closing[usize::from(link.to)] = back.copied();
             }
-            self.from_start(links, start, (mode, base), targets, kept);
+            self.from_start(links, start, (mode, base), targets, (&mut *kept, &mut limit));
             for link in links.strong(start, mode) {
                 self.closing[usize::from(link.to)] = None;
             }
@@ -93,12 +94,11 @@ impl Cycles {
         start: Candidate,
         (mode, base): (Mode, f64),
         targets: &Row,
-        kept: &mut Kept,
+        (kept, limit): (&mut Kept, &mut u32),
     ) {
         if links.strong(start, mode).is_empty() {
             return;
         }
-        let mut limit = kept.limit(mode, base);
         let root = Step { candidate: start, is_on: true, kind: None };
         self.tree.clear();
         self.tree.push(Node { on: root, off: root, parent: 0, depth: 0 });
@@ -107,7 +107,7 @@ impl Cycles {
         let (mut done, mut number) = (0, 0);
         while let Some(&from) = self.tree.get(done) {
             let nodes = 2 * u32::from(from.depth) + 2;
-            if nodes > limit {
+            if nodes > *limit {
                 return;
             }
             let (first, last) = self.spans[usize::from(from.on.candidate)];
@@ -127,10 +127,10 @@ impl Cycles {
                         && !self.is_passed(done, link.to)
                     {
                         kept.keep(self.path(done, ends, rank, &victims), victims);
-                        limit = kept.limit(mode, base);
+                        *limit = kept.limit(mode, base);
                     }
                 }
-                if nodes + 2 <= limit && is_new(&mut seen_off, link.to) {
+                if nodes + 2 <= *limit && is_new(&mut seen_off, link.to) {
                     for link in links.strong(link.to, mode) {
                         if is_new(&mut seen_on, link.to) {
                             self.tree.push(Node {
@@ -217,13 +217,4 @@ fn is_new(seen: &mut [u64; 12], candidate: Candidate) -> bool {
     let is_new = seen[word] & bit == 0;
     seen[word] |= bit;
     is_new
-}
-
-/// The candidates of a grid that a search for cycles may begin with.
-pub fn starts(grid: &Grid, mode: Mode, all: &[Candidate], starts: &mut Vec<Candidate>) {
-    let is_start = |start: &&Candidate| {
-        mode != Mode::Y || grid.cells[usize::from(**start) / 9].count_ones() == 2
-    };
-    starts.clear();
-    starts.extend(all.iter().filter(is_start));
 }

@@ -15,7 +15,7 @@
 
 use std::collections::HashMap;
 
-use super::cycles::{self, Cycles};
+use super::cycles::Cycles;
 use super::grid::{Candidate, Grid, Row, candidate, parts};
 use super::links::{LinkTable, Mode};
 use super::nested::NestedHint;
@@ -30,7 +30,10 @@ pub struct Forcing {
     reach: Reach,
     cycles: Cycles,
     starts: Vec<Candidate>,
-    all: Vec<Candidate>,
+    /// Whether the table of links is that of the grid.
+    has_links: bool,
+    /// Chains to opposites: the candidate, its first state, the nodes.
+    found: Vec<(Candidate, bool, u32)>,
     tree: Vec<(Step, u16)>,
 }
 
@@ -60,65 +63,67 @@ impl Forcing {
     }
 
     fn search(&mut self, grid: &Grid, kept: &mut Kept) {
-        self.links.fill(grid);
-        self.all.clear();
-        self.all.extend(candidates(grid));
+        self.reach.fill(grid);
+        self.has_links = false;
+        let mut struck = [0; 9];
         for digit in 0..9 {
-            self.starts.clear();
-            self.starts.extend(self.all.iter().filter(|start| **start % 9 == digit));
-            self.chains(grid, (Mode::X, 6.6), kept);
+            let limit = kept.limit(Mode::X, 6.6);
+            self.found.clear();
+            self.reach.by_digit(grid, digit, limit, &mut note(&mut self.found, kept, limit));
+            self.keep_chains(grid, (Mode::X, 6.6), kept);
         }
-        self.starts.clone_from(&self.all);
-        self.chains(grid, (Mode::Xy, 7.0), kept);
+        let limit = kept.limit(Mode::Xy, 7.0);
+        self.found.clear();
+        self.reach.by_all(grid, limit, &mut note(&mut self.found, kept, limit));
+        for &(start, is_on, _) in &self.found {
+            mark(&mut struck, start, is_on);
+        }
+        self.keep_chains(grid, (Mode::Xy, 7.0), kept);
         if kept.is_empty() {
             return;
         }
         let modes = [(Mode::X, 6.5), (Mode::Y, 6.5), (Mode::Xy, 7.0)];
-        let longest = modes.map(|(mode, base)| kept.limit(mode, base)).into_iter().max();
-        let targets = self.struck(longest.unwrap_or(0).saturating_add(2));
-        if targets == [0; 9] {
+        let limits = modes.map(|(mode, base)| kept.limit(mode, base));
+        if limits != [u32::MAX; 3] {
+            // Not all chains were found: those as long as the longest cycle that can be kept, and two nodes more.
+            let limit = limits.into_iter().max().unwrap_or(0) + 2;
+            self.reach.by_all(grid, limit, &mut |start, is_on, _| {
+                mark(&mut struck, start, is_on);
+                limit
+            });
+        }
+        if struck == [0; 9] {
             return;
         }
-        for mode in modes {
-            cycles::starts(grid, mode.0, &self.all, &mut self.starts);
-            self.cycles.search(&self.links, &self.starts, mode, &targets, kept);
+        self.starts.clear();
+        self.starts.extend(candidates(grid));
+        for (mode, base) in modes {
+            if kept.limit(mode, base) >= 4 {
+                if mode == Mode::Y {
+                    self.starts.retain(|start| is_bivalue(grid, *start));
+                } else if mode == Mode::Xy {
+                    self.starts.clear();
+                    self.starts.extend(candidates(grid));
+                }
+                self.cycles.search(&self.links, &self.starts, (mode, base), &struck, kept);
+            }
         }
     }
 
-    /// The candidates that, on, lead to their opposite over at most this many nodes: no cycle with two nodes less
-    /// strikes any other.
-    fn struck(&mut self, limit: u32) -> Row {
-        let mut struck = [0; 9];
-        self.reach.opposites(&self.links, Mode::Xy, &self.all, limit, &mut |start, is_on, _| {
-            if is_on {
-                let (cell, digit) = parts(start);
-                struck[digit] |= 1 << cell;
-            }
-            limit
-        });
-        struck
-    }
-
-    /// Keeps the forcing chains of a mode from the listed starts, as far as they are wanted.
-    fn chains(&mut self, grid: &Grid, (mode, base): (Mode, f64), kept: &mut Kept) {
-        let mut found = Vec::new();
-        let keeps_one = matches!(kept, Kept::Least(_));
-        let limit = kept.limit(mode, base);
-        self.reach.opposites(&self.links, mode, &self.starts, limit, &mut |start, is_on, nodes| {
-            if keeps_one {
-                found.clear();
-            }
-            found.push((start, is_on, nodes));
-            if keeps_one { nodes - 1 } else { limit }
-        });
-        for (start, is_on, nodes) in found {
+    /// Keeps the forcing chains that were found, as far as they are wanted.
+    fn keep_chains(&mut self, grid: &Grid, (mode, base): (Mode, f64), kept: &mut Kept) {
+        for index in 0..self.found.len() {
+            let (start, is_on, nodes) = self.found[index];
             let number = if is_on { FROM_ON } else { FROM_OFF };
             let rank = Rank::new(mode, base, nodes, start, number);
             let (cell, digit) = parts(start);
             let lost = if is_on { 1 << digit } else { grid.cells[cell] & !(1 << digit) };
             let mut victims: Row = [0; 9];
             bits_in(lost).for_each(|digit| victims[digit] |= 1 << cell);
-            if kept.wants(&rank, &victims) {
+            if lost != 0 && kept.wants(&rank, &victims) {
+                if !std::mem::replace(&mut self.has_links, true) {
+                    self.links.fill(grid);
+                }
                 let steps = self.path_to_opposite(start, is_on, mode);
                 let path = Path { rank, is_cycle: false, victims: vec![(cell, lost)], steps };
                 kept.keep(path, victims);
@@ -167,9 +172,38 @@ impl Forcing {
     }
 }
 
+/// Notes chains: all of them, or the last of ever shorter ones if one is kept.
+fn note<'a>(
+    found: &'a mut Vec<(Candidate, bool, u32)>,
+    kept: &Kept,
+    limit: u32,
+) -> impl FnMut(Candidate, bool, u32) -> u32 + 'a {
+    let keeps_one = matches!(kept, Kept::Least(_));
+    move |start, is_on, nodes| {
+        if keeps_one {
+            found.clear();
+        }
+        found.push((start, is_on, nodes));
+        if keeps_one { nodes - 1 } else { limit }
+    }
+}
+
+/// Marks a candidate that is struck because it leads to its opposite.
+fn mark(struck: &mut Row, start: Candidate, is_on: bool) {
+    if is_on {
+        let (cell, digit) = parts(start);
+        struck[digit] |= 1 << cell;
+    }
+}
+
 /// The candidates of cells with two or more, in order.
 fn candidates(grid: &Grid) -> impl Iterator<Item = Candidate> + '_ {
     (0..81)
         .filter(|cell| grid.cells[*cell].count_ones() > 1)
         .flat_map(|cell| bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit)))
+}
+
+/// Whether the cell of a candidate has two.
+fn is_bivalue(grid: &Grid, candidate: Candidate) -> bool {
+    grid.cells[parts(candidate).0].count_ones() == 2
 }
