@@ -11,6 +11,7 @@
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
 //! | `output` | line, grid, pretty, JSON, CSV |
+//! | `scale` | `--scale`: the ratings of Sudoku Explainer, for `rate` and `explain` |
 //! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
 //! | `memo`, `progress` | `--memo --memory --progress`: shared by `count` and `cover` |
@@ -55,6 +56,7 @@ mod png;
 mod progress;
 mod rate;
 mod reasoning;
+mod scale;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;

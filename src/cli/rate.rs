@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use clap::ValueEnum;
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
+use veridoku::logic::se::Scale;
 use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
 use veridoku::report::RateReport;
 use veridoku::{Puzzle, Verdict};
@@ -15,6 +16,8 @@ use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
+use super::scale::ScaleName;
+use super::scale::rate::{RateScale, ScaleOptions, Totals};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::surroundings::Surroundings;
 use super::tally::Tally;
@@ -24,18 +27,27 @@ use super::{Failure, Status};
 ///
 /// Each puzzle gives a line of fields separated by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme),
 /// the score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for
-/// all forms of a puzzle: turned, mirrored or relabelled. In place of the level, `none`, `multiple` or `unknown` says
+/// all forms of a puzzle: turned, mirrored or relabelled. With `--scale se` the fields are the puzzle, ER, EP, ED and the
+/// hardest technique. In place of the level, `none`, `multiple` or `unknown` says
 /// that there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out;
 /// score and technique are then those of what was deduced.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
                         veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
-                        veridoku rate --stats puzzles.txt > ratings.tsv\n\n\
+                        veridoku rate --stats puzzles.txt > ratings.tsv\n  \
+                        veridoku rate --scale se --template '%g %r/%p/%d' puzzles.txt\n\n\
                         Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none or \
                         several, or the time ended before; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
+
+    /// Scale of the ratings
+    #[arg(long, value_enum, default_value = "levels")]
+    scale: ScaleName,
+
+    #[command(flatten)]
+    of_scale: ScaleOptions,
 
     #[command(flatten)]
     reasoning: Reasoning,
@@ -54,7 +66,7 @@ pub(super) struct Args {
 
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
+pub(super) enum OutputFormat {
     /// Fields separated by tabs
     Tsv,
     /// Fields separated by commas, with a heading
@@ -63,7 +75,33 @@ enum OutputFormat {
     Json,
 }
 
+impl Args {
+    /// Refuses the options of the other scales.
+    fn refuse_idle(&self) -> Result<(), Failure> {
+        let refuse =
+            |name, why: &str| Err(Failure::Usage(format!("{name} has no effect with {why}")));
+        match (self.scale, self.of_scale.given(), self.reasoning.given()) {
+            (ScaleName::Levels, Some(name), _) => {
+                refuse(name, "--scale levels; expected --scale se or se-1.2.1 beside it")
+            }
+            (ScaleName::Se | ScaleName::Original, _, Some(name)) => {
+                refuse(name, "the scale of Sudoku Explainer, which has techniques of its own")
+            }
+            _ if self.of_scale.template.is_none() => Ok(()),
+            _ if self.output != OutputFormat::Tsv => {
+                refuse("--output csv or json", "--template, which is the format")
+            }
+            _ if self.place => refuse("--place", "--template, which is the format"),
+            _ => Ok(()),
+        }
+    }
+}
+
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    args.refuse_idle()?;
+    if let Some(scale) = args.scale.edition() {
+        return run_scale(&args, scale, surroundings);
+    }
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
     let counts = Mutex::new(Counts::default());
@@ -81,6 +119,24 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     };
     let (input, solving) = (&args.input, &args.solving);
     solving::run(input, solving, Some(2), task, totals, &Progress::off(), surroundings)
+}
+
+/// The same on the scale of Sudoku Explainer.
+fn run_scale(
+    args: &Args,
+    scale: Scale,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    let totals = Totals::default();
+    let task = || {
+        let renderer = Renderer::new(SolutionFormat::Line, args.input.rules.alphabet);
+        let format = (args.output, args.place);
+        RateScale::new(scale, format, &args.of_scale, renderer, &totals)
+    };
+    let with_stats = args.solving.with_stats();
+    let text = |_: &Tally| with_stats.then(|| totals.text());
+    let (input, solving) = (&args.input, &args.solving);
+    solving::run(input, solving, Some(2), task, text, &Progress::off(), surroundings)
 }
 
 struct Rate<'a> {

@@ -17,12 +17,19 @@ pub struct Desk {
 const WORK_PER_LOOK: u64 = 16;
 
 impl Desk {
-    /// An empty desk, to be left at a deadline.
-    pub fn new(explains: bool, deadline: &Deadline) -> Desk {
-        Desk { explains, chains: Chains::default(), watch: Watch::new(deadline, WORK_PER_LOOK) }
+    /// An empty desk without a deadline.
+    pub fn new() -> Desk {
+        let watch = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
+        Desk { explains: false, chains: Chains::default(), watch }
     }
 
-    /// Why the work is over, if it is: then a producer returns nothing, and the rater ends. Asked before each piece
+    /// Begins with another puzzle, to be left at a deadline.
+    pub fn begin(&mut self, explains: bool, deadline: &Deadline) {
+        self.explains = explains;
+        self.watch = Watch::new(deadline, WORK_PER_LOOK);
+    }
+
+    /// Why the work is over, if it is: then a producer returns nothing, and the walk ends. Asked before each piece
     /// of work that takes some hundredths of a millisecond.
     #[inline]
     pub fn over(&self) -> Option<Ending> {

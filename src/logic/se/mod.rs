@@ -6,16 +6,19 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `rater` | the way in, from puzzles of the crate |
+//! | `scale`, `rating` | the editions, and the three numbers |
+//! | `walk` | the loop |
+//! | `producers` | the table of all producers, in their order |
 //! | `layout` | cells, regions and peers, in the scale's order |
 //! | `board` | a grid on its way: candidates seen from cells, regions and digits |
 //! | `technique`, `hint` | what a producer emits |
 //! | `desk` | what producers keep between calls |
-//! | `producers` | the table of all producers, in their order |
-//! | `rater` | the loop and the three numbers |
-//! | `chains` | forcing chains and cycles, and closures of assumptions |
-//! | the others | the techniques, one idea a file |
+//! | `chains` | chains of all kinds, a room of its own |
+//! | `sentence`, `chain_words` | hints in words |
+//! | the other files | the techniques, one idea a file |
 //!
-//! A scale of its own, beside the levels of the rest of [`logic`](super): there a round takes all steps of the easiest
+//! It is a scale of its own, beside the levels of [`logic`](super): there a round takes all steps of the easiest
 //! technique, so that no rating depends on how a grid is turned. Here one hint is taken at a time, the first in an
 //! order of scanning that is part of the scale. So no finder of [`logic`](super) serves here, nor the other way about.
 //!
@@ -23,21 +26,31 @@
 //! of its command `serate` with the settings that it comes with.
 
 mod bent_sets;
-pub mod board;
+mod board;
 mod bug;
+mod chain_words;
 mod chains;
-pub mod desk;
+mod desk;
 mod exclusion;
 mod fish;
-pub mod hint;
-pub mod layout;
+mod hint;
+mod layout;
 mod locking;
 mod producers;
-pub mod rater;
+mod rater;
+mod rating;
+mod scale;
+mod sentence;
 mod sets;
 mod singles;
 mod splits;
 mod strong_links;
-pub mod technique;
+mod technique;
 mod unique_loops;
+mod walk;
 mod wings;
+
+pub use rater::{Rater, Step};
+pub use rating::{End, Number, Rating, Wanted};
+pub use scale::{NoScale, Scale};
+pub use technique::Technique;

@@ -1,145 +1,127 @@
-//! The loop: the first hint of the first producer, until the grid is full; and the three numbers.
-//!
-//! - ER: the highest rating of all steps. Without a further step it is 20.0, "beyond the solver".
-//! - EP: the highest up to the first step that places a digit, this step included.
-//! - ED: the rating of the first step.
-//!
-//! Nothing is placed that no step places: a cell with one candidate waits for its naked single, as in the original.
-//! The puzzle is never checked: a rating of a puzzle with several solutions, or with none, means what these steps
-//! come to.
+//! The way in: the numbers and the path of a puzzle.
 
 use super::board::Board;
 use super::desk::Desk;
 use super::hint::{Hint, tenths};
-use super::producers::PRODUCERS;
+use super::rating::{Rating, Wanted};
+use super::scale::{NoScale, Scale};
+use super::sentence::sentence;
 use super::technique::Technique;
-use crate::budget::{Deadline, Ending};
+use super::walk::walk;
+use crate::budget::Deadline;
+use crate::grid::{Candidate, Cell, Digit, Puzzle};
+use crate::logic::position::Position;
 
-/// The rating of what no producer can go on with.
-const BEYOND: f64 = 20.0;
-
-/// The three numbers, unrounded.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Numbers {
-    rating: f64,
-    pearl: f64,
-    diamond: f64,
+/// Rates puzzles on the scale of Sudoku Explainer. It keeps its memory from one puzzle to the next; each thread needs
+/// its own.
+///
+/// ```
+/// use veridoku::logic::se::{Rater, Scale, Wanted};
+/// use veridoku::{Deadline, Puzzle};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let mut rater = Rater::new(Scale::Sukaku);
+/// let rating = rater.rate(&puzzle, Wanted::All, &Deadline::NEVER)?;
+/// assert_eq!(rating.to_string(), "2.3/1.2/1.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Rater {
+    scale: Scale,
+    desk: Desk,
 }
 
-/// How a path ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// All cells have values.
-    Solved,
-    /// No producer has a hint.
-    Stuck,
-    /// The rating cannot stay at the pearl, or the pearl at the diamond: as was asked, the loop stopped there.
-    Above,
-    /// The time was over, or the work was stopped: the numbers are lower bounds.
-    Over(Ending),
+/// A step of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// The rating in tenths: 72 is 7.2.
+    pub tenths: u32,
+    /// The digit that is placed. It is struck from its peers, too.
+    pub placement: Option<Candidate>,
+    /// What is struck, by cells and digits.
+    pub eliminations: Vec<Candidate>,
+    /// Why.
+    pub sentence: String,
 }
 
-/// What to stop for: a collector of puzzles that are as hard at the beginning as later needs no other numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
-    /// All three numbers.
-    #[default]
-    All,
-    /// The loop stops as soon as ER is above EP.
-    Pearl,
-    /// The loop stops as soon as ER is above EP, or EP above ED.
-    Diamond,
-}
-
-/// The rating of a puzzle on the scale.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rated {
-    numbers: Numbers,
-    /// The technique of the highest rating, the first of several; `None` if there was no step.
-    pub hardest: Option<Technique>,
-    /// How the path ended.
-    pub end: End,
-}
-
-impl Rated {
-    /// ER in tenths, 200 if no producer could go on.
-    pub fn rating(&self) -> u32 {
-        tenths(self.numbers.rating)
+impl Rater {
+    /// A rater of an edition.
+    pub fn new(scale: Scale) -> Rater {
+        Rater { scale, desk: Desk::new() }
     }
 
-    /// EP in tenths, 0 if nothing was placed.
-    pub fn pearl(&self) -> u32 {
-        tenths(self.numbers.pearl)
+    /// The numbers of a puzzle, in which restricted cells are pencil marks. The number of solutions is never checked. If
+    /// the deadline comes first, the numbers are lower bounds.
+    ///
+    /// # Errors
+    /// [`NoScale`] for everything but classic 9x9 puzzles.
+    pub fn rate(
+        &mut self,
+        puzzle: &Puzzle,
+        wanted: Wanted,
+        deadline: &Deadline,
+    ) -> Result<Rating, NoScale> {
+        let board = board(puzzle)?;
+        self.desk.begin(false, deadline);
+        Ok(walk(board, self.scale, wanted, &mut self.desk, &mut |_, _| {}))
     }
 
-    /// ED in tenths, 0 if there was no step.
-    pub fn diamond(&self) -> u32 {
-        tenths(self.numbers.diamond)
+    /// The path of a puzzle, step by step, and the numbers that come of it; `visit` sees each step.
+    ///
+    /// # Errors
+    /// [`NoScale`] for everything but classic 9x9 puzzles.
+    pub fn path(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        mut visit: impl FnMut(Step),
+    ) -> Result<Rating, NoScale> {
+        let board = board(puzzle)?;
+        self.desk.begin(true, deadline);
+        let visit = &mut |board: &Board, hint: &Hint| visit(Step::of(hint, board));
+        Ok(walk(board, self.scale, Wanted::All, &mut self.desk, visit))
     }
 }
 
-/// Walks the path of a position; `visit` sees each hint with the position before it.
-pub fn walk(
-    mut board: Board,
-    wanted: Wanted,
-    explains: bool,
-    deadline: &Deadline,
-    mut visit: impl FnMut(&Board, &Hint),
-) -> Rated {
-    let mut desk = Desk::new(explains, deadline);
-    let mut rated = Rated { numbers: Numbers::default(), hardest: None, end: End::Solved };
-    let mut is_placed = false;
-    while !board.is_solved() {
-        let hint = next(&board, &mut desk);
-        if let Some(ending) = desk.over() {
-            rated.end = End::Over(ending);
-            return rated;
-        }
-        let Some(hint) = hint else {
-            rated.end = End::Stuck;
-            rated.numbers.rating = BEYOND;
-            return rated;
+/// The position with which the scale begins.
+fn board(puzzle: &Puzzle) -> Result<Board, NoScale> {
+    Scale::expect(puzzle.geometry())?;
+    // A cell with one mark that no peer has counts as given, as in the original.
+    let position = Position::of_marks(puzzle.clone());
+    let (mut values, mut marks) = ([None; 81], [0; 81]);
+    for cell in puzzle.geometry().cells() {
+        let index = cell.index();
+        values[index] = position.puzzle().given(cell).map(|digit| digit.index() as u8);
+        let allowed = position.puzzle().allowed(cell);
+        marks[index] = allowed.iter().fold(0, |marks, digit| marks | 1 << digit.index());
+    }
+    Ok(Board::new(&values, &marks))
+}
+
+impl Step {
+    fn of(hint: &Hint, board: &Board) -> Step {
+        let candidate = |cell: usize, digit: usize| Candidate {
+            cell: Cell::from_index(cell),
+            digit: Digit::from_index(digit),
         };
-        visit(&board, &hint);
-        apply(&hint, &mut board);
-        let numbers = &mut rated.numbers;
-        if hint.rating > numbers.rating {
-            numbers.rating = hint.rating;
-            rated.hardest = Some(hint.technique);
-        }
-        if numbers.diamond == 0.0 {
-            numbers.diamond = numbers.rating;
-        }
-        let is_above = if is_placed {
-            wanted != Wanted::All && numbers.rating > numbers.pearl
-        } else if hint.placement.is_some() {
-            is_placed = true;
-            let is_above = wanted == Wanted::Diamond && numbers.rating > numbers.diamond;
-            numbers.pearl = if is_above { 0.0 } else { numbers.rating };
-            is_above
-        } else {
-            false
-        };
-        if is_above {
-            numbers.rating = BEYOND;
-            rated.end = End::Above;
-            return rated;
-        }
+        let mut eliminations: Vec<Candidate> =
+            hint.struck().map(|(cell, digit)| candidate(cell, digit)).collect();
+        eliminations.sort_unstable();
+        let placement = hint.placement.map(|(cell, digit)| candidate(cell.into(), digit.into()));
+        let (technique, tenths) = (hint.technique, tenths(hint.rating));
+        Step { technique, tenths, placement, eliminations, sentence: sentence(hint, board) }
     }
-    rated
-}
 
-/// The hint that the scale takes in a position; `None` if no producer has one, or the time is over.
-pub fn next(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    PRODUCERS.iter().find_map(|producer| producer(board, desk))
-}
-
-/// Strikes and places what follows from a hint.
-pub fn apply(hint: &Hint, board: &mut Board) {
-    for (cell, digit) in hint.struck() {
-        board.strike(cell, digit);
-    }
-    if let Some((cell, digit)) = hint.placement {
-        board.place(cell.into(), digit.into());
+    /// What follows, as people write it: `r4c7=5`, or `r4c7<>5 r4c8<>5`.
+    pub fn conclusion(&self) -> String {
+        let struck = self
+            .eliminations
+            .iter()
+            .map(|candidate| format!("{}<>{}", candidate.cell.name(9), candidate.digit));
+        let placed = self.placement.iter().map(|candidate| candidate.name(9).to_string());
+        placed.chain(struck).collect::<Vec<String>>().join(" ")
     }
 }
