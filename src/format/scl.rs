@@ -12,6 +12,7 @@ use super::fault::RuleFault;
 use super::json::{Json, Value};
 use super::read::context::Context;
 use super::read::options::Record;
+use super::read::regions::number_by_appearance;
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
@@ -110,7 +111,8 @@ fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
             let usual = Boxes::Usual.regions(setting).unwrap_or_default();
             let is_usual =
                 usual.len() == lists.len() && usual.iter().all(|cells| lists.contains(cells));
-            setting.boxes = if is_usual { Boxes::Usual } else { Boxes::Map(map) };
+            setting.boxes =
+                if is_usual { Boxes::Usual } else { Boxes::Map(number_by_appearance(&map)) };
         }
         _ => lists.into_iter().for_each(|list| setting.rule(RuleKind::Distinct, [], list)),
     }

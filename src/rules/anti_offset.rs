@@ -13,8 +13,13 @@ fn pairs(rule: &Rule, frame: Frame, side: i32) -> Vec<(Cell, Cell)> {
             for row in 0..rows {
                 for column in 0..columns {
                     let to = (row + down, column + right);
-                    if (0..rows).contains(&to.0) && (0..columns).contains(&to.1) && (down, right) != (0, 0) {
-                        let cell = |row: i32, column: i32| Cell::at(row as usize, column as usize, side as usize);
+                    if (0..rows).contains(&to.0)
+                        && (0..columns).contains(&to.1)
+                        && (down, right) != (0, 0)
+                    {
+                        let cell = |row: i32, column: i32| {
+                            Cell::at(row as usize, column as usize, side as usize)
+                        };
                         pairs.push((cell(row, column), cell(to.0, to.1)));
                     }
                 }
@@ -33,7 +38,9 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    pairs(rule, grid.frame(), grid.side()).into_iter().all(|(one, other)| grid.value(one) != grid.value(other))
+    pairs(rule, grid.frame(), grid.side())
+        .into_iter()
+        .all(|(one, other)| grid.value(one) != grid.value(other))
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

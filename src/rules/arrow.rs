@@ -1,8 +1,8 @@
 //! Arrow: the digits of a shaft add up to the circle; digits may repeat. The lists are the circle, and then each shaft of
 //! it, which holds for itself. A circle of several cells, a pill, is a number whose digits stand in reading order.
 
-use super::{Compiler, FullGrid};
 use super::network::Totals;
+use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
 
 fn pill(rule: &Rule) -> Vec<Cell> {

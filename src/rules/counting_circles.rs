@@ -54,7 +54,9 @@ fn sets_with_sum(values: RangeInclusive<i32>, sum: i32) -> Option<Vec<Vec<i32>>>
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
-    values.iter().all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)
+    values
+        .iter()
+        .all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

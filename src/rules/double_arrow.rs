@@ -1,14 +1,15 @@
 //! Double arrow: the two ends of a line add up to what is between them.
 
-use super::{Compiler, FullGrid};
 use super::network::Totals;
+use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let line = rule.cells();
     let last = line.len() - 1;
     let factor = |place: usize| if place == 0 || place == last { 1 } else { -1 };
-    let terms: Vec<_> = line.iter().enumerate().map(|(place, cell)| (*cell, factor(place))).collect();
+    let terms: Vec<_> =
+        line.iter().enumerate().map(|(place, cell)| (*cell, factor(place))).collect();
     to.linear(terms, Totals::only(0));
 }
 

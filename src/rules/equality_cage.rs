@@ -20,7 +20,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values_of_different(rule.cells());
-    let count = |is_one: &dyn Fn(i32) -> bool| values.iter().filter(|value| is_one(**value)).count();
+    let count =
+        |is_one: &dyn Fn(i32) -> bool| values.iter().filter(|value| is_one(**value)).count();
     let (lowest, digits) = (grid.frame().lowest, grid.side());
     let half = values.len() / 2;
     super::full::all_differ(&values)

@@ -5,10 +5,12 @@ use crate::grid::{Cell, Frame, Rule};
 
 /// The squares of a frame.
 fn squares(frame: Frame, side: usize) -> Vec<[Cell; 4]> {
-    let corners = (1..frame.rows).flat_map(|row| (1..frame.columns).map(move |column| (row - 1, column - 1)));
+    let corners =
+        (1..frame.rows).flat_map(|row| (1..frame.columns).map(move |column| (row - 1, column - 1)));
     corners
         .map(|(row, column)| {
-            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| Cell::at(row + down, column + right, side))
+            [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .map(|(down, right)| Cell::at(row + down, column + right, side))
         })
         .collect()
 }

@@ -1,8 +1,8 @@
 //! Killer cage: digits in a cage differ; with a number, they add up to it. Cages may overlap. A sum of 0 is none. A
 //! cell that is named twice counts twice in the sum, and does not differ from itself.
 
-use super::{Compiler, FullGrid};
 use super::network::Totals;
+use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {

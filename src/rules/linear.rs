@@ -12,8 +12,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let [sum, factors @ ..] = &rule.numbers[..] else { return true };
-    let products =
-        grid.values(rule.cells()).into_iter().zip(factors).map(|(v, f)| i64::from(v) * i64::from(*f));
+    let products = grid
+        .values(rule.cells())
+        .into_iter()
+        .zip(factors)
+        .map(|(v, f)| i64::from(v) * i64::from(*f));
     products.sum::<i64>() == i64::from(*sum)
 }
 

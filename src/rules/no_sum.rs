@@ -16,10 +16,12 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(|(one, other)| {
-        let sum = grid.value(one) + grid.value(other);
-        rule.numbers.iter().all(|number| *number != sum)
-    })
+    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(
+        |(one, other)| {
+            let sum = grid.value(one) + grid.value(other);
+            rule.numbers.iter().all(|number| *number != sum)
+        },
+    )
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -11,7 +11,9 @@ pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
 }
 
 pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.neighbours().into_iter().all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
+    grid.neighbours()
+        .into_iter()
+        .all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -8,7 +8,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     // The state is the product so far; it must divide the number, unless a digit is 0.
     let step = move |so_far: &i64, value: i32| {
         let next = so_far * i64::from(value);
-        let is_open = if product == 0 { next <= 1 || value > 0 } else { next != 0 && product % next == 0 };
+        let is_open =
+            if product == 0 { next <= 1 || value > 0 } else { next != 0 && product % next == 0 };
         is_open.then_some(if product == 0 { next.min(1) } else { next })
     };
     to.regular(rule.cells(), 1, step, move |end| *end == product);

@@ -16,5 +16,9 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
     let value = rule.number().filter(|value| *value != 2);
-    super::mark::between(rule, super::mark::Sign::Black, value.map_or(String::new(), |value| value.to_string()))
+    super::mark::between(
+        rule,
+        super::mark::Sign::Black,
+        value.map_or(String::new(), |value| value.to_string()),
+    )
 }

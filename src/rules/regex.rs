@@ -121,7 +121,9 @@ fn ends(pattern: &Expression, values: &[i32], begins: Vec<bool>) -> Vec<bool> {
             }
             after
         }
-        Expression::All(parts) => parts.iter().fold(begins, |begins, part| ends(part, values, begins)),
+        Expression::All(parts) => {
+            parts.iter().fold(begins, |begins, part| ends(part, values, begins))
+        }
         Expression::Any(parts) => {
             let each = parts.iter().map(|part| ends(part, values, begins.clone()));
             each.reduce(either).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! Same digits: lists of cells have the same digits, as often, in any order.
 
-use super::{Compiler, FullGrid};
 use super::network::Totals;
+use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
@@ -17,7 +17,12 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
             };
             to.regular(&line, (0, 0), step, |(place, found)| *place == whole && *found == 0);
         }
-        let terms: Vec<_> = rule.cells().iter().map(|cell| (*cell, 1)).chain(other.iter().map(|cell| (*cell, -1))).collect();
+        let terms: Vec<_> = rule
+            .cells()
+            .iter()
+            .map(|cell| (*cell, 1))
+            .chain(other.iter().map(|cell| (*cell, -1)))
+            .collect();
         to.linear(terms, Totals::only(0));
     }
 }

@@ -11,7 +11,11 @@ enum At {
     /// Before both; they are guessed before the line begins.
     Before(i32, i32),
     /// Behind the first of them, which leaves this for the other, with the sum so far.
-    Inside { other: i32, bounds: (i32, i32), sum: i32 },
+    Inside {
+        other: i32,
+        bounds: (i32, i32),
+        sum: i32,
+    },
     After(i32, i32),
 }
 
@@ -41,7 +45,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     if line.len() as i32 == most - least + 1 {
         return to.regular(line, At::Before(least, most), step, accepts);
     }
-    let starts = (least..=most).flat_map(|low| (low + 1..=most).map(move |high| At::Before(low, high)));
+    let starts =
+        (least..=most).flat_map(|low| (low + 1..=most).map(move |high| At::Before(low, high)));
     to.regular_from(line, starts, step, accepts);
 }
 
@@ -50,8 +55,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let place = |of: Option<&i32>| of.and_then(|of| values.iter().position(|value| value == of));
     let ends = (place(values.iter().min()), place(values.iter().max()));
     let (Some(one), Some(other)) = ends else { return false };
-    let inner = &values[(one.min(other) + 1).min(values.len())..one.max(other).max(one.min(other) + 1)];
-    super::full::all_differ(&values) && one != other && rule.number() == Some(inner.iter().sum())
+    let inner = values[one.min(other)..one.max(other)].iter().skip(1);
+    super::full::all_differ(&values) && one != other && rule.number() == Some(inner.sum())
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -1,7 +1,7 @@
 //! Sum: cells add up to a number; digits may repeat where no other rule forbids it.
 
-use super::{Compiler, FullGrid};
 use super::network::Totals;
+use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {

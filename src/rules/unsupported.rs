@@ -72,29 +72,9 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
             _,
         ) => true,
         // `verify/rules/meaning` has a meaning for each of the others.
-        (Consumer::Certify, what) => !matches!(
-            what,
-            RuleKind::Frame
-                | RuleKind::AnyOf
-                | RuleKind::Automaton
-                | RuleKind::Regex
-                | RuleKind::Pairs
-                | RuleKind::AllPairs
-                | RuleKind::EqualSum
-                | RuleKind::Rellik
-                | RuleKind::EqualityCage
-                | RuleKind::Lunchbox
-                | RuleKind::HiddenSkyscraper
-                | RuleKind::FullRank
-                | RuleKind::NoTies
-                | RuleKind::SameDigits
-                | RuleKind::ContainExact
-                | RuleKind::LookAndSay
-                | RuleKind::CountDistinct
-                | RuleKind::ConnectedValues
-                | RuleKind::ValueIndexing
-                | RuleKind::CountingCircles
-        ),
+        (Consumer::Certify, what) => {
+            !matches!(what, RuleKind::Frame | RuleKind::FullRank | RuleKind::ConnectedValues)
+        }
         (
             Consumer::ExactCover
             | Consumer::Coloring

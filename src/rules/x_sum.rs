@@ -21,7 +21,9 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
-    let Some(first) = values.first().and_then(|first| usize::try_from(*first).ok()) else { return false };
+    let Some(first) = values.first().and_then(|first| usize::try_from(*first).ok()) else {
+        return false;
+    };
     first >= 1 && first <= values.len() && rule.number() == Some(values[..first].iter().sum())
 }
 

@@ -1,14 +1,15 @@
 //! Zipper: cells as far from the middle of a line add up to the digit in the middle; on a line of even length, all such
 //! pairs have the same sum.
 
-use super::{Compiler, FullGrid};
 use super::network::Totals;
+use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let line = rule.cells();
     let half = line.len() / 2;
-    let pairs: Vec<_> = (0..half).map(|place| (line[place], line[line.len() - 1 - place])).collect();
+    let pairs: Vec<_> =
+        (0..half).map(|place| (line[place], line[line.len() - 1 - place])).collect();
     let terms = |(one, other)| [(one, 1), (other, 1)];
     if line.len() % 2 == 1 {
         for pair in pairs {
@@ -27,7 +28,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let values = grid.values(rule.cells());
     let (length, half) = (values.len(), values.len() / 2);
-    let sums: Vec<i32> = (0..half).map(|place| values[place] + values[length - 1 - place]).collect();
+    let sums: Vec<i32> =
+        (0..half).map(|place| values[place] + values[length - 1 - place]).collect();
     match length % 2 {
         1 => sums.iter().all(|sum| *sum == values[half]),
         _ => sums.windows(2).all(|pair| pair[0] == pair[1]),

@@ -316,7 +316,7 @@ fn objects_of_f_puzzles() {
         \"skyscraper\":[{\"cell\":\"R5C1\",\"value\":\"2\"}],\"xv\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"value\":\"V\"}]";
     let puzzle = read(&object(keys)).unwrap();
     let expected = "variant: anti-knight|grid:|1...|....|....|....|candidates: r4c4 2 3|distinct: r1c4-r4c1|killer 3: r1c1 r1c2|\
-        arrow: r2c1 | r2c2 r2c3|ratio 2: r3c1 r3c2|no-ratio 2:|little-killer 9: r1c4-r4c1|skyscraper 2: r4c1-r1c1|sum 5: r4c1 r4c2";
+        arrow: r2c1 | r2c2 r2c3|ratio: r3c1 r3c2|no-ratio 2:|little-killer 9: r1c4-r4c1|skyscraper 2: r4c1-r1c1|sum 5: r4c1 r4c2";
     assert_eq!(lines(&puzzle).join("|"), expected);
     for format in [Format::Fpuzzles, Format::FpuzzlesLink, Format::Sudokupad] {
         let text = written(&puzzle, format).unwrap();

@@ -6,6 +6,7 @@
 
 use crate::format::fault::RuleFault;
 use crate::format::json::{Json, Value};
+use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind, Shape, Variant};
@@ -31,10 +32,10 @@ pub(super) const LINES: [(&str, RuleKind, Option<i32>); 14] = [
 /// Rules of cells with a number, or with a default one.
 pub(super) const CELLS: [(&str, RuleKind, Option<i32>); 6] = [
     ("columnindexer", RuleKind::Indexing, Some(0)),
-    ("difference", RuleKind::Difference, Some(1)),
+    ("difference", RuleKind::Difference, None),
     ("extraregion", RuleKind::Distinct, None),
     ("killercage", RuleKind::Killer, None),
-    ("ratio", RuleKind::Ratio, Some(2)),
+    ("ratio", RuleKind::Ratio, None),
     ("rowindexer", RuleKind::Indexing, Some(1)),
 ];
 
@@ -151,7 +152,7 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
         return Ok(());
     }
     if lists.len() == side && lists.iter().all(|list| list.len() == side) {
-        setting.boxes = Boxes::Map(map.into_iter().map(Option::unwrap_or_default).collect());
+        setting.boxes = Boxes::Map(number_by_appearance(&map));
         return Ok(());
     }
     setting.boxes = Boxes::None;
@@ -245,7 +246,12 @@ fn of_key(
             }
         }
         "nonconsecutive" if value.is_something() => {
-            setting.rules.push(Rule::with_lists(RuleKind::NoDifference, [1], []));
+            // A dot exempts its pair.
+            let has = |key| object.get(key).is_some_and(Value::is_something);
+            setting.rules.push(match has("difference") || has("ratio") {
+                true => Rule::with_lists(RuleKind::NoDifference, [1], []),
+                false => Rule::with_lists(RuleKind::NonConsecutive, [], []),
+            });
         }
         "arrow" => {
             for item in value.list()? {

@@ -6,11 +6,12 @@
 //! | pair | for each two digits that are not: not both |
 //! | sets | for every two cells and each digit: not in both; then, with a new variable for each set: one of the sets; for each set and each digit: in one of the cells if the set has it, else in none; for each cell and digit: one of the sets that have it |
 //! | word | with a new variable for each state after each place but the last: one of the states; for each state before and each digit: the state after, or not both; for each state after and each digit: one of the states before |
+//! | any of | with a new variable for each list: one of the lists; then the clauses of each list, each with: or not this list |
 //!
 //! A clause of sets or of states that would be empty is left out: the clauses behind it leave some cell no digit.
 //!
 //! New variables are numbered on from the last. They are true for the set of the digits, and for the states that the word
-//! goes through; so every solution has a model.
+//! goes through, and of the lists for each that holds; so every solution has a model.
 
 use super::statement::Statement;
 use crate::grid::Cell;
@@ -25,7 +26,7 @@ pub(in crate::verify) trait Clauses {
 }
 
 impl Statement {
-    pub(in crate::verify) fn write(&self, side: usize, to: &mut impl Clauses) {
+    pub(in crate::verify) fn write(&self, side: usize, to: &mut dyn Clauses) {
         match self {
             Statement::Allowed(cell, allowed) => {
                 for digit in (0..side).filter(|digit| !allowed[*digit]) {
@@ -52,11 +53,39 @@ impl Statement {
                 }
             }
             Statement::Word(cells, machine) => write_word(cells, &machine.places, side, to),
+            Statement::AnyOf(branches) => {
+                let chosen: Vec<i32> = branches.iter().map(|_| to.new_variable()).collect();
+                to.add(&chosen);
+                for (branch, chosen) in branches.iter().zip(chosen) {
+                    let to: &mut dyn Clauses = &mut Unless { literal: -chosen, to };
+                    branch.iter().for_each(|statement| statement.write(side, to));
+                }
+            }
         }
     }
 }
 
-fn not_both(one: i32, other: i32, to: &mut impl Clauses) {
+/// Adds a literal to each clause.
+struct Unless<'a> {
+    literal: i32,
+    to: &'a mut dyn Clauses,
+}
+
+impl Clauses for Unless<'_> {
+    fn variable(&self, cell: Cell, digit: usize) -> i32 {
+        self.to.variable(cell, digit)
+    }
+
+    fn new_variable(&mut self) -> i32 {
+        self.to.new_variable()
+    }
+
+    fn add(&mut self, clause: &[i32]) {
+        self.to.add(&[&[self.literal], clause].concat());
+    }
+}
+
+fn not_both(one: i32, other: i32, to: &mut dyn Clauses) {
     if one == other {
         to.add(&[-one]);
     } else {
@@ -64,7 +93,7 @@ fn not_both(one: i32, other: i32, to: &mut impl Clauses) {
     }
 }
 
-fn write_sets(cells: &[Cell], sets: &[Vec<usize>], side: usize, to: &mut impl Clauses) {
+fn write_sets(cells: &[Cell], sets: &[Vec<usize>], side: usize, to: &mut dyn Clauses) {
     let chosen: Vec<i32> = sets.iter().map(|_| to.new_variable()).collect();
     // Without a set the last clauses leave the cells no digit.
     if !chosen.is_empty() {
@@ -93,7 +122,7 @@ fn write_word(
     cells: &[Cell],
     places: &[Vec<Vec<Option<usize>>>],
     side: usize,
-    to: &mut impl Clauses,
+    to: &mut dyn Clauses,
 ) {
     // The variables of the states before a place. Before the first place there is one state, which needs none.
     let mut before: Vec<Option<i32>> = vec![None];

@@ -4,7 +4,9 @@
 //! the two.
 
 use super::board::{Board, Said, once};
-use crate::grid::{Cell, Geometry, Rule, RuleKind};
+use super::pattern::{self, Net};
+use super::statement::Statement;
+use crate::grid::{Cell, Expression, Geometry, Machine, Rule, RuleKind, ValuePairs};
 
 /// The statements of a rule; `None` if the kind is not known here.
 pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
@@ -20,6 +22,14 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
         RuleKind::Odd => Ok(board.each(cells, |value| value % 2 == 1)),
         RuleKind::Even => Ok(board.each(cells, |value| value % 2 == 0)),
 
+        RuleKind::Pairs => {
+            let ValuePairs(listed) = rule.text.parse().ok()?;
+            Ok(board.along(cells, |one, next| listed.contains(&(one as i32, next as i32))))
+        }
+        RuleKind::AllPairs => {
+            let ValuePairs(listed) = rule.text.parse().ok()?;
+            Ok(board.all_pairs(cells, |one, other| listed.contains(&(one as i32, other as i32))))
+        }
         RuleKind::Thermo => Ok(board.along(cells, |one, next| one < next)),
         RuleKind::SlowThermo => Ok(board.along(cells, |one, next| one <= next)),
         RuleKind::Greater => Ok(board.along(cells, |one, next| one > next)),
@@ -86,6 +96,9 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
             let (sum, factors) = numbers.split_first()?;
             board.linear(cells.iter().copied().zip(factors.iter().copied()).collect(), &[*sum])
         }
+        RuleKind::EqualSum => {
+            board.same_sums(&rule.lists.iter().map(Vec::as_slice).collect::<Vec<_>>())
+        }
         RuleKind::Arrow => board.arrow(rule),
         RuleKind::DoubleArrow => {
             let last = cells.len().checked_sub(1)?;
@@ -127,9 +140,10 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
             };
             board.word(cells.to_vec(), 0, step, |rest| *rest == 0)
         }
-        // A shorter line has a lowest and a highest digit of its own, which this machine does not know.
-        RuleKind::Sandwich if once(cells).len() != board.side => return None,
-        RuleKind::Sandwich => board.sandwich(&once(cells), number?),
+        RuleKind::Sandwich | RuleKind::Lunchbox => match once(cells) {
+            line if line.len() == board.side => board.sandwich(&line, number?),
+            line => board.between_extremes(&line, number?),
+        },
         RuleKind::Skyscraper => {
             let seen = number?;
             let step = |_, (highest, count): &(i64, i64), value: i64| {
@@ -188,6 +202,68 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
                 Some(missing)
             };
             board.word(cells.to_vec(), wanted, step, Vec::is_empty)
+        }
+        RuleKind::ContainExact => {
+            let often = |digit: i64| numbers.iter().filter(|number| **number == digit).count();
+            let counts = numbers.iter().map(|digit| (*digit, often(*digit) as i64));
+            board.often(cells, &counts.collect::<Vec<_>>())
+        }
+        RuleKind::LookAndSay => {
+            let counts = numbers.chunks_exact(2).map(|pair| (pair[1], pair[0]));
+            board.often(cells, &counts.collect::<Vec<_>>())
+        }
+        RuleKind::CountDistinct => board.counts_kinds(cells),
+        RuleKind::CountingCircles => board.circles(cells),
+        RuleKind::Rellik => board.no_part_sums(cells, number?),
+        RuleKind::EqualityCage => board.balanced(cells),
+        RuleKind::SameDigits => {
+            let others = rule.lists.iter().skip(1).map(|other| board.same_digits(cells, other));
+            others.collect::<Result<Vec<_>, _>>().map(|each| each.into_iter().flatten().collect())
+        }
+        RuleKind::ValueIndexing => {
+            // The digit, and how far it stands from here; both are 0 once it was there.
+            let step = |at, (digit, distance): &(i64, i64), value: i64| match (at, *distance) {
+                (0, _) => Some((value, 0)),
+                (1, _) => Some((*digit, value)),
+                (_, 0) => Some((0, 0)),
+                (_, 1) => (value == *digit).then_some((0, 0)),
+                _ => Some((*digit, distance - 1)),
+            };
+            board.word(cells.to_vec(), (0, 0), step, |end| *end == (0, 0))
+        }
+        RuleKind::HiddenSkyscraper => {
+            let hidden = number?;
+            // The greatest so far; 0 once the first hidden one was right.
+            let step = |at, greatest: &i64, value: i64| match *greatest {
+                0 if at > 0 => Some(0),
+                greatest if value < greatest => (value == hidden).then_some(0),
+                _ => Some(value),
+            };
+            board.word(cells.to_vec(), 0, step, |end| *end == 0)
+        }
+        RuleKind::NoTies => board.no_ties(),
+        RuleKind::Automaton => {
+            let machine: Machine = rule.text.parse().ok()?;
+            let step = |_, states: &Vec<usize>, value: i64| pattern::read(&machine, states, value);
+            let accepts =
+                |states: &Vec<usize>| states.iter().any(|state| machine.accept.contains(state));
+            board.word(cells.to_vec(), pattern::once(machine.start.clone()), step, accepts)
+        }
+        RuleKind::Regex => {
+            let expression: Expression = rule.text.parse().ok()?;
+            let (net, first, last) = Net::of(&expression);
+            let step = |_, places: &Vec<usize>, value: i64| net.read(places, value);
+            board.word(cells.to_vec(), net.closed(vec![first]), step, |end| end.contains(&last))
+        }
+        RuleKind::AnyOf => {
+            let branch = |rules: &Vec<Rule>| -> Option<Said> {
+                let each = rules.iter().map(|rule| statements(rule, geometry));
+                let each: Option<Result<Vec<_>, _>> = each.collect();
+                Some(each?.map(|each| each.into_iter().flatten().collect()))
+            };
+            let branches: Result<Vec<_>, _> =
+                rule.branches.iter().map(branch).collect::<Option<_>>()?;
+            branches.map(|branches| vec![Statement::AnyOf(branches)])
         }
         RuleKind::GlobalEntropy => board.squares(|square| {
             let step = |_, seen: &[bool; 3], value: i64| {

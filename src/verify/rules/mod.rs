@@ -11,13 +11,16 @@
 //! | pair | the digits of two cells are one of these pairs |
 //! | sets | the digits of some cells differ, and together are one of these sets |
 //! | word | the digits of some cells, read in order, are accepted by a machine |
+//! | any of | all of one of several lists of statements hold |
 //!
 //! A rule that is not listed in `meaning` is refused by name. What a rule says is documented in `docs/guide/rules.md`;
 //! the code here was written from that, and shares nothing with the crate's compilation of rules, nor with its referees.
 
 mod board;
 mod clauses;
+mod counted;
 mod meaning;
+mod pattern;
 mod statement;
 #[cfg(all(test, feature = "sat"))]
 mod tests;

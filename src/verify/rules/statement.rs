@@ -19,6 +19,8 @@ pub(in crate::verify) enum Statement {
     Sets(Vec<Cell>, Option<Vec<Vec<usize>>>),
     /// The machine accepts the digits of the cells in this order.
     Word(Vec<Cell>, Machine),
+    /// All statements of one of these lists hold.
+    AnyOf(Vec<Vec<Statement>>),
 }
 
 /// For each place of a word, each state before it and each digit, the state after it, if the word may go on. There is one
@@ -108,6 +110,9 @@ impl Statement {
                     state = state.and_then(|state| place[state][digit(cell)]);
                 }
                 state.is_some()
+            }
+            Statement::AnyOf(branches) => {
+                branches.iter().any(|branch| branch.iter().all(|one| one.holds(solution)))
             }
         }
     }

@@ -60,10 +60,24 @@ fn rule(kind: RuleKind, random: &mut RandomStream) -> Rule {
             RuleKind::AntiOffset => (0..count).map(|_| below(random, 4) as i32).collect(),
             _ => (0..count).map(|_| below(random, 11) as i32).collect(),
         };
-        let rule = Rule::with_lists(kind, numbers, lists);
-        // A sandwich is known along four different cells alone.
-        let is_known = kind != RuleKind::Sandwich || rule.cells().len() == 4;
-        if is_known && rule.misfit(4, Frame::whole(4)).is_none() {
+        let mut rule = Rule::with_lists(kind, numbers, lists);
+        let texts: &[&str] = match kind {
+            RuleKind::Pairs | RuleKind::AllPairs => &["1-2 2-1 3-4 2-2", "1-3 1-4 2-3 2-4 4-2"],
+            RuleKind::Automaton => &[
+                "start 0; accept 1; 0>0: 1 2; 0>1: 2 3; 1>0: 4; 1>1: 1",
+                "start 0 1; accept 0; 0>1: 1 2 3; 1>0: 3 4; 0>0: 4",
+            ],
+            RuleKind::Regex => &["[12]+.*", "(1|2[34])*[^1]?", "(.[12]){1,2}3?", "(1*2?)*[34]*"],
+            _ => &[""],
+        };
+        rule.text = texts[below(random, texts.len())].to_owned();
+        if kind == RuleKind::AnyOf {
+            let kinds = [RuleKind::Killer, RuleKind::Thermo, RuleKind::Skyscraper];
+            let mut branch =
+                || (0..2).map(|_| self::rule(kinds[below(random, 3)], random)).collect();
+            rule.branches = vec![branch(), branch()];
+        }
+        if rule.misfit(4, Frame::whole(4)).is_none() {
             return rule;
         }
     }

@@ -22,11 +22,6 @@ pub enum Mode {
     Xy,
 }
 
-impl Mode {
-    /// All modes, in the order of the search.
-    pub const ALL: [Mode; 3] = [Mode::X, Mode::Y, Mode::Xy];
-}
-
 /// The links of all candidates, in the order of the original: by the cell, then by block, row and column.
 #[derive(Default)]
 pub struct LinkTable {

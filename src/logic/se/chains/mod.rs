@@ -2,7 +2,7 @@
 //!
 //! | producer | rating from | file |
 //! |---|---|---|
-//! | forcing chains and cycles | 6.5 | `forcing` over `links` |
+//! | forcing chains and cycles | 6.5 | `forcing` with `reach`, `cycles` and `path`, over `links` |
 //! | Nishio | 7.5 | `branches` over `closure` |
 //! | multiple | 8.0 | the same |
 //! | dynamic | 8.5 | the same |
@@ -16,12 +16,14 @@
 
 mod branches;
 mod closure;
+mod cycles;
 mod finding;
 mod forcing;
 mod grid;
 mod length;
 mod links;
 mod nested;
+mod path;
 mod plus;
 mod reach;
 
@@ -29,11 +31,12 @@ use std::fmt;
 
 use self::branches::{Branches, Rules, Search};
 use self::finding::{Finding, Least, Origin};
-use self::forcing::{Forcing, Path};
+use self::forcing::Forcing;
 use self::grid::{Frame, Grid, parts};
 use self::length::added;
 use self::links::Mode;
 use self::nested::{Inner, NestedRules};
+use self::path::Path;
 use super::board::Board;
 use super::desk::Desk;
 use super::hint::{Chain, ChainKind, Hint, Node, Reason};
@@ -103,7 +106,7 @@ fn dynamic_within(level: usize) -> Rules {
 /// Forcing chains and cycles.
 pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
     let path = desk.chains.forcing.least(&Grid::of(board))?;
-    let technique = match (path.is_cycle, path.mode) {
+    let technique = match (path.is_cycle, path.rank.mode) {
         (true, Mode::X) => Technique::XCycle,
         (true, Mode::Y) => Technique::YCycle,
         (true, Mode::Xy) => Technique::XyCycle,
@@ -114,7 +117,7 @@ pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
     let (cell, digit) = parts(target.candidate);
     Some(Hint {
         technique,
-        rating: path.rating,
+        rating: path.rank.rating,
         eliminations: path.victims.iter().map(|(cell, digits)| (*cell as u8, *digits)).collect(),
         placement: (!path.is_cycle && target.is_on).then_some((cell as u8, digit as u8)),
         reason: Reason::Chain(desk.explains.then(|| Box::new(chain_of_path(&path)))),
