@@ -15,7 +15,7 @@
 //! same one.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::branches::Branches;
 use super::closure::{Cause, FurtherRules, Strikes};
@@ -58,7 +58,7 @@ pub enum Inner {
 /// How many grids are remembered at most.
 const REMEMBERED: usize = 1 << 14;
 
-type Hints = Rc<[(NestedHint, u32)]>;
+type Hints = Arc<[(NestedHint, u32)]>;
 
 /// The rules of (+) and nested searches.
 pub struct NestedRules {
