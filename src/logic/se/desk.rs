@@ -39,4 +39,9 @@ impl Desk {
     pub fn over(&self) -> Option<Ending> {
         self.watch.over(1)
     }
+
+    /// The same before a piece of work that takes milliseconds.
+    pub fn over_before_long_work(&self) -> Option<Ending> {
+        self.watch.over(WORK_PER_LOOK)
+    }
 }

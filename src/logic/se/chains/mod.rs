@@ -171,7 +171,11 @@ fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
         rules.forget();
     }
     let mut least = Least::default();
-    branches.search(&grid, &frame, &mut least, &mut || desk.over().is_some());
+    let is_long = matches!(branches.rules, Rules::Nested(_));
+    branches.search(&grid, &frame, &mut least, &mut || {
+        let ending = if is_long { desk.over_before_long_work() } else { desk.over() };
+        ending.is_some()
+    });
     let hint = least.0.map(|finding| {
         let (cell, digit) = parts(finding.conclusion.0);
         let (lost_cell, lost) = finding.victims(&grid);

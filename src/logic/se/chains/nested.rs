@@ -15,7 +15,6 @@
 //! same one.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::branches::Branches;
 use super::closure::{Cause, FurtherRules, Strikes};
@@ -58,7 +57,8 @@ pub enum Inner {
 /// How many grids are remembered at most.
 const REMEMBERED: usize = 1 << 14;
 
-type Hints = Arc<[(NestedHint, u32)]>;
+/// The hints of a grid, with the numbers of their chains.
+type Hints = Vec<(NestedHint, u32)>;
 
 /// The rules of (+) and nested searches.
 pub struct NestedRules {
