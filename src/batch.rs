@@ -9,13 +9,14 @@
 //! Each chunk has a bounded channel of its own for what it writes, and the writer empties these
 //! channels in the order of the chunks. So the output is the same for every number of threads, a
 //! puzzle with a billion solutions streams, and memory is bounded by a few chunks and pieces: a thread
-//! that runs ahead waits. The writer hands the buffers of its pieces back to the workers, so that a thread does not
+//! that runs ahead waits. A [`Ledger`] counts the records whose text is written, so that whoever ends a run early knows
+//! where it can be continued. The writer hands the buffers of its pieces back to the workers, so that a thread does not
 //! allocate them for each chunk anew. With one thread there are no channels at all; so it is too where the
 //! system has no threads to give.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// What is done to each chunk of records. One worker lives on each thread.
@@ -32,17 +33,40 @@ pub trait Worker: Send {
     fn work(&mut self, records: Vec<Self::Record>, output: &mut Output<'_>) -> io::Result<()>;
 }
 
+/// How many records are written. Who holds it keeps the writer from writing.
+#[derive(Debug, Default)]
+pub struct Ledger(Mutex<u64>);
+
+impl Ledger {
+    /// The number of records that are written.
+    pub fn written(&self) -> u64 {
+        *self.hold()
+    }
+
+    /// The number, and nothing is written as long as the guard lives: the end of what is written is the end of a record.
+    pub fn hold(&self) -> MutexGuard<'_, u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same, if nothing is being written.
+    pub fn try_hold(&self) -> Option<MutexGuard<'_, u64>> {
+        self.0.try_lock().ok()
+    }
+}
+
 /// The two streams a worker writes to.
 pub struct Output<'a> {
     out: Vec<u8>,
     err: Vec<u8>,
+    /// Records that ended in these buffers.
+    records: u64,
     drain: Drain<'a>,
 }
 
 /// Where a worker's text goes when its buffers are full.
 enum Drain<'a> {
     /// Straight to the streams.
-    Streams(&'a mut dyn Write, &'a mut dyn Write),
+    Streams(&'a mut dyn Write, &'a mut dyn Write, &'a Ledger),
     /// To the writer, which waits for its turn, with buffers that it has written.
     Channel(SyncSender<Piece>, &'a Pool),
 }
@@ -72,6 +96,8 @@ impl Pool {
 struct Piece {
     out: Vec<u8>,
     err: Vec<u8>,
+    /// Records that end in it.
+    records: u64,
     /// Whether nothing is to be written behind it.
     is_last: bool,
 }
@@ -93,6 +119,11 @@ impl Output<'_> {
         &mut self.err
     }
 
+    /// Says that the text of a record is complete.
+    pub fn end_record(&mut self) {
+        self.records += 1;
+    }
+
     /// Hands the text on if enough has gathered.
     ///
     /// # Errors
@@ -106,14 +137,17 @@ impl Output<'_> {
     /// # Errors
     /// If the stream cannot be written, or its reader is gone.
     pub fn flush(&mut self) -> io::Result<()> {
-        if self.out.is_empty() && self.err.is_empty() {
+        if self.out.is_empty() && self.err.is_empty() && self.records == 0 {
             return Ok(());
         }
+        let records = std::mem::take(&mut self.records);
         match &mut self.drain {
-            Drain::Streams(out, err) => {
+            Drain::Streams(out, err, ledger) => {
+                let mut written = ledger.hold();
                 out.write_all(&self.out)?;
                 out.flush()?;
                 err.write_all(&self.err)?;
+                *written += records;
                 self.out.clear();
                 self.err.clear();
                 Ok(())
@@ -123,7 +157,7 @@ impl Output<'_> {
                 let (out, err) = (next(&self.out), next(&self.err));
                 let (out, err) =
                     (std::mem::replace(&mut self.out, out), std::mem::replace(&mut self.err, err));
-                let piece = Piece { out, err, is_last: false };
+                let piece = Piece { out, err, records, is_last: false };
                 pieces.send(piece).map_err(|_| io::ErrorKind::BrokenPipe.into())
             }
         }
@@ -135,7 +169,8 @@ impl Output<'_> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                 self.flush()?;
                 if let Drain::Channel(pieces, _) = &self.drain {
-                    let last = Piece { out: Vec::new(), err: Vec::new(), is_last: true };
+                    let (out, err) = (Vec::new(), Vec::new());
+                    let last = Piece { out, err, records: 0, is_last: true };
                     pieces.send(last).map_err(|_| io::ErrorKind::BrokenPipe)?;
                 }
                 Ok(false)
@@ -158,15 +193,30 @@ pub fn run<W: Worker>(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<Vec<W>> {
+    run_noting(chunks, threads, worker, out, err, &Ledger::default())
+}
+
+/// The same, with a ledger of the records that are written.
+///
+/// # Errors
+/// The same.
+pub fn run_noting<W: Worker>(
+    chunks: impl Iterator<Item = Vec<W::Record>> + Send,
+    threads: usize,
+    worker: impl Fn() -> W,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+    ledger: &Ledger,
+) -> io::Result<Vec<W>> {
     let mut chunks = Some(chunks);
     if threads > 1
-        && let Some(workers) = side_by_side(&mut chunks, threads, &worker, out, err)?
+        && let Some(workers) = side_by_side(&mut chunks, threads, &worker, out, err, ledger)?
     {
         return Ok(workers);
     }
     let mut worker = worker();
-    let drain = Drain::Streams(out, err);
-    let mut output = Output { out: Vec::new(), err: Vec::new(), drain };
+    let drain = Drain::Streams(out, err, ledger);
+    let mut output = Output { out: Vec::new(), err: Vec::new(), records: 0, drain };
     for chunk in chunks.into_iter().flatten() {
         let done = worker.work(chunk, &mut output);
         if !output.finish(done)? {
@@ -183,6 +233,7 @@ fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
     worker: impl Fn() -> W,
     out: &mut dyn Write,
     err: &mut dyn Write,
+    ledger: &Ledger,
 ) -> io::Result<Option<Vec<W>>> {
     let (jobs, waiting) = sync_channel::<(Vec<W::Record>, SyncSender<Piece>)>(threads);
     let (turns, order) = sync_channel::<Receiver<Piece>>(2 * threads);
@@ -201,7 +252,8 @@ fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
                         continue; // keep taking chunks, so that the reader is not left waiting
                     }
                     let drain = Drain::Channel(pieces, pool);
-                    let mut output = Output { out: pool.take(), err: Vec::new(), drain };
+                    let mut output =
+                        Output { out: pool.take(), err: Vec::new(), records: 0, drain };
                     let done = worker.work(chunk, &mut output);
                     given_up = !output.finish(done).unwrap_or(false);
                     pool.put(output.out);
@@ -228,7 +280,7 @@ fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
         };
         // If there is no thread to read, the queues go with `read`, and the workers end.
         let is_read = thread::Builder::new().spawn_scoped(scope, read).is_ok();
-        let written = write_in_order(order, pool, out, err);
+        let written = write_in_order(order, pool, out, err, ledger);
         let workers = workers.into_iter().map(|worker| match worker.join() {
             Ok(worker) => worker,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -249,11 +301,16 @@ fn write_in_order(
     pool: &Pool,
     out: &mut dyn Write,
     err: &mut dyn Write,
+    ledger: &Ledger,
 ) -> io::Result<()> {
     for turn in order {
         for piece in turn {
+            let mut written = ledger.hold();
             out.write_all(&piece.out)?;
+            out.flush()?;
             err.write_all(&piece.err)?;
+            *written += piece.records;
+            drop(written);
             if piece.is_last {
                 return out.flush();
             }

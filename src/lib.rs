@@ -35,6 +35,7 @@
 //! | [`draw`] | positions, steps and diagnoses as pictures: SVG and HTML |
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
+//! | [`table`] | tables out: the columns of a record as given, and new ones |
 //! | [`batch`] | many records through threads, in order |
 //!
 //! The command (`src/cli`) is a program on top of the library and not part of it; an embedder turns the feature
@@ -122,6 +123,7 @@ mod random;
 pub mod report;
 pub mod rules;
 pub mod solve;
+pub mod table;
 pub mod transform;
 pub mod verify;
 

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use veridoku::batch::Output;
 use veridoku::format::{Alphabet, Format, OneLine, WriteError, WriteOptions};
 use veridoku::report::CandidatesReport;
-use veridoku::{Candidate, Cell, Digit, Ending, Puzzle, Stats, TrueCandidates, Verdict};
+use veridoku::{Candidate, Cell, Ending, Puzzle, Stats, TrueCandidates, Verdict};
 
 use super::input::Input;
 use super::output::push_report;
@@ -154,7 +154,7 @@ fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
     let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
     let gap = if (0..=1).contains(&frame.lowest) && side <= 9 { "" } else { "," };
     let values = |cell| {
-        let values = found.left(cell).iter().map(|digit| value(puzzle, digit).to_string());
+        let values = found.left(cell).iter().map(|digit| frame.value(digit).to_string());
         values.collect::<Vec<_>>().join(gap)
     };
     let rows: Vec<Vec<String>> = (0..frame.rows)
@@ -168,11 +168,6 @@ fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
     rows.iter().map(row).collect()
 }
 
-/// What a digit stands for.
-fn value(puzzle: &Puzzle, digit: Digit) -> i32 {
-    puzzle.geometry().frame().lowest + digit.index() as i32
-}
-
 /// A line with the counts of a cell; nothing where they say no more than the grid.
 fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
     let left = found.left(cell);
@@ -184,7 +179,7 @@ fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
     }
     let words: Vec<String> = tallies
         .iter()
-        .map(|(digit, tally)| (value(puzzle, *digit), tally))
+        .map(|(digit, tally)| (puzzle.geometry().frame().value(*digit), tally))
         .map(|(digit, tally)| match tally.is_settled {
             false if tally.found == 0 => format!("{digit}: unknown"),
             true if tally.found < found.limit => format!("{digit}: {}", tally.found),

@@ -11,14 +11,18 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use clap::ValueEnum;
 use veridoku::Puzzle;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::canonical::{Canonical, Key, canonical};
+use veridoku::format::Row;
 use veridoku::report::{self, CanonicalReport};
+use veridoku::table::Value;
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat};
+use super::portions::{Parsing, Portion};
+use super::sheet::{Choice, Sheet, with_tables};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
@@ -51,21 +55,29 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
     /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// The format of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// The form on one line
-    Line,
-    /// One object per line, with the transform from the puzzle to its form, as `transform --apply` reads it
-    Json,
-    /// One line per puzzle: puzzle, form and automorphisms, with a heading
-    Csv,
+with_tables! {
+    /// The format of the output.
+    enum OutputFormat {
+        /// The form on one line
+        Line,
+        /// One object per line, with the transform from the puzzle to its form, as `transform --apply` reads it
+        Json,
+    }
 }
+
+/// The columns that a table gets.
+const COLUMNS: [&str; 2] = ["form", "automorphisms"];
 
 /// Puzzles that a thread takes at once.
 const CHUNK: usize = 512;
@@ -75,96 +87,135 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     {
         if is_given && args.output != OutputFormat::Line {
             return Err(Failure::Usage(format!(
-                "{name} has no effect with --output json and csv, which contain both"
+                "{name} has no effect with objects and tables, which contain both"
             )));
         }
     }
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     let worker = || Forms {
         format: args.output,
+        sheet: sheet.as_ref(),
         with_original: args.original,
         with_automorphisms: args.automorphisms,
         is_framed: args.dedupe,
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
+        parsing: Parsing::default(),
         status: Status::Good,
     };
+    let mut run = args.span.begin(sheet.as_ref(), !args.dedupe, surroundings)?;
     let threads = threads::of(args.threads);
-    let chunks = args.input.chunks(CHUNK, &surroundings.files)?;
+    let (chunks, heading) =
+        args.input.chunks(CHUNK, run.wanted(), sheet.as_ref(), &surroundings.files)?;
     let Surroundings { out, err, .. } = surroundings;
-    if args.output == OutputFormat::Csv {
-        out.write_all(b"puzzle,form,automorphisms\n")?;
+    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let out = run.out(*out);
+    if !has_heading {
+        out.write_all(&heading)?;
     }
     let workers = if args.dedupe {
-        batch::run(chunks, threads, worker, &mut FirstOfClass::new(out), err)?
+        let mut first = FirstOfClass::new(out);
+        batch::run_noting(chunks, threads, worker, &mut first, err, &ledger)?
     } else {
-        batch::run(chunks, threads, worker, out, err)?
+        batch::run_noting(chunks, threads, worker, out, err, &ledger)?
     };
-    Ok(workers.iter().map(|worker| worker.status).max().unwrap_or_default())
+    let status = workers.iter().map(|worker| worker.status).max().unwrap_or_default();
+    Ok(run.end(status, false, err))
 }
 
 /// Finds forms and writes them.
-struct Forms {
+struct Forms<'a> {
     format: OutputFormat,
+    sheet: Option<&'a Sheet>,
     with_original: bool,
     with_automorphisms: bool,
     /// Whether each text goes to [`FirstOfClass`].
     is_framed: bool,
     renderer: Renderer,
+    parsing: Parsing,
     status: Status,
 }
 
-impl Worker for Forms {
-    type Record = Item;
+impl Worker for Forms<'_> {
+    type Record = Portion;
 
-    fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
-        for Item { source, record } in items {
-            let error = match record {
-                Ok(record) => match canonical(&record.puzzle) {
-                    Ok(found) => {
-                        let out = output.out();
-                        if self.is_framed {
-                            let text = begin_frame(&found.key(), out);
-                            self.write(&record.puzzle, &found, out);
-                            end_frame(text, out);
-                        } else {
-                            self.write(&record.puzzle, &found, out);
-                        }
-                        output.flow()?;
-                        continue;
-                    }
-                    Err(error) => format!("{source}:{}: {error}", record.line),
-                },
-                Err(error) => format!("{source}: {error}"),
-            };
-            self.status = Status::Faulty;
-            writeln!(output.err(), "error: {error}")?;
-        }
-        Ok(())
+    fn work(&mut self, portions: Vec<Portion>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut parsing = std::mem::take(&mut self.parsing);
+        let taken = parsing.each(portions, |item| self.take(item, output));
+        self.parsing = parsing;
+        taken
     }
 }
 
-impl Forms {
-    fn write(&self, puzzle: &Puzzle, found: &Canonical, out: &mut Vec<u8>) {
+impl Forms<'_> {
+    /// Writes the form of a record, or what is wrong with it.
+    fn take(&mut self, item: Item, output: &mut Output<'_>) -> io::Result<()> {
+        let Item { source, record, row, is_record } = item;
+        if is_record {
+            // Its text is in the buffer when that is handed on.
+            output.end_record();
+        }
+        let error = match record {
+            Ok(record) => match canonical(&record.puzzle) {
+                Ok(found) => {
+                    let out = output.out();
+                    let fault = if self.is_framed {
+                        let text = begin_frame(&found.key(), out);
+                        let fault = self.write(&record.puzzle, &found, row.as_ref(), out);
+                        end_frame(text, out);
+                        fault
+                    } else {
+                        self.write(&record.puzzle, &found, row.as_ref(), out)
+                    };
+                    output.flow()?;
+                    let Some(fault) = fault else { return Ok(()) };
+                    (format!("{source}:{}: ", record.line), fault, true)
+                }
+                Err(error) => (format!("{source}:{}: ", record.line), error.to_string(), false),
+            },
+            Err(error) => (format!("{source}: "), error, false),
+        };
+        self.status = Status::Faulty;
+        let (place, error, is_written) = error;
+        writeln!(output.err(), "error: {place}{error}")?;
+        // What has no form is of no class.
+        if let (Some(sheet), false, false) = (self.sheet, is_written, self.is_framed) {
+            sheet.faulty(row.as_ref(), &error, output.out());
+            output.flow()?;
+        }
+        Ok(())
+    }
+
+    /// Writes a form. Returns what of the record does not fit into the table.
+    fn write(
+        &self,
+        puzzle: &Puzzle,
+        found: &Canonical,
+        row: Option<&Row>,
+        out: &mut Vec<u8>,
+    ) -> Option<String> {
         let count = found.automorphisms;
+        if let Some(sheet) = self.sheet {
+            return sheet.row(row, out, |column| match column {
+                0 => Value::text(self.renderer.text().puzzle(&found.form)),
+                _ => Value::Number(count.into()),
+            });
+        }
         match self.format {
-            OutputFormat::Line => {
+            OutputFormat::Json => {
+                let report = CanonicalReport::new(puzzle, found, self.renderer.text());
+                out.extend_from_slice(report::line(&report).as_bytes());
+            }
+            _ => {
                 let shown = if self.with_original { puzzle } else { &found.form };
                 self.renderer.line(shown, None, out);
                 if self.with_automorphisms {
                     out.extend_from_slice(format!("\t{count}").as_bytes());
                 }
             }
-            OutputFormat::Csv => {
-                self.renderer.line(puzzle, None, out);
-                out.push(b',');
-                self.renderer.line(&found.form, None, out);
-                out.extend_from_slice(format!(",{count}").as_bytes());
-            }
-            OutputFormat::Json => {
-                let report = CanonicalReport::new(puzzle, found, self.renderer.text());
-                out.extend_from_slice(report::line(&report).as_bytes());
-            }
         }
         out.push(b'\n');
+        None
     }
 }
 

@@ -3,18 +3,21 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use clap::{ArgGroup, ValueEnum};
+use clap::ArgGroup;
 use veridoku::batch::Output;
 use veridoku::encode::{EncodeError, exact_cover_within};
 use veridoku::format::OneLine;
 use veridoku::report::CountReport;
+use veridoku::table::Value;
 use veridoku::{Answer, Budget, Count, Ending, Puzzle, Stats, count_by_parts};
 
 use super::input::Input;
 use super::memo::Memo;
 use super::output::push_report;
 use super::progress::Progress;
+use super::sheet::{Choice, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
@@ -46,19 +49,29 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
     /// Report progress even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
 }
 
-/// The format of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// A number on a line
-    Text,
-    /// One object per line
-    Json,
+with_tables! {
+    /// The format of the output.
+    enum OutputFormat {
+        /// A number on a line
+        Text,
+        /// One object per line
+        Json,
+    }
 }
+
+/// The columns that a table gets: the number of solutions, and whether there are no more.
+const COLUMNS: [&str; 2] = ["count", "is_exact"];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.memo.is_wanted {
@@ -67,15 +80,20 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let progress = surroundings.progress(args.progress);
     let is_watched = progress.is_on() && args.solving.may_be_parted();
     let json = (args.output == OutputFormat::Json).then(|| OneLine::new(args.input.rules.alphabet));
-    let task = || Counting { memo: &args.memo, json, progress: &progress, is_watched };
-    let Args { input, solving, limit, .. } = &args;
-    solving::run(input, solving, *limit, task, |_| None, &progress, surroundings)
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
+    let sheet = sheet.as_ref();
+    let task = || Counting { memo: &args.memo, json, sheet, progress: &progress, is_watched };
+    let Args { input, span, solving, limit, .. } = &args;
+    solving::run((input, Some(span)), solving, *limit, task, |_| None, &progress, surroundings)
 }
 
 struct Counting<'a> {
     memo: &'a Memo,
     /// How an object writes its puzzle, if objects are wanted.
     json: Option<OneLine>,
+    /// The table, if one is wanted.
+    sheet: Option<&'a Sheet>,
     progress: &'a Progress,
     /// Whether puzzles with very many solutions are counted part by part.
     is_watched: bool,
@@ -92,10 +110,14 @@ impl Task for Counting<'_> {
         if self.is_watched && chunk.puzzles.iter().all(|puzzle| puzzle.side() <= 9) {
             return self.watch(chunk, output);
         }
-        chunk.answer(0, output, |puzzle, place, answer, out| {
-            self.push(puzzle, place, &answer.stats, answer.stats.count(), out);
-            answer.stats.verdict()
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, _, out| {
+            let fault = self.push(puzzle, place, &answer.stats, answer.stats.count(), out);
+            (answer.stats.verdict(), fault)
         })
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
     }
 
     fn instead_of_backend(&self) -> Option<&'static str> {
@@ -141,6 +163,16 @@ impl Counting<'_> {
                     self.write(chunk.tally, puzzle, place, counted, output)?;
                     continue;
                 }
+                Err(EncodeError::Unsupported(error)) => {
+                    // There is no number to write.
+                    let why = format!("{error}; `count` without --memo serves every rule");
+                    chunk.tally.fault(place, &why, output)?;
+                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+                    chunk.tally.note(stats.verdict(), &stats);
+                    self.progress.note_puzzle();
+                    output.flow()?;
+                    continue;
+                }
                 Err(error) => Err(Failure::Usage(error.to_string())),
             };
             let solutions = chunk.budget.solutions;
@@ -155,7 +187,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Writes a number, or an object with it.
+    /// Writes a number, or an object or a row with it. Returns what of the record does not fit into the table.
     fn push(
         &self,
         puzzle: &Puzzle,
@@ -163,7 +195,13 @@ impl Counting<'_> {
         stats: &Stats,
         count: Count,
         out: &mut Vec<u8>,
-    ) {
+    ) -> Option<String> {
+        if let Some(sheet) = self.sheet {
+            return sheet.row(place.row.as_ref(), out, |column| match column {
+                0 => Value::Number(count.at_least),
+                _ => Value::Bool(count.exact),
+            });
+        }
         match &self.json {
             Some(text) => {
                 let (place, verdict) = (place.to_string(), stats.verdict());
@@ -171,6 +209,7 @@ impl Counting<'_> {
             }
             None => out.extend_from_slice(format!("{count}\n").as_bytes()),
         }
+        None
     }
 
     /// Writes the count of a puzzle; a puzzle that could not be counted is unknown.
@@ -190,9 +229,12 @@ impl Counting<'_> {
                 (stats, stats.count())
             }
         };
-        self.push(puzzle, place, &stats, count, output.out());
+        if let Some(fault) = self.push(puzzle, place, &stats, count, output.out()) {
+            tally.fault(place, &fault, output)?;
+        }
         self.progress.note_puzzle();
         tally.note(stats.verdict(), &stats);
+        output.end_record();
         output.flow()
     }
 }

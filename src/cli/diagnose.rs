@@ -203,7 +203,9 @@ impl Writer {
         }
         let names: Vec<String> = (differing.iter())
             .map(|&cell| {
-                let [one, other] = solutions.each_ref().map(|solution| solution.digit(cell));
+                let frame = puzzle.geometry().frame();
+                let [one, other] =
+                    solutions.each_ref().map(|solution| frame.value(solution.digit(cell)));
                 format!("{}={one}|{other}", cell.name(puzzle.side()))
             })
             .collect();
@@ -217,7 +219,7 @@ impl Writer {
         };
         let more = counted(cells.len(), "more given");
         writeln!(out, "  {more} would decide{whose}{bound}:")?;
-        writeln!(out, "  {}", completion.names(puzzle.side()).join(" "))
+        writeln!(out, "  {}", completion.names(puzzle.geometry()).join(" "))
     }
 
     fn redundancy(

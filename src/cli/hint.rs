@@ -175,13 +175,18 @@ fn heading(verdict: Verdict) -> Option<&'static str> {
 
 fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
     let Some(contradiction) = &broken.contradiction else {
+        let has_entries = puzzle.given_count() > 0 || puzzle.restrictions().is_some();
+        let (what, which) = match has_entries {
+            true => (": an entry is wrong", "entries"),
+            false => ("", "rules"),
+        };
         return writeln!(
             out,
-            "no solution: an entry is wrong; entries that cannot stand together were not found, and \
-                 `veridoku diagnose` searches longer"
+            "no solution{what}; {which} that cannot stand together were not found, and `veridoku diagnose` \
+             searches longer"
         );
     };
-    if contradiction.count() == 0 {
+    if contradiction.cells.is_empty() {
         writeln!(out, "no solution")?;
     } else {
         writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;

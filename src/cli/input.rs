@@ -1,21 +1,22 @@
-//! From files or standard input to chunks of records.
+//! From files or standard input to records.
 //!
-//! Records are gathered into chunks for the workers: as many as one may take side by side, but without waiting for
-//! input that has not arrived. So a program that writes a puzzle on a line and waits for its answer gets it, and a
-//! file is still read in large chunks. (Grids of several rows, and lines of less than 37 cells, are recognized only
-//! when more text arrives; `--format line` helps for lines.)
+//! `portions` gathers what comes from here for the workers.
 
 use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::format::{Alphabet, Format, ReadOptions, Record, parse_region_map};
+use veridoku::format::{
+    Alphabet, Format, OneLine, Parser, ReadOptions, Record, Row, parse_region_map,
+};
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
+use super::progress::Share;
 use super::shown::shown;
-use super::source::{Argument, Source};
+use super::source::{Argument, Cutter, Source};
 use super::surroundings::Files;
 use super::{Failure, flags};
 
@@ -60,6 +61,11 @@ pub(super) struct Rules {
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
 
+    /// What stands between the fields of a CSV, read and written: a character, or `tab`; the format is then csv. By
+    /// default that of the first line, and commas in the output
+    #[arg(long, value_name = "C", value_parser = delimiter)]
+    pub(super) delimiter: Option<u8>,
+
     /// Read puzzles of f-puzzles and SudokuPad without the drawings in them that may stand for rules: lines, text, and rules in
     /// words
     #[arg(long)]
@@ -79,6 +85,42 @@ pub(super) struct Item {
     pub(super) source: Arc<str>,
     /// The record or the fault, without the source's name.
     pub(super) record: Result<Record, String>,
+    /// The record as a row, if rows are kept.
+    pub(super) row: Option<Row>,
+    /// Whether it is a record, and not a fault of its source.
+    pub(super) is_record: bool,
+}
+
+impl Item {
+    /// A record of a source. `text` writes a puzzle that has no row, if rows are kept.
+    pub(super) fn new(
+        source: Arc<str>,
+        record: Result<Record, String>,
+        row: Option<Row>,
+        text: Option<OneLine>,
+    ) -> Item {
+        let row = text.and_then(|text| match (row, &record) {
+            (None, Ok(record)) => Some(Row::whole(text.puzzle(&record.puzzle).as_bytes())),
+            (row, _) => row,
+        });
+        Item { source, record, row, is_record: true }
+    }
+
+    /// A fault of a source.
+    pub(super) fn fault(source: Arc<str>, error: String) -> Item {
+        Item { source, record: Err(error), row: None, is_record: false }
+    }
+}
+
+/// What may separate fields.
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        b"tab" | b"\\t" => Ok(b'\t'),
+        [byte] if byte.is_ascii_punctuation() && !b"\"#.".contains(byte) || *byte == b'\t' => {
+            Ok(*byte)
+        }
+        _ => Err("expected a character, such as ; or |, or the word tab".into()),
+    }
 }
 
 /// A parser of names, so that `--help` and errors list them.
@@ -121,7 +163,8 @@ impl Rules {
             }
         }
         let options = ReadOptions {
-            format: self.format,
+            format: self.format.or(self.delimiter.map(|_| Format::Csv)),
+            delimiter: self.delimiter,
             shape: self.shape,
             variants,
             regions,
@@ -138,6 +181,11 @@ impl Input {
     pub(super) fn items(&self, files: &Files) -> Result<Items, Failure> {
         let arguments = self.held.clone().unwrap_or_else(|| self.arguments());
         Ok(Items::new(arguments, self.rules.read_options(files)?, files.clone()))
+    }
+
+    /// The same, each record with its row.
+    pub(super) fn items_with_rows(&self, files: &Files) -> Result<Items, Failure> {
+        Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), ..self.items(files)? })
     }
 
     fn arguments(&self) -> Vec<Argument> {
@@ -180,11 +228,6 @@ impl Input {
     pub(super) fn only_puzzle(&self, way_out: &str, files: &Files) -> Result<Puzzle, Failure> {
         self.items(files)?.only_puzzle(way_out)
     }
-
-    /// All items in chunks of at most `most`.
-    pub(super) fn chunks(&self, most: usize, files: &Files) -> Result<Chunks, Failure> {
-        Ok(Chunks { items: self.items(files)?, most })
-    }
 }
 
 /// Items of one argument after the other.
@@ -194,12 +237,20 @@ pub(super) struct Items {
     /// The arguments still to be read, in reverse order.
     arguments: Vec<Argument>,
     current: Option<Source>,
+    /// How records that have no row are written as one, if rows are kept.
+    rows: Option<OneLine>,
+    /// Bytes of all sources that were read.
+    read: Arc<AtomicU64>,
+    /// The bytes of all sources, if each is a file.
+    bytes: Option<u64>,
 }
 
 impl Items {
     fn new(mut arguments: Vec<Argument>, options: ReadOptions, files: Files) -> Items {
+        let bytes = arguments.iter().map(Argument::bytes).sum();
         arguments.reverse();
-        Items { files, options, arguments, current: None }
+        let read = Arc::default();
+        Items { files, options, arguments, current: None, rows: None, read, bytes }
     }
 
     /// The items of an argument alone. `place` is its name if it is a puzzle itself.
@@ -235,8 +286,27 @@ impl Items {
         Err(Failure::Usage(message))
     }
 
+    /// How rows are written, if they are kept.
+    pub(super) fn rows(&self) -> Option<OneLine> {
+        self.rows
+    }
+
+    /// How much of the input is read, if it consists of files.
+    pub(super) fn share(&self) -> Option<Share> {
+        Some(Share { all: self.bytes?, read: Arc::clone(&self.read) })
+    }
+
+    /// Cuts what follows in the source, if that is possible: its name, the cutter, and a parser.
+    pub(super) fn cut(&mut self) -> Option<(Arc<str>, Cutter, Parser)> {
+        let source = self.current.as_mut()?;
+        let name = Arc::clone(&source.name);
+        let (cutter, parser) = source.cut()?;
+        self.current = None;
+        Some((name, cutter, parser))
+    }
+
     /// Whether the next item may be taken without waiting for input.
-    fn has_input_at_hand(&self) -> bool {
+    pub(super) fn has_input_at_hand(&self) -> bool {
         self.current.as_ref().is_some_and(Source::has_input_at_hand)
     }
 }
@@ -248,51 +318,32 @@ impl Iterator for Items {
         loop {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
-                match Source::open(&argument, &self.options, &self.files) {
-                    Ok(source) => self.current = Some(source),
+                match Source::open(&argument, &self.options, &self.files, &self.read) {
+                    Ok(mut source) => {
+                        if self.rows.is_some() {
+                            source.keep_rows();
+                        }
+                        self.current = Some(source);
+                    }
                     Err(fault) => {
-                        return Some(Item { source: fault.name, record: Err(fault.error) });
+                        return Some(Item::fault(fault.name, fault.error));
                     }
                 }
                 continue;
             };
             let source = Arc::clone(&current.name);
             match current.next() {
-                Some(record) => return Some(Item { source, record }),
+                Some(record) => {
+                    return Some(Item::new(source, record, current.row(), self.rows));
+                }
                 None => {
                     let was_empty = current.is_empty;
                     self.current = None;
                     if was_empty {
-                        return Some(Item { source, record: Err("no puzzle found".into()) });
+                        return Some(Item::fault(source, "no puzzle found".into()));
                     }
                 }
             }
         }
-    }
-}
-
-/// Items in chunks.
-pub(super) struct Chunks {
-    items: Items,
-    most: usize,
-}
-
-impl Iterator for Chunks {
-    type Item = Vec<Item>;
-
-    fn next(&mut self) -> Option<Vec<Item>> {
-        let mut chunk = vec![self.items.next()?];
-        // A large grid is a chunk by itself: it is enough work for a thread.
-        let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.entries().len());
-        while chunk.len() < self.most
-            && self.items.has_input_at_hand()
-            && chunk.last().is_none_or(|item| cells(item) <= 256)
-        {
-            match self.items.next() {
-                Some(item) => chunk.push(item),
-                None => break,
-            }
-        }
-        Some(chunk)
     }
 }

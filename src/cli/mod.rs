@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to chunks of records |
+//! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to records |
+//! | `portions`, `span` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
 //! | `asked` | the commands as the server asks for them |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `flags` | what an argument names, and the faults in its text |
@@ -10,7 +11,7 @@
 //! | `shown` | words of strangers in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
-//! | `output` | line, grid, pretty, JSON, CSV |
+//! | `output`, `sheet` | line, grid, pretty, JSON; tables with the columns of the input |
 //! | `scale` | `--scale`: the ratings of Sudoku Explainer, for `rate` and `explain` |
 //! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
@@ -53,18 +54,21 @@ mod last_resort;
 mod memo;
 mod output;
 mod png;
+mod portions;
 mod progress;
 mod rate;
 mod reasoning;
 mod scale;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 mod show;
 mod shown;
 mod solutions;
 mod solve;
 mod solving;
 mod source;
+mod span;
 mod steps;
 mod streams;
 mod surroundings;

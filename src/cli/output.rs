@@ -1,6 +1,6 @@
-//! Puzzles with their solutions as text: `--output line|grid|pretty|json|csv`.
+//! Puzzles with their solutions as text: `--output line|grid|pretty|json`, and entries of tables.
 //!
-//! An *entry* is a puzzle with at most one solution, and the verdict. `line`, `json` and `csv` write an entry on a
+//! An *entry* is a puzzle with at most one solution, and the verdict. `line` and `json` write an entry on a
 //! line; `grid` and `pretty` write rows, followed by a blank line. A puzzle of which several solutions are wanted has
 //! an entry for each.
 
@@ -10,6 +10,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
 use veridoku::format::{Alphabet, OneLine, WriteOptions, write_rows};
 use veridoku::report::{self, SolveReport};
+use veridoku::table::TableKind;
 use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
 
 /// The format of the output.
@@ -23,8 +24,24 @@ pub(super) enum SolutionFormat {
     Pretty,
     /// One object per line
     Json,
-    /// One line per entry: puzzle, verdict and solution, with a heading
+    /// A table below a heading: each record with its own columns, and behind them verdict and solution
     Csv,
+    /// The same with tabs
+    Tsv,
+    /// The same as objects, one on each line
+    Ndjson,
+}
+
+impl SolutionFormat {
+    /// The kind of table, if it is one.
+    pub(super) fn table(self) -> Option<TableKind> {
+        match self {
+            SolutionFormat::Csv => Some(TableKind::Csv),
+            SolutionFormat::Tsv => Some(TableKind::Tsv),
+            SolutionFormat::Ndjson => Some(TableKind::Ndjson),
+            _ => None,
+        }
+    }
 }
 
 /// The comment after a grid that is not simply the solution.
@@ -46,8 +63,6 @@ pub(super) struct Renderer {
     options: WriteOptions,
     text: OneLine,
     color: bool,
-    /// Whether rows say which backends settled a puzzle.
-    with_backends: bool,
 }
 
 /// What is said of the search in the last entry of a puzzle.
@@ -64,26 +79,12 @@ impl Renderer {
     pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
         let color = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
         let options = WriteOptions { alphabet, ..WriteOptions::default() };
-        Renderer { format, options, text: OneLine::new(alphabet), color, with_backends: false }
-    }
-
-    /// The same with a column of backends in rows, if it is wanted.
-    pub(super) fn with_backends(self, is_wanted: bool) -> Renderer {
-        Renderer { with_backends: is_wanted, ..self }
+        Renderer { format, options, text: OneLine::new(alphabet), color }
     }
 
     /// How reports write puzzles.
     pub(super) fn text(&self) -> &OneLine {
         &self.text
-    }
-
-    /// Writes the text before the first entry.
-    pub(super) fn heading(&self) -> &'static str {
-        match self.format {
-            SolutionFormat::Csv if self.with_backends => "puzzle,verdict,solution,settled_by\n",
-            SolutionFormat::Csv => "puzzle,verdict,solution\n",
-            _ => "",
-        }
     }
 
     /// Writes an entry. The last entry of a puzzle with several has the number of solutions found and the backends that
@@ -122,21 +123,8 @@ impl Renderer {
                 let report = SolveReport::new(puzzle, solution, verdict, search.count, &self.text);
                 push_report(&report.with_confirmation(search.confirmation), out);
             }
-            SolutionFormat::Csv => {
-                self.line(puzzle, None, out);
-                out.push(b',');
-                out.extend_from_slice(verdict.name().as_bytes());
-                out.push(b',');
-                if solution.is_some() {
-                    self.line(puzzle, solution, out);
-                }
-                if self.with_backends {
-                    out.push(b',');
-                    let names = search.confirmation.map(|found| found.settled_by.join(" "));
-                    out.extend_from_slice(names.unwrap_or_default().as_bytes());
-                }
-                out.push(b'\n');
-            }
+            // Their entries are rows of a `Sheet`.
+            SolutionFormat::Csv | SolutionFormat::Tsv | SolutionFormat::Ndjson => {}
         }
     }
 
@@ -161,8 +149,7 @@ impl Renderer {
             Some(alphabet) if frame.lowest == 1 => alphabet.symbol(digit).map(String::from),
             _ => None,
         };
-        let value = |digit: Digit| (frame.lowest + digit.index() as i32).to_string();
-        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| value(digit));
+        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| frame.value(digit).to_string());
         let width =
             (0..side).map(|index| symbol(Digit::from_index(index)).len()).max().unwrap_or(1);
         let placed = if self.color { AnsiColor::Cyan.on_default() } else { Style::new() };

@@ -8,10 +8,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use terminal_size::{Width, terminal_size_of};
+use veridoku::batch::Ledger;
 
 use super::counted;
 
@@ -40,6 +42,16 @@ pub(super) struct Progress {
     puzzles: AtomicU64,
     /// Solutions found, including those of unfinished puzzles as far as they are known.
     solutions: AtomicU64,
+    /// The records that are written, and how much of the input was read, if that is followed.
+    followed: OnceLock<(Arc<Ledger>, Option<Share>)>,
+}
+
+/// How much of an input was read.
+pub(super) struct Share {
+    /// Its bytes.
+    pub(super) all: u64,
+    /// The bytes that were read.
+    pub(super) read: Arc<AtomicU64>,
 }
 
 impl Progress {
@@ -53,7 +65,13 @@ impl Progress {
             is_shown: AtomicBool::new(false),
             puzzles: AtomicU64::new(0),
             solutions: AtomicU64::new(0),
+            followed: OnceLock::new(),
         }
+    }
+
+    /// Shows the records that are written, and the time left, if it is known how much is to be read.
+    pub(super) fn follow(&self, ledger: Arc<Ledger>, share: Option<Share>) {
+        let _ = self.followed.set((ledger, share));
     }
 
     /// Never shows a line.
@@ -64,6 +82,11 @@ impl Progress {
     /// Counts puzzles, up to a goal or without end.
     pub(super) fn of(self, puzzles: Option<u64>) -> Progress {
         Progress { goal: Some(puzzles.map_or(Goal::Endless, Goal::Puzzles)), ..self }
+    }
+
+    /// Whether the line is shown though standard error is no terminal.
+    pub(super) fn is_asked(&self) -> bool {
+        self.is_on && !self.on_terminal
     }
 
     /// Whether the line is shown.
@@ -131,7 +154,9 @@ impl Progress {
     }
 
     fn line(&self, elapsed: Duration) -> String {
-        let puzzles = self.puzzles.load(Ordering::Relaxed);
+        let followed = self.followed.get();
+        let written = followed.and_then(|(ledger, _)| ledger.try_hold().map(|written| *written));
+        let puzzles = written.unwrap_or_default().max(self.puzzles.load(Ordering::Relaxed));
         let solutions = self.solutions.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64();
         let mut line = format!("{} s", elapsed.as_secs());
@@ -145,6 +170,14 @@ impl Progress {
             }
             Some(Goal::Endless) => {
                 line += &format!(", {}, {rate:.0}/s", counted(puzzles, "puzzle"))
+            }
+            None if puzzles > 0 && followed.is_some() => {
+                line += &format!(", {}, {rate:.0}/s", counted(puzzles, "record"));
+                if let Some((_, Some(Share { all, read }))) = followed {
+                    let read = read.load(Ordering::Relaxed).min(*all);
+                    let left = seconds * (all - read) as f64 / read.max(1) as f64;
+                    line += &format!(", {left:.0} s left");
+                }
             }
             None if puzzles > 0 => line += &format!(", {}", counted(puzzles, "puzzle")),
             None => {}
@@ -200,6 +233,12 @@ mod tests {
         let text = progress.line(Duration::from_secs(2));
         assert!(text.starts_with("2 s, 1 puzzle, 18446744073709551615 solutions, "), "{text}");
         assert_eq!(fitted(&text, 30), "2 s, 1 puzzle");
+        let share = Share { all: 100, read: Arc::new(AtomicU64::new(25)) };
+        let followed = Progress::off();
+        followed.follow(Arc::default(), Some(share));
+        followed.note_puzzle();
+        let text = followed.line(Duration::from_secs(2));
+        assert_eq!(text, "2 s, 1 record, 0/s, 6 s left");
         let goal = Progress::off().of(Some(5));
         goal.note_puzzle();
         assert_eq!(goal.line(Duration::from_secs(2)), "2 s, 1 of 5 puzzles, 0/s, 8 s left");

@@ -1,24 +1,25 @@
 //! `rate`: how hard every puzzle is.
 
 use std::fmt::{self, Write as _};
-use std::io::{self, Write};
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use clap::ValueEnum;
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
 use veridoku::logic::se::Scale;
 use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
 use veridoku::report::RateReport;
+use veridoku::table::Value;
 use veridoku::{Puzzle, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
-use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::scale::ScaleName;
-use super::scale::rate::{RateScale, ScaleOptions, Totals};
+use super::scale::rate::{COLUMNS as SCALE_COLUMNS, RateScale, ScaleOptions, Totals};
+use super::sheet::{Choice, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
@@ -56,24 +57,36 @@ pub(super) struct Args {
     solving: Solving,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value = "tsv")]
+    #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
 
     /// Begin each line with the puzzle's file and line
     #[arg(long)]
     place: bool,
 }
 
-/// The format of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum OutputFormat {
-    /// Fields separated by tabs
-    Tsv,
-    /// Fields separated by commas, with a heading
-    Csv,
-    /// One object per line
-    Json,
+with_tables! {
+    /// The format of the output.
+    enum OutputFormat {
+        /// Puzzle, level, score and technique, with tabs between them
+        Text,
+        /// One object per line
+        Json,
+    }
 }
+
+/// The columns that a table gets; the place if it is asked for.
+const COLUMNS: [&str; 4] = ["level", "score", "hardest", "place"];
 
 impl Args {
     /// Refuses the options of the other scales.
@@ -88,8 +101,8 @@ impl Args {
                 refuse(name, "the scale of Sudoku Explainer, which has techniques of its own")
             }
             _ if self.of_scale.template.is_none() => Ok(()),
-            _ if self.output != OutputFormat::Tsv => {
-                refuse("--output csv or json", "--template, which is the format")
+            _ if self.output != OutputFormat::Text => {
+                refuse("--output", "--template, which is the format")
             }
             _ if self.place => refuse("--place", "--template, which is the format"),
             _ => Ok(()),
@@ -104,10 +117,14 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     }
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
+    let known = if args.place { &COLUMNS[..] } else { &COLUMNS[..3] };
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
     let counts = Mutex::new(Counts::default());
     let task = || Rate {
         format: args.output,
         with_place: args.place,
+        sheet: sheet.as_ref(),
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         logics: Logics::new(techniques),
         counts: &counts,
@@ -117,8 +134,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         with_stats.then(|| counts.to_string())
     };
-    let (input, solving) = (&args.input, &args.solving);
-    solving::run(input, solving, Some(2), task, totals, &Progress::off(), surroundings)
+    let progress = surroundings.progress(args.progress);
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, totals, &progress, surroundings)
 }
 
 /// The same on the scale of Sudoku Explainer.
@@ -127,21 +145,27 @@ fn run_scale(
     scale: Scale,
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
+    let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..4] };
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
     let totals = Totals::default();
     let task = || {
         let renderer = Renderer::new(SolutionFormat::Line, args.input.rules.alphabet);
-        let format = (args.output, args.place);
+        let is_json = args.output == OutputFormat::Json;
+        let format = (is_json, sheet.as_ref(), args.place);
         RateScale::new(scale, format, &args.of_scale, renderer, &totals)
     };
     let with_stats = args.solving.with_stats();
     let text = |_: &Tally| with_stats.then(|| totals.text());
-    let (input, solving) = (&args.input, &args.solving);
-    solving::run(input, solving, Some(2), task, text, &Progress::off(), surroundings)
+    let progress = surroundings.progress(args.progress);
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, text, &progress, surroundings)
 }
 
 struct Rate<'a> {
     format: OutputFormat,
     with_place: bool,
+    sheet: Option<&'a Sheet>,
     renderer: Renderer,
     logics: Logics,
     /// The totals of all threads.
@@ -197,9 +221,8 @@ impl Task for Rate<'_> {
             };
             let rated = Rated { verdict, end, rating };
             counts.note(&rated);
-            // Writing to a vector does not fail.
-            let _ = self.write(puzzle, place, &rated, out);
-            (if end.is_reached() { verdict } else { unfinished(answer) }, None)
+            let fault = self.write(puzzle, place, &rated, out);
+            (if end.is_reached() { verdict } else { unfinished(answer) }, fault)
         });
         self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counts);
         done
@@ -209,13 +232,8 @@ impl Task for Rate<'_> {
         true
     }
 
-    fn heading(&self) -> String {
-        let heading = match (self.format, self.with_place) {
-            (OutputFormat::Csv, false) => "puzzle,level,score,hardest\n",
-            (OutputFormat::Csv, true) => "place,puzzle,level,score,hardest\n",
-            _ => "",
-        };
-        heading.into()
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
@@ -224,30 +242,36 @@ impl Task for Rate<'_> {
 }
 
 impl Rate<'_> {
+    /// Writes a rating. Returns what of the record does not fit into the table.
     fn write(
         &self,
         puzzle: &Puzzle,
         place: &Origin,
         rated: &Rated,
         out: &mut Vec<u8>,
-    ) -> io::Result<()> {
-        let mark = match self.format {
-            OutputFormat::Tsv => '\t',
-            OutputFormat::Csv => ',',
-            OutputFormat::Json => {
-                let Rated { verdict, end, rating } = rated;
-                let (place, text) = (place.to_string(), self.renderer.text());
-                let report = RateReport::new(puzzle, place, *verdict, (*end, rating), text);
-                push_report(&report, out);
-                return Ok(());
-            }
-        };
+    ) -> Option<String> {
+        if let Some(sheet) = self.sheet {
+            return sheet.row(place.row.as_ref(), out, |column| match column {
+                0 => Value::text(rated.level()),
+                1 => Value::Number(rated.rating.score.into()),
+                2 => rated.rating.hardest.map_or(Value::Nothing, |one| Value::text(one.name())),
+                _ => Value::text(place.to_string()),
+            });
+        }
+        if self.format == OutputFormat::Json {
+            let Rated { verdict, end, rating } = rated;
+            let (place, text) = (place.to_string(), self.renderer.text());
+            let report = RateReport::new(puzzle, place, *verdict, (*end, rating), text);
+            push_report(&report, out);
+            return None;
+        }
         if self.with_place {
-            write!(out, "{place}{mark}")?;
+            out.extend_from_slice(format!("{place}\t").as_bytes());
         }
         self.renderer.line(puzzle, None, out);
         let (level, score, hardest) = (rated.level(), rated.rating.score, rated.hardest());
-        writeln!(out, "{mark}{level}{mark}{score}{mark}{hardest}")
+        out.extend_from_slice(format!("\t{level}\t{score}\t{hardest}\n").as_bytes());
+        None
     }
 }
 

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Format, WriteOptions, write_rows};
-use veridoku::{Cell, Digit, DigitSet, Puzzle, draw};
+use veridoku::format::{Format, WriteOptions, rule_text, write_rows};
+use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, RuleKind, draw};
 
 use super::input::Input;
 use super::surroundings::Files;
@@ -104,6 +104,7 @@ fn text(args: Args) -> Result<Status, Failure> {
         match args.view {
             View::Values => {
                 write_rows(&puzzle, puzzle.entries(), &options, &mut text);
+                push_rules(&puzzle, &mut text);
             }
             View::Digits => push_planes(&puzzle, &options, &mut text),
             View::Candidates => push_candidates(&puzzle, &options, &mut text)?,
@@ -115,22 +116,32 @@ fn text(args: Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// A digit as one word.
-fn symbol(digit: Digit, options: &WriteOptions) -> String {
+/// A digit as one word: its letter, or the value that it stands for.
+fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
     let letter = options.alphabet.and_then(|alphabet| alphabet.symbol(digit));
-    letter.map_or_else(|| digit.to_string(), String::from)
+    letter.map_or_else(|| frame.value(digit).to_string(), String::from)
+}
+
+/// The rules below the grid, a line each.
+fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
+    let geometry = puzzle.geometry();
+    for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
+        text.extend_from_slice(format!("{}\n", rule_text(geometry, rule)).as_bytes());
+    }
 }
 
 fn push_planes(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
     let side = puzzle.side();
     let candidates = puzzle.surviving_candidates();
-    let width = (0..side).map(|index| symbol(Digit::from_index(index), options).len()).max();
+    let frame = puzzle.geometry().frame();
+    let symbol = |digit: Digit| symbol(digit, frame, options);
+    let width = (0..side).map(|index| symbol(Digit::from_index(index)).len()).max();
     let width = width.unwrap_or(1);
     for digit in DigitSet::all(side).iter() {
-        let name = symbol(digit, options);
+        let name = symbol(digit);
         text.extend_from_slice(format!("digit {name}\n").as_bytes());
-        for row in 0..side {
-            for column in 0..side {
+        for row in 0..frame.rows {
+            for column in 0..frame.columns {
                 let cell = Cell::at(row, column, side);
                 let mark = match puzzle.given(cell) {
                     Some(given) if given == digit => name.as_str(),
@@ -169,11 +180,14 @@ fn push_candidates(
 }
 
 fn push_houses(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
+    let frame = puzzle.geometry().frame();
     for house in puzzle.geometry().houses() {
         let values: Vec<String> = house
             .cells
             .iter()
-            .map(|cell| puzzle.given(*cell).map_or_else(|| ".".into(), |d| symbol(d, options)))
+            .map(|cell| {
+                puzzle.given(*cell).map_or_else(|| ".".into(), |d| symbol(d, frame, options))
+            })
             .collect();
         text.extend_from_slice(format!("{house}: {}\n", values.join(" ")).as_bytes());
     }

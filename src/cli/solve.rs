@@ -4,19 +4,22 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use veridoku::batch::Output;
+use veridoku::table::Value;
 use veridoku::{Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SearchNote, SolutionFormat};
-use super::progress::Progress;
-use super::solving::{self, Chunk, Found, Solving, Task};
+use super::sheet::{Choice, Sheet};
+use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Write the solution of each puzzle, and say which have none or several
 ///
 /// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution
-/// followed by `  # not unique`. If the time ends before all wanted solutions are written, a note on standard error
+/// followed by `  # not unique`. A table has a row for each entry: the columns of the input, and behind
+/// them `verdict` and `solution`. If the time ends before all wanted solutions are written, a note on standard error
 /// says so; in JSON the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the
 /// backends that settled a puzzle (`settled_by`).
 #[derive(clap::Args)]
@@ -40,62 +43,121 @@ pub(super) struct Args {
     /// Format of the output
     #[arg(long, value_enum, default_value = "line")]
     output: SolutionFormat,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
 }
 
+/// The columns that a table gets; the last with several backends.
+const COLUMNS: [&str; 3] = ["verdict", "solution", "settled_by"];
+
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    let renderer = Renderer::new(args.output, args.input.rules.alphabet)
-        .with_backends(args.solving.is_cross_check());
+    let renderer = Renderer::new(args.output, args.input.rules.alphabet);
     let (input, solving) = (&args.input, &args.solving);
+    let known = if solving.is_cross_check() { &COLUMNS[..] } else { &COLUMNS[..2] };
+    let sheet = Sheet::new(args.output.table(), &args.choice, input.rules.delimiter, known)?;
+    let progress = surroundings.progress(args.progress);
+    let writer = EntryWriter { renderer, sheet: sheet.as_ref() };
     if !args.all && args.limit.is_none() {
-        let task = || First { renderer };
+        let task = || First { writer };
         return solving::run(
-            input,
+            (input, Some(&args.span)),
             solving,
             Some(2),
             task,
             |_| None,
-            &Progress::off(),
+            &progress,
             surroundings,
         );
     }
     // Two are searched for even if one is wanted, to know the verdict.
     let search = args.limit.map(|limit| limit.max(2));
-    let task = || Several { renderer, limit: args.limit.unwrap_or(u64::MAX) };
-    solving::run(input, solving, search, task, |_| None, &Progress::off(), surroundings)
+    let task = || Several { writer, limit: args.limit.unwrap_or(u64::MAX) };
+    let source = (input, Some(&args.span));
+    solving::run(source, solving, search, task, |_| None, &progress, surroundings)
+}
+
+/// Writes entries, in a table or not.
+#[derive(Clone, Copy)]
+struct EntryWriter<'a> {
+    renderer: Renderer,
+    sheet: Option<&'a Sheet>,
+}
+
+impl EntryWriter<'_> {
+    /// Writes an entry. Returns what of its record does not fit into the table.
+    fn write(
+        &self,
+        (puzzle, place): (&Puzzle, &Origin),
+        solution: Option<&Solution>,
+        verdict: Verdict,
+        search: SearchNote<'_>,
+        out: &mut Vec<u8>,
+    ) -> Option<String> {
+        let Some(sheet) = self.sheet else {
+            self.renderer.entry(puzzle, solution, verdict, search, out);
+            return None;
+        };
+        sheet.row(place.row.as_ref(), out, |column| match (column, solution) {
+            (0, _) => Value::text(verdict.name()),
+            (1, Some(_)) => {
+                let mut text = Vec::with_capacity(puzzle.entries().len());
+                self.renderer.line(puzzle, solution, &mut text);
+                Value::Text(text.into())
+            }
+            (1, None) => Value::Nothing,
+            _ => search
+                .confirmation
+                .map_or(Value::Nothing, |found| Value::text(found.settled_by.join(" "))),
+        })
+    }
 }
 
 /// The first solution of each puzzle.
-struct First {
-    renderer: Renderer,
+struct First<'a> {
+    writer: EntryWriter<'a>,
 }
 
-impl Task for First {
+impl Task for First<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.each(1, output, |puzzle, _, Found { answer, confirmation, .. }, output| {
+        chunk.each(1, output, |puzzle, place, Found { answer, confirmation, .. }, output| {
             let verdict = answer.stats.verdict();
             let search = SearchNote { count: None, confirmation };
             let solution = answer.solutions.first();
-            self.renderer.entry(puzzle, solution, verdict, search, output.out());
-            Ok((verdict, None))
+            let entry = (puzzle, place);
+            let fault = self.writer.write(entry, solution, verdict, search, output.out());
+            Ok((verdict, fault))
         })
     }
 
-    fn heading(&self) -> String {
-        self.renderer.heading().into()
+    fn sheet(&self) -> Option<&Sheet> {
+        self.writer.sheet
     }
 }
 
 /// Several solutions of each puzzle, written as they are found.
-struct Several {
-    renderer: Renderer,
+struct Several<'a> {
+    writer: EntryWriter<'a>,
     limit: u64,
 }
 
-impl Task for Several {
+impl Task for Several<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
-            let mut entries =
-                Entries { puzzle, renderer: self.renderer, left: self.limit, held: None };
+            let mut entries = Entries {
+                entry: (puzzle, place),
+                writer: self.writer,
+                left: self.limit,
+                held: None,
+                fault: None,
+            };
             let mut written = Ok(());
             let stats = chunk.solver.search(puzzle, &chunk.budget, &mut |solution| {
                 written = entries.push(solution, output);
@@ -108,7 +170,9 @@ impl Task for Several {
                 Ok(stats) => {
                     chunk.tally.note(stats.verdict(), &stats);
                     let search = SearchNote { count: Some(stats.count()), confirmation };
-                    entries.finish(stats.verdict(), search, output)?;
+                    if let Some(fault) = entries.finish(stats.verdict(), search, output)? {
+                        chunk.tally.fault(place, &fault, output)?;
+                    }
                     chunk.tally.note_confirmation(place, confirmation, output)?;
                     if stats.verdict() == Verdict::Multiple && stats.ending == Ending::Time {
                         let note = "the time ended; there may be more solutions";
@@ -121,21 +185,29 @@ impl Task for Several {
                     entries.finish(unknown, SearchNote::default(), output)?;
                 }
             }
+            output.end_record();
+            output.flow()?;
         }
         Ok(())
     }
 
-    fn heading(&self) -> String {
-        self.renderer.heading().into()
+    fn rows_are_records(&self) -> bool {
+        self.limit == 1
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.writer.sheet
     }
 }
 
 /// The entries of one puzzle. The last solution is held back until their number is known.
 struct Entries<'a> {
-    puzzle: &'a Puzzle,
-    renderer: Renderer,
+    entry: (&'a Puzzle, &'a Origin),
+    writer: EntryWriter<'a>,
     left: u64,
     held: Option<Solution>,
+    /// What of the record does not fit into the table.
+    fault: Option<String>,
 }
 
 impl Entries<'_> {
@@ -154,9 +226,10 @@ impl Entries<'_> {
         verdict: Verdict,
         search: SearchNote<'_>,
         output: &mut Output<'_>,
-    ) -> io::Result<()> {
+    ) -> io::Result<Option<String>> {
         let last = self.held.take();
-        self.write(last.as_ref(), verdict, search, output)
+        self.write(last.as_ref(), verdict, search, output)?;
+        Ok(self.fault)
     }
 
     fn write(
@@ -167,7 +240,7 @@ impl Entries<'_> {
         output: &mut Output<'_>,
     ) -> io::Result<()> {
         self.left -= 1;
-        self.renderer.entry(self.puzzle, solution, verdict, search, output.out());
+        self.fault = self.writer.write(self.entry, solution, verdict, search, output.out());
         output.flow()
     }
 }

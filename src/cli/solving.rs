@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::builder::TypedValueParser;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::encode::{AtMostOne, Encoding};
-use veridoku::format::{ParseError, Record};
+use veridoku::format::{ParseError, Record, Row};
 use veridoku::{
     Answer, Backend, Budget, Confirmation, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution,
     SolveError, Solver, Stats, Stop, Verdict,
@@ -18,7 +18,10 @@ use super::backend::{
     AUTO, BackendArg, BackendOptions, SatEngines, choices, kernel, sat_solver, solver_name,
 };
 use super::input::{Input, Item, names};
+use super::portions::{Parsing, Portion};
 use super::progress::Progress;
+use super::sheet::Sheet;
+use super::span::{Run, Span};
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::threads::{self, cores};
@@ -172,9 +175,19 @@ pub(super) trait Task: Send {
         None
     }
 
-    /// What is written before the first result.
+    /// What is written before the first result, unless it is a table.
     fn heading(&self) -> String {
         String::new()
+    }
+
+    /// The table that is written, if it is one.
+    fn sheet(&self) -> Option<&Sheet> {
+        None
+    }
+
+    /// Whether a table has exactly one row for each record.
+    fn rows_are_records(&self) -> bool {
+        true
     }
 
     /// What solves in place of the backend, if anything.
@@ -202,6 +215,8 @@ pub(super) struct Origin {
     source: Arc<str>,
     pub(super) line: usize,
     pub(super) expected: Option<Result<Solution, Box<ParseError>>>,
+    /// The record as a row, if a table is written.
+    pub(super) row: Option<Row>,
 }
 
 impl fmt::Display for Origin {
@@ -225,21 +240,9 @@ pub(super) fn unfinished(answer: &Answer) -> Verdict {
 }
 
 impl Chunk<'_> {
-    /// Searches all puzzles, keeps some solutions of each, and calls `write` with each one's answer. `write` returns
-    /// the verdict it wrote. A puzzle that the backend cannot take is written as unknown.
-    pub(super) fn answer(
-        self,
-        keep: usize,
-        output: &mut Output<'_>,
-        mut write: impl FnMut(&Puzzle, &Origin, &Answer, &mut Vec<u8>) -> Verdict,
-    ) -> io::Result<()> {
-        self.answer_or_fault(keep, output, |puzzle, place, answer, _, out| {
-            (write(puzzle, place, answer, out), None)
-        })
-    }
-
-    /// As `answer`, but `write` may report that something is wrong with the answer, and knows the deadline of the
-    /// puzzle.
+    /// Searches all puzzles, keeps some solutions of each, and calls `write` with each one's answer and the deadline of
+    /// the puzzle. `write` returns the verdict it wrote, and what is wrong with the answer, if anything. A puzzle that
+    /// the backend cannot take is written as unknown.
     pub(super) fn answer_or_fault(
         self,
         keep: usize,
@@ -302,6 +305,7 @@ impl Chunk<'_> {
                 if let Some(fault) = fault {
                     self.tally.fault(place, &fault, output)?;
                 }
+                output.end_record();
                 output.flow()?;
             }
         }
@@ -319,36 +323,64 @@ struct Solve<T> {
     puzzles: Vec<Puzzle>,
     origins: Vec<Origin>,
     answers: Vec<Result<Answer, SolveError>>,
+    parsing: Parsing,
 }
 
 impl<T: Task> Worker for Solve<T> {
-    type Record = Item;
+    type Record = Portion;
 
-    fn work(&mut self, items: Vec<Item>, output: &mut Output<'_>) -> io::Result<()> {
-        for Item { source, record } in items {
-            match record {
-                Ok(record) => {
-                    let Record { puzzle, line, expected, .. } = record;
-                    if let Some(refusal) = self.task.refusal(&puzzle) {
-                        self.solve(output)?;
-                        let origin = Origin { source, line, expected };
-                        self.tally.fault(&origin, &refusal, output)?;
-                        continue;
-                    }
-                    self.puzzles.push(puzzle);
-                    self.origins.push(Origin { source, line, expected });
-                }
-                Err(error) => {
-                    self.solve(output)?;
-                    self.tally.fault(&source, &error, output)?;
-                }
-            }
-        }
+    fn work(&mut self, portions: Vec<Portion>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut parsing = std::mem::take(&mut self.parsing);
+        let taken = parsing.each(portions, |item| self.take(item, output));
+        self.parsing = parsing;
+        taken?;
         self.solve(output)
     }
 }
 
 impl<T: Task> Solve<T> {
+    /// Keeps a puzzle for the others of its chunk, or writes what is wrong with a record.
+    fn take(&mut self, item: Item, output: &mut Output<'_>) -> io::Result<()> {
+        let Item { source, record, row, is_record } = item;
+        match record {
+            Ok(record) => {
+                let Record { puzzle, line, expected, .. } = record;
+                if let Some(refusal) = self.task.refusal(&puzzle) {
+                    self.solve(output)?;
+                    let origin = Origin { source, line, expected, row };
+                    self.tally.fault(&origin, &refusal, output)?;
+                    self.write_faulty(origin.row.as_ref(), &refusal, output)?;
+                    output.end_record();
+                    return output.flow();
+                }
+                self.puzzles.push(puzzle);
+                self.origins.push(Origin { source, line, expected, row });
+            }
+            Err(error) => {
+                self.solve(output)?;
+                self.tally.fault(&source, &error, output)?;
+                self.write_faulty(row.as_ref(), &error, output)?;
+                if is_record {
+                    output.end_record();
+                }
+                output.flow()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the row of a record that is not answered, if a table is written.
+    fn write_faulty(
+        &self,
+        row: Option<&Row>,
+        error: &str,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        let Some(sheet) = self.task.sheet() else { return Ok(()) };
+        sheet.faulty(row, error, output.out());
+        Ok(())
+    }
+
     fn solve(&mut self, output: &mut Output<'_>) -> io::Result<()> {
         let chunk = Chunk {
             puzzles: &self.puzzles,
@@ -380,12 +412,12 @@ pub(super) fn run_plain<T: Task>(
     task: impl Fn() -> T,
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
-    run(input, solving, limit, task, |_| None, &Progress::off(), surroundings)
+    run((input, None), solving, limit, task, |_| None, &Progress::off(), surroundings)
 }
 
 /// Runs a task over the input and writes the totals that the caller formats.
 pub(super) fn run<T: Task>(
-    input: &Input,
+    (input, span): (&Input, Option<&Span>),
     solving: &Solving,
     limit: Option<u64>,
     task: impl Fn() -> T,
@@ -396,6 +428,11 @@ pub(super) fn run<T: Task>(
     solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
     let start = Instant::now();
     let threads = solving.threads();
+    let asked = task();
+    let mut run = match span {
+        Some(span) => span.begin(asked.sheet(), asked.rows_are_records(), surroundings)?,
+        None => Run::plain(),
+    };
     let Surroundings { files, out, err, stop, .. } = surroundings;
     let worker = || Solve {
         solver: solving.solver(),
@@ -405,13 +442,22 @@ pub(super) fn run<T: Task>(
         puzzles: Vec::new(),
         origins: Vec::new(),
         answers: Vec::new(),
+        parsing: Parsing::default(),
     };
-    let mut out = progress.over(out);
-    let asked = task();
-    out.write_all(asked.heading().as_bytes())?;
+    let most = solving.chunk(limit, asked.goes_on());
+    let (chunks, heading) = input.chunks(most, run.wanted(), asked.sheet(), files)?;
+    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    if span.is_some() {
+        progress.follow(Arc::clone(&ledger), chunks.share());
+    }
+    let mut out = progress.over(run.out(out));
+    if !has_heading {
+        out.write_all(asked.heading().as_bytes())?;
+        out.write_all(&heading)?;
+    }
     let mut err = progress.over(err);
-    let chunks = input.chunks(solving.chunk(limit, asked.goes_on()), files)?;
-    let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
+    let workers = progress
+        .during(|| batch::run_noting(chunks, threads, worker, &mut out, &mut err, &ledger))?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
     if let Some(totals) = totals(&tally) {
@@ -432,5 +478,5 @@ pub(super) fn run<T: Task>(
             counted(threads as u64, "thread"),
         );
     }
-    Ok(tally.status())
+    Ok(run.end(tally.status(), progress.is_asked(), &mut err))
 }

@@ -3,12 +3,12 @@
 //! An existing file comes first, whatever its name looks like. In messages a puzzle among the arguments is called by
 //! its position, as in `argument 1`, and a file by its name.
 
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use veridoku::format::{ReadOptions, Reader, Record};
+use veridoku::format::{self, Parser, ReadOptions, Reader, Record, Row};
 
 use super::shown::shown;
 use super::surroundings::{Files, open};
@@ -46,6 +46,11 @@ impl Argument {
 
     fn is_standard_input(&self) -> bool {
         self.text.as_os_str() == "-"
+    }
+
+    /// The bytes of the file that it names, if it is one.
+    pub(super) fn bytes(&self) -> Option<u64> {
+        self.text.metadata().ok().filter(|data| data.is_file()).map(|data| data.len())
     }
 
     /// Its name in messages if it is no puzzle itself.
@@ -111,7 +116,12 @@ pub(super) struct Source {
     at_hand: Arc<AtomicUsize>,
     /// Whether no record has been read.
     pub(super) is_empty: bool,
+    /// Records that were read, up to [`LEARNED`].
+    records: usize,
 }
+
+/// Records that show what holds for all that follow; so a text may be cut behind them.
+pub(super) const LEARNED: usize = 64;
 
 /// An argument that names nothing, and why.
 pub(super) struct Unreadable {
@@ -125,18 +135,24 @@ impl Source {
         argument: &Argument,
         options: &ReadOptions,
         files: &Files,
+        read: &Arc<AtomicU64>,
     ) -> Result<Source, Unreadable> {
         let Argument { text, place, held } = argument;
         let name = argument.name();
         if let Some(held) = held {
-            return Ok(Source::new(name.into(), Box::new(Cursor::new(held.clone())), options));
+            return Ok(Source::new(
+                name.into(),
+                Box::new(Cursor::new(held.clone())),
+                options,
+                read,
+            ));
         }
         if argument.is_standard_input() && files.have_standard_input() {
             say_what_is_read(PUZZLES);
-            return Ok(Source::new(name.into(), Box::new(io::stdin()), options));
+            return Ok(Source::new(name.into(), Box::new(io::stdin()), options, read));
         }
         let error = match files.open(text) {
-            Ok(file) => return Ok(Source::new(name.into(), file, options)),
+            Ok(file) => return Ok(Source::new(name.into(), file, options, read)),
             Err(error) => error,
         };
         // A puzzle may be longer than a file's name can be.
@@ -148,9 +164,12 @@ impl Source {
             return Err(Unreadable { name: name.into(), error: error.to_string() });
         }
         match written_out(text, options) {
-            Ok(puzzles) => {
-                Ok(Source::new(place.as_str().into(), Box::new(Cursor::new(puzzles)), options))
-            }
+            Ok(puzzles) => Ok(Source::new(
+                place.as_str().into(),
+                Box::new(Cursor::new(puzzles)),
+                options,
+                read,
+            )),
             Err(_) if error.kind() == ErrorKind::NotFound && is_name(text) => {
                 Err(Unreadable { name: name.into(), error: error.to_string() })
             }
@@ -163,15 +182,36 @@ impl Source {
         }
     }
 
-    fn new(name: Arc<str>, input: Box<dyn Read + Send>, options: &ReadOptions) -> Source {
+    fn new(
+        name: Arc<str>,
+        input: Box<dyn Read + Send>,
+        options: &ReadOptions,
+        read: &Arc<AtomicU64>,
+    ) -> Source {
         let at_hand = Arc::new(AtomicUsize::new(0));
         let watched = Watched {
             input: BufReader::with_capacity(1 << 18, input),
             at_hand: Arc::clone(&at_hand),
+            read: Arc::clone(read),
             begun: false,
         };
         let reader = Reader::new(watched, options.clone());
-        Source { name, reader, at_hand, is_empty: true }
+        Source { name, reader, at_hand, is_empty: true, records: 0 }
+    }
+
+    /// Keeps each record as a row.
+    pub(super) fn keep_rows(&mut self) {
+        self.reader.keep_rows();
+    }
+
+    /// Cuts what follows, if that is possible.
+    pub(super) fn cut(&mut self) -> Option<(Cutter, Parser)> {
+        if self.records == LEARNED { self.reader.cut() } else { None }
+    }
+
+    /// The last record as a row, if rows are kept and it is one.
+    pub(super) fn row(&mut self) -> Option<Row> {
+        self.reader.row()
     }
 
     /// Whether the next record may be taken without waiting for input.
@@ -183,6 +223,10 @@ impl Source {
     pub(super) fn next(&mut self) -> Option<Result<Record, String>> {
         let mut record = self.reader.next()?.map_err(|error| flags::with_advice(&error));
         self.is_empty = false;
+        self.records += usize::from(self.records < LEARNED);
+        if self.records == LEARNED {
+            self.reader.settle();
+        }
         if let Ok(record) = &mut record {
             record.comment = None; // nothing here reads it, and it may be long
         }
@@ -219,10 +263,15 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     Err(fault.unwrap_or_else(|| "it is empty".into()))
 }
 
+/// What cuts a source.
+pub(super) type Cutter = format::Cutter<Chain<Cursor<Vec<u8>>, Watched>>;
+
 /// An input that knows how much of it is available.
-struct Watched {
+pub(super) struct Watched {
     input: BufReader<Box<dyn Read + Send>>,
     at_hand: Arc<AtomicUsize>,
+    /// Bytes of all sources that were read.
+    read: Arc<AtomicU64>,
     begun: bool,
 }
 
@@ -248,6 +297,7 @@ impl BufRead for Watched {
 
     fn consume(&mut self, bytes: usize) {
         self.input.consume(bytes);
+        self.read.fetch_add(bytes as u64, Ordering::Relaxed);
         self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
     }
 }

@@ -3,15 +3,17 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use clap::ValueEnum;
 use veridoku::batch::{self, Output, Worker};
-use veridoku::format::{WriteOptions, write_grid};
+use veridoku::format::{Row, WriteOptions, write_grid};
 use veridoku::report::TransformReport;
+use veridoku::table::Value;
 use veridoku::transform::{Misfit, Operation, Symmetries, Transform};
 use veridoku::{Geometry, Puzzle, RandomStream};
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat, push_report};
+use super::sheet::{Choice, Sheet, with_tables};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
@@ -67,25 +69,33 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
     /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// The format of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// One record per line; the transform is a comment
-    Line,
-    /// Rows
-    Grid,
-    /// Rows in a frame
-    Pretty,
-    /// One object per line: `puzzle`, with --show also `transform`
-    Json,
-    /// One line per record with the same fields, and a heading
-    Csv,
+with_tables! {
+    /// The format of the output.
+    enum OutputFormat {
+        /// One record per line; the transform is a comment
+        Line,
+        /// Rows
+        Grid,
+        /// Rows in a frame
+        Pretty,
+        /// One object per line: `puzzle`, with --show also `transform`
+        Json,
+    }
 }
+
+/// The columns that a table gets; the transform if it is to be shown.
+const COLUMNS: [&str; 2] = ["form", "transform"];
 
 /// Records that a thread takes at once.
 const CHUNK: usize = 512;
@@ -93,36 +103,51 @@ const CHUNK: usize = 512;
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let operations: Vec<Operation> = args.operations.iter().flatten().cloned().collect();
     let mut next = 0;
-    let numbered = args.input.chunks(CHUNK, &surroundings.files)?.map(|items| {
+    let known = if args.show { &COLUMNS[..] } else { &COLUMNS[..1] };
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
+    let mut run = args.span.begin(sheet.as_ref(), args.count == 1, surroundings)?;
+    // What is drawn depends on the number of a record among those that can be read, so the records left out are read too.
+    let mut wanted = run.wanted();
+    let skip = std::mem::take(&mut wanted.skip);
+    wanted.first = wanted.first.map(|first| first.saturating_add(skip));
+    let mut records = 0;
+    let (chunks, heading) =
+        args.input.chunks(CHUNK, wanted, sheet.as_ref(), &surroundings.files)?;
+    let numbered = chunks.parsed().map(|items| {
         let number = |item: Item| {
             let number = next;
             next += u64::from(item.record.is_ok()); // what is faulty is not written either
-            (number, item)
+            records += u64::from(item.is_record);
+            (records > skip || !item.is_record).then_some((number, item))
         };
-        items.into_iter().map(number).collect()
+        items.into_iter().filter_map(number).collect()
     });
     let worker = || Forms {
         args: &args,
+        sheet: sheet.as_ref(),
         operations: &operations,
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
         known: None,
         faults: 0,
     };
     let Surroundings { out, err, .. } = surroundings;
-    out.write_all(match (args.output, args.show) {
-        (OutputFormat::Csv, true) => b"puzzle,transform\n",
-        (OutputFormat::Csv, false) => b"puzzle\n",
-        _ => b"",
-    })?;
+    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let out = run.out(*out);
+    if !has_heading {
+        out.write_all(&heading)?;
+    }
     let threads = threads::of(args.threads);
-    let workers = batch::run(numbered, threads, worker, out, err)?;
+    let workers = batch::run_noting(numbered, threads, worker, out, err, &ledger)?;
     let is_faulty = workers.iter().any(|worker| worker.faults > 0);
-    Ok(if is_faulty { Status::Faulty } else { Status::Good })
+    let status = if is_faulty { Status::Faulty } else { Status::Good };
+    Ok(run.end(status, false, err))
 }
 
 /// A thread's work, and what it knows about the last geometry.
 struct Forms<'a> {
     args: &'a Args,
+    sheet: Option<&'a Sheet>,
     operations: &'a [Operation],
     renderer: Renderer,
     known: Option<(Arc<Geometry>, Known)>,
@@ -142,29 +167,43 @@ impl Worker for Forms<'_> {
     type Record = (u64, Item);
 
     fn work(&mut self, records: Vec<(u64, Item)>, output: &mut Output<'_>) -> io::Result<()> {
-        for (number, Item { source, record }) in records {
-            let fault = match record {
-                Ok(record) => match self.forms(number, &record.puzzle, output)? {
-                    Ok(()) => continue,
-                    Err(error) => format!("{source}:{}: {error}", record.line),
-                },
-                Err(error) => format!("{source}: {error}"),
+        for (number, Item { source, record, row, is_record }) in records {
+            if is_record {
+                // Its text is in the buffer when that is handed on, if it has one form.
+                output.end_record();
+            }
+            let (place, fault, is_written) = match record {
+                Ok(record) => {
+                    let place = format!("{source}:{}: ", record.line);
+                    match self.forms(number, &record.puzzle, row.as_ref(), output)? {
+                        Ok(None) => continue,
+                        Ok(Some(fault)) => (place, fault, true),
+                        Err(error) => (place, error, false),
+                    }
+                }
+                Err(error) => (format!("{source}: "), error, false),
             };
             self.faults += 1;
-            writeln!(output.err(), "error: {fault}")?;
+            writeln!(output.err(), "error: {place}{fault}")?;
+            if let (Some(sheet), false) = (self.sheet, is_written) {
+                sheet.faulty(row.as_ref(), &fault, output.out());
+                output.flow()?;
+            }
         }
         Ok(())
     }
 }
 
 impl Forms<'_> {
-    /// Writes the forms of a puzzle, unless the operations do not fit it.
+    /// Writes the forms of a puzzle, unless the operations do not fit it. Returns what of the record does not fit into
+    /// the table.
     fn forms(
         &mut self,
         number: u64,
         puzzle: &Puzzle,
+        row: Option<&Row>,
         output: &mut Output<'_>,
-    ) -> io::Result<Result<(), String>> {
+    ) -> io::Result<Result<Option<String>, String>> {
         let ways = match self.ways(puzzle.geometry()) {
             Ok(ways) => ways,
             Err(error) => return Ok(Err(error)),
@@ -173,13 +212,13 @@ impl Forms<'_> {
         if self.args.inverse {
             // The record is itself a form, one of `count` for each original.
             let transform = self.transform(&ways, number / count, number % count).inverse();
-            self.write(&transform, puzzle, output)?;
-        } else {
-            for form in 0..count {
-                self.write(&self.transform(&ways, number, form), puzzle, output)?;
-            }
+            return self.write(&transform, puzzle, row, output).map(Ok);
         }
-        Ok(Ok(()))
+        let mut fault = None;
+        for form in 0..count {
+            fault = self.write(&self.transform(&ways, number, form), puzzle, row, output)?;
+        }
+        Ok(Ok(fault))
     }
 
     /// How puzzles of this geometry are transformed, or why the operations do not fit. Kept from the last puzzle.
@@ -215,11 +254,20 @@ impl Forms<'_> {
         &self,
         transform: &Transform,
         puzzle: &Puzzle,
+        row: Option<&Row>,
         output: &mut Output<'_>,
-    ) -> io::Result<()> {
+    ) -> io::Result<Option<String>> {
         let form = transform.apply(puzzle);
         let words = self.args.show.then(|| transform.to_string());
         let out = output.out();
+        if let Some(sheet) = self.sheet {
+            let fault = sheet.row(row, out, |column| match (column, &words) {
+                (0, _) => Value::text(self.renderer.text().puzzle(&form)),
+                (_, Some(words)) => Value::text(words.clone()),
+                (_, None) => Value::Nothing,
+            });
+            return output.flow().map(|()| fault);
+        }
         match self.args.output {
             OutputFormat::Line => {
                 self.renderer.line(&form, None, out);
@@ -244,14 +292,9 @@ impl Forms<'_> {
             OutputFormat::Json => {
                 push_report(&TransformReport::new(&form, words, self.renderer.text()), out);
             }
-            OutputFormat::Csv => {
-                self.renderer.line(&form, None, out);
-                if let Some(words) = words {
-                    write!(out, ",{words}")?;
-                }
-                out.push(b'\n');
-            }
+            // Their rows are written above.
+            OutputFormat::Csv | OutputFormat::Tsv | OutputFormat::Ndjson => {}
         }
-        output.flow()
+        output.flow().map(|()| None)
     }
 }

@@ -71,7 +71,7 @@ impl<'a, R: BufRead> Colorings<'a, R> {
             colors: vec![None; coloring(puzzle)?.plain_vertex_count()],
             twice: None,
             begin: None,
-            draft: Draft::new(puzzle.side()),
+            draft: Draft::new(puzzle),
             is_any: false,
             is_over: false,
         })

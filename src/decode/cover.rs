@@ -95,7 +95,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
             items,
             longest,
             first: 1,
-            draft: Draft::new(puzzle.side()),
+            draft: Draft::new(puzzle),
             begin: 1,
             is_any: false,
             is_over: false,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution, Violation};
+use crate::grid::{Candidate, Cell, Digit, Frame, Geometry, Puzzle, Solution, Violation};
 use crate::rules;
 
 /// Why an answer is no solution of the puzzle.
@@ -30,8 +30,8 @@ pub enum Fault {
     TwoDigits {
         /// The cell.
         cell: String,
-        /// Two of its digits, from 1.
-        digits: [usize; 2],
+        /// The values of two of its digits.
+        digits: [i32; 2],
     },
     /// An option, or a vertex, that is named more than once.
     #[error("{0} is chosen twice")]
@@ -42,15 +42,15 @@ pub enum Fault {
         /// What the answer says of the cell.
         found: String,
         /// What the puzzle says.
-        given: usize,
+        given: i32,
     },
     /// A digit that stands more than once in a house.
     #[error("{house} has {} twice, in {} and {}", digit, cells[0], cells[1])]
     House {
         /// The house, as `row 4`.
         house: String,
-        /// The digit, from 1.
-        digit: usize,
+        /// The value of the digit.
+        digit: i32,
         /// Two of its cells.
         cells: [String; 2],
     },
@@ -94,14 +94,17 @@ fn and_others(count: usize) -> String {
 /// A digit for each cell, as far as they are known.
 pub(super) struct Draft {
     side: usize,
+    /// What digits stand for.
+    frame: Frame,
     digits: Vec<Option<Digit>>,
     placed: usize,
     fault: Option<Fault>,
 }
 
 impl Draft {
-    pub(super) fn new(side: usize) -> Draft {
-        Draft { side, digits: vec![None; side * side], placed: 0, fault: None }
+    pub(super) fn new(puzzle: &Puzzle) -> Draft {
+        let (side, frame) = (puzzle.side(), puzzle.geometry().frame());
+        Draft { side, frame, digits: vec![None; side * side], placed: 0, fault: None }
     }
 
     pub(super) fn clear(&mut self) {
@@ -126,10 +129,13 @@ impl Draft {
         let before = self.digits[cell.index()].replace(digit);
         if let (Some(before), None) = (before, &self.fault) {
             self.fault = Some(if before == digit {
-                Fault::Twice(candidate.name(self.side).to_string())
+                Fault::Twice(self.frame.candidate_name(candidate, self.side).to_string())
             } else {
                 let cell = cell.name(self.side).to_string();
-                Fault::TwoDigits { cell, digits: [before, digit].map(Digit::number) }
+                Fault::TwoDigits {
+                    cell,
+                    digits: [before, digit].map(|digit| self.frame.value(digit)),
+                }
             });
         }
     }
@@ -162,8 +168,8 @@ fn named(puzzle: &Puzzle, solution: &Solution, violation: Violation) -> Fault {
     let fault = match &violation {
         Violation::NotAllowed(_) => puzzle.givens().find(is_changed).map(|given| {
             let digit = solution.digit(given.cell);
-            let found = Candidate { digit, ..given }.name(puzzle.side()).to_string();
-            Fault::Given { found, given: given.digit.number() }
+            let found = geometry.candidate_name(Candidate { digit, ..given }).to_string();
+            Fault::Given { found, given: geometry.frame().value(given.digit) }
         }),
         Violation::House { .. } => twice(geometry, solution),
         _ => None,
@@ -179,7 +185,11 @@ fn twice(geometry: &Geometry, solution: &Solution) -> Option<Fault> {
             let digit = solution.digit(cell);
             let before = holders[digit.index()].replace(cell)?;
             let cells = [before, cell].map(|cell: Cell| cell.name(geometry.side()).to_string());
-            Some(Fault::House { house: house.to_string(), digit: digit.number(), cells })
+            Some(Fault::House {
+                house: house.to_string(),
+                digit: geometry.frame().value(digit),
+                cells,
+            })
         })
     })
 }
@@ -192,7 +202,7 @@ mod tests {
     use crate::grid::{DigitSet, Shape, Variant};
 
     fn decoded(puzzle: &Puzzle, text: &str) -> Result<String, String> {
-        let mut draft = Draft::new(puzzle.side());
+        let mut draft = Draft::new(puzzle);
         for (index, symbol) in text.chars().enumerate() {
             if let Some(digit) = symbol.to_digit(10).and_then(|n| Digit::from_number(n as usize)) {
                 draft.place(Candidate { cell: Cell::from_index(index), digit });
@@ -231,7 +241,7 @@ mod tests {
     #[test]
     fn the_first_clash_is_said() {
         let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::new(2, 2).unwrap())));
-        let mut draft = Draft::new(4);
+        let mut draft = Draft::new(&puzzle);
         let place = |draft: &mut Draft, index| draft.place(Candidate::from_index(index, 4));
         [0, 5, 5].into_iter().for_each(|index| place(&mut draft, index));
         assert_eq!(draft.finish(&puzzle).unwrap_err().to_string(), "r1c2=2 is chosen twice");

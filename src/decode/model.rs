@@ -32,7 +32,7 @@ use std::io::BufRead;
 use super::draft::{Draft, Fault};
 use super::words::{Piece, Words};
 use super::{DecodeError, DecodeErrorKind, Decoded};
-use crate::grid::{Candidate, Puzzle};
+use crate::grid::{Candidate, Geometry, Puzzle};
 
 /// The answers of a SAT solver about a puzzle's formula, in any encoding.
 ///
@@ -101,7 +101,7 @@ impl<'a, R: BufRead> Models<'a, R> {
             words: Words::new(input),
             variables: None,
             values: Values::new(candidates),
-            draft: Draft::new(puzzle.side()),
+            draft: Draft::new(puzzle),
             order: None,
             status: None,
             awaited: None,
@@ -225,7 +225,7 @@ impl<'a, R: BufRead> Models<'a, R> {
     fn finish(&mut self) -> Option<Decoded> {
         let line = self.values.begin?;
         self.awaited = None;
-        let found = match self.values.place(self.puzzle.side(), &mut self.draft) {
+        let found = match self.values.place(self.puzzle.geometry(), &mut self.draft) {
             Some(fault) => {
                 self.draft.clear();
                 Err(fault)
@@ -300,7 +300,8 @@ impl Values {
     }
 
     /// Places the true candidates, unless one has both values.
-    fn place(&self, side: usize, draft: &mut Draft) -> Option<Fault> {
+    fn place(&self, geometry: &Geometry, draft: &mut Draft) -> Option<Fault> {
+        let side = geometry.side();
         let candidates = side.pow(3);
         for (block, (of_true, of_false)) in self.of_true.iter().zip(&self.of_false).enumerate() {
             let mut rest = *of_true;
@@ -313,7 +314,7 @@ impl Values {
                 let candidate = Candidate::from_index(index, side);
                 if of_false >> bit & 1 == 1 {
                     let variable = candidate.to_dimacs(side);
-                    let name = candidate.name(side).to_string();
+                    let name = geometry.candidate_name(candidate).to_string();
                     return Some(Fault::BothWays { variable, name });
                 }
                 draft.place(candidate);

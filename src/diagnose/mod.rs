@@ -9,6 +9,7 @@
 //! | file | what |
 //! |---|---|
 //! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
+//! | `impossible` | rules that no grid keeps by themselves, found at once |
 //! | `sufficient` | minimal and smallest sets that suffice for something monotone |
 //! | `hitting_set` | smallest hitting sets |
 //! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
@@ -24,6 +25,7 @@ mod completion;
 mod contradiction;
 mod effort;
 mod hitting_set;
+mod impossible;
 mod members;
 mod opinions;
 mod oracle;
@@ -32,13 +34,14 @@ mod redundancy;
 mod statement;
 mod sufficient;
 
+pub use impossible::impossible_rules;
 pub use opinions::Opinions;
 pub use statement::{rule_names, statement, statements};
 
 use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
-use crate::grid::{Candidate, Cell, Conflict, Puzzle, RuleId, Solution, Verdict};
+use crate::grid::{Candidate, Cell, Conflict, Geometry, Puzzle, RuleId, Solution, Verdict};
 use crate::rules::{Consumer, demand};
 use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
@@ -158,9 +161,10 @@ impl Contradiction {
 
 impl Completion {
     /// The cells with their digits in the solution, as `r4c7=5`.
-    pub fn names(&self, side: usize) -> Vec<String> {
+    pub fn names(&self, geometry: &Geometry) -> Vec<String> {
         let name = |&cell: &Cell| {
-            Candidate { cell, digit: self.target.digit(cell) }.name(side).to_string()
+            let candidate = Candidate { cell, digit: self.target.digit(cell) };
+            geometry.candidate_name(candidate).to_string()
         };
         self.cells.iter().map(name).collect()
     }

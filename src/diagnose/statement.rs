@@ -141,12 +141,12 @@ impl<'a> Statements<'a> {
 }
 
 /// The rules that speak of pairs without a mark.
-const NEGATIVE: &[RuleKind] =
+pub(super) const NEGATIVE: &[RuleKind] =
     &[RuleKind::NoDifference, RuleKind::NoRatio, RuleKind::NoSum, RuleKind::NonConsecutive];
 
 /// Whether a rule belongs to the grid: its frame, and the lines and boxes of a frame, which are no houses where a digit
 /// may be missing.
-fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
+pub(super) fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
     let is_whole = geometry.frame().is_whole(geometry.side());
     rule.kind == RuleKind::Frame || rule.kind == RuleKind::Distinct && !is_whole
 }
@@ -157,7 +157,7 @@ pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
     rules.iter().map(|rule| rule_text(geometry, &geometry.rules()[rule.index()])).collect()
 }
 
-/// What a puzzle says about a cell, for people: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
+/// What a puzzle says about a cell, for people, with the values that digits stand for: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
 /// if no candidate is left.
 ///
 /// ```
@@ -171,10 +171,11 @@ pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
 pub fn statement(puzzle: &Puzzle, cell: Cell) -> impl fmt::Display {
     fmt::from_fn(move |out| {
         if let Some(digit) = puzzle.given(cell) {
-            return write!(out, "{}", Candidate { cell, digit }.name(puzzle.side()));
+            return write!(out, "{}", puzzle.geometry().candidate_name(Candidate { cell, digit }));
         }
+        let frame = puzzle.geometry().frame();
         let digits: Vec<String> =
-            puzzle.allowed(cell).iter().map(|digit| digit.to_string()).collect();
+            puzzle.allowed(cell).iter().map(|digit| frame.value(digit).to_string()).collect();
         let digits = if digits.is_empty() { "-".into() } else { digits.join("|") };
         write!(out, "{}={digits}", cell.name(puzzle.side()))
     })

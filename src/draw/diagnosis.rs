@@ -2,9 +2,9 @@
 //!
 //! | diagnosis | what is drawn |
 //! |---|---|
-//! | contradiction | the cells that cannot stand together, outlined; the house in which two of them are equal |
+//! | contradiction | the cells that cannot stand together, outlined; the house in which two of them are equal; all rules but those of the contradiction pale |
 //! | ambiguity | both digits where two solutions differ; outlined what would decide |
-//! | redundancy | the givens that could be left out, dotted |
+//! | redundancy | the givens that could be left out, dotted; the rules that could be, with all others pale |
 
 use super::position;
 use super::scene::{Filling, Outline, Scene, Tint, TintKind, Tone};
@@ -39,6 +39,7 @@ pub fn contradiction(puzzle: &Puzzle, contradiction: &Contradiction) -> Scene {
         scene.tints.push(Tint { cells, tone: Tone::Second, kind: TintKind::Cover });
     }
     mark(&mut scene, cells, Tone::Second);
+    stress(&mut scene, &contradiction.rules);
     scene
 }
 
@@ -54,7 +55,7 @@ fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
     let completion = &ambiguity.completion;
     scene.description = format!(
         "One more given would decide, or several: {}",
-        completion.names(puzzle.side()).join(" ")
+        completion.names(puzzle.geometry()).join(" ")
     );
     scene.tints.push(Tint {
         cells: ambiguity.differing.clone(),
@@ -75,7 +76,15 @@ fn redundancy(puzzle: &Puzzle, redundancy: &Redundancy) -> Scene {
         false => format!("Each alone could be left out: {names}"),
     };
     mark(&mut scene, cells, Tone::Third);
+    stress(&mut scene, &redundancy.rules);
     scene
+}
+
+/// Rules stand out, if there are some.
+fn stress(scene: &mut Scene, rules: &[RuleId]) {
+    if !rules.is_empty() {
+        scene.stressed = Some(rules.to_vec());
+    }
 }
 
 /// What a puzzle says of some cells, and some of its rules.

@@ -83,10 +83,13 @@ impl Layout {
 
     /// The measures of what a geometry shows. Where cages have sums, the marks of all cells leave room for them.
     pub(super) fn of(geometry: &Geometry) -> Layout {
-        let has_text = |mark: &Mark| match mark {
-            Mark::Cage { text, .. } | Mark::Area { text, .. } => !text.is_empty(),
-            _ => false,
-        };
+        fn has_text(mark: &Mark) -> bool {
+            match mark {
+                Mark::Cage { text, .. } | Mark::Area { text, .. } => !text.is_empty(),
+                Mark::Alternative(mark) => has_text(mark),
+                _ => false,
+            }
+        }
         let has_sums = geometry.rules().iter().any(|rule| rules::marks(rule).iter().any(has_text));
         let top = if has_sums { SUM } else { PAD };
         Layout { frame: geometry.frame(), top, ..Layout::new(geometry.side()) }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::format::Alphabet;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
 
 /// A picture of a grid.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Scene {
     pub description: String,
     /// Whether rows and columns are numbered in the margin.
     pub is_numbered: bool,
+    /// The rules that stand out, if some do: all others are paler.
+    pub stressed: Option<Vec<RuleId>>,
     /// What stands in each cell.
     pub fillings: Vec<Filling>,
     /// Colored cells, lowest first.
@@ -192,6 +194,7 @@ impl Scene {
             title: String::new(),
             description: String::new(),
             is_numbered: false,
+            stressed: None,
             fillings,
             tints: Vec::new(),
             outlines: Vec::new(),
@@ -225,7 +228,7 @@ impl Scene {
     /// A digit as the picture writes it.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
-        let value = || self.geometry.frame().lowest + digit.index() as i32;
+        let value = || self.geometry.frame().value(digit);
         letter.map_or_else(|| value().to_string(), String::from)
     }
 

@@ -62,6 +62,7 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .clue{fill:#1d1f24;font-weight:600}
 .on-light{fill:#1d1f24;font-weight:600}
 .on-dark{fill:#fdfcf8;font-weight:600}
+.pale{opacity:.4}
 .a{fill:#56b4e9;stroke:#0072b2}
 .b{fill:#e69f00;stroke:#a86f00;stroke-dasharray:7 4}
 .c{fill:#009e73;stroke:#00734f;stroke-dasharray:2 3}

@@ -18,7 +18,7 @@ use super::outline;
 use super::scene::{Disc, DiscKind, LabelPlace, LinkLook, Scene, TintKind, Tone};
 use super::style;
 use super::xml::{escape, push_number};
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, RuleId};
 
 /// A scene as a file of its own: SVG with its style.
 pub fn svg(scene: &Scene) -> String {
@@ -127,14 +127,21 @@ impl<'a> Writer<'a> {
     /// What rules look like, below the lines of the grid or above them.
     fn rules(&mut self, rules: &Marks, is_above: bool) {
         let shapes = rules.shapes.iter().filter(|shape| shape.is_above == is_above);
+        let stressed = self.scene.stressed.as_deref();
         for shape in shapes {
+            // The boxes of a frame are rules, too, but belong to the grid.
+            let is_stressed = |rules: &[RuleId]| {
+                shape.class == "box" || rules.iter().any(|rule| rule.index() == shape.rule)
+            };
+            let is_pale = stressed.is_some_and(|rules| !is_stressed(rules));
+            let class = match is_pale && !shape.is_pale {
+                true => format!("{} pale", shape.class),
+                false => shape.classes(),
+            };
             match &shape.what {
-                Drawn::Way(way) => self.path(shape.class, way),
+                Drawn::Way(way) => self.path(&class, way),
                 Drawn::Text { text, x, y, size } => {
-                    self.write(format_args!(
-                        "<g class=\"{}\" style=\"font-size:{size}px\">",
-                        shape.class
-                    ));
+                    self.write(format_args!("<g class=\"{class}\" style=\"font-size:{size}px\">"));
                     self.text(text, Point { x: *x, y: *y }, *size, None);
                     self.out.push_str("</g>\n");
                 }

@@ -28,10 +28,11 @@ const PIECE: usize = 1 << 16;
 /// # Errors
 /// The error of `out`.
 pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
-    let (cnf, side) = (&formula.cnf, formula.residue.side());
+    let (cnf, residue) = (&formula.cnf, &formula.residue);
+    let side = residue.side();
     let mut text = Text::new(out);
-    for candidate in formula.residue.decided_candidates() {
-        text.line(format_args!("c {} is decided", candidate.name(side)))?;
+    for candidate in residue.decided_candidates() {
+        text.line(format_args!("c {} is decided", residue.candidate_name(candidate)))?;
     }
     let mut occurs = vec![false; cnf.variable_count() + 1];
     let literals = cnf.literals().iter().copied().chain(formula.units());
@@ -40,7 +41,7 @@ pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
     for variable in (1..occurs.len()).filter(|variable| occurs[*variable]) {
         if variable <= candidates {
             let candidate = Candidate::from_index(variable - 1, side);
-            text.line(format_args!("c {variable} {}", candidate.name(side)))?;
+            text.line(format_args!("c {variable} {}", residue.candidate_name(candidate)))?;
         } else {
             text.line(format_args!("c {variable} auxiliary"))?;
         }

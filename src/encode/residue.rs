@@ -5,13 +5,17 @@
 //! that follows by singles (`singles.rs`), or by singles and locked candidates (`locked.rs`). Nothing is guessed,
 //! so the decided cells and open candidates hold every solution of the puzzle.
 
+use std::fmt;
+
 use super::Literal;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Frame, Geometry, House, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residue {
     side: usize,
+    /// What digits stand for.
+    frame: Frame,
     /// Empty for a decided cell.
     pub(super) open: Box<[DigitSet]>,
     pub(super) decided: Box<[Option<Digit>]>,
@@ -45,7 +49,13 @@ impl Residue {
 
     pub(super) fn new(geometry: &Geometry, open: Box<[DigitSet]>) -> Residue {
         let decided = vec![None; open.len()].into();
-        Residue { side: geometry.side(), open, decided, contradictory: false }
+        Residue {
+            side: geometry.side(),
+            frame: geometry.frame(),
+            open,
+            decided,
+            contradictory: false,
+        }
     }
 
     pub(super) fn decide(&mut self, cell: Cell, digit: Digit) {
@@ -56,6 +66,11 @@ impl Residue {
     /// The number of rows, of columns and of digits.
     pub fn side(&self) -> usize {
         self.side
+    }
+
+    /// A candidate as people write it: `r4c7=5`, with the value that the digit stands for in the puzzle.
+    pub(super) fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
+        self.frame.candidate_name(candidate, self.side)
     }
 
     /// The candidates of an undecided cell; empty for a decided cell.

@@ -7,10 +7,12 @@ use super::error::ParseErrorKind;
 use super::fault::RuleFault;
 use super::text::symbols::Misread;
 
-/// A value, and the byte at which it begins.
+/// A value, and the bytes at which it begins and ends.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub(super) at: usize,
+    /// The byte behind it.
+    pub(super) end: usize,
     pub(super) is: Json,
 }
 
@@ -177,7 +179,7 @@ impl Parser<'_> {
             }
             _ => self.word()?,
         };
-        Ok(Value { at, is })
+        Ok(Value { at, end: self.at, is })
     }
 
     fn key(&mut self) -> Result<String, Misread> {

@@ -10,12 +10,15 @@
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
+use super::cutter::{Cutter, Parser};
 use super::detect;
 use super::entry;
 use super::error::{ParseError, ParseErrorKind};
 use super::miscount;
-use super::read::input::Source;
+use super::read::input::{Input, Source};
+use super::read::layout::Layout;
 use super::read::options::{ReadOptions, Record};
+use super::row::Row;
 use super::table::Format;
 use super::text::lines::Lines;
 
@@ -37,16 +40,63 @@ use super::text::lines::Lines;
 pub struct Reader<R> {
     state: State<R>,
     format: Option<Format>,
-    /// Whether the format is detected, and not named.
-    detected: bool,
-    /// For detected `line`: the side of the first good line.
-    side: Option<usize>,
+    keeps_rows: bool,
+    /// Whether every record so far was a line.
+    is_by_line: bool,
 }
 
 enum State<R> {
     New(R, Box<ReadOptions>),
-    Reading(Box<Source<Chain<Cursor<Vec<u8>>, R>>>, Format, entry::Read),
+    Reading(Box<Source<Chain<Cursor<Vec<u8>>, R>>>, Records),
     Ended,
+}
+
+/// Reads records of one format, one after the other.
+pub(super) struct Records {
+    format: Format,
+    /// For detected `line`: the side of the first good line, once it is known.
+    side: Option<Option<usize>>,
+    read: entry::Read,
+}
+
+impl Records {
+    /// The same for another source.
+    pub(super) fn fork(&self) -> Records {
+        Records { read: (self.format.entry().begin)(), ..*self }
+    }
+
+    /// The next record, with its row if rows are kept; `None` at the end of the source.
+    pub(super) fn next(&mut self, source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+        source.lines.forget_unseen();
+        source.context.row = None;
+        let mut record = (self.read)(source);
+        let unseen = source.lines.unseen();
+        if let Some(Ok(Record { expected: Some(Err(error)), .. })) = &mut record {
+            **error = miscount::named(error.as_ref().clone(), unseen);
+        }
+        let record = match record? {
+            Ok(record) => match &mut self.side {
+                None => Ok(record),
+                Some(side) => {
+                    let found = record.puzzle.side();
+                    let expected = *side.get_or_insert(found);
+                    let kind = ParseErrorKind::OtherSide { found, expected };
+                    let error = ParseError { line: record.line, column: 1, kind };
+                    if found == expected { Ok(record) } else { Err(error) }
+                }
+            },
+            Err(error) => Err(miscount::named(error, unseen)),
+        };
+        let context = &mut source.context;
+        if let Err(error) = &record
+            && context.keeps_rows
+            && !matches!(error.kind, ParseErrorKind::Io(_))
+        {
+            let columns = context.layout.as_ref().map(|layout| layout.columns.clone());
+            context.row.get_or_insert_with(|| Row::empty(columns));
+        }
+        Some(record)
+    }
 }
 
 impl<R: BufRead> Reader<R> {
@@ -54,7 +104,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         let format = options.format;
         let state = State::New(input, Box::new(options));
-        Reader { state, format, detected: format.is_none(), side: None }
+        Reader { state, format, keeps_rows: false, is_by_line: true }
     }
 
     /// The format asked for, or the detected one once the first record has been read.
@@ -62,9 +112,56 @@ impl<R: BufRead> Reader<R> {
         self.format
     }
 
+    /// Keeps the text of each record, so that [`row`](Reader::row) has it. Call it before the first record is read.
+    pub fn keep_rows(&mut self) {
+        self.keeps_rows = true;
+    }
+
+    /// The last record as a row, also of one with a fault as far as its columns are known. `None` if rows are not kept,
+    /// or if a record has several lines and is no row.
+    pub fn row(&mut self) -> Option<Row> {
+        match &mut self.state {
+            State::Reading(source, ..) => source.context.row.take(),
+            State::New(..) | State::Ended => None,
+        }
+    }
+
+    /// Lets what the records so far have shown hold for all that follow, as it does for what is [`cut`](Reader::cut): which
+    /// field holds the solutions, if no heading says it, and whether what looks like a solution is meant to be one.
+    pub fn settle(&mut self) {
+        if let State::Reading(source, _) = &mut self.state {
+            source.context.is_settled = true;
+        }
+    }
+
+    /// Ends this reader and cuts what follows into blocks, for parsers that know what the records so far have shown.
+    /// `None` if that is not possible, or not yet: a record must be a line, or one of a CSV.
+    pub fn cut(&mut self) -> Option<(Cutter<Chain<Cursor<Vec<u8>>, R>>, Parser)> {
+        let may_be_cut = match self.format? {
+            Format::Csv => true,
+            Format::Line | Format::Sdm | Format::Ndjson => self.is_by_line,
+            _ => false,
+        };
+        let State::Reading(source, _) = &self.state else { return None };
+        if !may_be_cut || !source.lines.holds_nothing() {
+            return None;
+        }
+        let State::Reading(source, records) = std::mem::replace(&mut self.state, State::Ended)
+        else {
+            return None;
+        };
+        let parser = Parser::new(&source.context, &records);
+        let delimiter = match records.format {
+            Format::Csv => source.context.layout.as_ref().map(Layout::delimiter),
+            _ => None,
+        };
+        Some((Cutter::new(source.lines.rest(), delimiter), parser))
+    }
+
     fn begin(&mut self) -> Result<(), ParseError> {
         if let State::New(mut input, mut options) = std::mem::replace(&mut self.state, State::Ended)
         {
+            let is_detected = self.format.is_none();
             let mut head = Vec::new();
             let format = match self.format {
                 Some(format) => format,
@@ -82,8 +179,11 @@ impl<R: BufRead> Reader<R> {
             self.format = Some(format);
             options.format = Some(format);
             let lines = Lines::new(Cursor::new(head).chain(input));
-            let source = Box::new(Source::new(lines, *options));
-            self.state = State::Reading(source, format, (format.entry().begin)());
+            let mut source = Box::new(Source::new(lines, *options));
+            source.context.keeps_rows = self.keeps_rows;
+            let side = (is_detected && format == Format::Line).then_some(None);
+            let records = Records { format, side, read: (format.entry().begin)() };
+            self.state = State::Reading(source, records);
         }
         Ok(())
     }
@@ -99,31 +199,17 @@ impl<R: BufRead> Iterator for Reader<R> {
             return Some(Err(error));
         }
         match &mut self.state {
-            State::Reading(source, format, read) => {
-                let format = *format;
-                source.lines.forget_unseen();
-                let mut record = read(&mut **source);
-                let unseen = source.lines.unseen();
-                if let Some(Ok(Record { expected: Some(Err(error)), .. })) = &mut record {
-                    **error = miscount::named(error.as_ref().clone(), unseen);
+            State::Reading(source, records) => {
+                let record = records.next(&mut **source);
+                if let Some(Ok(record)) = &record {
+                    self.is_by_line &= source.lines.is_last(record.line);
                 }
-                let record =
-                    record.map(|record| record.map_err(|error| miscount::named(error, unseen)));
                 let failed =
                     matches!(&record, Some(Err(e)) if matches!(e.kind, ParseErrorKind::Io(_)));
                 if record.is_none() || failed {
                     self.state = State::Ended;
                 }
-                match record {
-                    Some(Ok(record)) if self.detected && format == Format::Line => {
-                        let found = record.puzzle.side();
-                        let expected = *self.side.get_or_insert(found);
-                        let kind = ParseErrorKind::OtherSide { found, expected };
-                        let error = ParseError { line: record.line, column: 1, kind };
-                        Some(if found == expected { Ok(record) } else { Err(error) })
-                    }
-                    record => record,
-                }
+                record
             }
             State::New(..) | State::Ended => None,
         }

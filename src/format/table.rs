@@ -35,6 +35,8 @@ macro_rules! with_formats {
             Integers = "integers" in integers,
             /// A column of puzzles, one in each line.
             Csv = "csv" in csv,
+            /// Objects of JSON with a key of puzzles, one in each line.
+            Ndjson = "ndjson" in ndjson,
             /// Rules of any kind, a statement on each line.
             Rules = "rules" in rules,
             /// The same as an object of JSON.
@@ -64,7 +66,7 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv, rules, rules-json, iss, killer, \
+            ///      pencilmarks, integers, csv, ndjson, rules, rules-json, iss, killer, \
             ///      fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```

@@ -87,7 +87,10 @@ pub struct NotGenerated {
 impl NotGenerated {
     /// How many grids were tried for the puzzle.
     pub fn tries(&self) -> u64 {
-        if let Reason::Tries(tries) = self.reason { tries } else { 0 }
+        match self.reason {
+            Reason::Tries(tries) | Reason::NoValue { tries, .. } => tries,
+            Reason::Grid(_) | Reason::Solver(_) => 0,
+        }
     }
 }
 
@@ -98,6 +101,14 @@ pub enum Reason {
     /// No try gave what the recipe asks for.
     #[error("nothing was found in {0} {noun}", noun = if *_0 == 1 { "try" } else { "tries" })]
     Tries(u64),
+    /// No grid that was tried has a value for a shape.
+    #[error("no grid of {tries} has a value for `{rule}`")]
+    NoValue {
+        /// How many grids were tried.
+        tries: u64,
+        /// The shape, as text.
+        rule: String,
+    },
     /// There was no grid to dig in.
     #[error(transparent)]
     Grid(#[from] GridError),

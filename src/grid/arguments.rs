@@ -52,6 +52,9 @@ const MOST_COLUMNS: usize = 9;
 /// Sums and factors.
 const SUMS: (i32, i32) = (-1_000_000, 1_000_000);
 
+/// The most that the factors of a sum add up to, signs apart: so every sum fits 32 bits.
+const MOST_FACTORS: u64 = 1 << 24;
+
 /// Values and small numbers.
 const VALUES: (i32, i32) = (0, 1000);
 
@@ -152,15 +155,58 @@ impl RuleKind {
     }
 }
 
+impl RuleKind {
+    /// Whether a layout may leave the value of such a rule open, for a generator to find it.
+    pub const fn may_lack_value(self) -> bool {
+        matches!(
+            self,
+            RuleKind::Killer
+                | RuleKind::Sum
+                | RuleKind::Product
+                | RuleKind::LittleKiller
+                | RuleKind::Sandwich
+                | RuleKind::Lunchbox
+                | RuleKind::XSum
+                | RuleKind::Skyscraper
+                | RuleKind::HiddenSkyscraper
+                | RuleKind::NumberedRoom
+                | RuleKind::FullRank
+                | RuleKind::SumLine
+                | RuleKind::Quadruple
+        )
+    }
+}
+
 impl Rule {
-    /// The rule; one without numbers with as many as it needs. So the rest of a shape can be judged that lacks its value.
+    /// Whether the rule is a shape that a generator gives a value, and has none yet.
+    pub(crate) fn lacks_value(&self) -> bool {
+        self.numbers.is_empty() && self.kind.may_lack_value()
+    }
+
+    /// The rule; a shape that lacks its value with any. So the rest of the shape can be judged.
     pub(crate) fn with_any_value(&self) -> Rule {
         let mut rule = self.clone();
-        if rule.numbers.is_empty() {
+        if rule.lacks_value() {
             let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
             rule.numbers = vec![range.0.max(0); least];
         }
         rule
+    }
+
+    /// The most hidden variables that its constraints need.
+    pub(crate) fn most_hidden(&self, side: usize) -> usize {
+        let own = match self.kind {
+            RuleKind::CountDistinct => side,
+            RuleKind::FullRank => 4 * side,
+            // Where a cell is counted twice.
+            RuleKind::Quadruple
+            | RuleKind::ContainExact
+            | RuleKind::LookAndSay
+            | RuleKind::CountingCircles => self.cells().len(),
+            _ => 0,
+        };
+        let branches = self.branches.iter().flatten().map(|rule| rule.most_hidden(side));
+        branches.fold(own, usize::saturating_add)
     }
 
     /// What is wrong with the arguments of the rule on a board of this side: what was found, and what was expected.
@@ -192,6 +238,11 @@ impl Rule {
         if self.kind == RuleKind::Linear && found != expected {
             let what = "a sum, and a factor for each cell";
             return Some(format!("{}; expected {expected}, {what}", counted(found, "number")));
+        }
+        let (_, factors) = self.numbers.split_first().unwrap_or((&0, &[]));
+        let heights = factors.iter().map(|factor| u64::from(factor.unsigned_abs()));
+        if self.kind == RuleKind::Linear && heights.sum::<u64>() > MOST_FACTORS {
+            return Some(format!("factors that add up to more; expected at most {MOST_FACTORS}"));
         }
         let wrong = self.numbers.iter().find(|number| !(range.0..=range.1).contains(number));
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
@@ -236,6 +287,12 @@ impl Rule {
         match arguments.text {
             Text::None if self.text.is_empty() => None,
             Text::None => Some(format!("the text `{}`; expected none", self.text)),
+            Text::Expression if self.text.trim().is_empty() => {
+                Some("no text; expected an expression, as in `[12]+.*`".into())
+            }
+            Text::Machine if self.text.trim().is_empty() => {
+                Some("no text; expected an automaton, as in `start 0; accept 1; 0>1: 1 2`".into())
+            }
             Text::Expression => {
                 self.text.parse::<Expression>().err().map(|error| error.to_string())
             }

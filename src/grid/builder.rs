@@ -186,7 +186,16 @@ impl GeometryBuilder {
         if has_rules && self.side > Rule::MOST_SIDE {
             return Err(GeometryError::RulesOfSide(self.side));
         }
+        let mut room = Rule::MOST_VARIABLES.saturating_sub(self.side.pow(2) + self.frame.hidden);
         for (number, rule) in (1..).zip(&self.rules) {
+            let hidden = rule.most_hidden(self.side);
+            if hidden > room {
+                let most = Rule::MOST_VARIABLES;
+                let misfit =
+                    format!("no room for {hidden} more variables; expected at most {most}");
+                return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
+            }
+            room -= hidden;
             let misfit = if self.is_layout {
                 rule.with_any_value().misfit(self.side, self.frame)
             } else {

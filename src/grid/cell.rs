@@ -78,22 +78,26 @@ impl Digit {
     ///
     /// # Panics
     /// If `index` is not below 256.
+    #[inline]
     pub fn from_index(index: usize) -> Digit {
         assert!(index < super::Shape::MAX_SIDE, "digit index {index} is not below 256");
         Digit(NonZeroU16::MIN.saturating_add(index as u16))
     }
 
     /// The digit that people call by this number, from 1. `None` for 0 and above 256.
+    #[inline]
     pub fn from_number(number: usize) -> Option<Digit> {
         (1..=super::Shape::MAX_SIDE).contains(&number).then(|| Digit::from_index(number - 1))
     }
 
     /// The index, from 0.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0.get()) - 1
     }
 
     /// The number, from 1.
+    #[inline]
     pub fn number(self) -> usize {
         self.0.get().into()
     }

@@ -76,7 +76,7 @@ impl Conflict {
         fmt::from_fn(move |out| {
             for &cell in &self.cells {
                 let candidate = Candidate { cell, digit: self.digit };
-                write!(out, "{} ", candidate.name(geometry.side()))?;
+                write!(out, "{} ", geometry.candidate_name(candidate))?;
             }
             match self.rule {
                 BrokenRule::House(id) => write!(out, "({})", geometry.house(id)),

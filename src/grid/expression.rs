@@ -53,7 +53,7 @@ pub struct ExpressionError {
 
 impl Expression {
     /// The most places of an expression.
-    pub const MOST_PLACES: usize = 2048;
+    pub const MOST_PLACES: usize = 512;
 
     /// The deepest nesting of groups.
     const DEEPEST: usize = 64;
@@ -259,7 +259,7 @@ mod tests {
         );
         assert_eq!(
             said("(1{60}){60}"),
-            "character 12: more than 2048 places with repetitions; expected fewer"
+            "character 12: more than 512 places with repetitions; expected fewer"
         );
         assert_eq!(
             said(&"(".repeat(100)),

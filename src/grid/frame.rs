@@ -17,7 +17,9 @@
 //! [`Frame`](super::RuleKind::Frame) as well, so that whatever does not know frames refuses the puzzle, as it does with any
 //! other rule.
 
-use super::{Cell, Rule, RuleKind};
+use std::fmt;
+
+use super::{Candidate, Cell, Digit, Rule, RuleKind};
 
 /// The part of the board that a puzzle shows, and what its digits stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,6 +50,17 @@ impl Frame {
     /// Whether a cell of a board of this side is shown.
     pub fn shows(&self, cell: Cell, side: usize) -> bool {
         cell.row(side) < self.rows && cell.column(side) < self.columns
+    }
+
+    /// The value that a digit stands for.
+    pub fn value(&self, digit: Digit) -> i32 {
+        self.lowest + digit.index() as i32
+    }
+
+    /// A candidate of a board of this side as people write it: `r4c7=5`, with the value that the digit stands for.
+    pub fn candidate_name(self, candidate: Candidate, side: usize) -> impl fmt::Display {
+        let Candidate { cell, digit } = candidate;
+        fmt::from_fn(move |out| write!(out, "{}={}", cell.name(side), self.value(digit)))
     }
 
     /// The cells that are shown, row by row.

@@ -9,12 +9,14 @@
 //! with boxes of 1 x side the boxes are the rows.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::sync::OnceLock;
 
 use super::differing;
 use super::house::numbered;
 use super::{
-    Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape, Variant,
+    Candidate, Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape,
+    Variant,
 };
 
 /// The houses and the further peer pairs of a kind of grid.
@@ -210,6 +212,11 @@ impl Geometry {
     /// What a puzzle shows of the board, and what its digits stand for.
     pub fn frame(&self) -> Frame {
         self.frame
+    }
+
+    /// A candidate as people write it: `r4c7=5`, with the value that the digit stands for in this grid.
+    pub fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
+        self.frame.candidate_name(candidate, self.side())
     }
 
     /// The rules beyond houses and pairs.

@@ -30,7 +30,7 @@ pub struct MachineError {
 
 impl Machine {
     /// The most states.
-    pub const MOST_STATES: usize = 1 << 16;
+    pub const MOST_STATES: usize = 1 << 12;
 
     /// How many states there are: one more than the last that is named.
     pub fn states(&self) -> usize {

@@ -186,6 +186,9 @@ impl Rule {
     /// The most digits of a puzzle with rules: a word has a bit for each.
     pub const MOST_SIDE: usize = 32;
 
+    /// The most variables of all rules of a grid: its cells, its hidden cells, and those that some rules add.
+    pub const MOST_VARIABLES: usize = 1 << 16;
+
     /// A rule for one list of cells.
     pub fn new(
         kind: RuleKind,

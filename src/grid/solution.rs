@@ -82,7 +82,8 @@ impl Solution {
         if self.digits.len() != expected {
             return Err(Violation::Cells { found: self.digits.len(), expected });
         }
-        let name = |cell| Candidate { cell, digit: self.digit(cell) }.name(side).to_string();
+        let name =
+            |cell| geometry.candidate_name(Candidate { cell, digit: self.digit(cell) }).to_string();
         for cell in geometry.cells() {
             if !puzzle.allowed(cell).contains(self.digit(cell)) {
                 return Err(Violation::NotAllowed(name(cell)));

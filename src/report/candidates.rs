@@ -7,7 +7,7 @@ use crate::format::OneLine;
 use crate::grid::{Candidate, DigitSet, Puzzle};
 use crate::solve::TrueCandidates;
 
-/// For each cell its candidates that some solution has, or may have, with the number of solutions found.
+/// For each cell that is shown its candidates, by value, that some solution has, or may have, with the number of solutions found.
 #[derive(Clone, Debug, Serialize)]
 pub struct CandidatesReport {
     schema: u64,
@@ -15,13 +15,17 @@ pub struct CandidatesReport {
     puzzle: String,
     verdict: &'static str,
     limit: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<usize>,
     is_settled: bool,
     candidates: Vec<Vec<CandidateReport>>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct CandidateReport {
-    digit: usize,
+    digit: i32,
     count: u64,
     /// Left out where it is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,24 +40,28 @@ impl CandidatesReport {
         found: &TrueCandidates,
         text: &OneLine,
     ) -> CandidatesReport {
+        let frame = puzzle.geometry().frame();
         let of_cell = |cell| {
             let digits = DigitSet::all(puzzle.side());
             let candidates = digits.iter().map(|digit| {
                 let tally = found.tally(Candidate { cell, digit });
                 let is_settled = (!tally.is_settled).then_some(false);
-                CandidateReport { digit: digit.number(), count: tally.found, is_settled }
+                CandidateReport { digit: frame.value(digit), count: tally.found, is_settled }
             });
             let is_left = |one: &CandidateReport| one.count > 0 || one.is_settled.is_some();
             candidates.filter(is_left).collect()
         };
+        let is_part = (frame.rows, frame.columns) != (puzzle.side(), puzzle.side());
         CandidatesReport {
             schema: SCHEMA,
             place,
             puzzle: text.puzzle(puzzle),
             verdict: found.verdict.name(),
             limit: found.limit,
+            rows: is_part.then_some(frame.rows),
+            columns: is_part.then_some(frame.columns),
             is_settled: found.is_settled(),
-            candidates: puzzle.geometry().cells().map(of_cell).collect(),
+            candidates: frame.cells(puzzle.side()).map(of_cell).collect(),
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct CheckReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_given: Option<GivenReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    impossible_rules: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     is_certified: Option<bool>,
 }
 
@@ -47,6 +49,7 @@ impl CheckReport {
             at_least: at_least(verdict),
             conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
             solution_given: None,
+            impossible_rules: None,
             is_certified: None,
         }
     }
@@ -59,6 +62,12 @@ impl CheckReport {
             solution_given: Some(GivenReport { is_right, reason: finding.err() }),
             ..self
         }
+    }
+
+    /// The same with rules, as text, that no grid keeps by themselves.
+    #[must_use]
+    pub fn with_impossible_rules(self, rules: Vec<String>) -> CheckReport {
+        CheckReport { impossible_rules: Some(rules), ..self }
     }
 
     /// The same, saying whether a certificate of the verdict was made and verified.

@@ -96,7 +96,7 @@ fn ambiguity(puzzle: &Puzzle, found: &Ambiguity, text: &OneLine) -> DetailsRepor
         solutions: solutions.iter().map(line).collect(),
         differing: cells(differing, puzzle.geometry()),
         completion: CompletionReport {
-            cells: completion.names(puzzle.side()),
+            cells: completion.names(puzzle.geometry()),
             at_least: completion.at_least,
             is_smallest: completion.is_smallest(),
             is_best_target: completion.is_best_target,

@@ -147,7 +147,10 @@ impl HintReport {
             Hint::Broken(broken) => {
                 let contradiction = broken.contradiction.as_ref();
                 FoundReport::Broken {
-                    reason: "there is no solution: an entry is wrong",
+                    reason: match contradiction {
+                        Some(found) if found.cells.is_empty() => "there is no solution",
+                        _ => "there is no solution: an entry is wrong",
+                    },
                     contradiction: contradiction
                         .map(|found| ContradictionReport::new(subject.puzzle, found, text)),
                     unconfirmed: broken.unconfirmed,

@@ -26,7 +26,8 @@
 //! `docs/json.md` documents the keys. In all reports
 //!
 //! - cells are written `r4c7`, a digit in a cell `r4c7=5`, a candidate that is gone `r4c7<>5`,
-//! - digits are numbers from 1, houses are `row 4`, `box 2`, `region 5`,
+//! - digits are the values that stand in the puzzle, from 1 unless its frame says otherwise; beside a geometry, which says
+//!   what 1 stands for, they are numbers from 1. Houses are `row 4`, `box 2`, `region 5`,
 //! - a verdict is `unique`, `multiple`, `none` or `unknown`,
 //! - puzzles and solutions are on one line, written by a [`OneLine`](crate::format::OneLine), and read back,
 //! - a key that has nothing to say is left out or `null`, always the same of the two.

@@ -44,7 +44,7 @@ struct RuleReport {
 #[derive(Clone, Debug, Serialize)]
 struct MarkReport {
     rule: usize,
-    class: &'static str,
+    class: String,
     is_above: bool,
     #[serde(flatten)]
     what: WhatReport,
@@ -70,7 +70,7 @@ impl SettingReport {
         };
         let mark = |shape: Shape| MarkReport {
             rule: shape.rule - frames(shape.rule),
-            class: shape.class,
+            class: shape.classes(),
             is_above: shape.is_above,
             what: match shape.what {
                 Drawn::Way(path) => WhatReport::Way { path },

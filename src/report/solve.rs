@@ -70,7 +70,7 @@ pub(super) fn at_least(verdict: Verdict) -> Option<u64> {
 /// Givens that contradict each other.
 #[derive(Clone, Debug, Serialize)]
 pub struct ConflictReport {
-    digit: usize,
+    digit: i32,
     cells: Vec<String>,
     place: String,
 }
@@ -80,7 +80,7 @@ impl ConflictReport {
     pub fn all(puzzle: &Puzzle) -> Vec<ConflictReport> {
         let geometry = puzzle.geometry();
         let report = |conflict: &crate::grid::Conflict| ConflictReport {
-            digit: conflict.digit.number(),
+            digit: geometry.frame().value(conflict.digit),
             cells: cells(&conflict.cells, geometry),
             place: names::broken_rule(conflict, geometry),
         };

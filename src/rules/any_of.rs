@@ -1,7 +1,7 @@
 //! Any of: the rules of one branch at least hold, all of that branch. A branch without rules always holds.
 
-use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use super::{Compiler, FullGrid, Mark};
+use crate::grid::{Rule, RuleKind};
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     if rule.branches.iter().any(Vec::is_empty) {
@@ -18,6 +18,52 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     rule.branches.iter().any(|branch| branch.iter().all(|rule| super::holds(rule, grid)))
 }
 
-pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
-    rule.branches.iter().flatten().flat_map(super::marks).collect()
+/// Alternatives that differ in their numbers alone are drawn once, with all numbers: `3/17`. Others are all drawn, as
+/// alternatives. The legend names them in either case.
+pub(super) fn marks(rule: &Rule) -> Vec<Mark> {
+    let mut branches = rule.branches.iter().map(|branch| drawn(branch));
+    let first = branches.next().unwrap_or_default();
+    let branches: Vec<Vec<Mark>> = branches.collect();
+    let joined = branches.iter().try_fold(first.clone(), |joined, branch| with_texts(joined, branch));
+    let all = joined.unwrap_or_else(|| first.into_iter().chain(branches.into_iter().flatten()).collect());
+    let alternative = |mark| Mark::Alternative(Box::new(mark));
+    all.into_iter().map(alternative).chain([Mark::Legend(legend(rule))]).collect()
+}
+
+/// What some rules look like, without their legends.
+fn drawn(rules: &[Rule]) -> Vec<Mark> {
+    let marks = rules.iter().flat_map(super::marks);
+    marks.filter(|mark| !matches!(mark, Mark::Legend(_))).collect()
+}
+
+/// The marks with the texts of others behind their own, if they differ in nothing else.
+fn with_texts(marks: Vec<Mark>, others: &[Mark]) -> Option<Vec<Mark>> {
+    let join = |mut mark: Mark, other: &Mark| {
+        let mut other = other.clone();
+        let texts = mark.text_mut().map(std::mem::take).zip(other.text_mut().map(std::mem::take));
+        (mark == other).then_some(())?;
+        if let (Some((one, other)), Some(text)) = (texts, mark.text_mut()) {
+            *text = if one == other { one } else { format!("{one}/{other}") };
+        }
+        Some(mark)
+    };
+    let is_alike = marks.len() == others.len();
+    is_alike.then(|| marks.into_iter().zip(others).map(|(mark, other)| join(mark, other)).collect())?
+}
+
+/// `any of: killer 3, thermo and odd`
+fn legend(rule: &Rule) -> String {
+    let branch = |branch: &Vec<Rule>| match &branch[..] {
+        [] => "nothing".to_owned(),
+        rules => rules.iter().map(name).collect::<Vec<_>>().join(" and "),
+    };
+    format!("any of: {}", rule.branches.iter().map(branch).collect::<Vec<_>>().join(", "))
+}
+
+/// The name of a rule; of alternatives within an alternative, with these.
+fn name(rule: &Rule) -> String {
+    match rule.kind {
+        RuleKind::AnyOf => format!("({})", legend(rule)),
+        _ => super::mark::name(rule),
+    }
 }

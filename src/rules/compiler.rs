@@ -62,6 +62,22 @@ impl<'a> Compiler<'a> {
         Cell::from_index(self.network.domains.len() - 1)
     }
 
+    /// The same cells, with a hidden variable of the same value in place of each that is named again: it counts again.
+    pub(super) fn each_once(&mut self, cells: &[Cell]) -> Vec<Cell> {
+        let mut once: Vec<Cell> = Vec::with_capacity(cells.len());
+        for cell in cells {
+            once.push(match once.contains(cell) {
+                false => *cell,
+                true => {
+                    let copy = self.hidden();
+                    self.pair(*cell, copy, |one, other| one == other);
+                    copy
+                }
+            });
+        }
+        once
+    }
+
     pub(super) fn is_marked(&self, pair: (Cell, Cell), kinds: &[RuleKind]) -> bool {
         full::is_marked(self.rules, pair, kinds)
     }
@@ -90,6 +106,13 @@ impl<'a> Compiler<'a> {
         cells.sort_unstable();
         cells.dedup();
         self.distinct(&cells);
+    }
+
+    /// Each cell once, where it is named first; all of them differ.
+    pub(super) fn different(&mut self, cells: &[Cell]) -> Vec<Cell> {
+        self.differ(cells);
+        let is_first = |place: &usize| !cells[..*place].contains(&cells[*place]);
+        (0..cells.len()).filter(is_first).map(|place| cells[place]).collect()
     }
 
     /// All lists have the same sum.
@@ -179,7 +202,7 @@ impl<'a> Compiler<'a> {
         self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
     }
 
-    /// A value occurs this often at least, and this often at most.
+    /// A value occurs this often at least, and this often at most. The cells differ: see [`each_once`](Self::each_once).
     pub(super) fn count(&mut self, cells: &[Cell], value: i32, least: usize, most: usize) {
         let value = value - self.network.lowest;
         if !(0..self.network.count as i32).contains(&value) {

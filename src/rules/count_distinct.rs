@@ -8,6 +8,11 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let [control, counted @ ..] = rule.cells() else { return };
+    // A cell that is named again holds no other digit.
+    let mut counted = counted.to_vec();
+    counted.sort_unstable();
+    counted.dedup();
+    let counted = &counted[..];
     let low = *to.values().start();
     let mut terms = vec![(*control, -1)];
     for value in to.values() {

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Rule};
 const MOST_SETS: usize = 1 << 12;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let cells = rule.cells();
+    let cells = &to.each_once(rule.cells());
     // The digits that occur add up to the number of circles, so few sets of digits are left to choose from.
     let Some(sets) = sets_with_sum(to.values(), cells.len() as i32) else {
         return each(cells, to);

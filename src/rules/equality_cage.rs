@@ -5,17 +5,17 @@ use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    to.differ(rule.cells());
+    let cage = to.different(rule.cells());
     let (low, high) = to.values().into_inner();
     // Twice the distance from the middle, so that it is whole.
     let side = move |value: i32| (2 * value - low - high).signum();
-    let cells = rule.cells().len() as i32;
+    let cells = cage.len() as i32;
     let step = move |(parity, half): &(i32, i32), value: i32| {
         let next = (parity + if value % 2 == 0 { 1 } else { -1 }, half + side(value));
         let is_open = side(value) != 0 && next.0.abs() <= cells && next.1.abs() <= cells;
         is_open.then_some(next)
     };
-    to.regular(rule.cells(), (0, 0), step, |state| *state == (0, 0));
+    to.regular(&cage, (0, 0), step, |state| *state == (0, 0));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

@@ -214,6 +214,13 @@ fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) ->
             line
         })
         .collect();
+    // Now and then a cell is named twice.
+    if dice.number(5) == 0 {
+        for list in cells.iter_mut().filter(|list| list.len() > 1) {
+            let (from, to) = (dice.number(list.len()), dice.number(list.len()));
+            list[to] = list[from];
+        }
+    }
     if kind == RuleKind::ConnectedValues {
         cells = (0..frame.rows)
             .map(|row| (0..frame.columns).map(|column| Cell::at(row, column, side)).collect())

@@ -12,10 +12,10 @@ pub struct FullGrid<'a> {
 impl<'a> FullGrid<'a> {
     /// A solution, before the rules are judged.
     pub fn new(geometry: &'a Geometry, rules: &'a [Rule], solution: &Solution) -> FullGrid<'a> {
-        let lowest = geometry.frame().lowest;
+        let frame = geometry.frame();
         let mut values: Vec<i32> =
-            solution.digits().iter().map(|digit| lowest + digit.index() as i32).collect();
-        values.resize(geometry.cell_count() + geometry.frame().hidden, lowest);
+            solution.digits().iter().map(|digit| frame.value(*digit)).collect();
+        values.resize(geometry.cell_count() + frame.hidden, frame.lowest);
         FullGrid { geometry, rules, values }
     }
 
@@ -41,7 +41,7 @@ impl<'a> FullGrid<'a> {
         self.values[cell.index()]
     }
 
-    pub(super) fn values(&self, cells: &[Cell]) -> Vec<i32> {
+    pub(crate) fn values(&self, cells: &[Cell]) -> Vec<i32> {
         cells.iter().map(|cell| self.value(*cell)).collect()
     }
 
@@ -117,12 +117,13 @@ pub(super) fn all_differ(values: &[i32]) -> bool {
     (0..values.len()).all(|place| !values[..place].contains(&values[place]))
 }
 
-/// Whether a rule of one of these kinds has just this pair of cells, also as an alternative to others.
+/// Whether a rule of one of these kinds marks this pair, also as an alternative to others: a dot each two neighbours of
+/// its cells, a sum its only two.
 pub(super) fn is_marked(rules: &[Rule], (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
     rules.iter().any(|rule| {
-        let is_pair =
-            matches!(rule.cells(), [a, b] if (*a, *b) == (one, other) || (*a, *b) == (other, one));
-        is_pair && kinds.contains(&rule.kind)
+        let is_line = rule.cells().len() == 2 || rule.kind != RuleKind::Sum;
+        let is_pair = |pair: &[Cell]| pair == [one, other] || pair == [other, one];
+        kinds.contains(&rule.kind) && is_line && rule.cells().windows(2).any(is_pair)
             || rule.branches.iter().any(|branch| is_marked(branch, (one, other), kinds))
     })
 }

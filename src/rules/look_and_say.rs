@@ -5,9 +5,10 @@ use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let cells = to.each_once(rule.cells());
     for pair in rule.numbers.chunks_exact(2) {
         match usize::try_from(pair[0]) {
-            Ok(count) => to.count(rule.cells(), pair[1], count, count),
+            Ok(count) => to.count(&cells, pair[1], count, count),
             Err(_) => to.never(),
         }
     }

@@ -13,6 +13,7 @@
 //! | [`Mark::Sign`] | a dot between two cells, the digits at a corner, a circle in a cell |
 //! | [`Mark::Outside`] | a sandwich sum |
 //! | [`Mark::Legend`] | anti-knight, which no line shows |
+//! | [`Mark::Alternative`] | a cage that one alternative of several has |
 
 use crate::grid::{Cell, Rule};
 use crate::names::named;
@@ -68,6 +69,8 @@ pub enum Mark {
     },
     /// A text below the grid, for what holds everywhere.
     Legend(String),
+    /// A part of an alternative, which need not hold: paler than what holds.
+    Alternative(Box<Mark>),
 }
 
 named! {
@@ -138,6 +141,21 @@ named! {
     }
 }
 
+impl Mark {
+    /// Its text, unless it is a legend or has no room for one.
+    pub(super) fn text_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Mark::Cage { text, .. }
+            | Mark::Area { text, .. }
+            | Mark::Line { text, .. }
+            | Mark::Sign { text, .. }
+            | Mark::Outside { text, .. } => Some(text),
+            Mark::Arrow { .. } | Mark::Legend(_) => None,
+            Mark::Alternative(mark) => mark.text_mut(),
+        }
+    }
+}
+
 /// Numbers as a text: `10`, `5 8`.
 pub(super) fn text(numbers: &[i32]) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
@@ -188,7 +206,12 @@ pub(super) fn outside(rule: &Rule, prefix: &str) -> Vec<Mark> {
 
 /// The name of a rule below the grid, with its numbers.
 pub(super) fn legend(rule: &Rule) -> Vec<Mark> {
+    vec![Mark::Legend(name(rule))]
+}
+
+/// The name of a rule with its numbers: `killer 10`.
+pub(super) fn name(rule: &Rule) -> String {
     let numbers = text(&rule.numbers);
     let space = if numbers.is_empty() { "" } else { " " };
-    vec![Mark::Legend(format!("{}{space}{numbers}", rule.kind))]
+    format!("{}{space}{numbers}", rule.kind)
 }

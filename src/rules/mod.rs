@@ -59,7 +59,7 @@ fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 }
 
 /// Whether a full grid keeps a rule.
-fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(crate) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     (meaning(rule.kind).holds)(rule, grid)
 }
 

@@ -4,10 +4,11 @@ use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let cells = to.each_once(rule.cells());
     let mut named = rule.numbers.clone();
     named.sort_unstable();
     for run in named.chunk_by(|one, other| one == other) {
-        to.count(rule.cells(), run[0], run.len(), rule.cells().len());
+        to.count(&cells, run[0], run.len(), cells.len());
     }
 }
 

@@ -5,7 +5,7 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Some(sum) = rule.number().filter(|sum| (0..128).contains(sum)) else { return };
-    to.differ(rule.cells());
+    let cage = to.different(rule.cells());
     // The state: a bit for each sum below the number that some of the digits have; and whether one has the number.
     let step = move |sums: &u128, value: i32| {
         let more = u32::try_from(value).ok().filter(|value| *value < 128).map_or(0, |v| sums << v);
@@ -13,7 +13,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
         let is_reached = if sum == 0 { value == 0 } else { sums >> sum & 1 == 1 };
         (!is_reached).then_some(sums & ((1 << sum) - 1))
     };
-    to.regular(rule.cells(), 1, step, |_| true);
+    to.regular(&cage, 1, step, |_| true);
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

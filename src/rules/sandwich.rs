@@ -20,9 +20,9 @@ enum At {
 }
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let (Some(sum), line) = (rule.number(), rule.cells()) else { return };
+    let Some(sum) = rule.number() else { return };
     let (least, most) = to.values().into_inner();
-    to.differ(line);
+    let line = &to.different(rule.cells());
     let step = move |at: &At, value: i32| {
         let is_inner = |(low, high): (i32, i32)| low < value && value < high;
         match *at {

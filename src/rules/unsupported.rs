@@ -52,14 +52,30 @@ named! {
 /// A part of the crate met a rule that it does not serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{} does not serve the rule `{what}`; expected a puzzle without it (the guide's page of rules lists what serves it)",
-    who.words()
+    "{} does not serve {}; expected {} (the guide's page of rules lists what serves it)",
+    who.words(), refused(*what), expected(*what)
 )]
 pub struct Unsupported {
     /// The part.
     pub who: Consumer,
     /// The rule.
     pub what: RuleKind,
+}
+
+/// How a sentence names what is refused. A frame is no rule that anybody has typed.
+fn refused(what: RuleKind) -> String {
+    match what {
+        RuleKind::Frame => "a grid whose digits are not 1 to its side, or with hidden cells".into(),
+        what => format!("the rule `{what}`"),
+    }
+}
+
+/// What is expected in its place.
+fn expected(what: RuleKind) -> &'static str {
+    match what {
+        RuleKind::Frame => "as many rows and columns as digits, from 1 on",
+        _ => "a puzzle without it",
+    }
 }
 
 /// Whether a part of the crate serves a kind of rule.

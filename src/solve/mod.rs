@@ -26,6 +26,7 @@ mod delegates;
 mod disagreement;
 #[cfg(feature = "dlx")]
 mod dlx;
+mod judged;
 mod memo;
 mod native;
 mod parts;
@@ -56,7 +57,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::grid::{Puzzle, Solution, Verdict};
+use crate::grid::{Puzzle, Solution, Verdict, Violation};
 use crate::memory::OutOfMemory;
 use crate::rules::Unsupported;
 
@@ -315,6 +316,17 @@ pub enum SolveError {
         backend: &'static str,
         /// The library's message.
         message: String,
+    },
+    /// The backend found a grid that is no solution by the rules themselves. The backend is wrong, or the rules are.
+    #[error(
+        "the {backend} backend found a grid that is no solution: {violation}; expected one that keeps every rule, so this \
+         is a fault of the program"
+    )]
+    BrokenRule {
+        /// The backend's name.
+        backend: &'static str,
+        /// What the grid breaks.
+        violation: Violation,
     },
     /// The puzzle has a rule that the backend does not serve.
     #[error(transparent)]

@@ -23,4 +23,6 @@ mod reasoning;
 mod reports;
 mod scale;
 mod solutions;
+mod tables;
 mod transform;
+mod variants;

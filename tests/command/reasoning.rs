@@ -697,8 +697,8 @@ fn ratings_in_three_forms() {
     assert!(err.starts_with("error: standard input: line 3, "), "{err}");
     assert_eq!(code, 2);
     let (out, _, code) = run(&["rate", "--output", "csv", "--place"], EASY);
-    let row = format!("standard input:1,{EASY},Easy,204,naked single");
-    assert_eq!(out, format!("place,puzzle,level,score,hardest\n{row}\n"));
+    let row = format!("{EASY},Easy,204,naked single,standard input:1");
+    assert_eq!(out, format!("puzzle,level,score,hardest,place\n{row}\n"));
     assert_eq!(code, 0);
     let (out, ..) = run(&["rate", "--output", "json"], &format!("{EASY}\n{NONE}"));
     let objects = objects(&out);

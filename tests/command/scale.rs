@@ -32,7 +32,8 @@ fn a_puzzle_has_three_numbers() {
     let first = format!("4.3/1.2/1.2 two strong links, 100%: {PUZZLE}");
     assert_eq!(by_template.lines().next(), Some(first.as_str()));
     let csv = rate(&["--output", "csv"]);
-    assert!(csv.starts_with(&format!("puzzle,er,ep,ed,hardest\n{PUZZLE},4.3,1.2,1.2,")), "{csv}");
+    assert!(csv.contains(",er,ep,ed,hardest\n"), "{csv}");
+    assert!(csv.contains(",4.3,1.2,1.2,two strong links\n"), "{csv}");
     let objects = rate(&["--output", "json"]);
     let object: Value = serde_json::from_str(objects.lines().next().expect("a line")).unwrap();
     for (key, value) in [

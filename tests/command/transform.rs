@@ -28,7 +28,9 @@ fn named_operations_are_applied_and_undone() {
     let expected = "{\"schema\":1,\"puzzle\":\"..31..42.1..32..\",\"transform\":\"transpose; columns 4 3 2 1\"}\n";
     assert_eq!(json, expected);
     let csv = run(&["--apply", "swap-digits 1 2", "--show", "--output", "csv"], four).0;
-    assert_eq!(csv, "puzzle,transform\n21..34....21...3,relabel 2 1 3 4\n");
+    let expected =
+        format!("puzzle,form,transform\n{},21..34....21...3,relabel 2 1 3 4\n", four.trim_end());
+    assert_eq!(csv, expected);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use veridoku::format::{ReadOptions, read_puzzle};
+use veridoku::format::{OneLine, ReadOptions, read_puzzle};
 use veridoku::generate::{Generated, RuledGenerator, RuledRecipe};
 use veridoku::{
     Backend, Budget, Cell, Deadline, Geometry, Puzzle, RuleKind, Shape, Verdict, rules,
@@ -127,4 +127,88 @@ fn a_layout_without_a_grid_is_a_fault() {
     generator.generate_until(0..1, &Deadline::NEVER, |made| faults.extend(made.err()));
     assert_eq!(faults.len(), 1);
     assert_eq!(faults[0].to_string(), "puzzle 0: there is no grid of this geometry");
+}
+
+/// What a layout with this rule says when it is read.
+fn fault_of(rule: &str) -> Option<String> {
+    let options = ReadOptions { is_layout: true, ..ReadOptions::default() };
+    read_puzzle(&format!("size: 4x4; {rule}"), options).err().map(|error| error.to_string())
+}
+
+#[test]
+fn every_kind_that_may_lack_its_value_gets_one_that_reads_back() {
+    for kind in RuleKind::ALL.into_iter().filter(|kind| kind.may_lack_value()) {
+        for size in ["4x4", "4x4 0-3", "3x4 2-6"] {
+            if kind == RuleKind::FullRank && size.starts_with('3') {
+                continue;
+            }
+            let text = format!("size: {size}; boxes: none; {kind}: r1c1-r1c4; {kind}: r1c1-r3c1");
+            let text = match kind {
+                RuleKind::FullRank => format!("size: {size}; boxes: none; {kind}: r1c1-r1c4"),
+                _ => text,
+            };
+            let layout = layout(&text);
+            let recipe = RuledRecipe { tries: 40, ..RuledRecipe::default() };
+            for made in made(&layout, &recipe, 3, 2) {
+                check(&made);
+                let text = OneLine::default().puzzle(&made.puzzle);
+                let read = read_puzzle(&text, ReadOptions::default());
+                assert_eq!(read.expect("a puzzle"), made.puzzle, "{text}");
+                let rules = made.puzzle.geometry().rules().iter();
+                let of_kind = rules.filter(|rule| rule.kind == kind);
+                assert_eq!(
+                    of_kind.count(),
+                    if kind == RuleKind::FullRank { 1 } else { 2 },
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_generator_can_fill_is_a_fault_of_the_layout() {
+    for rule in [
+        "rellik: r3c1 r3c2",
+        "connected-values: r1c1 r1c2",
+        "look-and-say: r1c1",
+        "contain-exact: r1c1",
+        "anti-offset",
+        "no-sum",
+        "no-difference",
+        "no-ratio",
+        "allowed: r1c1",
+        "any-of; sum: r1c1 r1c2; end",
+    ] {
+        let fault = fault_of(rule).unwrap_or_else(|| panic!("{rule} was read"));
+        assert!(fault.contains("0 numbers; expected"), "{rule}: {fault}");
+    }
+    assert_eq!(fault_of("sum: r1c1 r1c2"), None);
+}
+
+/// A row that begins with 0 has no x-sum. Where all grids are such, the shape is named.
+#[test]
+fn a_grid_without_a_value_for_a_shape_is_given_up() {
+    let wanted = RuledRecipe { tries: 60, ..RuledRecipe::default() };
+    for made in made(&layout("size: 4x4 0-3; x-sum: r1c1-r1c4"), &wanted, 3, 6) {
+        assert!(made.puzzle.geometry().rules().iter().any(|rule| rule.kind == RuleKind::XSum));
+        check(&made);
+    }
+    let never = layout("size: 4x4 0-3; allowed 0: r1c1; x-sum: r1c1-r1c4");
+    let mut generator = RuledGenerator::new(never, RuledRecipe::default(), 1).expect("a layout");
+    let mut faults = Vec::new();
+    generator.generate_until(0..1, &Deadline::NEVER, |made| faults.extend(made.err()));
+    let expected = "puzzle 0: no grid of 10 has a value for `x-sum: r1c1-r1c4`";
+    assert_eq!(faults[0].to_string(), expected);
+}
+
+/// The product of a row of nine cells is found at once: a search for it took half a minute.
+#[test]
+fn a_large_product_takes_no_search() {
+    let layout = layout("product: r1c1-r1c9; product: r2c1-r9c1");
+    let recipe = RuledRecipe { tries: 1, ..RuledRecipe::default() };
+    let made = made(&layout, &recipe, 1, 1);
+    let products: Vec<i32> =
+        made[0].puzzle.geometry().rules().iter().filter_map(|rule| rule.number()).collect();
+    assert_eq!(products[0], 362_880);
 }

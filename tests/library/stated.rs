@@ -359,6 +359,34 @@ fn half_a_square_at_the_edge_is_a_list() {
     );
 }
 
+/// What holds for the whole grid is neither read nor written within alternatives.
+#[test]
+fn alternatives_of_the_solver_hold_rules_alone() {
+    for (text, name) in [
+        (".Shape~4x4.And.AntiKing.End", "AntiKing"),
+        (".Shape~4x4.Or.Cage~3~R1C1~R1C2.Diagonal~1.End", "Diagonal"),
+    ] {
+        let fault = read(text).unwrap_err();
+        let expected = format!("found `{name}`; expected it outside of Or, And and Replicate");
+        assert!(fault.contains(&expected), "{fault}");
+    }
+    let puzzle = read("size: 4x4\nany-of\nno-difference 1:\nor\nodd: r1c1\nend").unwrap();
+    let refused = written(&puzzle, Format::Iss).unwrap_err();
+    assert!(refused.starts_with("iss cannot hold no-difference within any-of"), "{refused}");
+    // A line that may tie says nothing where no two may.
+    let ranks = read("size: 4x4\nfull-rank 1 1: r1c4-r1c1\nno-ties:").unwrap();
+    let text = written(&ranks, Format::Iss).unwrap();
+    assert!(text.contains("FullRankTies~none") && !text.contains("FullRankTies~any"), "{text}");
+}
+
+/// Whispers without a number keep that on every side.
+#[test]
+fn whispers_of_f_puzzles_follow_the_side() {
+    let puzzle = read("size: 6x6\nwhispers: r1c1 r1c2 r1c3").unwrap();
+    let text = written(&puzzle, Format::Fpuzzles).unwrap();
+    assert_eq!(read(&text), Ok(puzzle));
+}
+
 /// A rule of any kind with arguments that fit it.
 fn rule(
     kind: RuleKind,

@@ -5,20 +5,22 @@ mod certifying;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use clap::builder::TypedValueParser;
-use veridoku::Verdict;
 use veridoku::advice::{SolutionGiven, Subject};
 use veridoku::batch::Output;
 use veridoku::certify::Kind;
+use veridoku::diagnose::{impossible_rules, rule_names};
 use veridoku::format::OneLine;
 use veridoku::report::CheckReport;
+use veridoku::table::Value;
+use veridoku::{Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
 use super::output::push_report;
-use super::progress::Progress;
+use super::sheet::{Choice, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
 use super::{Failure, Status};
@@ -51,6 +53,16 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
+
     /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
     place: bool,
@@ -72,14 +84,19 @@ pub(super) struct Args {
     kind: Kind,
 }
 
-/// The format of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// A word, or a sentence
-    Text,
-    /// One object per line
-    Json,
+with_tables! {
+    /// The format of the output.
+    enum OutputFormat {
+        /// A word, or a sentence
+        Text,
+        /// One object per line
+        Json,
+    }
 }
+
+/// The columns that a table gets. `conflicts` names givens that contradict each other, and `solution_given` is `right`, or
+/// says what is wrong with the solution beside the puzzle.
+const COLUMNS: [&str; 3] = ["verdict", "conflicts", "solution_given"];
 
 pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
@@ -92,23 +109,31 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         args.input.hold()?;
         certifying.expect_same_input(args.input.items(&surroundings.files)?)?;
     }
+    if args.place && args.output.table().is_some() {
+        let message = "--place has no effect on a table, whose rows say which they are";
+        return Err(Failure::Usage(message.into()));
+    }
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     let given = Totals::default();
     let text = OneLine::new(args.input.rules.alphabet);
     let task = || Check {
         format: args.output,
         text,
+        sheet: sheet.as_ref(),
         with_place: args.place,
         given: Some(&given).filter(|_| args.solutions != Some(Solutions::Ignore)),
         certifying: certifying.as_ref(),
     };
+    let progress = surroundings.progress(args.progress);
     let is_asked = args.solutions == Some(Solutions::Compare);
     let status = solving::run(
-        &args.input,
+        (&args.input, Some(&args.span)),
         &args.solving,
         Some(2),
         task,
         |tally| Some(totals(tally, given.counts(), is_asked, certifying.as_ref())),
-        &Progress::off(),
+        &progress,
         surroundings,
     )?;
     certifying.map_or(Ok(()), Certifying::finish)?;
@@ -119,6 +144,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
 struct Check<'a> {
     format: OutputFormat,
     text: OneLine,
+    sheet: Option<&'a Sheet>,
     with_place: bool,
     /// The results for the solutions given, if they are compared.
     given: Option<&'a Totals>,
@@ -162,8 +188,12 @@ impl Task for Check<'_> {
                 Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
                 Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
+            let impossible = self.impossible_rules(&subject, &deadline, output.err(), place)?;
+            if let Some(sheet) = self.sheet {
+                let unfit = write_row(sheet, &subject, place, finding.as_ref(), output.out());
+                return Ok((subject.verdict, fault.or(unfit)));
+            }
             match self.format {
-                OutputFormat::Text => self.write(&subject, place, finding, output.out()),
                 OutputFormat::Json => {
                     let mut report = CheckReport::new(&subject, place.to_string(), &self.text);
                     report = match finding {
@@ -173,11 +203,15 @@ impl Task for Check<'_> {
                             report.with_solution_given(Err(why))
                         }
                     };
+                    if !impossible.is_empty() {
+                        report = report.with_impossible_rules(impossible);
+                    }
                     if self.certifying.is_some() {
                         report = report.with_certified(is_certified);
                     }
                     push_report(&report, output.out());
                 }
+                _ => self.write(&subject, place, finding, output.out()),
             }
             Ok((subject.verdict, fault))
         });
@@ -190,9 +224,36 @@ impl Task for Check<'_> {
     fn goes_on(&self) -> bool {
         self.certifying.is_some()
     }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
+    }
 }
 
 impl Check<'_> {
+    /// The rules that no grid keeps by themselves, in a puzzle without solution; as text they go to standard error.
+    fn impossible_rules(
+        &self,
+        subject: &Subject<'_>,
+        deadline: &Deadline,
+        err: &mut impl Write,
+        place: &Origin,
+    ) -> io::Result<Vec<String>> {
+        let Subject { puzzle, verdict, .. } = subject;
+        if *verdict != Verdict::None || !subject.conflicts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let found = impossible_rules(puzzle.geometry(), &mut NativeSolver::new(), deadline);
+        // A grid that the native engine refuses has no rule that is named.
+        let rules = rule_names(puzzle, &found.unwrap_or_default());
+        if self.format == OutputFormat::Text {
+            for rule in &rules {
+                writeln!(err, "{place}: no grid keeps this rule: {rule}")?;
+            }
+        }
+        Ok(rules)
+    }
+
     fn write(
         &self,
         subject: &Subject<'_>,
@@ -221,6 +282,29 @@ impl Check<'_> {
         }
         out.push(b'\n');
     }
+}
+
+/// Writes a row. Returns what of its record does not fit into the table.
+fn write_row(
+    sheet: &Sheet,
+    subject: &Subject<'_>,
+    place: &Origin,
+    finding: Option<&SolutionGiven>,
+    out: &mut Vec<u8>,
+) -> Option<String> {
+    sheet.row(place.row.as_ref(), out, |column| match (column, finding) {
+        (0, _) => Value::text(subject.verdict.name()),
+        (1, _) => match subject.to_string().strip_prefix("conflict ") {
+            Some(conflicts) => Value::text(conflicts.to_owned()),
+            None => Value::Nothing,
+        },
+        (_, None) => Value::Nothing,
+        (_, Some(SolutionGiven::Right)) => Value::text("right"),
+        (_, Some(SolutionGiven::Other(why) | SolutionGiven::NoSolution(why))) => {
+            Value::text(why.to_string())
+        }
+        (_, Some(SolutionGiven::Disagreement(message))) => Value::text(message.to_string()),
+    })
 }
 
 fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {

@@ -20,6 +20,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::slice;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use veridoku::batch::{self, Output, Worker};
@@ -27,7 +28,7 @@ use veridoku::format::WriteOptions;
 use veridoku::generate::{
     Generated, Generator, GridError, Made, Method, NotGenerated, Reason, RuledGenerator,
 };
-use veridoku::{Backend, Budget, CrossCheck, Deadline, SolveError, Solver, Verdict};
+use veridoku::{Backend, Budget, CrossCheck, Deadline, Geometry, SolveError, Solver, Verdict};
 
 use self::contradictions::Given;
 use self::options::{Digging, GridOptions, LogicOptions, Places, recipe};
@@ -210,6 +211,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             is_slow: is_searched || side > 9,
             progress: &progress,
             deadline: turns.deadline(),
+            layout: maker.layout(),
             tally: Tally::default(),
             kept: Vec::new(),
         },
@@ -274,6 +276,14 @@ impl Maker {
         }
     }
 
+    /// What a grid must keep, of puzzles with rules.
+    fn layout(&self) -> Option<Arc<Geometry>> {
+        match self {
+            Maker::Dug(_) => None,
+            Maker::Ruled(generator) => Some(Arc::clone(generator.kept_by_grids())),
+        }
+    }
+
     fn generate_until(&mut self, numbers: Range<u64>, deadline: &Deadline, done: impl FnMut(Made)) {
         match self {
             Maker::Dug(generator) => generator.generate_until(numbers, deadline, done),
@@ -319,6 +329,8 @@ struct Sink<'a> {
     is_slow: bool,
     progress: &'a Progress,
     deadline: &'a Deadline,
+    /// What grids must keep, of puzzles with rules.
+    layout: Option<Arc<Geometry>>,
     tally: Tally,
     /// Puzzles that are written when all are made.
     kept: Vec<Generated>,
@@ -358,6 +370,11 @@ impl Sink<'_> {
                 // The next puzzle would fail in the same way.
                 self.tally.faulty += 1;
                 writeln!(output.err(), "error: {reason}")?;
+                if let Some(layout) = &self.layout
+                    && matches!(reason, Reason::Grid(GridError::None))
+                {
+                    ruled::write_contradiction(layout, deadline, output.err())?;
+                }
                 return Err(io::ErrorKind::Interrupted.into());
             }
             Err(fault) => {

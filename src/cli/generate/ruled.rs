@@ -5,20 +5,25 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use veridoku::Geometry;
+use veridoku::diagnose::{Details, Opinions, Request};
 use veridoku::format::{ReadOptions, read_puzzle};
 use veridoku::generate::{RuledGenerator, RuledRecipe};
+use veridoku::{AutoSolver, Deadline, Geometry, Puzzle};
 
 use super::options::{Digging, GridOptions};
 use super::writer::OutputFormat;
 use crate::cli::Failure;
+use crate::cli::contradiction;
 use crate::cli::surroundings::Files;
+
+/// Grids for a puzzle if the number of givens is bounded: as many as other methods try.
+const TRIES_WITHIN_A_BOUND: u64 = 10_000;
 
 /// Rules that get their values from the grid.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct Ruled {
-    /// File with rules, or the rules themselves; those without a value (`killer: r1c1 r1c2`, `sandwich: column 1`) get it
+    /// File with rules (`-`: standard input), or the rules themselves; those without a value (`killer: r1c1 r1c2`, `sandwich: column 1`) get it
     /// from a grid drawn at random that keeps the others, and as few cells are given as can be found
     #[arg(long = "rules", id = "layout", value_name = "LAYOUT", conflicts_with_all = Ruled::OTHERS)]
     layout: Option<PathBuf>,
@@ -80,10 +85,11 @@ impl Ruled {
             None => grid.prepare(files)?.0,
         };
         let usual = RuledRecipe::default();
+        let is_bounded = digging.asked_givens().is_some_and(|givens| *givens.end() != usize::MAX);
         let recipe = RuledRecipe {
             cages: self.killer.then(|| self.cages.clone()),
             givens: digging.asked_givens().unwrap_or(usual.givens),
-            tries: tries.unwrap_or(usual.tries),
+            tries: tries.unwrap_or(if is_bounded { TRIES_WITHIN_A_BOUND } else { usual.tries }),
         };
         let generator = RuledGenerator::new(layout, recipe, seed);
         generator.map_err(|error| Failure::Usage(error.to_string()))
@@ -93,7 +99,11 @@ impl Ruled {
 /// The layout of a file, if there is one of that name, or of the text itself.
 fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geometry>, Failure> {
     let name = layout.display().to_string();
-    let (text, source) = if files.has(layout) {
+    let (text, source) = if name == "-" && files.have_standard_input() {
+        let read = io::read_to_string(io::stdin());
+        let text = read.map_err(|error| Failure::File { path: "standard input".into(), error })?;
+        (text, "standard input: ".to_owned())
+    } else if files.has(layout) {
         let read = files.open(layout).and_then(io::read_to_string);
         let text = read.map_err(|error| Failure::File { path: name.clone(), error })?;
         (text, format!("{name}: "))
@@ -108,10 +118,28 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
     let puzzle =
         read_puzzle(&text, options).map_err(|error| Failure::Usage(format!("{source}{error}")))?;
     if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
-        let found = "found digits in the grid; expected a layout without any";
+        let found =
+            "found digits in the grid; expected a layout without any, for givens are found here";
         return Err(Failure::Usage(format!("{source}{found}")));
     }
     Ok(Arc::clone(puzzle.geometry()))
+}
+
+/// Says which rules of a layout contradict each other, as `diagnose` does; nothing if that is not found in time.
+pub(super) fn write_contradiction(
+    layout: &Arc<Geometry>,
+    deadline: &Deadline,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let puzzle = Puzzle::blank(Arc::clone(layout));
+    let request = Request { budget: deadline.left(), ..Request::default() };
+    let diagnosis = Opinions::new().diagnose(&puzzle, &mut AutoSolver::new(), &request);
+    match diagnosis.ok().and_then(|diagnosis| diagnosis.details) {
+        Some(Details::Contradiction(found)) => {
+            contradiction::write_text(&puzzle, &found, "given", false, out)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses formats that hold no rules.

@@ -1,18 +1,19 @@
 //! `rate --scale se`: the three numbers of each puzzle.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use veridoku::batch::Output;
 use veridoku::canonical::canonical;
 use veridoku::logic::se::{End, Rater, Rating, Scale, Wanted};
 use veridoku::report::ScaleReport;
+use veridoku::table::Value;
 use veridoku::{Deadline, Puzzle, Verdict};
 
 use super::histogram::Histogram;
 use super::template::{Field, Template};
 use crate::cli::output::{Renderer, push_report};
-use crate::cli::rate::OutputFormat;
+use crate::cli::sheet::Sheet;
 use crate::cli::solving::{Chunk, Origin, Task, unfinished};
 
 /// The options of Sudoku Explainer's scale.
@@ -63,7 +64,8 @@ impl ScaleOptions {
 /// Rates puzzles on a thread.
 pub(in crate::cli) struct RateScale<'a> {
     scale: Scale,
-    format: OutputFormat,
+    is_json: bool,
+    sheet: Option<&'a Sheet>,
     with_place: bool,
     options: &'a ScaleOptions,
     renderer: Renderer,
@@ -90,13 +92,13 @@ impl<'a> RateScale<'a> {
     /// A task that writes in this way.
     pub(in crate::cli) fn new(
         scale: Scale,
-        (format, with_place): (OutputFormat, bool),
+        (is_json, sheet, with_place): (bool, Option<&'a Sheet>, bool),
         options: &'a ScaleOptions,
         renderer: Renderer,
         totals: &'a Totals,
     ) -> RateScale<'a> {
         let rater = Rater::new(scale);
-        RateScale { scale, format, with_place, options, renderer, rater, totals }
+        RateScale { scale, is_json, sheet, with_place, options, renderer, rater, totals }
     }
 
     /// The numbers of a puzzle, or of its canonical form.
@@ -112,47 +114,51 @@ impl<'a> RateScale<'a> {
         rating.map_err(|error| error.to_string())
     }
 
+    /// Writes a rating. Returns what of the record does not fit into the table.
     fn write(
         &self,
         (puzzle, place): (&Puzzle, &Origin),
         (verdict, rating): (Verdict, &Rating),
         out: &mut Vec<u8>,
-    ) -> io::Result<()> {
+    ) -> Option<String> {
         let hardest = hardest(verdict, rating);
+        let [er, ep, ed] = [rating.rating(), rating.pearl(), rating.diamond()];
         if let Some(template) = &self.options.template {
-            template.write(out, |field, out| {
-                // Writing to a vector does not fail.
-                let _ = match field {
-                    Field::Puzzle => {
-                        self.renderer.line(puzzle, None, out);
-                        Ok(())
-                    }
-                    Field::Rating => write!(out, "{}", rating.rating()),
-                    Field::Pearl => write!(out, "{}", rating.pearl()),
-                    Field::Diamond => write!(out, "{}", rating.diamond()),
-                    Field::Technique => write!(out, "{hardest}"),
-                };
+            template.write(out, |field, out| match field {
+                Field::Puzzle => self.renderer.line(puzzle, None, out),
+                Field::Rating => out.extend_from_slice(er.to_string().as_bytes()),
+                Field::Pearl => out.extend_from_slice(ep.to_string().as_bytes()),
+                Field::Diamond => out.extend_from_slice(ed.to_string().as_bytes()),
+                Field::Technique => out.extend_from_slice(hardest.as_bytes()),
             });
-            return Ok(());
+            return None;
         }
-        let mark = match self.format {
-            OutputFormat::Tsv => '\t',
-            OutputFormat::Csv => ',',
-            OutputFormat::Json => {
-                let (place, text) = (place.to_string(), self.renderer.text());
-                let report = ScaleReport::new(puzzle, place, verdict, (self.scale, rating), text);
-                push_report(&report, out);
-                return Ok(());
-            }
-        };
+        if let Some(sheet) = self.sheet {
+            return sheet.row(place.row.as_ref(), out, |column| match column {
+                0 => Value::text(er.to_string()),
+                1 => Value::text(ep.to_string()),
+                2 => Value::text(ed.to_string()),
+                3 => Value::text(hardest),
+                _ => Value::text(place.to_string()),
+            });
+        }
+        if self.is_json {
+            let (place, text) = (place.to_string(), self.renderer.text());
+            let report = ScaleReport::new(puzzle, place, verdict, (self.scale, rating), text);
+            push_report(&report, out);
+            return None;
+        }
         if self.with_place {
-            write!(out, "{place}{mark}")?;
+            out.extend_from_slice(format!("{place}\t").as_bytes());
         }
         self.renderer.line(puzzle, None, out);
-        let (er, ep, ed) = (rating.rating(), rating.pearl(), rating.diamond());
-        writeln!(out, "{mark}{er}{mark}{ep}{mark}{ed}{mark}{hardest}")
+        out.extend_from_slice(format!("\t{er}\t{ep}\t{ed}\t{hardest}\n").as_bytes());
+        None
     }
 }
+
+/// The columns that a table gets; the place if it is asked for.
+pub(in crate::cli) const COLUMNS: [&str; 5] = ["er", "ep", "ed", "hardest", "place"];
 
 /// The hardest technique, or why the numbers are those of no proper puzzle.
 fn hardest(verdict: Verdict, rating: &Rating) -> &'static str {
@@ -174,10 +180,9 @@ impl Task for RateScale<'_> {
                 Err(error) => return (verdict, Some(error)),
             };
             histogram.note(&rating, verdict == Verdict::Unique);
-            // Writing to a vector does not fail.
-            let _ = self.write((puzzle, place), (verdict, &rating), out);
+            let fault = self.write((puzzle, place), (verdict, &rating), out);
             let is_over = matches!(rating.end, End::Over { .. });
-            (if is_over { unfinished(answer) } else { verdict }, None)
+            (if is_over { unfinished(answer) } else { verdict }, fault)
         });
         self.totals.add(&histogram);
         done
@@ -187,13 +192,8 @@ impl Task for RateScale<'_> {
         true
     }
 
-    fn heading(&self) -> String {
-        let heading = match (self.format, self.with_place) {
-            (OutputFormat::Csv, false) => "puzzle,er,ep,ed,hardest\n",
-            (OutputFormat::Csv, true) => "place,puzzle,er,ep,ed,hardest\n",
-            _ => "",
-        };
-        heading.into()
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {

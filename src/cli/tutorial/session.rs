@@ -4,7 +4,7 @@
 //! reason why it is wrong. A hint strikes its candidates, so that the next hint goes on from there.
 
 use veridoku::advice::{Judge, Judgement, Move, easiest};
-use veridoku::format::{Format, WriteOptions};
+use veridoku::format::{Format, WriteOptions, rule_text};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::{Candidate, Cell, Deadline, Digit, Geometry, Solution, printable};
@@ -104,8 +104,15 @@ impl Session {
             }
             _ => kinds.concat(),
         };
+        let rules: String = (self.geometry().rules().iter())
+            .map(|rule| format!("  {}\n", rule_text(self.geometry(), rule)))
+            .collect();
+        let rules = match rules.is_empty() {
+            true => ".\n".to_owned(),
+            false => format!(", and these rules hold:\n{rules}"),
+        };
         format!(
-            "Fill the grid so that every {kinds} holds the digits 1 to {side}, each once.\n\
+            "Fill the grid so that every {kinds} holds the digits 1 to {side}, each once{rules}\
              Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.\n\
              {}\n{}\n",
             self.grid(),

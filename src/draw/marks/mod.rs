@@ -39,6 +39,15 @@ pub struct Shape {
     pub what: Drawn,
     /// Whether it lies above the lines of the grid.
     pub is_above: bool,
+    /// Whether it is paler than others: a part of an alternative, which need not hold.
+    pub is_pale: bool,
+}
+
+impl Shape {
+    /// Its classes: those of its look, and `pale`.
+    pub fn classes(&self) -> String {
+        if self.is_pale { format!("{} pale", self.class) } else { self.class.into() }
+    }
 }
 
 /// What a shape draws. A cell has 64 units on each side.
@@ -123,6 +132,8 @@ struct Pen<'a> {
     geometry: &'a Geometry,
     layout: Layout,
     rule: usize,
+    /// Whether what is drawn is a part of an alternative.
+    is_alternative: bool,
     shapes: Vec<(Layer, Shape)>,
     legend: Vec<String>,
     /// How far inside of a cell's border the innermost cage so far lies.
@@ -139,6 +150,7 @@ impl<'a> Pen<'a> {
             geometry,
             layout: Layout::of(geometry),
             rule: 0,
+            is_alternative: false,
             shapes: Vec::new(),
             legend: Vec::new(),
             insets: HashMap::new(),
@@ -190,6 +202,11 @@ impl<'a> Pen<'a> {
             Mark::Outside { line, text } => self.outside(&self.shown(line), text),
             Mark::Legend(text) if !self.legend.contains(text) => self.legend.push(text.clone()),
             Mark::Legend(_) => {}
+            Mark::Alternative(mark) => {
+                let before = std::mem::replace(&mut self.is_alternative, true);
+                self.mark(mark);
+                self.is_alternative = before;
+            }
         }
     }
 
@@ -239,7 +256,13 @@ impl<'a> Pen<'a> {
     }
 
     fn push(&mut self, layer: Layer, class: &'static str, what: Drawn) {
-        let shape = Shape { rule: self.rule, class, what, is_above: layer >= Layer::Cage };
+        let shape = Shape {
+            rule: self.rule,
+            class,
+            what,
+            is_above: layer >= Layer::Cage,
+            is_pale: self.is_alternative,
+        };
         self.shapes.push((layer, shape));
     }
 

@@ -25,7 +25,7 @@ pub(super) const LINES: [(&str, RuleKind, Option<i32>); 14] = [
     ("renban", RuleKind::Renban, None),
     ("slowthermometer", RuleKind::SlowThermo, None),
     ("thermometer", RuleKind::Thermo, None),
-    ("whispers", RuleKind::Whispers, Some(5)),
+    ("whispers", RuleKind::Whispers, None),
     ("zipperline", RuleKind::Zipper, None),
 ];
 

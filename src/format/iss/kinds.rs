@@ -4,7 +4,7 @@
 //! is. The others are read one by one, whole lines in `lines.rs`, tables and programs in `programs.rs`, copies in `copies.rs`.
 
 use super::grid::Groups;
-use super::layout::misread;
+use super::layout::{LAYOUT, misread};
 use super::tree::Item;
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
@@ -102,11 +102,7 @@ impl Rules<'_> {
         let from = |place: usize| args.get(place..).unwrap_or_default();
         Ok(match item.name.as_str() {
             "" => self.contents(args)?,
-            // The layout has these; the priority of cells in a search is no rule.
-            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "AntiKnight" | "AntiKing"
-            | "Windoku" | "DisjointSets" | "Diagonal" | "Doppelganger" | "SearchPriority" => {
-                Vec::new()
-            }
+            name if LAYOUT.contains(&name) => Vec::new(),
             "Or" => {
                 let branches = item.items.iter().map(|item| self.rules(item));
                 let mut rule = Rule::with_lists(RuleKind::AnyOf, [], []);

@@ -45,6 +45,7 @@ pub(super) fn layout(items: &[Item]) -> Result<(Setting, Groups), Misread> {
     let groups = Groups::new(groups, &mut setting).map_err(fault)?;
     regions(items, &mut setting)?;
     for item in items {
+        item.items.iter().try_for_each(no_layout)?;
         variant(item, &mut setting).map_err(|fault| misread(item, fault))?;
     }
     if let Some(item) = missing {
@@ -56,6 +57,31 @@ pub(super) fn layout(items: &[Item]) -> Result<(Setting, Groups), Misread> {
         })?;
     }
     Ok((setting, groups))
+}
+
+/// Items that say what the whole grid is like. The priority of cells in a search is no rule.
+pub(super) const LAYOUT: [&str; 12] = [
+    "AntiKing",
+    "AntiKnight",
+    "Diagonal",
+    "DisjointSets",
+    "Doppelganger",
+    "Jigsaw",
+    "NoBoxes",
+    "RegionSize",
+    "SearchPriority",
+    "Shape",
+    "Var",
+    "Windoku",
+];
+
+/// Within other items these would be passed over.
+fn no_layout(item: &Item) -> Result<(), Misread> {
+    if LAYOUT.contains(&item.name.as_str()) && item.name != "SearchPriority" {
+        let expected = "it outside of Or, And and Replicate";
+        return Err(misread(item, RuleFault::word(&item.name, expected)));
+    }
+    item.items.iter().try_for_each(no_layout)
 }
 
 /// A fault of an item.

@@ -40,7 +40,9 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     out += &negative;
     let ranks = || setting.rules.iter().filter(|rule| rule.kind == RuleKind::FullRank);
     let may_tie = |rule: &Rule| rule.numbers.get(1) == Some(&1);
-    if ranks().any(may_tie) {
+    // Without ties at all, it does not matter that a line may have one.
+    let has_no_ties = setting.rules.iter().any(|rule| rule.kind == RuleKind::NoTies);
+    if ranks().any(may_tie) && !has_no_ties {
         if !ranks().all(may_tie) {
             return Err(refuse("full-rank with ties for some lines alone"));
         }
@@ -342,6 +344,18 @@ impl Writer<'_> {
         for branch in &rule.branches {
             let mut items = Vec::new();
             for rule in branch {
+                // These are written once for the whole grid, where they hold for all alternatives.
+                let is_of_whole = matches!(
+                    rule.kind,
+                    RuleKind::NoDifference
+                        | RuleKind::NoRatio
+                        | RuleKind::NoSum
+                        | RuleKind::NoTies
+                        | RuleKind::FullRank
+                );
+                if is_of_whole {
+                    return Err(refuse(&format!("{} within any-of", rule.kind)));
+                }
                 items.extend(self.rule(rule)?);
             }
             match &items[..] {

@@ -5,9 +5,11 @@
 
 use std::sync::Arc;
 
+use super::layout::Layout;
 use super::options::ReadOptions;
 use super::regions::RegionMap;
 use crate::format::error::ParseErrorKind;
+use crate::format::row::{Columns, Row};
 use crate::format::text::symbols::{Misread, Symbols};
 use crate::grid::{Geometry, GeometryError, Puzzle, Shape, Variant};
 
@@ -20,6 +22,14 @@ pub(in crate::format) struct Context {
     pub(in crate::format) last: Option<Arc<Geometry>>,
     /// Whether a line had a solution after its cells.
     pub(in crate::format) has_solutions: bool,
+    /// Where a table has its puzzles, once its heading or first record has shown it.
+    pub(in crate::format) layout: Option<Layout>,
+    /// Whether what the records so far have shown holds for all that follow.
+    pub(in crate::format) is_settled: bool,
+    /// Whether records are kept as rows, and the row of the last one.
+    pub(in crate::format) keeps_rows: bool,
+    pub(in crate::format) row: Option<Row>,
+    whole: Option<Arc<Columns>>,
 }
 
 /// The number of geometries kept for later records; one of side 256 takes megabytes.
@@ -33,7 +43,60 @@ impl Context {
             symbols: Vec::new(),
             last: None,
             has_solutions: false,
+            layout: None,
+            is_settled: false,
+            keeps_rows: false,
+            row: None,
+            whole: None,
         }
+    }
+
+    /// The same for another thread, which shares nothing with this one.
+    pub(in crate::format) fn fork(&self) -> Context {
+        let own = |geometry: &Arc<Geometry>| Arc::new(Geometry::clone(geometry));
+        let geometries: Vec<_> =
+            self.geometries.iter().map(|(shape, geometry)| (*shape, own(geometry))).collect();
+        let known = |last: &Arc<Geometry>| {
+            let same = self.geometries.iter().position(|(_, known)| Arc::ptr_eq(known, last));
+            same.map_or_else(|| own(last), |index| geometries[index].1.clone())
+        };
+        Context {
+            options: self.options.clone(),
+            last: self.last.as_ref().map(known),
+            geometries,
+            symbols: Vec::new(),
+            has_solutions: self.has_solutions,
+            layout: self.layout.clone(),
+            is_settled: self.is_settled,
+            keeps_rows: self.keeps_rows,
+            row: None,
+            whole: None,
+        }
+    }
+
+    /// Keeps the cells of a text that is no table as a row, if rows are kept.
+    pub(in crate::format) fn keep_whole(&mut self, text: &[u8]) {
+        if self.keeps_rows {
+            let columns = self.whole.get_or_insert_with(|| Arc::new(Columns::whole()));
+            self.row = Some(Row::new(columns.clone(), text.trim_ascii()));
+        }
+    }
+
+    /// Keeps a record of a table as a row, if rows are kept.
+    pub(in crate::format) fn keep_row(&mut self, columns: &Arc<Columns>, text: &[u8]) {
+        if self.keeps_rows {
+            self.row = Some(Row::new(columns.clone(), text));
+        }
+    }
+
+    /// Notes that a line has a solution, unless what is known is settled.
+    pub(in crate::format) fn note_solution(&mut self) {
+        self.has_solutions |= !self.is_settled;
+    }
+
+    /// What stands between the fields of a table, if the options say it.
+    pub(in crate::format) fn delimiter(&self) -> Option<u8> {
+        self.options.delimiter
     }
 
     /// The side that every puzzle must have, if the options give one.

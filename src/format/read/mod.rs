@@ -5,6 +5,7 @@
 //! | `options` | what the caller knows about a text, and the record that results |
 //! | `regions` | a map of regions |
 //! | `context` | what was made for earlier records |
+//! | `layout` | where the records of a table have their puzzles |
 //! | `input` | the lines and the context, from which a format reads |
 //! | `cells` | the cells at the beginning of a line, perhaps separated into rows |
 //! | `solution` | the solution that a text gives beside a puzzle |
@@ -16,6 +17,7 @@ pub(super) mod block;
 pub(super) mod cells;
 pub(super) mod context;
 pub(super) mod input;
+pub(super) mod layout;
 pub(super) mod object;
 pub(super) mod one_line;
 pub(super) mod options;

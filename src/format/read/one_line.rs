@@ -32,9 +32,18 @@ pub(in crate::format) fn record_of_line(
     }
     let (text, line) = (source.lines.text(), source.lines.number());
     Some(match parse(&mut source.context, text) {
-        Ok((puzzle, [])) => Ok(Record { puzzle, line, expected: None, comment: None, format }),
-        Ok((puzzle, rest)) => Ok(record(&mut source.context, puzzle, (line, text), rest, format)),
-        Err(Misread { offset, kind }) => Err(error_at(line, text, offset, kind)),
+        Ok((puzzle, [])) => {
+            source.context.keep_whole(text);
+            Ok(Record { puzzle, line, expected: None, comment: None, format })
+        }
+        Ok((puzzle, rest)) => {
+            source.context.keep_whole(&text[..text.len() - rest.len()]);
+            Ok(record(&mut source.context, puzzle, (line, text), rest, format))
+        }
+        Err(Misread { offset, kind }) => {
+            source.context.keep_whole(text);
+            Err(error_at(line, text, offset, kind))
+        }
     })
 }
 

@@ -20,6 +20,9 @@ pub struct ReadOptions {
     pub regions: Option<RegionMap>,
     /// Symbols of the digits where a cell is one character.
     pub alphabet: Option<Alphabet>,
+    /// What stands between the fields of a table; by default tabs if its first line has any, otherwise commas,
+    /// otherwise semicolons.
+    pub delimiter: Option<u8>,
     /// Whether drawings that may stand for a rule are left out, in place of an error.
     pub ignore_drawings: bool,
     /// Whether rules may lack their numbers, as shapes that a generator gives values.

@@ -52,7 +52,9 @@ pub(in crate::format) fn of_field(
         return None;
     }
     let solution = read(context, side, field);
-    context.has_solutions |= solution.is_ok();
+    if solution.is_ok() {
+        context.note_solution();
+    }
     Some(solution)
 }
 
@@ -90,7 +92,7 @@ pub(in crate::format) fn behind(
     }
     let may_be = context.has_solutions || puzzle.entries().contains(&None);
     if may_be && let Some(first) = first_word(context, side, rest) {
-        context.has_solutions = true;
+        context.note_solution();
         return Some(first);
     }
     let before = context.has_solutions;
@@ -102,7 +104,7 @@ pub(in crate::format) fn behind(
             && may_be
             && let Ok(solution) = read(context, side, word)
         {
-            context.has_solutions = true;
+            context.note_solution();
             return Some(Behind { solution: Ok(solution), range });
         }
         let is_near = is_whole || 2 * range.len() >= cells && are_cells(context, side, word);

@@ -3,6 +3,7 @@
 //! A line ends with LF, CR LF or a lone CR, or with the input. A UTF-8 byte order mark at the start is dropped. A
 //! line longer than [`LIMIT`] is skipped and reported in its place. One buffer serves for every line.
 
+use std::collections::VecDeque;
 use std::io::{BufRead, ErrorKind};
 
 use crate::format::error::{ParseError, ParseErrorKind};
@@ -18,11 +19,17 @@ pub(in crate::format) const LIMIT: usize = 1 << 20;
 pub(in crate::format) struct Lines<R: ?Sized> {
     text: Vec<u8>,
     number: usize,
+    /// The number of the last line that was read.
+    last: usize,
     /// The last line ended with a CR at the end of what was read: an LF belongs to it.
     after_cr: bool,
     /// The next call of `advance` does not move on.
     again: bool,
     ended: bool,
+    /// What stands between the current line and the next: the end of a line in the text.
+    joint: &'static [u8],
+    /// Lines to come before those of the input, with their numbers.
+    ahead: VecDeque<(usize, Result<Vec<u8>, ParseError>)>,
     /// The first invisible character of each line that has one.
     unseen: Vec<Unseen>,
     input: R,
@@ -35,7 +42,18 @@ impl<R: BufRead> Lines<R> {
     pub(in crate::format) fn new(input: R) -> Lines<R> {
         let text = Vec::new();
         let unseen = Vec::new();
-        Lines { text, number: 0, after_cr: false, again: false, ended: false, unseen, input }
+        Lines {
+            text,
+            number: 0,
+            last: 0,
+            after_cr: false,
+            again: false,
+            ended: false,
+            joint: b"\n",
+            ahead: VecDeque::new(),
+            unseen,
+            input,
+        }
     }
 }
 
@@ -45,7 +63,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
         &self.text
     }
 
-    /// The number of the line, from 1.
+    /// The number of the line, from 1; the first, if several were joined.
     pub(in crate::format) fn number(&self) -> usize {
         self.number
     }
@@ -76,12 +94,20 @@ impl<R: BufRead + ?Sized> Lines<R> {
         if std::mem::take(&mut self.again) {
             return Ok(true);
         }
+        if let Some((number, text)) = self.ahead.pop_front() {
+            self.number = number;
+            self.text = text?;
+            return Ok(true);
+        }
         self.text.clear();
         if self.ended {
             return Ok(false);
         }
         let mut begun = false;
         let mut too_long = false;
+        if !self.after_cr {
+            self.joint = b"\n";
+        }
         loop {
             let read = match self.input.fill_buf() {
                 Ok(read) => read,
@@ -89,16 +115,20 @@ impl<R: BufRead + ?Sized> Lines<R> {
                 Err(error) => {
                     self.ended = true;
                     let kind = ParseErrorKind::Io(error.to_string());
-                    return Err(ParseError { line: self.number + 1, column: 1, kind });
+                    return Err(ParseError { line: self.last + 1, column: 1, kind });
                 }
             };
             if read.is_empty() {
                 self.ended = true;
                 break;
             }
-            if std::mem::take(&mut self.after_cr) && read[0] == b'\n' {
-                self.input.consume(1);
-                continue;
+            if std::mem::take(&mut self.after_cr) {
+                self.joint = b"\r";
+                if read[0] == b'\n' {
+                    self.joint = b"\r\n";
+                    self.input.consume(1);
+                    continue;
+                }
             }
             begun = true;
             let end = memchr::memchr2(b'\n', b'\r', read);
@@ -121,7 +151,8 @@ impl<R: BufRead + ?Sized> Lines<R> {
         if !begun {
             return Ok(false);
         }
-        self.number += 1;
+        self.last += 1;
+        self.number = self.last;
         if too_long {
             let kind = ParseErrorKind::LineTooLong { limit: LIMIT };
             return Err(ParseError { line: self.number, column: LIMIT + 1, kind });
@@ -133,6 +164,77 @@ impl<R: BufRead + ?Sized> Lines<R> {
             self.unseen.extend(unseen::first(self.number, &self.text));
         }
         Ok(true)
+    }
+}
+
+impl<R: BufRead + ?Sized> Lines<R> {
+    /// Joins the next lines to the current one, up to the first that ends it. If none of the next `most` does, the
+    /// current line stays alone, and they are read again as lines. True if they were joined.
+    pub(in crate::format) fn join(
+        &mut self,
+        most: usize,
+        mut ends: impl FnMut(&[u8]) -> bool,
+    ) -> bool {
+        let (mut joined, first, alone) = (self.text.clone(), self.number, self.text.len());
+        let mut read = Vec::new();
+        let mut ended = false;
+        while !ended && read.len() < most && joined.len() <= LIMIT {
+            match self.advance() {
+                Ok(false) => break,
+                Ok(true) => {
+                    joined.extend_from_slice(self.joint);
+                    joined.extend_from_slice(&self.text);
+                    ended = ends(&self.text);
+                    read.push((self.number, Ok(std::mem::take(&mut self.text))));
+                }
+                // It is reported where it stands.
+                Err(error) => {
+                    read.push((error.line, Err(error)));
+                    break;
+                }
+            }
+        }
+        self.number = first;
+        if !ended {
+            joined.truncate(alone);
+            read.into_iter().rev().for_each(|line| self.ahead.push_front(line));
+        }
+        self.text = joined;
+        ended
+    }
+
+    /// Lets texts come as lines of this number before those of the input.
+    pub(in crate::format) fn put_ahead(&mut self, texts: Vec<Vec<u8>>, number: usize) {
+        texts.into_iter().rev().for_each(|text| self.ahead.push_front((number, Ok(text))));
+    }
+
+    /// Goes on with another text as if it followed, whose first line has a number.
+    pub(in crate::format) fn go_on_at(&mut self, number: usize) {
+        self.last = number - 1;
+        (self.ended, self.again, self.after_cr) = (false, false, false);
+    }
+
+    /// Whether this is the number of the last line that was read.
+    pub(in crate::format) fn is_last(&self, line: usize) -> bool {
+        self.last == line
+    }
+
+    /// Whether all that was read is in the lines before, so that another may read on.
+    pub(in crate::format) fn holds_nothing(&self) -> bool {
+        self.ahead.is_empty() && !self.again
+    }
+
+    /// The input, the number of the next line, and whether an LF at its beginning belongs to the line before.
+    pub(in crate::format) fn rest(self) -> (R, usize, bool)
+    where
+        R: Sized,
+    {
+        (self.input, self.last + 1, self.after_cr)
+    }
+
+    /// The input.
+    pub(in crate::format) fn input(&mut self) -> &mut R {
+        &mut self.input
     }
 }
 

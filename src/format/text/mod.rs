@@ -1,5 +1,6 @@
-//! Bytes as lines, rows, words, symbols and numbers. Nothing here depends on what was read before.
+//! Bytes as lines, fields, rows, words, symbols and numbers. Nothing here depends on what was read before.
 
+pub(super) mod fields;
 pub(super) mod lines;
 pub(super) mod numbers;
 pub(super) mod rows;

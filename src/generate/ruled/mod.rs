@@ -28,7 +28,8 @@ use thiserror::Error;
 use super::in_order::Made;
 use super::{Generated, GridError, NotGenerated, Reason};
 use crate::budget::Deadline;
-use crate::grid::{Cell, Geometry, Puzzle, RuleKind, Solution};
+use crate::format::rule_text;
+use crate::grid::{Cell, Geometry, Puzzle, Rule, RuleKind, Solution};
 use crate::random::RandomStream;
 use crate::rules::network::MOST_VALUES;
 use crate::solve::{Ending, NativeSolver};
@@ -124,6 +125,11 @@ impl RuledGenerator {
         Ok(RuledGenerator { layout, before, recipe, seed, solvers })
     }
 
+    /// The layout without the shapes that get their value from a grid: what a grid must keep.
+    pub fn kept_by_grids(&self) -> &Arc<Geometry> {
+        &self.before
+    }
+
     /// How many digits there are.
     pub fn side(&self) -> usize {
         self.layout.side()
@@ -160,14 +166,20 @@ impl RuledGenerator {
     /// The puzzle of a number: that with the fewest givens of all tries, or the first that has as many as asked for.
     fn make(&mut self, number: u64, deadline: &Deadline) -> Result<Generated, Reason> {
         let mut best: Option<Generated> = None;
+        let mut lacking = None;
         let (least, most) = (*self.recipe.givens.start(), *self.recipe.givens.end());
         for turn in 0..self.recipe.tries.max(1) {
             let mut random = RandomStream::part(self.seed, number, turn);
             // Only fewer givens than before are of use.
             let known = best.as_ref().map(|best| best.puzzle.given_count());
             let most = known.map_or(most, |known| known.saturating_sub(1));
-            if let Some((puzzle, solution)) = self.one(most, &mut random, deadline)? {
-                best = Some(Generated { number, puzzle, solution, rating: None, tries: turn + 1 });
+            match self.one(most, &mut random, deadline)? {
+                Try::Puzzle(puzzle, solution) => {
+                    let tries = turn + 1;
+                    best = Some(Generated { number, puzzle, solution, rating: None, tries });
+                }
+                Try::NoValue(rule) => lacking = Some(rule),
+                Try::Failed => {}
             }
             let is_enough = |best: &Generated| {
                 let count = best.puzzle.given_count();
@@ -177,7 +189,11 @@ impl RuledGenerator {
                 break;
             }
         }
-        let mut best = best.ok_or(Reason::Tries(self.recipe.tries.max(1)))?;
+        let tries = self.recipe.tries.max(1);
+        let mut best = best.ok_or_else(|| match lacking {
+            Some(rule) => Reason::NoValue { tries, rule: rule_text(&self.layout, &rule) },
+            None => Reason::Tries(tries),
+        })?;
         let mut random = RandomStream::part(self.seed, number, self.recipe.tries.max(1));
         give_more(&mut best, least, &mut random);
         Ok(best)
@@ -188,20 +204,20 @@ impl RuledGenerator {
         *self.recipe.givens.end() != usize::MAX
     }
 
-    /// One try: a puzzle with at most so many givens, and its solution.
+    /// One try: a puzzle with at most this many givens, and its solution.
     fn one(
         &mut self,
         most: usize,
         random: &mut RandomStream,
         deadline: &Deadline,
-    ) -> Result<Option<(Puzzle, Solution)>, Reason> {
+    ) -> Result<Try, Reason> {
         let [of_grids, of_questions] = &mut self.solvers;
         let blank = Puzzle::blank(Arc::clone(&self.before));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
         let grid = match of_grids.random_solution(&blank, deadline, GUESSES, draw) {
             Ok(grid) => grid,
             Err(Ending::Exhausted) => return Err(GridError::None.into()),
-            Err(Ending::Guesses) => return Ok(None),
+            Err(Ending::Guesses) => return Ok(Try::Failed),
             Err(ending) => return Err(GridError::Over(ending).into()),
         };
         let mut rules = self.layout.rules().to_vec();
@@ -209,14 +225,26 @@ impl RuledGenerator {
             rules.extend(cages::cages(&grid, &self.layout, sizes, random));
         }
         rules.retain(|rule| rule.kind != RuleKind::Frame);
-        let rules = values::filled(&rules, &grid, &self.layout, random);
+        let rules = match values::filled(&rules, &grid, &self.layout, random) {
+            Ok(rules) => rules,
+            Err(lacking) => return Ok(Try::NoValue(lacking)),
+        };
         let mut puzzle = Puzzle::blank(Arc::new(self.layout.with_rules(rules)));
         match givens::give(&mut puzzle, &grid, most, of_questions, random, deadline)? {
-            Ok(true) => Ok(Some((puzzle, grid))),
-            Ok(false) => Ok(None),
+            Ok(true) => Ok(Try::Puzzle(puzzle, grid)),
+            Ok(false) => Ok(Try::Failed),
             Err(ending) => Err(GridError::Over(ending).into()),
         }
     }
+}
+
+/// What came of a grid.
+enum Try {
+    Puzzle(Puzzle, Solution),
+    /// It has no value for this shape.
+    NoValue(Rule),
+    /// It was not found, or needs too many givens.
+    Failed,
 }
 
 /// Gives more cells, until there are as many as asked for.

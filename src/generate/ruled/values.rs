@@ -1,7 +1,11 @@
 //! Values for shapes that have none: what a full grid makes of them.
 //!
-//! A value is a number with which the rule's referee accepts the grid (see [`rules::broken`]), the smallest if there are
-//! several. So a kind of rule needs nothing here but to be in the list of those whose number may be left out.
+//! A sum and a product are computed, and the digits of a quadruple are read. Any other value is a number with which the
+//! rule's referee accepts the grid, the smallest if there are several: there are a few hundred at most. So a further kind of
+//! rule needs nothing here but to be among those that may lack their value.
+//!
+//! Some grids have no value for a shape: where a row begins with 0, its x-sum would be one of no cells. Such a grid is given
+//! up, and the next is tried.
 //!
 //! A rule for pairs without a mark gets marks: wherever the grid has a pair that it forbids, a dot or a sum. A pair that
 //! two marks fit, as 1 and 2 with a white or a black dot, gets one by chance.
@@ -10,23 +14,7 @@ use rand::RngExt;
 
 use crate::grid::{Cell, Geometry, Rule, RuleKind, Solution};
 use crate::random::RandomStream;
-use crate::rules;
-
-/// The kinds whose number a layout may leave out, with the largest that is looked for.
-const VALUED: &[(RuleKind, i32)] = &[
-    (RuleKind::Killer, 1_000),
-    (RuleKind::Sum, 1_000),
-    (RuleKind::Product, 1_000_000),
-    (RuleKind::LittleKiller, 1_000),
-    (RuleKind::Sandwich, 1_000),
-    (RuleKind::XSum, 1_000),
-    (RuleKind::Skyscraper, 32),
-    (RuleKind::HiddenSkyscraper, 32),
-    (RuleKind::NumberedRoom, 32),
-    (RuleKind::Lunchbox, 1_000),
-    (RuleKind::SumLine, 1_000),
-    (RuleKind::FullRank, 128),
-];
+use crate::rules::{self, FullGrid};
 
 /// The mark of a pair that a rule for pairs without a mark forbids.
 const MARKS: &[(RuleKind, RuleKind)] = &[
@@ -35,33 +23,31 @@ const MARKS: &[(RuleKind, RuleKind)] = &[
     (RuleKind::NoSum, RuleKind::Sum),
 ];
 
-/// Whether a rule lacks its value. It says nothing until it has one, except that cells of a cage differ.
-pub(super) fn lacks_value(rule: &Rule) -> bool {
-    let is_empty = rule.numbers.is_empty();
-    is_empty
-        && (rule.kind == RuleKind::Quadruple || VALUED.iter().any(|(kind, _)| *kind == rule.kind))
-}
-
 /// The rules that constrain a grid before there are values.
 pub(super) fn before(rules: &[Rule]) -> impl Iterator<Item = Rule> {
     let is_kept = |rule: &&Rule| {
         let is_negative = MARKS.iter().any(|(negative, _)| *negative == rule.kind);
-        !is_negative && (rule.kind == RuleKind::Killer || !lacks_value(rule))
+        !is_negative && (rule.kind == RuleKind::Killer || !rule.lacks_value())
     };
     rules.iter().filter(is_kept).cloned()
 }
 
-/// The rules with the values that a grid gives them. A shape for which there is none is left out.
+/// The rules with the values that a grid gives them.
+///
+/// # Errors
+/// The first shape for which the grid has no value.
 pub(super) fn filled(
     rules: &[Rule],
     grid: &Solution,
     geometry: &Geometry,
     random: &mut RandomStream,
-) -> Vec<Rule> {
+) -> Result<Vec<Rule>, Rule> {
+    let judge = FullGrid::new(geometry, rules, grid);
     let mut filled = Vec::new();
     for rule in rules {
-        if lacks_value(rule) {
-            filled.extend(valued(rule, grid, geometry));
+        if rule.lacks_value() {
+            let numbers = numbers(rule, &judge, geometry).ok_or_else(|| rule.clone())?;
+            filled.push(Rule { numbers, ..rule.clone() });
         } else {
             filled.push(rule.clone());
         }
@@ -72,41 +58,48 @@ pub(super) fn filled(
         .cloned()
         .collect();
     if !negative.is_empty() {
-        mark(&negative, &mut filled, grid, geometry, random);
+        mark(&negative, &mut filled, &judge, geometry, random);
     }
-    filled
+    Ok(filled)
 }
 
-/// A rule with its value.
-fn valued(rule: &Rule, grid: &Solution, geometry: &Geometry) -> Option<Rule> {
-    if rule.kind == RuleKind::Quadruple {
-        let value = |cell: &Cell| geometry.frame().lowest + grid.digit(*cell).index() as i32;
-        let mut numbers: Vec<i32> = rule.cells().iter().map(value).collect();
-        numbers.sort_unstable();
-        return Some(Rule { numbers, ..rule.clone() });
+/// The numbers that a grid gives a shape, if it has some. A hidden cell has no value in a grid.
+fn numbers(rule: &Rule, grid: &FullGrid<'_>, geometry: &Geometry) -> Option<Vec<i32>> {
+    let frame = geometry.frame();
+    if rule.cells().iter().any(|cell| cell.index() >= geometry.cell_count()) {
+        return None;
     }
-    let (_, most) = VALUED.iter().find(|(kind, _)| *kind == rule.kind)?;
-    let cells: i32 = rule.lists.iter().map(|list| list.len() as i32).sum();
-    let highest = geometry.frame().lowest + geometry.side() as i32;
-    let most = match rule.kind {
-        RuleKind::Product => *most,
-        _ => (*most).min(cells.max(2) * highest.max(1)),
+    let mut values = grid.values(rule.cells());
+    let number = match rule.kind {
+        RuleKind::Quadruple => {
+            values.sort_unstable();
+            return Some(values);
+        }
+        RuleKind::Killer | RuleKind::Sum | RuleKind::LittleKiller => values.iter().sum(),
+        RuleKind::Product if values.contains(&0) => 0,
+        RuleKind::Product => {
+            let product =
+                values.iter().try_fold(1, |product: i32, value| product.checked_mul(*value));
+            product.filter(|product| *product >= 0)?
+        }
+        _ => {
+            let highest = frame.lowest + geometry.side() as i32;
+            let lines = 2 * (frame.rows + frame.columns);
+            let most = (values.len().max(2) as i32 * highest.max(1)).max(lines as i32);
+            let with = |number| Rule { numbers: vec![number], ..rule.clone() };
+            (0..=most).find(|number| rules::holds(&with(*number), grid))?
+        }
     };
-    // Whatever else a rule says, its referee looks at this rule alone.
-    // A cage whose sum is 0 has none.
-    let least = i32::from(rule.kind == RuleKind::Killer);
-    (least..=most).map(|number| Rule { numbers: vec![number], ..rule.clone() }).find(|rule| {
-        rules::broken(&geometry.with_rules([rule.clone()]), grid)
-            .iter()
-            .all(|broken| broken.kind == RuleKind::Frame)
-    })
+    // A cage whose sum would be 0 keeps its different digits; the number 0 says no more.
+    let says_nothing = rule.kind == RuleKind::Killer && number == 0;
+    Some(if says_nothing { Vec::new() } else { vec![number] })
 }
 
 /// Marks the pairs that rules for pairs without a mark forbid.
 fn mark(
     negative: &[Rule],
     rules: &mut Vec<Rule>,
-    grid: &Solution,
+    grid: &FullGrid<'_>,
     geometry: &Geometry,
     random: &mut RandomStream,
 ) {
@@ -142,11 +135,7 @@ fn mark(
                     .flat_map(|(mark, rule)| {
                         rule.numbers.iter().map(move |number| Rule::new(*mark, [*number], pair))
                     })
-                    .filter(|mark| {
-                        rules::broken(&geometry.with_rules([mark.clone()]), grid)
-                            .iter()
-                            .all(|broken| broken.kind == RuleKind::Frame)
-                    })
+                    .filter(|mark| rules::holds(mark, grid))
                     .collect();
                 if !fitting.is_empty() {
                     let chosen = random.numbers().random_range(0..fitting.len() as u32) as usize;

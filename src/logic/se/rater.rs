@@ -23,7 +23,7 @@ use crate::logic::position::Position;
 /// let puzzle: Puzzle = text.parse()?;
 /// let mut rater = Rater::new(Scale::Sukaku);
 /// let rating = rater.rate(&puzzle, Wanted::All, &Deadline::NEVER)?;
-/// assert_eq!(rating.to_string(), "2.3/1.2/1.2");
+/// assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

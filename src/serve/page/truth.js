@@ -7,6 +7,7 @@
 
 import { ApiError, slot } from "./api.js";
 import { maskOf } from "./candidates.js";
+import { isShown, valueOf } from "./geometry.js";
 import { valuesBody } from "./request.js";
 import { word } from "./words/words.js";
 
@@ -14,7 +15,7 @@ const DELAY_MS = 60;
 /** A second solution is as good as a thousandth. */
 const LIMIT = 2;
 
-/** A candidate that is in some solution, or that the time left open. @typedef {{ digit: number, count: number, is_settled?: boolean }} Count */
+/** A value that some solution has in a cell, or that the time left open. @typedef {{ digit: number, count: number, is_settled?: boolean }} Count */
 
 export class Truth {
   isOn = false;
@@ -49,7 +50,10 @@ export class Truth {
       const { verdict, candidates } = await this.#ask("candidates", { ...valuesBody(position), limit: LIMIT });
       if (!this.isOn || position !== this.store.position) return;
       /** What the time left open counts as possible. @param {(one: Count) => boolean} keeps */
-      const masks = (keeps) => candidates.map((/** @type {Count[]} */ list) => maskOf(list.filter(keeps).map(({ digit }) => digit)));
+      const masks = (keeps) => {
+        const lists = candidates.values(), first = valueOf(position.shape, 1);
+        return position.values.map((_, cell) => isShown(position.shape, cell) ? maskOf(lists.next().value.filter(keeps).map((/** @type {Count} */ { digit }) => digit - first + 1)) : 0);
+      };
       this.#show({ possible: masks(() => true), once: masks(({ count, is_settled }) => count === 1 && is_settled !== false) }, word(`page.verdict.${verdict}`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -28,6 +28,7 @@ use std::ops::ControlFlow;
 
 use cover::{check_size, too_large};
 
+use super::judged::judged;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::encode::{ColoredCover, ExactCover, MOST_NODES, Refusal, Residue};
 use crate::grid::{Candidate, Digit, Puzzle, Solution};
@@ -85,7 +86,9 @@ impl Solver for DlxSolver {
                 Err(Refusal::Interrupted(cut)) => return over(cut.ending()?),
                 Err(Refusal::TooLarge { nodes }) => return too_large(nodes, MOST_NODES),
             };
-            return colored::search(&cover, puzzle.side(), budget, &deadline, visit);
+            return judged(DlxSolver::NAME, puzzle, visit, |visit| {
+                colored::search(&cover, puzzle.side(), budget, &deadline, visit)
+            });
         }
         let residue = Residue::after_givens(puzzle);
         let nodes = ExactCover::nodes_needed(puzzle.geometry(), &residue);

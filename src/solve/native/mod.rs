@@ -28,7 +28,8 @@ use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
-use super::{Answer, Budget, Ending, SolveError, Solver, Stats, TrueCandidates, candidates};
+use super::judged::judged;
+use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Puzzle, Solution};
 use crate::names::named;
@@ -325,7 +326,9 @@ impl Solver for NativeSolver {
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            ControlFlow::Continue(engine) => Ok(engine.search(puzzle, budget, &deadline, visit)?),
+            ControlFlow::Continue(engine) => judged(NativeSolver::NAME, puzzle, visit, |visit| {
+                Ok(engine.search(puzzle, budget, &deadline, visit)?)
+            }),
             ControlFlow::Break(ending) => Ok(Stats { ending, ..NO_ANSWER.stats }),
         }
     }
@@ -345,6 +348,11 @@ impl Solver for NativeSolver {
                 (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));
             self.side_by_side(puzzles, budget, keep, answers, &mut Vec::new());
             return answer;
+        }
+        if !puzzle.geometry().rules().is_empty() {
+            let mut kept = Kept::up_to(keep);
+            let stats = self.search(puzzle, budget, &mut |solution| kept.visit(solution))?;
+            return Ok(kept.answer(stats)?);
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {

@@ -48,6 +48,7 @@ use std::ops::ControlFlow;
 
 use self::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, NAME, ProofBound, failed};
 use self::portfolio::Portfolio;
+use super::judged::judged;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::budget::{Deadline, Watch};
 use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, Size, formula_within};
@@ -168,17 +169,16 @@ impl Solver for SatSolver {
     ) -> Result<Stats, SolveError> {
         demand(Consumer::Sat, puzzle.geometry())?;
         let deadline = budget.deadline();
-        let mut solutions = 0;
-        let stats = |solutions, ending| Ok(Stats { solutions, guesses: None, ending });
+        let over = |ending| Ok(Stats { solutions: 0, guesses: None, ending });
         if budget.solutions == Some(0) {
-            return stats(0, Ending::Solutions);
+            return over(Ending::Solutions);
         }
         // Writing the formula of a large grid may take seconds.
         let written =
             formula_within(puzzle, self.encoding, self.at_most_one, MOST_LITERALS, &deadline);
         let formula = match written {
             Ok(formula) => formula,
-            Err(EncodeError::Over(ending)) => return stats(0, ending),
+            Err(EncodeError::Over(ending)) => return over(ending),
             Err(EncodeError::OutOfMemory(error)) => return Err(error.into()),
             Err(EncodeError::TooLarge { size, most, .. }) => {
                 let [found, most] = [size.literals, most].map(|count| count as usize);
@@ -187,7 +187,24 @@ impl Solver for SatSolver {
             }
             Err(EncodeError::Unsupported(error)) => return Err(error.into()),
         };
-        let mut session = match Session::start(self, &formula, deadline)? {
+        judged(SatSolver::NAME, puzzle, visit, |visit| {
+            self.search_formula(&formula, budget, deadline, visit)
+        })
+    }
+}
+
+impl SatSolver {
+    /// Visits one model after the other, each forbidden by a clause after it was seen.
+    fn search_formula(
+        &mut self,
+        formula: &Formula,
+        budget: &Budget,
+        deadline: Deadline,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        let mut solutions = 0;
+        let stats = |solutions, ending| Ok(Stats { solutions, guesses: None, ending });
+        let mut session = match Session::start(self, formula, deadline)? {
             ControlFlow::Continue(session) => session,
             ControlFlow::Break(ending) => return stats(0, ending),
         };

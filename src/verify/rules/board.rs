@@ -2,6 +2,8 @@
 //!
 //! What stands here knows no kind of rule; `meaning` says which statements a kind makes.
 
+use std::collections::BTreeSet;
+
 use super::statement::{Machine, Statement, TooLarge};
 use crate::grid::{Cell, Geometry, Rule, RuleKind};
 
@@ -12,6 +14,23 @@ pub(super) type Said = Result<Vec<Statement>, TooLarge>;
 pub(super) fn once(cells: &[Cell]) -> Vec<Cell> {
     let is_first = |place: &usize| !cells[..*place].contains(&cells[*place]);
     (0..cells.len()).filter(is_first).map(|place| cells[place]).collect()
+}
+
+/// Collects the pairs that rules of some kinds mark, those in alternatives, too: a sum of two cells, and each two cells
+/// that follow each other in a list of dots.
+fn add_marked(rules: &[Rule], marks: &[RuleKind], to: &mut BTreeSet<[Cell; 2]>) {
+    for rule in rules {
+        match (marks.contains(&rule.kind), rule.kind, rule.cells()) {
+            (true, RuleKind::Sum, [one, other]) => {
+                to.insert([*one, *other]);
+            }
+            (true, RuleKind::Difference | RuleKind::Ratio, line) => {
+                to.extend((1..line.len()).map(|place| [line[place - 1], line[place]]));
+            }
+            _ => {}
+        }
+        rule.branches.iter().for_each(|branch| add_marked(branch, marks, to));
+    }
 }
 
 /// A grid, and what may be said of its cells.
@@ -88,12 +107,10 @@ impl Board<'_> {
         marks: &[RuleKind],
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
+        let mut marked = BTreeSet::new();
+        add_marked(self.geometry.rules(), marks, &mut marked);
         let is_marked = |[one, other]: &[Cell; 2]| {
-            self.geometry
-                .rules()
-                .iter()
-                .filter(|rule| marks.contains(&rule.kind))
-                .any(|rule| rule.cells() == [*one, *other] || rule.cells() == [*other, *one])
+            marked.contains(&[*one, *other]) || marked.contains(&[*other, *one])
         };
         let mut pairs = self.neighbours();
         pairs.retain(|pair| !is_marked(pair));

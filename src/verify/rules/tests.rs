@@ -49,6 +49,14 @@ fn rule(kind: RuleKind, random: &mut RandomStream) -> Rule {
                 vec![cells(random, length), cells(random, other)]
             }
         };
+        let mut lists = lists;
+        // Now and then a cell is named twice.
+        if below(random, 5) == 0 {
+            for list in lists.iter_mut().filter(|list| list.len() > 1) {
+                let (from, to) = (below(random, list.len()), below(random, list.len()));
+                list[to] = list[from];
+            }
+        }
         let count = match kind {
             RuleKind::Linear => 1 + lists.first().map_or(0, Vec::len),
             _ => below(random, 4),

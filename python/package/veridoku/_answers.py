@@ -1,0 +1,89 @@
+"""What the functions return: a named tuple for one puzzle, and one with a column for each field for many."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Answer(NamedTuple):
+    """The verdict on a puzzle, and its solution if there is exactly one."""
+
+    solution: str | None
+    verdict: str
+
+
+class Count(NamedTuple):
+    """A number of solutions, and whether there are no more."""
+
+    solutions: int
+    is_exact: bool
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is: its level, its score, and the hardest technique that it needs."""
+
+    level: str
+    score: int
+    hardest: str | None
+
+
+class Form(NamedTuple):
+    """The smallest equivalent form of a puzzle, and the number of its automorphisms."""
+
+    form: str
+    automorphisms: int
+
+
+class Transformed(NamedTuple):
+    """An equivalent form of a puzzle, and the transform in words that `transform` reads back."""
+
+    form: str
+    transform: str
+
+
+class Solved(NamedTuple):
+    """Columns of `solve`: solutions, verdicts, and why a row is no puzzle."""
+
+    solution: Any
+    verdict: Any
+    error: Any
+
+
+class Checked(NamedTuple):
+    """Columns of `check`: verdicts, and why a row is no puzzle."""
+
+    verdict: Any
+    error: Any
+
+
+class Counted(NamedTuple):
+    """Columns of `count`: numbers of solutions, whether there are no more, and faults."""
+
+    solutions: Any
+    is_exact: Any
+    error: Any
+
+
+class Rated(NamedTuple):
+    """Columns of `rate`: levels, scores, hardest techniques, and faults."""
+
+    level: Any
+    score: Any
+    hardest: Any
+    error: Any
+
+
+class Forms(NamedTuple):
+    """Columns of `canonical`: smallest equivalent forms, automorphisms, and faults."""
+
+    form: Any
+    automorphisms: Any
+    error: Any
+
+
+class Transforms(NamedTuple):
+    """Columns of `transform`: equivalent forms, transforms in words, and faults."""
+
+    form: Any
+    transform: Any
+    error: Any

@@ -1,0 +1,266 @@
+"""Making puzzles: `generate`, as an iterator, as arrays of numpy, or as a table of Arrow."""
+
+from __future__ import annotations
+
+import secrets
+import warnings
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _native
+from ._columns import LEVELS, TECHNIQUES, Arrow, Grids, Lists, Names, Numbers, Part
+from ._native import Rules
+
+
+class Generated(NamedTuple):
+    """A puzzle that was made: its number under the seed, and its rating if the options ask for logic."""
+
+    number: int
+    puzzle: str
+    solution: str
+    level: str | None
+    score: int | None
+    hardest: str | None
+    tries: int
+
+
+class GeneratedArrays(NamedTuple):
+    """Puzzles that were made: numbers ``(n,)`` of uint64, puzzles and solutions ``(n, cells)`` of uint8, then ``(n,)`` each.
+
+    `level` and `hardest` are numbers into `veridoku.LEVELS` and `veridoku.TECHNIQUES`, 255 if there is no rating; `score`
+    is then -1.
+    """
+
+    number: NDArray[np.uint64]
+    puzzle: NDArray[np.uint8]
+    solution: NDArray[np.uint8]
+    level: NDArray[np.uint8]
+    score: NDArray[np.int64]
+    hardest: NDArray[np.uint8]
+    tries: NDArray[np.uint64]
+
+
+class Recipe:
+    """What `generate` takes: the options of the command's `generate`, checked, and a native generator for them."""
+
+    def __init__(
+        self,
+        seed: int,
+        rules: Rules | None = None,
+        *,
+        level: str | None = None,
+        method: str | None = None,
+        givens: int | tuple[int, int] | None = None,
+        floor: int | None = None,
+        order: str | None = None,
+        symmetry: str | None = None,
+        scramble: bool = False,
+        pattern: str | None = None,
+        holes: int | tuple[int, int] | None = None,
+        balance: str | None = None,
+        unique: bool = False,
+        technique: str | None = None,
+        at_most: str | None = None,
+        score: tuple[int, int] | None = None,
+        logic_level: str | None = None,
+        tries: int = 10_000,
+        layout: str | None = None,
+        killer: bool = False,
+        cages: tuple[int, int] = (2, 5),
+    ) -> None:
+        """Make the native generator."""
+
+        def pair(bounds: int | tuple[int, int] | None) -> tuple[int, int] | None:
+            return (bounds, bounds) if isinstance(bounds, int) else bounds
+
+        options = {
+            "level": level,
+            "method": method,
+            "givens": pair(givens),
+            "floor": floor,
+            "order": order,
+            "symmetry": symmetry,
+            "scramble": scramble,
+            "pattern": pattern,
+            "holes": pair(holes),
+            "balance": balance,
+            "unique": unique,
+            "technique": technique,
+            "at_most": at_most,
+            "score": score,
+            "logic_level": logic_level,
+            "tries": tries,
+        }
+        is_ruled = killer or layout is not None
+        usual = {"scramble": False, "unique": False, "tries": 10_000}
+        idle = [name for name, value in options.items() if value != usual.get(name)]
+        if is_ruled and idle:
+            raise ValueError(f"{', '.join(idle)} cannot be combined with `layout` and `killer`")
+        self.native = _native.Generator(
+            seed,
+            None if is_ruled else options,
+            rules,
+            layout,
+            cages if killer else None,
+        )
+        is_searched = is_ruled or bool(technique or at_most or score or logic_level or pattern)
+        small = self.native.cells <= 81
+        # As in the command: small puzzles are made side by side, and what takes long comes as it is found.
+        self.chunk = (256 if not is_searched else 4) if small else 1
+        self.is_ruled = is_ruled
+
+    def ranges(self, first: int, end: int) -> Iterator[tuple[int, int]]:
+        """Cut numbers into chunks."""
+        for start in range(first, end, self.chunk):
+            yield start, min(start + self.chunk, end)
+
+
+def _warn(missing: list[tuple[int, str]]) -> None:
+    for number, reason in missing:
+        warnings.warn(f"puzzle {number}: {reason}", RuntimeWarning, stacklevel=4)
+
+
+def _parts(batch: tuple[Any, ...]) -> tuple[Part, ...]:
+    """The columns of `Generated` of a batch of texts."""
+    puzzles, solutions, (numbers, levels, scores, hardest, tries), missing = batch
+    _warn(missing)
+    return (
+        Numbers(numbers),
+        Grids(*puzzles),
+        Grids(*solutions),
+        Names(levels, LEVELS),
+        Numbers(scores, scores < 0),
+        Names(hardest, TECHNIQUES),
+        Numbers(tries),
+    )
+
+
+def _texts(batch: tuple[Any, ...]) -> Iterator[Generated]:
+    columns = [Lists([]).column([part]) for part in _parts(batch)]
+    return map(Generated._make, zip(*columns, strict=True))
+
+
+@overload
+def generate(
+    count: int | None = ...,
+    seed: int | None = ...,
+    rules: Rules | None = ...,
+    *,
+    to: Literal["puzzles"] = ...,
+    first: int = ...,
+    **options: Any,
+) -> Iterator[Generated]: ...
+
+
+@overload
+def generate(
+    count: int,
+    seed: int | None = ...,
+    rules: Rules | None = ...,
+    *,
+    to: Literal["numpy"],
+    first: int = ...,
+    **options: Any,
+) -> GeneratedArrays: ...
+
+
+@overload
+def generate(
+    count: int,
+    seed: int | None = ...,
+    rules: Rules | None = ...,
+    *,
+    to: Literal["arrow"],
+    first: int = ...,
+    **options: Any,
+) -> Any: ...
+
+
+def generate(
+    count: int | None = 1,
+    seed: int | None = None,
+    rules: Rules | None = None,
+    *,
+    to: Literal["puzzles", "numpy", "arrow"] = "puzzles",
+    first: int = 0,
+    **options: Any,
+) -> Iterator[Generated] | GeneratedArrays | Any:
+    """Make puzzles with exactly one solution.
+
+    Puzzle number `n` of a seed is the same on every machine, and the same that `veridoku generate --seed SEED --skip n`
+    makes.
+
+    Parameters
+    ----------
+    count : int or None
+        How many; ``None`` for an iterator without end.
+    seed : int, optional
+        The seed; drawn if there is none.
+    rules : Rules, optional
+        Size and rules; classic 9x9 by default.
+    to : str
+        ``"puzzles"`` for an iterator of `Generated`, which makes them as they are taken; ``"numpy"`` for `GeneratedArrays`;
+        ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
+    first : int
+        The number of the first puzzle.
+    level, givens, floor, order, symmetry, scramble, method
+        How holes are dug: see the command's `generate`. `givens` is a number or a pair.
+    pattern, holes, balance, unique
+        Which cells are given or blank.
+    technique, at_most, score, logic_level, tries
+        What logic should find. Without one of the first four there is no rating.
+    layout, killer, cages
+        Puzzles with rules that setters use.
+
+    Warns
+    -----
+    RuntimeWarning
+        For a number of which no puzzle was found within `tries`; it is left out.
+
+    Examples
+    --------
+    >>> import veridoku
+    >>> next(veridoku.generate(seed=7, level="difficult")).puzzle
+    '1.4.........6.7........4..9621....8.7.8.........9.2...83.216574.67.4.3.......9.2.'
+    >>> veridoku.generate(1000, seed=1, to="numpy").puzzle.shape
+    (1000, 81)
+    """
+    seed = secrets.randbelow(10**9) if seed is None else seed
+    recipe = Recipe(seed, rules, **options)
+    if to == "puzzles":
+        end = 2**64 - 1 if count is None else first + count
+        batches = recipe.ranges(first, end)
+        return (made for a, b in batches for made in _texts(recipe.native.texts_of(a, b)))
+    if count is None:
+        raise ValueError("found no count; arrays and tables have an end, only an iterator has none")
+    if to == "numpy":
+        return _arrays(recipe, first, first + count)
+    if to == "arrow":
+        return _table(recipe, first, first + count)
+    raise ValueError(f'found to="{to}"; expected "puzzles", "numpy" or "arrow"')
+
+
+def _arrays(recipe: Recipe, first: int, end: int) -> GeneratedArrays:
+    if recipe.is_ruled:
+        raise ValueError('puzzles with rules differ in their rules; expected to="puzzles" or "arrow"')
+    shape = (-1 if end > first else 0, recipe.native.cells)
+    rows = []
+    for a, b in [*recipe.ranges(first, end)] or [(first, first)]:
+        puzzles, solutions, (number, *others), missing = recipe.native.cells_of(a, b)
+        _warn(missing)
+        rows.append((number, puzzles.reshape(shape), solutions.reshape(shape), *others))
+    return GeneratedArrays._make(map(np.concatenate, zip(*rows, strict=True)))
+
+
+def _table(recipe: Recipe, first: int, end: int) -> Any:
+    import pyarrow as pa
+
+    kind = Arrow(pa.array([], pa.string()))
+    chunks: list[list[Any]] = [[] for _ in Generated._fields]
+    for a, b in [*recipe.ranges(first, end)] or [(first, first)]:
+        for chunk, part in zip(chunks, _parts(recipe.native.texts_of(a, b)), strict=True):
+            chunk.append(kind.column([part]))
+    return pa.table(dict(zip(Generated._fields, map(pa.chunked_array, chunks), strict=True)))

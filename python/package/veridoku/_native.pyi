@@ -1,0 +1,206 @@
+"""Types of the native half."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = [
+    "Generator",
+    "Puzzle",
+    "PuzzleError",
+    "Rules",
+    "Solutions",
+    "SolverError",
+    "backends",
+    "canonical_rows",
+    "certify",
+    "check_rows",
+    "count_rows",
+    "diagnose",
+    "encode",
+    "explain",
+    "hint",
+    "levels",
+    "rate_rows",
+    "solve_rows",
+    "steps",
+    "techniques",
+    "transform_rows",
+    "verify",
+]
+
+_Bytes = NDArray[np.uint8]
+_Offsets = NDArray[np.int64]
+_Fault = tuple[int, int, int, str]
+_Grids = tuple[_Bytes, _Offsets | None]
+_Texts = tuple[_Bytes, _Offsets]
+_Columns = tuple[NDArray[np.uint64], _Bytes, NDArray[np.int64], _Bytes, NDArray[np.uint64]]
+
+class PuzzleError(ValueError):
+    line: int
+    column: int
+
+class SolverError(RuntimeError): ...
+
+@final
+class Rules:
+    def __new__(
+        cls,
+        text: str | None = None,
+        *,
+        side: int | None = None,
+        box: str | None = None,
+        variants: Sequence[str] = ...,
+        regions: str | None = None,
+    ) -> Rules: ...
+    @property
+    def side(self) -> int: ...
+    @property
+    def cells(self) -> int: ...
+    @property
+    def kinds(self) -> list[str]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Puzzle:
+    def __new__(cls, text: str, rules: Rules | None = None, format: str | None = None) -> Puzzle: ...
+    @staticmethod
+    def of_cells(cells: _Bytes, rules: Rules | None = None) -> Puzzle: ...
+    @property
+    def side(self) -> int: ...
+    @property
+    def given_count(self) -> int: ...
+    @property
+    def rules(self) -> Rules: ...
+    def cells(self) -> NDArray[np.uint16]: ...
+    def conflicts(self) -> list[str]: ...
+    def write(self, format: str, framed: bool = False) -> str: ...
+    def svg(self, solution: str | None = None) -> str: ...
+    def _repr_html_(self) -> str: ...
+    def __getnewargs__(self) -> tuple[str, Rules | None, str | None]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Solutions:
+    def __new__(
+        cls,
+        puzzle: Puzzle,
+        limit: int | None = None,
+        backend: str = "auto",
+        seconds: float | None = None,
+    ) -> Solutions: ...
+    def __iter__(self) -> Solutions: ...
+    def __next__(self) -> str: ...
+
+@final
+class Generator:
+    def __new__(
+        cls,
+        seed: int,
+        options: Mapping[str, Any] | None,
+        rules: Rules | None = None,
+        layout: str | None = None,
+        cages: tuple[int, int] | None = None,
+    ) -> Generator: ...
+    @property
+    def cells(self) -> int: ...
+    def cells_of(self, first: int, end: int) -> tuple[_Bytes, _Bytes, _Columns, list[tuple[int, str]]]: ...
+    def texts_of(self, first: int, end: int) -> tuple[_Texts, _Texts, _Columns, list[tuple[int, str]]]: ...
+
+def backends() -> list[str]: ...
+def levels() -> list[str]: ...
+def techniques() -> list[str]: ...
+def solve_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    backend: str = "auto",
+    seconds: float | None = None,
+    threads: int = 1,
+) -> tuple[_Grids, _Bytes, list[_Fault]]: ...
+def check_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    backend: str = "auto",
+    seconds: float | None = None,
+    threads: int = 1,
+) -> tuple[_Bytes, list[_Fault]]: ...
+def count_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    limit: int | None = None,
+    backend: str = "auto",
+    seconds: float | None = None,
+    threads: int = 1,
+) -> tuple[NDArray[np.uint64], NDArray[np.bool_], list[_Fault]]: ...
+def rate_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = ...,
+    seconds: float | None = None,
+    threads: int = 1,
+) -> tuple[_Bytes, NDArray[np.int64], _Bytes, list[_Fault]]: ...
+def canonical_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    threads: int = 1,
+) -> tuple[_Grids, NDArray[np.uint64], list[_Fault]]: ...
+def transform_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    operations: str = "identity",
+    seed: int | None = None,
+    inverse: bool = False,
+) -> tuple[_Grids, _Texts, list[_Fault]]: ...
+def explain(
+    puzzle: Puzzle,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = ...,
+    seconds: float | None = None,
+    html: bool = False,
+) -> str: ...
+def steps(
+    puzzle: Puzzle,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = ...,
+    seconds: float | None = None,
+    html: bool = False,
+) -> str: ...
+def hint(
+    puzzle: Puzzle,
+    given: Puzzle | None = None,
+    detail: int = 3,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = ...,
+    seconds: float | None = None,
+) -> str: ...
+def diagnose(
+    puzzle: Puzzle,
+    smallest: bool = False,
+    limit: int | None = None,
+    seconds: float | None = None,
+) -> str: ...
+def certify(
+    puzzle: Puzzle, kind: str = "extended", seconds: float | None = None
+) -> tuple[str, int | None, list[tuple[str, bytes]]]: ...
+def verify(files: Mapping[str, bytes], seconds: float | None = None) -> tuple[str, Puzzle, list[str], int]: ...
+def encode(
+    puzzle: Puzzle, encoding: str = "extended", at_most_one: str = "pairwise"
+) -> tuple[NDArray[np.int32], NDArray[np.int64], int]: ...

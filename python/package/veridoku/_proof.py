@@ -1,0 +1,204 @@
+"""Proofs and formulas: `certify`, `verify`, `encode`, and the iterator `solutions`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _native
+from ._advice import puzzle_of
+from ._native import Puzzle, PuzzleError, Rules
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A verdict on a puzzle, and the files that prove it to readers who trust no solver.
+
+    Attributes
+    ----------
+    verdict : str
+        ``"unique"``, ``"multiple"`` or ``"none"``.
+    steps : int or None
+        Steps of the proof; ``None`` if two solutions are the proof.
+    files : dict of bytes
+        The files by name. `drat-trim`, `lrat-check` and `cake_lpr` accept them.
+    """
+
+    verdict: str
+    steps: int | None
+    files: Mapping[str, bytes]
+
+    def save(self, folder: str | FilePath) -> None:
+        """Write the files into a folder, the manifest last."""
+        folder = FilePath(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, contents in self.files.items():
+            (folder / name).write_bytes(contents)
+
+
+class Verified(NamedTuple):
+    """What a certificate proves: the verdict, the puzzle, its solutions, and how many steps were checked."""
+
+    verdict: str
+    puzzle: Puzzle
+    solutions: list[str]
+    steps: int
+
+
+def certify(
+    puzzle: str | Puzzle,
+    rules: Rules | None = None,
+    *,
+    kind: str = "extended",
+    seconds: float | None = None,
+) -> Certificate:
+    """Prove that a puzzle has no solution, one, or several.
+
+    Parameters
+    ----------
+    kind : str
+        ``"extended"`` for the whole formula, ``"residual"`` for what unit propagation leaves of it.
+    seconds : float, optional
+        Time at most; then SolverError is raised.
+
+    Examples
+    --------
+    >>> import veridoku
+    >>> certificate = veridoku.certify("1234341221434.2.")
+    >>> veridoku.verify(certificate).verdict
+    'unique'
+    """
+    verdict, steps, files = _native.certify(puzzle_of(puzzle, rules), kind, seconds)
+    return Certificate(verdict, steps, dict(files))
+
+
+def verify(
+    certificate: Certificate | Mapping[str, bytes] | str | FilePath,
+    *,
+    seconds: float | None = None,
+) -> Verified:
+    """Check a certificate by code that shares nothing with solvers and encoders.
+
+    Parameters
+    ----------
+    certificate : Certificate, dict of bytes, or path
+        The certificate, its files, or the folder that holds them.
+
+    Raises
+    ------
+    ValueError
+        If it is refused: the file, the line, and why.
+    """
+    if isinstance(certificate, Certificate):
+        files = certificate.files
+    elif isinstance(certificate, Mapping):
+        files = certificate
+    else:
+        entries = sorted(FilePath(certificate).iterdir())
+        files = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
+    return Verified(*_native.verify(dict(files), seconds))
+
+
+@dataclass(frozen=True, eq=False)
+class Formula:
+    """A puzzle as clauses: its models are the puzzle's solutions.
+
+    Candidate `k` (cell times side plus digit, both from 0) is variable `k + 1`.
+
+    Attributes
+    ----------
+    literals : ndarray
+        Shape ``(literals,)``, int32: the clauses one behind the other, as in DIMACS, without the zeros.
+    ends : ndarray
+        Shape ``(clauses,)``, int64: where each clause ends.
+    variables : int
+        The number of variables.
+    side : int
+        The side of the grid.
+    """
+
+    literals: NDArray[np.int32]
+    ends: NDArray[np.int64]
+    variables: int
+    side: int
+
+    def __len__(self) -> int:
+        """Count the clauses."""
+        return len(self.ends)
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Clause by clause, as lists of int, which PySAT's `bootstrap_with` takes."""
+        literals, start = self.literals.tolist(), 0
+        for end in self.ends.tolist():
+            yield literals[start:end]
+            start = end
+
+    def solution(self, model: Iterable[int]) -> str:
+        """Read the solution from a model: the true variables are positive numbers, as in PySAT and DIMACS.
+
+        Raises
+        ------
+        PuzzleError
+            If a cell has no digit in the model, or several.
+        """
+        side = self.side
+        values = np.fromiter(model, np.int64)
+        chosen = np.sort(values[(values > 0) & (values <= side**3)] - 1)
+        if not np.array_equal(chosen // side, np.arange(side * side)):
+            raise PuzzleError("the model does not have one digit in each cell")
+        digits = (chosen % side + 1).tolist()
+        return ("" if side <= 9 else " ").join(map(str, digits))
+
+
+def encode(
+    puzzle: str | Puzzle,
+    rules: Rules | None = None,
+    *,
+    encoding: str = "extended",
+    at_most_one: str = "pairwise",
+) -> Formula:
+    """Write a puzzle as a formula, for other people's SAT solvers.
+
+    Parameters
+    ----------
+    encoding, at_most_one : str
+        As for the command's `encode`.
+
+    Examples
+    --------
+    With PySAT it is ``Solver(bootstrap_with=veridoku.encode(puzzle))``.
+
+    >>> import veridoku
+    >>> formula = veridoku.encode("................")
+    >>> formula.variables, len(formula)
+    (64, 448)
+    """
+    puzzle = puzzle_of(puzzle, rules)
+    literals, ends, variables = _native.encode(puzzle, encoding, at_most_one)
+    return Formula(literals, ends, variables, puzzle.side)
+
+
+def solutions(
+    puzzle: str | Puzzle,
+    rules: Rules | None = None,
+    *,
+    limit: int | None = None,
+    backend: str = "auto",
+    seconds: float | None = None,
+) -> Iterator[str]:
+    """Iterate over the solutions of a puzzle, found as they are taken: there may be billions.
+
+    Examples
+    --------
+    >>> import itertools, veridoku
+    >>> len(list(veridoku.solutions("1...............")))
+    72
+    >>> len(list(itertools.islice(veridoku.solutions("." * 81), 3)))
+    3
+    """
+    return _native.Solutions(puzzle_of(puzzle, rules), limit, backend, seconds)

@@ -1,0 +1,183 @@
+//! `explain`, `steps`, `hint` and `diagnose`: the objects of the command's JSON, and documents with pictures.
+//!
+//! The text of an answer is that of `report`, so that a program in Python reads the same keys as one that calls the
+//! command: `docs/json.md` lists them.
+
+use pyo3::prelude::*;
+use veridoku::advice::{Adviser, Given, Logics, Subject};
+use veridoku::diagnose::{Opinions, Request};
+use veridoku::draw::html::{self, Article};
+use veridoku::format::OneLine;
+use veridoku::logic::explain::Detail;
+use veridoku::report::{DiagnoseReport, ExplainReport, HintReport, StepsReport, line};
+use veridoku::{Answer, AutoSolver, Budget, Solver, Stop, Verdict};
+
+use crate::faults::{refused, usage};
+use crate::interrupt::interruptible;
+use crate::options::{budget, duration, techniques_named};
+use crate::puzzle::Puzzle;
+
+/// The place of a puzzle that comes from no file.
+const PLACE: &str = "puzzle";
+
+/// The answer to the question for two solutions.
+fn answered(puzzle: &veridoku::Puzzle, budget: &Budget) -> Result<Answer, String> {
+    AutoSolver::new().solve(puzzle, budget).map_err(|error| error.to_string())
+}
+
+/// The budget of one question.
+fn bounded(time: Option<std::time::Duration>, stop: &Stop) -> Budget {
+    budget(None, time, stop)
+}
+
+/// A document from its parts.
+fn document(title: &str, parts: impl Iterator<Item = String>) -> String {
+    std::iter::once(html::head(title)).chain(parts).collect()
+}
+
+/// The path of logic: as JSON, or as a document with pictures.
+#[pyfunction]
+#[pyo3(signature = (puzzle, only=None, without=Vec::new(), seconds=None, html=false))]
+pub(crate) fn explain(
+    py: Python<'_>,
+    puzzle: PyRef<'_, Puzzle>,
+    only: Option<Vec<String>>,
+    without: Vec<String>,
+    seconds: Option<f64>,
+    html: bool,
+) -> PyResult<String> {
+    let (techniques, time) = (techniques_named(only, without)?, duration(seconds)?);
+    let puzzle = &puzzle.puzzle;
+    let explained = interruptible(py, |stop| -> Result<String, String> {
+        let budget = bounded(time, stop);
+        let answer = answered(puzzle, &budget)?;
+        let subject = Subject::new(puzzle, &answer);
+        let mut logics = Logics::new(techniques);
+        let logic = logics.of(puzzle, subject.verdict).map_err(|error| error.to_string())?;
+        let start = subject.start();
+        let path = start.map(|start| logic.path_within(&start, &budget.deadline()));
+        Ok(if html {
+            let article =
+                Article { place: PLACE, note: note(subject.verdict), ..Article::default() };
+            document(
+                "A way to the solution",
+                self::html::explanation(&subject, path.as_ref(), &article),
+            )
+        } else {
+            let text = OneLine::default();
+            line(&ExplainReport::new(&subject, PLACE.into(), path.as_ref(), &text))
+        })
+    })?;
+    explained.map_err(refused)
+}
+
+/// What a reader should know first.
+fn note(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Unique => None,
+        Verdict::None => Some("There is no solution, so that these steps hold in no grid."),
+        Verdict::Multiple => Some("There are several solutions; the steps hold in all of them."),
+        Verdict::Unknown { .. } => Some(
+            "The time ended before the number of solutions was known. The steps hold in every solution.",
+        ),
+    }
+}
+
+/// All steps that are possible now: as JSON, or as a document with pictures.
+#[pyfunction]
+#[pyo3(signature = (puzzle, only=None, without=Vec::new(), seconds=None, html=false))]
+pub(crate) fn steps(
+    py: Python<'_>,
+    puzzle: PyRef<'_, Puzzle>,
+    only: Option<Vec<String>>,
+    without: Vec<String>,
+    seconds: Option<f64>,
+    html: bool,
+) -> PyResult<String> {
+    let (techniques, time) = (techniques_named(only, without)?, duration(seconds)?);
+    let puzzle = &puzzle.puzzle;
+    let listed = interruptible(py, |stop| -> Result<String, String> {
+        let budget = bounded(time, stop);
+        let answer = answered(puzzle, &budget)?;
+        let subject = Subject::new(puzzle, &answer);
+        let mut logics = Logics::new(techniques);
+        let logic = logics.of(puzzle, subject.verdict).map_err(|error| error.to_string())?;
+        let deadline = budget.deadline();
+        let position = subject.advised();
+        let found = position.as_ref().map(|position| logic.steps_within(position, &deadline));
+        let found = found.map_err(|why| *why);
+        match (html, position, found) {
+            (true, Ok(position), Ok(found)) => {
+                let article =
+                    Article { place: PLACE, note: note(subject.verdict), ..Article::default() };
+                let parts = self::html::steps(&subject, &position, &found, &article);
+                Ok(document("All steps that are possible now", parts))
+            }
+            (true, Err(why), _) | (true, _, Err(why)) => Err(format!("no steps: {why}")),
+            (false, _, found) => {
+                Ok(line(&StepsReport::new(&subject, PLACE.into(), &found, &OneLine::default())))
+            }
+        }
+    })?;
+    listed.map_err(refused)
+}
+
+/// The easiest step, and of it as much as is wanted, as JSON.
+#[pyfunction]
+#[pyo3(signature = (puzzle, given=None, detail=3, only=None, without=Vec::new(), seconds=None))]
+pub(crate) fn hint(
+    py: Python<'_>,
+    puzzle: PyRef<'_, Puzzle>,
+    given: Option<PyRef<'_, Puzzle>>,
+    detail: u8,
+    only: Option<Vec<String>>,
+    without: Vec<String>,
+    seconds: Option<f64>,
+) -> PyResult<String> {
+    let (techniques, time) = (techniques_named(only, without)?, duration(seconds)?);
+    let detail = match detail {
+        1 => Detail::Where,
+        2 => Detail::Technique,
+        3 => Detail::Step,
+        _ => return Err(usage(format!("found a detail of {detail}; expected 1, 2 or 3"))),
+    };
+    let (puzzle, given) = (&puzzle.puzzle, given.as_ref().map(|given| &given.puzzle));
+    let hinted = interruptible(py, |stop| -> Result<String, String> {
+        let budget = bounded(time, stop);
+        let deadline = budget.deadline();
+        let answer = answered(puzzle, &budget)?;
+        let mut subject = Subject::new(puzzle, &answer);
+        let mut adviser = Adviser::new(techniques);
+        let given = given.map(|given| Given::new(given.clone(), &budget)).transpose();
+        let hint = match given.map_err(|error| error.to_string())? {
+            Some(given) => adviser.hint_with(&given, &mut subject, &deadline),
+            None => adviser.hint(&subject, &deadline),
+        };
+        let hint = hint.map_err(|error| error.to_string())?;
+        Ok(line(&HintReport::new(&subject, PLACE.into(), &hint, detail, &OneLine::default())))
+    })?;
+    hinted.map_err(refused)
+}
+
+/// Why a puzzle has no solution or several, or which givens it does not need, as JSON.
+#[pyfunction]
+#[pyo3(signature = (puzzle, smallest=false, limit=None, seconds=None))]
+pub(crate) fn diagnose(
+    py: Python<'_>,
+    puzzle: PyRef<'_, Puzzle>,
+    smallest: bool,
+    limit: Option<u64>,
+    seconds: Option<f64>,
+) -> PyResult<String> {
+    let time = duration(seconds)?;
+    let puzzle = &puzzle.puzzle;
+    let diagnosed = interruptible(py, |stop| -> Result<String, String> {
+        let usual = Request::default();
+        let solutions = limit.unwrap_or(usual.solutions);
+        let request = Request { smallest, solutions, budget: bounded(time, stop), ..usual };
+        let diagnosis = Opinions::new().diagnose(puzzle, &mut AutoSolver::new(), &request);
+        let diagnosis = diagnosis.map_err(|error| error.to_string())?;
+        Ok(line(&DiagnoseReport::new(puzzle, PLACE.into(), &diagnosis, &OneLine::default())))
+    })?;
+    diagnosed.map_err(refused)
+}

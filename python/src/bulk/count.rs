@@ -1,0 +1,73 @@
+//! `count`: the number of solutions of each puzzle, up to a limit.
+
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use pyo3::prelude::*;
+use veridoku::{Answer, Budget, Puzzle, SolveError, Solver};
+
+use crate::faults::RowFault;
+use crate::interrupt::interruptible;
+use crate::options::{Choice, budget, duration};
+use crate::rows::{self, Rows, Task};
+use crate::rules::{Reading, Rules};
+
+struct Count {
+    solver: Box<dyn Solver>,
+    budget: Budget,
+    answers: Vec<Result<Answer, SolveError>>,
+    counts: Vec<u64>,
+    are_exact: Vec<bool>,
+}
+
+impl Task for Count {
+    fn ask(&mut self, puzzles: &[Puzzle]) {
+        self.solver.search_many_into(puzzles, &self.budget, 0, &mut self.answers);
+    }
+
+    fn take(&mut self, index: usize, _: &Puzzle) -> Result<(), String> {
+        let answer = self.answers[index].as_ref().map_err(ToString::to_string)?;
+        let count = answer.stats.count();
+        self.counts.push(u64::try_from(count.at_least).unwrap_or(u64::MAX));
+        self.are_exact.push(count.exact);
+        Ok(())
+    }
+
+    fn skip(&mut self) {
+        self.counts.push(0);
+        self.are_exact.push(false);
+    }
+
+    fn append(&mut self, further: Self) {
+        self.counts.extend(further.counts);
+        self.are_exact.extend(further.are_exact);
+    }
+}
+
+/// The number of solutions of each puzzle, and whether there are no more.
+#[pyfunction]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, limit=None, backend="auto", seconds=None, threads=1))]
+pub(crate) fn count_rows<'py>(
+    py: Python<'py>,
+    data: PyReadonlyArray1<'py, u8>,
+    offsets: Option<PyReadonlyArray1<'py, i64>>,
+    missing: Option<PyReadonlyArray1<'py, u8>>,
+    rules: Option<PyRef<'py, Rules>>,
+    limit: Option<u64>,
+    backend: &str,
+    seconds: Option<f64>,
+    threads: usize,
+) -> PyResult<(Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<bool>>, Vec<RowFault>)> {
+    let reading = Reading::of(rules.as_deref());
+    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
+    let (choice, time) = (Choice::of(backend)?, duration(seconds)?);
+    let (done, faults) = interruptible(py, |stop| {
+        let task = |count| Count {
+            solver: choice.solver(),
+            budget: budget(limit, time, stop),
+            answers: Vec::new(),
+            counts: Vec::with_capacity(count),
+            are_exact: Vec::with_capacity(count),
+        };
+        rows::run(rows, &reading, threads, stop, task)
+    })?;
+    Ok((done.counts.into_pyarray(py), done.are_exact.into_pyarray(py), faults))
+}

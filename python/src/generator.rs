@@ -1,0 +1,211 @@
+//! `Generator`: puzzles by number, in batches of arrays.
+//!
+//! Puzzle `number` of a seed is the same as that of `veridoku generate --seed SEED --skip NUMBER`, whatever batch or
+//! machine makes it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::prelude::*;
+use veridoku::format::{OneLine, ReadOptions, read_puzzle};
+use veridoku::generate::{self, Generated, Made, RuledGenerator, RuledRecipe};
+use veridoku::{Budget, Deadline, Digit};
+
+use crate::faults::{Fault, usage};
+use crate::interrupt::interruptible;
+use crate::recipe::Options;
+use crate::rules::{Reading, Rules};
+use crate::texts::{TextArrays, Texts};
+
+enum Maker {
+    Dug(Box<generate::Generator>),
+    Ruled(Box<RuledGenerator>),
+}
+
+impl Maker {
+    fn generate_until(
+        &mut self,
+        first: u64,
+        end: u64,
+        deadline: &Deadline,
+        done: impl FnMut(Made),
+    ) {
+        match self {
+            Maker::Dug(generator) => generator.generate_until(first..end, deadline, done),
+            Maker::Ruled(generator) => generator.generate_until(first..end, deadline, done),
+        }
+    }
+}
+
+/// Makes the puzzles of a recipe by their numbers.
+#[pyclass(frozen, module = "veridoku")]
+pub(crate) struct Generator {
+    maker: Mutex<Maker>,
+    #[pyo3(get)]
+    cells: usize,
+}
+
+/// A batch of puzzles as columns.
+#[derive(Default)]
+struct Batch {
+    numbers: Vec<u64>,
+    puzzles: Vec<u8>,
+    solutions: Vec<u8>,
+    levels: Vec<u8>,
+    scores: Vec<i64>,
+    hardest: Vec<u8>,
+    tries: Vec<u64>,
+    missing: Vec<(u64, String)>,
+}
+
+/// A row without a rating, and a full grid, which has no hardest technique.
+const NOTHING: u8 = u8::MAX;
+
+impl Batch {
+    fn note(&mut self, made: Made, texts: Option<&mut [Texts; 2]>) {
+        let Generated { number, puzzle, solution, rating, tries } = match made {
+            Ok(generated) => generated,
+            Err(error) => return self.missing.push((error.number, error.reason.to_string())),
+        };
+        self.numbers.push(number);
+        match texts {
+            Some([puzzles, solutions]) => {
+                let line = OneLine::default();
+                line.write_puzzle(&puzzle, &mut puzzles.bytes);
+                puzzles.end();
+                line.write_solution(&puzzle, &solution, &mut solutions.bytes);
+                solutions.end();
+            }
+            None => {
+                let number = |digit: Digit| digit.number() as u8;
+                self.puzzles.extend(puzzle.entries().iter().map(|given| given.map_or(0, number)));
+                self.solutions.extend(solution.digits().iter().copied().map(number));
+            }
+        }
+        self.levels.push(rating.as_ref().map_or(NOTHING, |rating| rating.level() as u8));
+        let score =
+            rating.as_ref().map_or(-1, |rating| i64::try_from(rating.score).unwrap_or(i64::MAX));
+        self.scores.push(score);
+        let hardest = rating.and_then(|rating| rating.hardest);
+        self.hardest.push(hardest.map_or(NOTHING, |technique| technique as u8));
+        self.tries.push(tries);
+    }
+}
+
+/// Numbers, levels, scores, hardest techniques, tries.
+type Columns<'py> = (
+    Bound<'py, PyArray1<u64>>,
+    Bound<'py, PyArray1<u8>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<u8>>,
+    Bound<'py, PyArray1<u64>>,
+);
+
+/// The numbers for which no puzzle was found, each with the reason.
+type Missing = Vec<(u64, String)>;
+
+#[pymethods]
+impl Generator {
+    #[new]
+    #[pyo3(signature = (seed, options, rules=None, layout=None, cages=None))]
+    fn new(
+        py: Python<'_>,
+        seed: u64,
+        options: Option<Options>,
+        rules: Option<PyRef<'_, Rules>>,
+        layout: Option<&str>,
+        cages: Option<(usize, usize)>,
+    ) -> PyResult<Generator> {
+        let mut geometry = Reading::of(rules.as_deref()).geometry;
+        if let Some(text) = layout {
+            let options = ReadOptions { is_layout: true, ..ReadOptions::default() };
+            let puzzle =
+                read_puzzle(text, options).map_err(|error| Fault::from(error).raised(py))?;
+            if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
+                return Err(usage("found digits in the grid; expected a layout without any"));
+            }
+            geometry = Arc::clone(puzzle.geometry());
+        }
+        let cells = geometry.cell_count();
+        let maker = match options {
+            None => {
+                let cages = cages.map(|(least, most)| least..=most);
+                let recipe = RuledRecipe { cages, ..RuledRecipe::default() };
+                let generator = RuledGenerator::new(geometry, recipe, seed).map_err(usage)?;
+                Maker::Ruled(Box::new(generator))
+            }
+            Some(options) => {
+                let recipe = options.recipe(&geometry)?;
+                let generator = generate::Generator::new(geometry, recipe, seed).map_err(usage)?;
+                Maker::Dug(Box::new(generator))
+            }
+        };
+        Ok(Generator { maker: Mutex::new(maker), cells })
+    }
+
+    /// The puzzles of the numbers from `first` to before `end`: cells of puzzles and of solutions, columns, and the
+    /// numbers without a puzzle.
+    fn cells_of<'py>(
+        &self,
+        py: Python<'py>,
+        first: u64,
+        end: u64,
+    ) -> PyResult<(Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u8>>, Columns<'py>, Missing)> {
+        if self.cells > 255 * 255 {
+            return Err(usage("digits up to 255 fit into bytes; ask for texts"));
+        }
+        let mut batch = self.batch(py, first, end, &mut None)?;
+        let puzzles = std::mem::take(&mut batch.puzzles).into_pyarray(py);
+        let solutions = std::mem::take(&mut batch.solutions).into_pyarray(py);
+        let (columns, missing) = batch.columns(py);
+        Ok((puzzles, solutions, columns, missing))
+    }
+
+    /// The same as texts, which also say the rules of each puzzle.
+    fn texts_of<'py>(
+        &self,
+        py: Python<'py>,
+        first: u64,
+        end: u64,
+    ) -> PyResult<(TextArrays<'py>, TextArrays<'py>, Columns<'py>, Missing)> {
+        let mut texts = Some([(); 2].map(|()| Texts::with_room(0, 0)));
+        let batch = self.batch(py, first, end, &mut texts)?;
+        let [puzzles, solutions] =
+            texts.unwrap_or_else(|| [(); 2].map(|()| Texts::with_room(0, 0)));
+        let (columns, missing) = batch.columns(py);
+        Ok((puzzles.arrays(py), solutions.arrays(py), columns, missing))
+    }
+}
+
+impl Generator {
+    fn batch(
+        &self,
+        py: Python<'_>,
+        first: u64,
+        end: u64,
+        texts: &mut Option<[Texts; 2]>,
+    ) -> PyResult<Batch> {
+        interruptible(py, |stop| {
+            let budget = Budget { stop: Some(stop.clone()), ..Budget::default() };
+            let mut maker = self.maker.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut batch = Batch::default();
+            maker.generate_until(first, end, &budget.deadline(), |made| {
+                batch.note(made, texts.as_mut());
+            });
+            batch
+        })
+    }
+}
+
+impl Batch {
+    fn columns(self, py: Python<'_>) -> (Columns<'_>, Missing) {
+        let columns = (
+            self.numbers.into_pyarray(py),
+            self.levels.into_pyarray(py),
+            self.scores.into_pyarray(py),
+            self.hardest.into_pyarray(py),
+            self.tries.into_pyarray(py),
+        );
+        (columns, self.missing)
+    }
+}

@@ -1,0 +1,94 @@
+//! Names of backends, levels and techniques, and the bounds of a call.
+
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use veridoku::logic::{Level, Technique, Techniques};
+use veridoku::{AutoSolver, Backend, Budget, CrossCheck, Solver, Stop};
+
+use crate::faults::usage;
+
+/// The name of the solver that suits each puzzle.
+const AUTO: &str = "auto";
+/// The name of all backends together.
+const CROSS_CHECK: &str = "cross-check";
+
+/// The names of the backends that a call takes.
+#[pyfunction]
+pub(crate) fn backends() -> Vec<&'static str> {
+    [AUTO, CROSS_CHECK].into_iter().chain(Backend::ALL.into_iter().map(Backend::name)).collect()
+}
+
+/// The names of the levels, easiest first.
+#[pyfunction]
+pub(crate) fn levels() -> Vec<&'static str> {
+    Level::ALL.map(Level::name).into()
+}
+
+/// The names of the techniques, easiest first.
+#[pyfunction]
+pub(crate) fn techniques() -> Vec<&'static str> {
+    Technique::ALL.iter().map(|technique| technique.name()).collect()
+}
+
+/// Which solver answers.
+#[derive(Clone, Copy)]
+pub(crate) enum Choice {
+    Auto,
+    CrossCheck,
+    One(Backend),
+}
+
+impl Choice {
+    pub(crate) fn of(name: &str) -> PyResult<Choice> {
+        Ok(match name {
+            AUTO => Choice::Auto,
+            CROSS_CHECK => Choice::CrossCheck,
+            name => Choice::One(name.parse().map_err(|_| {
+                let expected = backends().join(", ");
+                usage(format!("`{name}` is not a backend; expected one of {expected}"))
+            })?),
+        })
+    }
+
+    pub(crate) fn solver(self) -> Box<dyn Solver> {
+        match self {
+            Choice::Auto => Box::new(AutoSolver::new()),
+            Choice::CrossCheck => {
+                Box::new(CrossCheck::new(Backend::ALL.map(Backend::solver).into()))
+            }
+            Choice::One(backend) => backend.solver(),
+        }
+    }
+}
+
+/// Seconds as a duration.
+pub(crate) fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    let duration = |seconds| {
+        Duration::try_from_secs_f64(seconds)
+            .map_err(|_| usage(format!("found {seconds} seconds; expected a number from 0 on")))
+    };
+    seconds.map(duration).transpose()
+}
+
+/// The budget of each puzzle.
+pub(crate) fn budget(solutions: Option<u64>, time: Option<Duration>, stop: &Stop) -> Budget {
+    Budget { solutions, time, stop: Some(stop.clone()), ..Budget::default() }
+}
+
+/// The techniques of these names, or the usual ones.
+pub(crate) fn techniques_named(
+    only: Option<Vec<String>>,
+    without: Vec<String>,
+) -> PyResult<Techniques> {
+    let parsed = |names: Vec<String>| {
+        names.iter().map(|name| name.parse::<Technique>().map_err(usage)).collect::<PyResult<_>>()
+    };
+    let all: Techniques = only.map_or(Ok(Techniques::default()), parsed)?;
+    let without: Techniques = parsed(without)?;
+    let left = all - without;
+    match left == Techniques::NONE {
+        true => Err(usage("`only` and `without` leave no technique; expected at least one")),
+        false => Ok(left),
+    }
+}

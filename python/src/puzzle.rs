@@ -1,0 +1,204 @@
+//! `Puzzle`: one puzzle, its text in any format, and its picture.
+
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use pyo3::prelude::*;
+use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions};
+use veridoku::{Digit, Solution, draw};
+
+use crate::faults::usage;
+use crate::rules::{Reading, Rules};
+
+/// A puzzle of any size and rules.
+///
+/// Parameters
+/// ----------
+/// text : str
+///     The puzzle in any of the formats that the guide lists: a line of 81 characters, rows, JSON, rules, a link ...
+/// rules : Rules, optional
+///     Size and rules that the text does not say.
+/// format : str, optional
+///     The name of the format; by default it is detected.
+///
+/// Raises
+/// ------
+/// PuzzleError
+///     If the text is no puzzle, with the `line` and `column` of the fault.
+///
+/// Examples
+/// --------
+/// >>> import veridoku
+/// >>> puzzle = veridoku.Puzzle("1234341221434.2.")
+/// >>> puzzle.side, puzzle.given_count
+/// (4, 14)
+/// >>> print(puzzle.write("grid"))
+/// 1234
+/// 3412
+/// 2143
+/// 4.2.
+#[pyclass(frozen, module = "veridoku")]
+pub(crate) struct Puzzle {
+    pub(crate) puzzle: veridoku::Puzzle,
+}
+
+/// Formats that hold more and more rules, for a text that reads back.
+const WHOLE: [Format; 3] = [Format::Rules, Format::RulesJson, Format::Sukaku];
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (text, rules=None, format=None))]
+    fn new(
+        py: Python<'_>,
+        text: &str,
+        rules: Option<PyRef<'_, Rules>>,
+        format: Option<&str>,
+    ) -> PyResult<Puzzle> {
+        let reading = Reading::of(rules.as_deref());
+        let read = match (&rules, format) {
+            // Texts alone say their size; the fast way is for 81 cells.
+            (None, None) => reading.text(text.as_bytes()),
+            _ => reading.puzzle(text, format),
+        };
+        Ok(Puzzle { puzzle: read.map_err(|fault| fault.raised(py))? })
+    }
+
+    /// A puzzle from an array: shape ``(cells,)`` or ``(side, side)`` flattened, uint8, 0 for a blank.
+    #[staticmethod]
+    #[pyo3(signature = (cells, rules=None))]
+    fn of_cells(
+        py: Python<'_>,
+        cells: PyReadonlyArray1<'_, u8>,
+        rules: Option<PyRef<'_, Rules>>,
+    ) -> PyResult<Puzzle> {
+        let reading = Reading::of(rules.as_deref());
+        let read = reading.cells(cells.as_slice().map_err(usage)?);
+        Ok(Puzzle { puzzle: read.map_err(|fault| fault.raised(py))? })
+    }
+
+    /// Rows, columns and digits.
+    #[getter]
+    fn side(&self) -> usize {
+        self.puzzle.side()
+    }
+
+    /// The number of givens.
+    #[getter]
+    fn given_count(&self) -> usize {
+        self.puzzle.given_count()
+    }
+
+    /// Size and rules, for arrays of puzzles like this one.
+    #[getter]
+    fn rules(&self) -> Rules {
+        let blank = veridoku::Puzzle::blank(self.puzzle.geometry().clone());
+        Rules::of_puzzle(&self.puzzle, OneLine::default().puzzle(&blank))
+    }
+
+    /// The givens: shape ``(cells,)``, uint16, 0 for a blank.
+    fn cells<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
+        let number = |given: &Option<Digit>| given.map_or(0, Digit::number) as u16;
+        self.puzzle.entries().iter().map(number).collect::<Vec<u16>>().into_pyarray(py)
+    }
+
+    /// What makes a solution impossible among the givens: sentences, none for a sound puzzle.
+    fn conflicts(&self) -> Vec<String> {
+        let geometry = self.puzzle.geometry();
+        let conflicts = self.puzzle.conflicts();
+        conflicts.iter().map(|conflict| conflict.describe(geometry).to_string()).collect()
+    }
+
+    /// The puzzle as text of a format, as ``"grid"``, ``"json"`` or ``"rules"``.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If there is no such format, or it cannot say the puzzle's rules.
+    #[pyo3(signature = (format, framed=false))]
+    fn write(&self, format: &str, framed: bool) -> PyResult<String> {
+        let format: Format = format.parse().map_err(usage)?;
+        let mut out = Vec::new();
+        let options = WriteOptions { framed, ..WriteOptions::default() };
+        format.write(&self.puzzle, &options, &mut out).map_err(usage)?;
+        String::from_utf8(out.trim_ascii_end().to_vec()).map_err(usage)
+    }
+
+    /// The puzzle as a picture, with the digits of a solution if one is given: a file of SVG.
+    #[pyo3(signature = (solution=None))]
+    fn svg(&self, solution: Option<&str>) -> PyResult<String> {
+        let scene = match solution {
+            None if self.puzzle.restrictions().is_some() => draw::candidates(&self.puzzle),
+            None => draw::puzzle(&self.puzzle),
+            Some(text) => {
+                let solution: Solution = text.parse().map_err(usage)?;
+                solution.check(&self.puzzle).map_err(usage)?;
+                draw::solution(&self.puzzle, &solution)
+            }
+        };
+        Ok(draw::svg(&scene))
+    }
+
+    /// The picture, for a notebook: by itself, so that its style does not reach the page.
+    fn _repr_html_(&self) -> PyResult<String> {
+        Ok(picture(&self.svg(None)?))
+    }
+
+    fn __str__(&self) -> String {
+        OneLine::default().puzzle(&self.puzzle)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.puzzle)
+    }
+
+    fn __eq__(&self, other: &Puzzle) -> bool {
+        self.puzzle == other.puzzle
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        let number = |given: &Option<Digit>| given.map(Digit::number);
+        self.puzzle.entries().iter().map(number).collect::<Vec<_>>().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// A text from which the puzzle reads back: the shortest way that holds all of it.
+    fn __getnewargs__(&self) -> PyResult<(String, Option<Rules>, Option<&'static str>)> {
+        let line = OneLine::default().puzzle(&self.puzzle);
+        if reads_back(&line, None, &self.puzzle) {
+            return Ok((line, None, None));
+        }
+        for format in WHOLE {
+            let mut out = Vec::new();
+            let written = format.write(&self.puzzle, &WriteOptions::default(), &mut out);
+            if written.is_ok()
+                && let Ok(text) = String::from_utf8(out)
+                && reads_back(&text, Some(format), &self.puzzle)
+            {
+                return Ok((text, None, Some(format.name())));
+            }
+        }
+        Err(usage("no format holds this puzzle; it cannot be pickled"))
+    }
+}
+
+/// A picture of SVG inside of an address.
+fn picture(svg: &str) -> String {
+    let mut source = String::with_capacity(svg.len() * 2);
+    for symbol in svg.chars() {
+        match symbol {
+            '%' | '#' | '"' | '<' | '>' | '&' | '\n' => {
+                source.push_str(&format!("%{:02X}", symbol as u32));
+            }
+            _ => source.push(symbol),
+        }
+    }
+    format!(
+        "<img alt=\"a puzzle\" style=\"max-width:24rem\" src=\"data:image/svg+xml;utf8,{source}\">"
+    )
+}
+
+fn reads_back(text: &str, format: Option<Format>, puzzle: &veridoku::Puzzle) -> bool {
+    let options = ReadOptions { format, ..ReadOptions::default() };
+    veridoku::format::read_puzzle(text, options).is_ok_and(|read| read == *puzzle)
+}

@@ -1,0 +1,179 @@
+//! A batch of puzzles as bytes, and the loop over it.
+//!
+//! ```text
+//! cells   |0 5 3 ...|6 0 0 ...|...            `width` bytes each, 0 for a blank
+//! texts   |53..7...|..1..|...                 offsets say where each begins and ends, as in Arrow
+//! ```
+//!
+//! A chunk of rows is read, asked at once, because the engine takes many puzzles side by side, and taken row by row.
+//! Beside the results, memory holds one chunk. A row that is no puzzle leaves a blank result and its fault.
+
+use std::ops::Range;
+use std::thread;
+
+use numpy::PyReadonlyArray1;
+use pyo3::prelude::*;
+use veridoku::{Puzzle, Stop};
+
+use crate::faults::{Fault, RowFault, usage};
+use crate::rules::Reading;
+
+/// Rows that are asked at once.
+const CHUNK: usize = 2048;
+
+/// Puzzles as bytes.
+#[derive(Clone, Copy)]
+pub(crate) enum Rows<'a> {
+    /// A number for each cell.
+    Cells { data: &'a [u8], width: usize },
+    /// Texts, some of which may be missing.
+    Texts { data: &'a [u8], offsets: &'a [i64], missing: Option<&'a [u8]> },
+}
+
+impl<'a> Rows<'a> {
+    /// The rows of arrays: cells of the reading's width if there are no offsets.
+    pub(crate) fn of<'py>(
+        data: &'a PyReadonlyArray1<'py, u8>,
+        offsets: Option<&'a PyReadonlyArray1<'py, i64>>,
+        missing: Option<&'a PyReadonlyArray1<'py, u8>>,
+        reading: &Reading,
+    ) -> PyResult<Rows<'a>> {
+        let data = data.as_slice().map_err(usage)?;
+        let Some(offsets) = offsets else {
+            let width = reading.geometry.cell_count();
+            return match data.len().is_multiple_of(width) {
+                true => Ok(Rows::Cells { data, width }),
+                false => Err(usage(format!("found {} cells; expected {width} a row", data.len()))),
+            };
+        };
+        let offsets = offsets.as_slice().map_err(usage)?;
+        let missing = missing.map(|missing| missing.as_slice().map_err(usage)).transpose()?;
+        let rows = offsets.len().saturating_sub(1);
+        if missing.is_some_and(|missing| missing.len() != rows) {
+            return Err(usage(format!("`missing` has not {rows} rows")));
+        }
+        Ok(Rows::Texts { data, offsets, missing })
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Rows::Cells { data, width } => data.len() / width,
+            Rows::Texts { offsets, .. } => offsets.len().saturating_sub(1),
+        }
+    }
+
+    /// Cells of a row, if rows are cells.
+    pub(crate) fn width(&self) -> Option<usize> {
+        match self {
+            Rows::Cells { width, .. } => Some(*width),
+            Rows::Texts { .. } => None,
+        }
+    }
+
+    fn puzzle(&self, row: usize, reading: &Reading) -> Result<Puzzle, Fault> {
+        match self {
+            Rows::Cells { data, width } => reading.cells(&data[row * width..][..*width]),
+            Rows::Texts { missing: Some(missing), .. } if missing[row] != 0 => {
+                Err(Fault::whole("the puzzle is missing"))
+            }
+            Rows::Texts { data, offsets, .. } => {
+                let [start, end] = [offsets[row], offsets[row + 1]].map(usize::try_from);
+                let text = start.ok().zip(end.ok()).and_then(|(start, end)| data.get(start..end));
+                reading.text(text.ok_or_else(|| Fault::whole("the offsets leave the data"))?)
+            }
+        }
+    }
+}
+
+/// What is asked of each puzzle, and the columns of the answers.
+pub(crate) trait Task: Send + Sized {
+    /// Asks about puzzles. Their answers are taken next, in order.
+    fn ask(&mut self, puzzles: &[Puzzle]);
+
+    /// Adds the answer to a puzzle, the `index`-th of those asked about, as a row.
+    ///
+    /// # Errors
+    /// Why there is none; then nothing was added.
+    fn take(&mut self, index: usize, puzzle: &Puzzle) -> Result<(), String>;
+
+    /// Adds a row without an answer.
+    fn skip(&mut self);
+
+    /// Adds the rows of another task behind these.
+    fn append(&mut self, further: Self);
+}
+
+/// Runs a task over rows on some threads, each with a part of the rows. Returns the columns of all rows, and the
+/// faults by row.
+pub(crate) fn run<T: Task>(
+    rows: Rows<'_>,
+    reading: &Reading,
+    threads: usize,
+    stop: &Stop,
+    task: impl Fn(usize) -> T + Sync,
+) -> (T, Vec<RowFault>) {
+    let each = rows.len().div_ceil(threads.max(1)).max(1);
+    let part = |range: Range<usize>| {
+        let mut task = task(range.len());
+        let faults = over(range, rows, reading, stop, &mut task);
+        (task, faults)
+    };
+    let ranges: Vec<Range<usize>> = (0..rows.len().max(1))
+        .step_by(each)
+        .map(|start| start..(start + each).min(rows.len()))
+        .collect();
+    if let [range] = &ranges[..] {
+        return part(range.clone());
+    }
+    let parts: Vec<(T, Vec<RowFault>)> = thread::scope(|scope| {
+        let part = &part;
+        let workers: Vec<_> =
+            ranges.into_iter().map(|range| scope.spawn(move || part(range))).collect();
+        let join = |worker: thread::ScopedJoinHandle<'_, _>| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().map(join).collect()
+    });
+    let all = parts.into_iter().reduce(|mut all, (task, faults)| {
+        all.0.append(task);
+        all.1.extend(faults);
+        all
+    });
+    all.unwrap_or_else(|| (task(0), Vec::new()))
+}
+
+/// Runs a task over a range of rows. It ends early if it is stopped.
+fn over(
+    range: Range<usize>,
+    rows: Rows<'_>,
+    reading: &Reading,
+    stop: &Stop,
+    task: &mut impl Task,
+) -> Vec<RowFault> {
+    let mut faults = Vec::new();
+    let mut puzzles: Vec<Puzzle> = Vec::with_capacity(CHUNK.min(range.len()));
+    let mut read: Vec<Result<(), Fault>> = Vec::with_capacity(CHUNK.min(range.len()));
+    for start in range.clone().step_by(CHUNK) {
+        if stop.is_stopped() {
+            break;
+        }
+        puzzles.clear();
+        read.clear();
+        for row in start..(start + CHUNK).min(range.end) {
+            read.push(rows.puzzle(row, reading).map(|puzzle| puzzles.push(puzzle)));
+        }
+        task.ask(&puzzles);
+        let mut next = 0;
+        for (row, read) in (start..).zip(read.drain(..)) {
+            let taken = read.and_then(|()| {
+                next += 1;
+                task.take(next - 1, &puzzles[next - 1]).map_err(Fault::whole)
+            });
+            if let Err(fault) = taken {
+                task.skip();
+                faults.push(fault.of_row(row));
+            }
+        }
+    }
+    faults
+}

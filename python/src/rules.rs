@@ -1,0 +1,304 @@
+//! `Rules`: what puzzles without rules of their own are read with, and how a row becomes a puzzle.
+
+use std::sync::{Arc, LazyLock};
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use veridoku::format::{ReadOptions, parse_region_map, read_puzzle};
+use veridoku::{Digit, Frame, Geometry, Puzzle, Shape, Variant};
+
+use crate::faults::{Fault, usage};
+
+/// How rows are read: the geometry of cells without rules of their own.
+#[derive(Clone)]
+pub(crate) struct Reading {
+    pub(crate) geometry: Arc<Geometry>,
+    options: ReadOptions,
+    /// Whether one character stands for each cell, and every cell is shown.
+    is_plain: bool,
+}
+
+/// The digit of each byte of cells, and of each byte of texts; a blank for all others. A table is faster than a call
+/// for each cell.
+struct Digits {
+    of_cells: [Option<Digit>; 256],
+    of_texts: [Option<Digit>; 256],
+}
+
+static DIGITS: LazyLock<Digits> = LazyLock::new(|| Digits {
+    of_cells: std::array::from_fn(Digit::from_number),
+    of_texts: std::array::from_fn(|byte| {
+        let number = byte.checked_sub(usize::from(b'0')).filter(|number| *number <= 9);
+        number.and_then(Digit::from_number)
+    }),
+});
+
+impl Reading {
+    fn new(geometry: Arc<Geometry>, options: ReadOptions) -> Reading {
+        let side = geometry.side();
+        let Frame { rows, columns, lowest, hidden, .. } = geometry.frame();
+        let is_plain = side <= 9 && (rows, columns, lowest, hidden) == (side, side, 1, 0);
+        Reading { geometry, options, is_plain }
+    }
+
+    /// The reading of an argument: classic 9x9 cells, and texts by what they say, if there is none.
+    pub(crate) fn of(rules: Option<&Rules>) -> Reading {
+        let classic =
+            || Reading::new(Arc::new(Geometry::classic(Shape::CLASSIC)), ReadOptions::default());
+        rules.map_or_else(classic, |rules| rules.reading.clone())
+    }
+
+    /// Whether solutions of this geometry are digits without gaps.
+    pub(crate) fn is_plain_of(&self, puzzle: &Puzzle) -> bool {
+        self.is_plain && Arc::ptr_eq(&self.geometry, puzzle.geometry())
+    }
+
+    /// A puzzle from a number for each cell, 0 for a blank.
+    pub(crate) fn cells(&self, cells: &[u8]) -> Result<Puzzle, Fault> {
+        let (side, expected) = (self.geometry.side(), self.geometry.cell_count());
+        if cells.len() != expected {
+            let found = cells.len();
+            return Err(Fault::whole(format!("found {found} cells; expected {expected}")));
+        }
+        if let Some(at) = cells.iter().position(|cell| usize::from(*cell) > side) {
+            let (line, column, found) = (at / side + 1, at % side + 1, cells[at]);
+            let message =
+                format!("row {line}, column {column}: found {found}; expected 0 to {side}");
+            return Err(Fault { line, column, message });
+        }
+        let table = &DIGITS.of_cells;
+        let givens: Box<[Option<Digit>]> =
+            cells.iter().map(|cell| table[usize::from(*cell)]).collect();
+        Ok(Puzzle::from_givens(self.geometry.clone(), givens))
+    }
+
+    /// A puzzle from a text. Most texts are a character for each cell, which is read at once; all others go the
+    /// way of the formats.
+    pub(crate) fn text(&self, text: &[u8]) -> Result<Puzzle, Fault> {
+        self.plain_text(text).map_or_else(|| self.any_text(text), Ok)
+    }
+
+    fn plain_text(&self, text: &[u8]) -> Option<Puzzle> {
+        if !self.is_plain || text.len() != self.geometry.cell_count() {
+            return None;
+        }
+        let side = self.geometry.side() as u8;
+        // Without a branch in it, so that the loop takes many bytes at once.
+        let (mut is_other, mut has_point, mut has_zero) = (false, false, false);
+        for byte in text {
+            let is_point = *byte == b'.';
+            is_other |= !is_point & (byte.wrapping_sub(b'0') > side);
+            has_point |= is_point;
+            has_zero |= *byte == b'0';
+        }
+        // Two kinds of blank are a fault, which the formats name.
+        if is_other || has_point && has_zero {
+            return None;
+        }
+        let table = &DIGITS.of_texts;
+        let givens: Box<[Option<Digit>]> =
+            text.iter().map(|byte| table[usize::from(*byte)]).collect();
+        Some(Puzzle::from_givens(self.geometry.clone(), givens))
+    }
+
+    fn any_text(&self, text: &[u8]) -> Result<Puzzle, Fault> {
+        let text = str::from_utf8(text)
+            .map_err(|error| Fault::whole(format!("found no UTF-8: {error}")))?;
+        self.puzzle(text, None)
+    }
+
+    /// A puzzle in a format, or in the one that is detected.
+    pub(crate) fn puzzle(&self, text: &str, format: Option<&str>) -> Result<Puzzle, Fault> {
+        let mut options = self.options.clone();
+        if let Some(name) = format {
+            options.format = Some(name.parse().map_err(|error| Fault::whole(format!("{error}")))?);
+        }
+        let read = read_puzzle(text, options)?;
+        let found = read.geometry();
+        // Options name boxes, regions and variants. Rules that setters use are those of the geometry.
+        if self.geometry.rules().is_empty() || !found.rules().is_empty() {
+            return Ok(read);
+        }
+        if found.side() != self.geometry.side() {
+            let (found, expected) = (found.side(), self.geometry.side());
+            return Err(Fault::whole(format!("found a side of {found}; expected {expected}")));
+        }
+        let mut puzzle = Puzzle::from_givens(self.geometry.clone(), read.entries());
+        for cell in self.geometry.cells().filter(|_| read.restrictions().is_some()) {
+            puzzle.restrict(cell, read.allowed(cell));
+        }
+        Ok(puzzle)
+    }
+}
+
+/// Size and rules of a grid.
+///
+/// Parameters
+/// ----------
+/// text : str, optional
+///     Rules that setters use, as the guide's page of rules spells them, or a link of f-puzzles or SudokuPad:
+///     ``"killer 10: r1c1 r1c2; thermo: r3c1 r3c2 r3c3"``. Without digits.
+/// side : int, optional
+///     Rows, columns and digits, from 1 to 256. By default 9, or what `box` and `regions` say.
+/// box : str, optional
+///     Rows and columns of a box, as in ``"2x3"``.
+/// variants : list of str
+///     Any of ``"x"``, ``"windoku"``, ``"disjoint-groups"``, ``"anti-knight"``, ``"anti-king"``.
+/// regions : str, optional
+///     A jigsaw's map: a symbol for each cell, row by row.
+///
+/// Examples
+/// --------
+/// >>> import veridoku
+/// >>> veridoku.Rules(box="2x3", variants=["x"])
+/// Rules(side=6, box='2x3', variants=['x'])
+#[pyclass(frozen, module = "veridoku")]
+pub(crate) struct Rules {
+    pub(crate) reading: Reading,
+    said: Said,
+}
+
+/// The arguments, for `repr` and `pickle`.
+#[derive(Clone, Default)]
+struct Said {
+    text: Option<String>,
+    side: Option<usize>,
+    shape: Option<String>,
+    variants: Vec<String>,
+    regions: Option<String>,
+}
+
+#[pymethods]
+impl Rules {
+    #[new]
+    #[pyo3(signature = (text=None, *, side=None, r#box=None, variants=Vec::new(), regions=None))]
+    fn new(
+        py: Python<'_>,
+        text: Option<String>,
+        side: Option<usize>,
+        r#box: Option<String>,
+        variants: Vec<String>,
+        regions: Option<String>,
+    ) -> PyResult<Rules> {
+        let shape: Option<Shape> = match (&r#box, side) {
+            (Some(words), _) => Some(words.parse().map_err(usage)?),
+            (None, Some(side)) => Some(Shape::of_side(side).ok_or_else(|| {
+                usage(format!("found a side of {side}; expected 1 to {}", Shape::MAX_SIDE))
+            })?),
+            (None, None) => None,
+        };
+        let map = regions.as_ref().map(|map| parse_region_map(map.as_bytes())).transpose();
+        let map = map.map_err(|error| Fault::from(error).raised(py))?;
+        let of_map = map.as_ref().map(|map| map.side);
+        if let Some(found) = shape.map(Shape::side).filter(|_| r#box.is_some() || side.is_some())
+            && [of_map, side].into_iter().flatten().any(|expected| expected != found)
+        {
+            return Err(usage("`side`, `box` and `regions` give different sides; expected one"));
+        }
+        let parsed: Vec<Variant> =
+            (variants.iter()).map(|name| name.parse().map_err(usage)).collect::<PyResult<_>>()?;
+        let options = ReadOptions {
+            shape: shape.filter(|_| map.is_none()),
+            variants: parsed,
+            regions: map,
+            ..ReadOptions::default()
+        };
+        let geometry = match (&text, &options.regions) {
+            (Some(text), _) => {
+                let puzzle = read_puzzle(text, options.clone())
+                    .map_err(|error| Fault::from(error).raised(py))?;
+                if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
+                    return Err(usage("found digits in the grid; expected rules alone"));
+                }
+                puzzle.geometry().clone()
+            }
+            (None, Some(map)) => {
+                let made = Geometry::jigsaw(map.side, &map.regions, &options.variants);
+                Arc::new(made.map_err(usage)?)
+            }
+            (None, None) => {
+                let shape = options.shape.unwrap_or(Shape::CLASSIC);
+                Arc::new(Geometry::new(shape, &options.variants).map_err(usage)?)
+            }
+        };
+        let said = Said { text, side, shape: r#box, variants, regions };
+        // Texts of another side are refused once a side is known.
+        let mut options = options;
+        if options.shape.is_none() && options.regions.is_none() {
+            options.shape = geometry.shape();
+        }
+        Ok(Rules { reading: Reading::new(geometry, options), said })
+    }
+
+    /// Rows, columns and digits.
+    #[getter]
+    fn side(&self) -> usize {
+        self.reading.geometry.side()
+    }
+
+    /// Cells of the grid, `side * side`: the width of an array of such puzzles.
+    #[getter]
+    fn cells(&self) -> usize {
+        self.reading.geometry.cell_count()
+    }
+
+    /// The kinds of rules that setters use, each as often as it is there.
+    #[getter]
+    fn kinds(&self) -> Vec<&'static str> {
+        self.reading.geometry.rules().iter().map(|rule| rule.kind.name()).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let Said { text, shape, variants, regions, .. } = &self.said;
+        let mut words = vec![format!("side={}", self.side())];
+        let quoted = |text: &String| format!("'{}'", text.escape_default());
+        words.extend(shape.as_ref().map(|shape| format!("box={}", quoted(shape))));
+        if !variants.is_empty() {
+            let names: Vec<String> = variants.iter().map(quoted).collect();
+            words.push(format!("variants=[{}]", names.join(", ")));
+        }
+        words.extend(regions.as_ref().map(|map| format!("regions={}", quoted(map))));
+        words.extend(text.as_ref().map(|text| format!("text={}", quoted(text))));
+        format!("Rules({})", words.join(", "))
+    }
+
+    fn __eq__(&self, other: &Rules) -> bool {
+        Puzzle::blank(self.reading.geometry.clone())
+            == Puzzle::blank(other.reading.geometry.clone())
+    }
+
+    fn __hash__(&self) -> u64 {
+        // Equal rules have the same side; few programs hold rules of many sides.
+        self.side() as u64
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let keys = PyDict::new(py);
+        let Said { text, side, shape, variants, regions } = self.said.clone();
+        keys.set_item("text", text)?;
+        keys.set_item("side", side)?;
+        keys.set_item("box", shape)?;
+        keys.set_item("variants", variants)?;
+        keys.set_item("regions", regions)?;
+        Ok((PyTuple::empty(py), keys))
+    }
+}
+
+impl Rules {
+    /// The rules of a puzzle, whose text says them.
+    pub(crate) fn of_puzzle(puzzle: &Puzzle, text: String) -> Rules {
+        let geometry = puzzle.geometry().clone();
+        let options = ReadOptions {
+            shape: geometry.shape(),
+            variants: geometry.variants().to_vec(),
+            ..ReadOptions::default()
+        };
+        Rules {
+            reading: Reading::new(geometry, options),
+            said: Said { text: Some(text), ..Said::default() },
+        }
+    }
+}

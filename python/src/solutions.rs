@@ -1,0 +1,83 @@
+//! `Solutions`: the solutions of a puzzle one by one, from a thread that searches ahead of the reader.
+//!
+//! A puzzle may have billions. The thread stops while the reader has some dozens to take, so memory stays bounded; it
+//! ends when the iterator is dropped.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+
+use pyo3::prelude::*;
+use veridoku::format::OneLine;
+use veridoku::{Solver, Stop};
+
+use crate::faults::refused;
+use crate::interrupt::LOOK;
+use crate::options::{Choice, budget, duration};
+use crate::puzzle::Puzzle;
+
+/// Solutions that wait for the reader at most.
+const AHEAD: usize = 64;
+
+/// The solutions of a puzzle as an iterator of texts.
+#[pyclass(frozen, module = "veridoku")]
+pub(crate) struct Solutions {
+    found: Mutex<Receiver<Result<String, String>>>,
+    stop: Stop,
+}
+
+#[pymethods]
+impl Solutions {
+    #[new]
+    #[pyo3(signature = (puzzle, limit=None, backend="auto", seconds=None))]
+    fn new(
+        puzzle: PyRef<'_, Puzzle>,
+        limit: Option<u64>,
+        backend: &str,
+        seconds: Option<f64>,
+    ) -> PyResult<Solutions> {
+        let (choice, time, stop) = (Choice::of(backend)?, duration(seconds)?, Stop::new());
+        let (sender, found) = sync_channel(AHEAD);
+        let (puzzle, budget) = (puzzle.puzzle.clone(), budget(limit, time, &stop));
+        thread::Builder::new().spawn(move || {
+            let mut solver: Box<dyn Solver> = choice.solver();
+            let ended = solver.search(&puzzle, &budget, &mut |solution| {
+                let text = OneLine::default().solution(&puzzle, solution);
+                // The reader is gone if it takes no more.
+                match sender.send(Ok(text)) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            });
+            if let Err(error) = ended {
+                let _ = sender.send(Err(error.to_string()));
+            }
+        })?;
+        Ok(Solutions { found: Mutex::new(found), stop })
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        loop {
+            let next = py.detach(|| {
+                let found = self.found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                found.recv_timeout(LOOK)
+            });
+            match next {
+                Ok(solution) => return solution.map(Some).map_err(refused),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            }
+        }
+    }
+}
+
+impl Drop for Solutions {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}

@@ -1,0 +1,202 @@
+"""Every container gives the same answers, and its own kind comes back."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+from conftest import BROKEN, EASY, KILLER, SEVERAL, SOLVED, cells_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import veridoku
+
+
+def is_solution(puzzle: str, solution: str) -> bool:
+    """Judge a classic solution by rows, columns and boxes alone."""
+    grid = cells_of([solution]).reshape(9, 9)
+    boxes = grid.reshape(3, 3, 3, 3).swapaxes(1, 2).reshape(9, 9)
+    houses = np.sort(np.concatenate([grid, grid.T, boxes]), axis=1)
+    keeps = all(a in (".", b) for a, b in zip(puzzle, solution, strict=True))
+    return keeps and bool((houses == np.arange(1, 10)).all())
+
+
+def test_one_puzzle() -> None:
+    assert veridoku.solve(EASY) == (SOLVED, "unique")
+    assert veridoku.solve(veridoku.Puzzle(EASY)) == (SOLVED, "unique")
+    assert veridoku.solve(SEVERAL) == (None, "multiple")
+    assert veridoku.check(BROKEN) == "none"
+    assert veridoku.count(SEVERAL) == (3, True)
+    assert veridoku.count("." * 81, limit=1000) == (1000, False)
+    assert veridoku.canonical(EASY).automorphisms == 1
+
+
+def test_lists_are_solved_and_every_solution_keeps_the_rules(lines: list[str]) -> None:
+    solved = veridoku.solve(lines)
+    assert solved.verdict == ["unique"] * 198 + ["multiple", "none"]
+    assert solved.error == [None] * 200
+    assert solved.solution[198:] == [None, None]
+    for puzzle, solution in zip(lines[:198], solved.solution, strict=False):
+        assert is_solution(puzzle, solution)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_arrays(lines: list[str], cells: np.ndarray, threads: int) -> None:
+    expected = veridoku.solve(lines)
+    solved = veridoku.solve(cells, threads=threads)
+    assert solved.solution.shape == cells.shape and solved.solution.dtype == np.uint8
+    texts = ["".join(map(str, row)) for row in solved.solution.tolist()]
+    assert texts[:198] == expected.solution[:198]
+    assert not solved.solution[198:].any()
+    assert [veridoku.VERDICTS[code] for code in solved.verdict] == expected.verdict
+    square = veridoku.solve(cells.reshape(-1, 9, 9))
+    assert square.solution.shape == (200, 9, 9)
+    # Columns of another order, and wider numbers.
+    strided = veridoku.solve(np.asfortranarray(cells.astype(np.int64)))
+    assert np.array_equal(strided.solution, solved.solution)
+
+
+STRINGS = [pa.string(), pa.large_string(), pa.string_view(), pa.dictionary(pa.int32(), pa.string())]
+
+
+@pytest.mark.parametrize("type_", STRINGS, ids=str)
+def test_arrow(lines: list[str], type_: pa.DataType) -> None:
+    expected = veridoku.solve(lines)
+    array = pa.array([*lines, None, "12x"]).cast(type_)
+    solved = veridoku.solve(array)
+    assert solved.solution.to_pylist() == [*expected.solution, None, None]
+    assert solved.verdict.to_pylist() == [*expected.verdict, None, None]
+    errors = solved.error.to_pylist()
+    assert errors[:200] == [None] * 200
+    assert "missing" in errors[200] and errors[201].startswith("line 1, column 4: found 3 characters")
+    # A slice begins within the buffers, and nulls come first in it.
+    assert veridoku.solve(array[190:]).solution.to_pylist() == solved.solution.to_pylist()[190:]
+    assert veridoku.solve(array[200:]).verdict.to_pylist() == [None, None]
+    assert len(veridoku.solve(array[:0]).verdict) == 0
+    chunked = pa.chunked_array([array[:7], array[7:7], array[7:]])
+    answer = veridoku.solve(chunked)
+    assert isinstance(answer.solution, pa.ChunkedArray)
+    assert answer.solution.to_pylist() == solved.solution.to_pylist()
+
+
+def test_arrow_views_its_buffers_without_a_copy(lines: list[str]) -> None:
+    from veridoku._columns import Arrow
+
+    array = pa.array(lines)
+    (batch,) = Arrow(array).batches()
+    assert batch.data.ctypes.data == array.buffers()[2].address
+    (large,) = Arrow(array.cast(pa.large_string())).batches()
+    assert large.offsets is not None and not large.offsets.flags.owndata
+
+
+def test_frames(lines: list[str]) -> None:
+    expected = veridoku.solve(lines)
+    series = pd.Series(lines, index=range(1000, 1200))
+    solved = veridoku.solve(series)
+    assert list(solved.verdict) == expected.verdict and list(solved.verdict.index)[0] == 1000
+    frame = pd.DataFrame({"id": series.index, "puzzle": series}).assign(**solved._asdict())
+    assert frame.loc[1000, "solution"] == expected.solution[0]
+    of_polars = veridoku.solve(pl.Series("puzzle", lines))
+    assert isinstance(of_polars.solution, pl.Series)
+    assert of_polars.solution.to_list() == expected.solution
+    assert of_polars.verdict.to_list() == expected.verdict
+
+
+def test_every_function_takes_every_kind(lines: list[str], cells: np.ndarray) -> None:
+    kinds = [lines, cells, pa.array(lines), pd.Series(lines), pl.Series(lines)]
+    for column in kinds:
+        assert len(veridoku.check(column).verdict) == 200
+        counted = veridoku.count(column, limit=5)
+        assert [int(count) for count in counted.solutions[197:]] == [1, 3, 0]
+        assert len(veridoku.rate(column).score) == 200
+        assert len(veridoku.canonical(column).form) == 200
+        assert len(veridoku.transform(column, "transpose").form) == 200
+
+
+def test_sizes_and_rules() -> None:
+    six = veridoku.Rules(box="3x2")
+    puzzle = "....5..134..4..2......2..5......41.."
+    assert veridoku.solve([puzzle], six).solution == ["231654513462465213346521152346624135"]
+    grid = veridoku.solve(cells_of([puzzle]), six).solution
+    assert "".join(map(str, grid[0])) == "231654513462465213346521152346624135"
+    crossed = veridoku.Rules(side=4, variants=["anti-king"])
+    assert veridoku.check("3..2...........4", crossed) == "none"
+    regions = "AABBBAACCBDACCBDDDCEDEEEE"
+    jigsaw = veridoku.Rules(regions=regions)
+    assert jigsaw.side == 5
+    assert veridoku.solve("1......2......3......4...", jigsaw).solution == "1352445231521433145224315"
+    large = veridoku.Rules(side=16)
+    assert large.cells == 256
+    assert veridoku.check(np.zeros((1, 256), np.uint8), large).verdict.tolist() == [2]
+
+
+def test_rules_that_setters_use() -> None:
+    assert veridoku.solve(KILLER).solution == "2341143242133124"
+    rules = veridoku.Rules(KILLER)
+    assert rules.kinds == ["killer", "thermo", "sandwich", "arrow"]
+    solved = veridoku.solve(np.zeros((3, 16), np.uint8), rules)
+    assert ["".join(map(str, row)) for row in solved.solution] == ["2341143242133124"] * 3
+    assert veridoku.solve(["." * 16], rules).solution == ["2341143242133124"]
+    refused = veridoku.canonical([KILLER])
+    assert "does not serve the rule `killer`" in refused.error[0]
+
+
+def test_backends_agree(lines: list[str]) -> None:
+    some = lines[-40:]
+    expected = veridoku.solve(some)
+    for backend in ["native", "sat", "dlx", "cross-check"]:
+        assert veridoku.solve(some, backend=backend) == expected
+    with pytest.raises(ValueError, match="`abacus` is not a backend; expected one of auto"):
+        veridoku.solve(some, backend="abacus")
+
+
+def test_ratings_do_not_depend_on_form(lines: list[str]) -> None:
+    rated = veridoku.rate(lines)
+    assert rated.level[198:] == ["multiple", "none"]
+    turned = veridoku.transform(lines, "half-turn", seed=3)
+    assert turned.form != lines
+    assert veridoku.rate(turned.form, threads=2)[:3] == rated[:3]
+    assert veridoku.canonical(turned.form) == veridoku.canonical(lines)
+    back = veridoku.transform(turned.form, "half-turn", seed=3, inverse=True)
+    assert back.form == lines
+    again = veridoku.transform(lines[5], turned.transform[5])
+    assert again.form == turned.form[5]
+    chunked = pa.chunked_array([lines[:50], lines[50:]])
+    assert veridoku.transform(chunked, "half-turn", seed=3).form.to_pylist() == turned.form
+
+
+TEXT = st.text(max_size=90)
+GRID = st.text("123456789.", min_size=81, max_size=81)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.one_of(GRID, TEXT, st.none()), max_size=20))
+def test_no_text_breaks_a_batch(texts: list[str | None]) -> None:
+    """Whatever the rows are, each has an answer or an error, the same by itself, in a list and in Arrow."""
+    checked = veridoku.check(texts)
+    assert len(checked.verdict) == len(texts)
+    for text, verdict, error in zip(texts, *checked, strict=True):
+        assert (verdict is None) == (error is not None)
+        if text is not None and error is None:
+            assert veridoku.check(text) == verdict
+        elif text is not None:
+            with pytest.raises(veridoku.PuzzleError) as raised:
+                veridoku.check(text)
+            assert str(raised.value) == error
+    of_arrow = veridoku.check(pa.array(texts, pa.string()))
+    assert of_arrow.verdict.to_pylist() == checked.verdict
+    assert of_arrow.error.to_pylist() == checked.error
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.permutations(range(1, 10)), st.integers(0, 2**32), st.integers(0, 10**6))
+def test_equivalent_puzzles_share_answers(digits: list[int], seed: int, number: int) -> None:
+    (made,) = veridoku.generate(1, seed=5, first=number)
+    words = "relabel " + " ".join(map(str, digits))
+    form = veridoku.transform(made.puzzle, words, seed=seed).form
+    assert veridoku.canonical(form) == veridoku.canonical(made.puzzle)
+    assert veridoku.check(form) == "unique"
+    removed = form.replace(str(digits[0]), ".")
+    assert veridoku.count(removed, limit=2).solutions >= 1

@@ -1,0 +1,99 @@
+"""What is wrong is said: where, what was found, what was expected."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from conftest import EASY
+
+import veridoku
+
+
+def test_a_fault_has_line_and_column() -> None:
+    with pytest.raises(veridoku.PuzzleError) as raised:
+        veridoku.solve(EASY[:80] + "y")
+    assert (raised.value.line, raised.value.column) == (1, 81)
+    assert "found 'y'; expected a digit 1-9 or the blank '.'" in str(raised.value)
+    with pytest.raises(veridoku.PuzzleError) as raised:
+        veridoku.Puzzle("12..\n34..\n..12\n...x\n")
+    assert (raised.value.line, raised.value.column) == (4, 4)
+    assert isinstance(raised.value, ValueError)
+
+
+def test_two_blanks_in_one_grid_are_a_fault() -> None:
+    with pytest.raises(veridoku.PuzzleError, match="after the blank"):
+        veridoku.check(EASY.replace(".", "0", 1))
+
+
+def test_cells_out_of_range() -> None:
+    cells = np.zeros((3, 81), np.uint8)
+    cells[1, 12] = 10
+    solved = veridoku.solve(cells)
+    assert solved.verdict.tolist() == [2, 4, 2]
+    assert solved.error[1] == "row 2, column 4: found 10; expected 0 to 9"
+    assert solved.error[0] is None
+    with pytest.raises(ValueError, match="expected 0 to 255"):
+        veridoku.solve(np.full((1, 81), 300))
+
+
+@pytest.mark.parametrize(
+    ("column", "message"),
+    [
+        (np.zeros(81, np.uint8), r"found an array of uint8 of shape \(81,\)"),
+        (np.zeros((2, 81)), "found an array of float64"),
+        (pa.array([1, 2]), "found an Arrow column of int64; expected strings"),
+        ([EASY, 7], "found int in a list of puzzles; expected str or None"),
+        (7, "found int; expected a str, a Puzzle, or a column of puzzles"),
+    ],
+)
+def test_no_column_of_puzzles(column: object, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        veridoku.solve(column)
+
+
+def test_an_array_of_another_width() -> None:
+    with pytest.raises(ValueError, match="found 160 cells; expected 81 a row"):
+        veridoku.solve(np.zeros((2, 80), np.uint8))
+
+
+def test_offsets_that_leave_the_data_are_faults() -> None:
+    from veridoku import _native
+
+    data = np.frombuffer(EASY.encode(), np.uint8)
+    offsets = np.array([0, 81, 200, 100, -5], np.int64)
+    verdicts, faults = _native.check_rows(data, offsets)
+    assert verdicts.tolist() == [1, 4, 4, 4]
+    assert [fault[3] for fault in faults] == ["the offsets leave the data"] * 3
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: veridoku.Rules(box="9"), "`9` is not a box size"),
+        (lambda: veridoku.Rules(side=300), "found a side of 300; expected 1 to 256"),
+        (lambda: veridoku.Rules(side=6, box="3x3"), "give different sides"),
+        (lambda: veridoku.Rules(variants=["knight"]), "`knight` is not a variant"),
+        (lambda: veridoku.Rules(EASY), "found digits in the grid"),
+        (lambda: veridoku.rate(EASY, only=["magic"]), "`magic` is not"),
+        (lambda: veridoku.rate(EASY, only=["x-wing"], without=["x-wing"]), "leave no technique"),
+        (lambda: veridoku.solve(EASY, seconds=-1), "found -1 seconds"),
+        (lambda: veridoku.hint(EASY, detail=4), "found a detail of 4; expected 1, 2 or 3"),
+        (lambda: veridoku.transform(EASY, "flip"), "`flip`"),
+        (lambda: next(veridoku.generate(level="hellish")), "`hellish` is not a level"),
+        (lambda: veridoku.generate(None, to="numpy"), "found no count"),
+        (lambda: veridoku.generate(killer=True, level="easy"), "level cannot be combined"),
+        (lambda: veridoku.Puzzle(EASY).write("paper"), "`paper` is not a format"),
+        (lambda: veridoku.certify(EASY, kind="royal"), "`royal` is not a kind of certificate"),
+    ],
+)
+def test_options_that_cannot_be(call: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()  # type: ignore[operator]
+
+
+def test_what_no_backend_takes_is_an_error_of_its_row() -> None:
+    rows = ["." * 16, EASY]
+    rated = veridoku.canonical(rows)
+    assert rated.error[0] is not None and "expected a classic 9x9 puzzle" in rated.error[0]
+    assert rated.form[1] is not None

@@ -1,0 +1,120 @@
+"""The same puzzles as the command, whatever they come as."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import warnings
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from conftest import cells_of
+
+import veridoku
+
+# From the README and the guide of the command, whose tests hold them to it.
+OF_COMMAND = {
+    "1.4.........6.7........4..9621....8.7.8.........9.2...83.216574.67.4.3.......9.2.": dict(
+        seed=7, level="difficult"
+    ),
+    ".8..9..6...17.6........8..3...9..1..2486.......3.5.....1.......53....78......72.1": dict(
+        seed=1,
+        pattern=".#..#..#...##.#........#..#...#..#..####.......#.#.....#.......##....##......##.#",
+    ),
+    "....5..134..4..2......2..5......41..": dict(seed=1, rules=veridoku.Rules(box="3x2")),
+}
+
+
+@pytest.mark.parametrize("line", OF_COMMAND)
+def test_the_puzzles_of_the_guide(line: str) -> None:
+    (made,) = veridoku.generate(**OF_COMMAND[line])
+    assert made.puzzle == line
+
+
+@pytest.mark.skipif("VERIDOKU_COMMAND" not in os.environ, reason="VERIDOKU_COMMAND names no command")
+@pytest.mark.parametrize(
+    ("options", "arguments"),
+    [
+        ({}, []),
+        ({"level": "evil"}, ["--level", "evil"]),
+        (
+            {"givens": (26, 30), "symmetry": "half-turn"},
+            ["--givens", "26..30", "--symmetry", "half-turn"],
+        ),
+        ({"logic_level": "hard"}, ["--logic-level", "hard"]),
+        ({"method": "full"}, ["--method", "full"]),
+        ({"holes": 40, "balance": "boxes"}, ["--holes", "40", "--balance", "boxes"]),
+        ({"killer": True}, ["--killer"]),
+    ],
+    ids=str,
+)
+def test_the_puzzles_of_the_command(options: dict, arguments: list[str]) -> None:
+    command = [
+        os.environ["VERIDOKU_COMMAND"],
+        "generate",
+        "--seed",
+        "9",
+        "--skip",
+        "3",
+        "--count",
+        "5",
+    ]
+    written = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
+    made = [made.puzzle for made in veridoku.generate(5, seed=9, first=3, **options)]
+    assert made == written.stdout.splitlines()
+
+
+def test_every_container_holds_the_same() -> None:
+    made = list(veridoku.generate(300, seed=3))
+    arrays = veridoku.generate(300, seed=3, to="numpy")
+    table = veridoku.generate(300, seed=3, to="arrow")
+    assert arrays.puzzle.dtype == np.uint8
+    assert np.array_equal(arrays.puzzle, cells_of([each.puzzle for each in made]))
+    assert np.array_equal(arrays.solution, cells_of([each.solution for each in made]))
+    assert isinstance(table, pa.Table) and table.column_names == list(made[0]._fields)
+    assert table["puzzle"].to_pylist() == [each.puzzle for each in made]
+    assert table["number"].to_pylist() == list(range(300))
+    parts = [*veridoku.generate(100, seed=3), *veridoku.generate(200, seed=3, first=100)]
+    assert parts == made
+    assert veridoku.generate(0, seed=1, to="numpy").puzzle.shape == (0, 81)
+    assert veridoku.generate(0, seed=1, to="arrow").num_rows == 0
+
+
+def test_every_puzzle_is_unique_and_minimal() -> None:
+    arrays = veridoku.generate(64, seed=21, to="numpy")
+    solved = veridoku.solve(arrays.puzzle)
+    assert np.array_equal(solved.solution, arrays.solution)
+    for puzzle in arrays.puzzle[:8]:
+        (givens,) = puzzle.nonzero()
+        fewer = np.repeat(puzzle[None], len(givens), axis=0)
+        fewer[np.arange(len(givens)), givens] = 0
+        assert set(veridoku.check(fewer).verdict.tolist()) == {2}
+
+
+def test_ratings_come_with_wishes() -> None:
+    (made,) = veridoku.generate(1, seed=2, logic_level="medium")
+    assert made.level == "Medium" == veridoku.rate(made.puzzle).level
+    (plain,) = veridoku.generate(1, seed=2)
+    assert (plain.level, plain.score, plain.hardest) == (None, None, None)
+
+
+def test_an_iterator_without_end_makes_what_is_taken() -> None:
+    first = list(itertools.islice(veridoku.generate(None, seed=4), 10))
+    assert [made.number for made in first] == list(range(10))
+    assert veridoku.generate(seed=None) is not None
+
+
+def test_what_was_not_found_is_a_warning() -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        made = list(veridoku.generate(2, seed=1, technique="death blossom", tries=1))
+    assert made == [] and len(caught) == 2
+    assert str(caught[0].message) == "puzzle 0: nothing was found in 1 try"
+
+
+def test_puzzles_with_rules() -> None:
+    (made,) = veridoku.generate(1, seed=3, killer=True, rules=veridoku.Rules(side=6))
+    assert "killer" in made.puzzle
+    assert veridoku.solve(made.puzzle).solution == made.solution

@@ -1,0 +1,74 @@
+"""What tools say of the package: types, stubs, style, and that every example of its documents is true."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import veridoku
+
+HERE = Path(__file__).resolve().parent.parent
+GUIDE = HERE.parent / "docs" / "guide"
+MODULES = ["", "._advice", "._answers", "._bulk", "._columns", "._generate", "._native", "._proof"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings_are_true(name: str) -> None:
+    module = importlib.import_module(f"veridoku{name}")
+    failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("document", [HERE / "README.md", GUIDE / "python.md"], ids=str)
+def test_documents_are_true(document: Path) -> None:
+    """The blocks of a document are one session."""
+    blocks = re.findall(r"```python\n(.*?)```", document.read_text(), re.DOTALL)
+    session = "\n".join(block for block in blocks if block.startswith(">>>"))
+    test = doctest.DocTestParser().get_doctest(session, {}, document.name, str(document), 0)
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    assert len(test.examples) > 1
+    assert doctest.DocTestRunner(optionflags=options).run(test).failed == 0
+
+
+def test_classes_of_the_native_half_have_true_docstrings() -> None:
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
+    tried = 0
+    for name in ["Puzzle", "Rules"]:
+        text = getattr(veridoku, name).__doc__
+        test = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+        tried += len(test.examples)
+        assert runner.run(test).failed == 0
+    assert tried >= 4 and finder is not None
+
+
+def run(*command: str, folder: Path = HERE) -> None:
+    environment = {**os.environ, "MYPY_CACHE_DIR": os.devnull}
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_types() -> None:
+    run("mypy", "-p", "veridoku", "--config-file", str(HERE / "pyproject.toml"), folder=HERE / "package")
+
+
+def test_stubs(tmp_path: Path) -> None:
+    # From another folder, so that the package that is installed is looked at.
+    run("mypy.stubtest", "veridoku._native", "--ignore-disjoint-bases", folder=tmp_path)
+
+
+def test_style() -> None:
+    run("ruff", "check", "--no-cache", ".")
+    run("ruff", "format", "--no-cache", "--check", ".")

@@ -1,0 +1,69 @@
+"""`Puzzle` and `Rules` as values: read, written, compared, pickled, shown."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import xml.etree.ElementTree as ET
+from urllib.parse import unquote
+
+import numpy as np
+import pytest
+from conftest import EASY, KILLER, SOLVED
+
+import veridoku
+from veridoku import Puzzle, Rules
+
+
+def test_reading_and_writing() -> None:
+    puzzle = Puzzle(EASY)
+    assert (puzzle.side, puzzle.given_count, str(puzzle)) == (9, 30, EASY)
+    assert puzzle.cells().tolist()[:5] == [5, 3, 0, 0, 7]
+    assert Puzzle(puzzle.write("grid")) == puzzle
+    assert Puzzle.of_cells(puzzle.cells().astype(np.uint8)) == puzzle
+    assert Puzzle(EASY, format="line") == puzzle and hash(Puzzle(EASY)) == hash(puzzle)
+    assert puzzle != Puzzle("." * 81)
+    assert Puzzle("55" + EASY[2:]).conflicts() != [] and puzzle.conflicts() == []
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(EASY),
+        Puzzle(EASY, Rules(variants=["x"])),
+        Puzzle(KILLER),
+        Puzzle("1......2......3......4...", Rules(regions="AABBBAACCBDACCBDDDCEDEEEE")),
+        Puzzle("....5..134..4..2......2..5......41..", Rules(box="3x2")),
+    ],
+    ids=repr,
+)
+def test_pickles_are_equal(puzzle: Puzzle) -> None:
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert copy.deepcopy(puzzle) == puzzle
+    assert Puzzle(str(puzzle), puzzle.rules) == puzzle
+
+
+def test_rules_are_values() -> None:
+    rules = Rules(box="2x3", variants=["x"])
+    assert repr(rules) == "Rules(side=6, box='2x3', variants=['x'])"
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    assert rules != Rules(box="3x2", variants=["x"])
+    assert Rules() == Rules(side=9) == Puzzle(EASY).rules
+
+
+def test_pictures() -> None:
+    puzzle = Puzzle(EASY)
+    for text in [puzzle.svg(), puzzle.svg(SOLVED), Puzzle(KILLER).svg()]:
+        assert ET.fromstring(text).tag.endswith("svg")
+    with pytest.raises(ValueError, match="is not allowed by the puzzle"):
+        puzzle.svg(SOLVED[::-1])
+    shown = puzzle._repr_html_()
+    image = ET.fromstring(shown.replace(">", "/>"))
+    kind, _, source = image.attrib["src"].partition(",")
+    assert kind == "data:image/svg+xml;utf8" and unquote(source) == puzzle.svg()
+
+
+def test_help_teaches() -> None:
+    for name in veridoku.__all__:
+        thing = getattr(veridoku, name)
+        assert not callable(thing) or len(thing.__doc__) > 40, name

@@ -1,0 +1,258 @@
+//! From items to portions for the workers: the records that `--skip` and `--first` leave, in chunks.
+//!
+//! ```text
+//! the first records  --Items--> Portion::Item   parsed here, until they have shown what the text is
+//! all that follow    --Cutter-> Portion::Block  lines, which a worker parses
+//! ```
+//!
+//! Chunks have as many records as a worker may take side by side, but none waits for input that has not arrived. So a
+//! program that writes a puzzle on a line and waits for its answer gets it, and a file is still read in large chunks.
+//! (Grids of several rows, and lines of less than 37 cells, are recognized only when more text arrives; `--format line`
+//! helps for lines.)
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Arc;
+
+use veridoku::Stop;
+use veridoku::format::{Block, OneLine, Parser, Row};
+
+use super::input::{Input, Item, Items};
+use super::progress::Share;
+use super::sheet::Sheet;
+use super::source::{Cutter, LEARNED};
+use super::surroundings::Files;
+use super::{Failure, flags};
+
+/// What a worker gets.
+pub(super) enum Portion {
+    /// A record.
+    Item(Box<Item>),
+    /// Lines with records.
+    Block(Block, Arc<Cut>),
+}
+
+/// What is known about the blocks of a source.
+pub(super) struct Cut {
+    source: Arc<str>,
+    parser: Parser,
+    /// How rows are written, if they are kept.
+    rows: Option<OneLine>,
+}
+
+/// Which records of the input are wanted.
+#[derive(Clone, Default)]
+pub(super) struct Wanted {
+    /// Records that are left out.
+    pub(super) skip: u64,
+    /// Records that are taken at most.
+    pub(super) first: Option<u64>,
+    /// What ends the input early.
+    pub(super) stop: Option<Stop>,
+}
+
+/// Portions in chunks.
+pub(super) struct Chunks {
+    items: Items,
+    most: usize,
+    wanted: Wanted,
+    /// Whether a source may be cut.
+    may_cut: bool,
+    cutting: Option<(Cutter, Arc<Cut>)>,
+    /// Chunks that were taken beforehand.
+    begun: VecDeque<Vec<Portion>>,
+}
+
+impl Input {
+    /// The records in chunks of at most `most`. If they go into a table, its heading comes with them.
+    pub(super) fn chunks(
+        &self,
+        most: usize,
+        wanted: Wanted,
+        sheet: Option<&Sheet>,
+        files: &Files,
+    ) -> Result<(Chunks, Vec<u8>), Failure> {
+        let items = match sheet {
+            None => self.items(files)?,
+            Some(_) => self.items_with_rows(files)?,
+        };
+        let mut chunks =
+            Chunks { items, most, wanted, may_cut: true, cutting: None, begun: VecDeque::new() };
+        let Some(sheet) = sheet else { return Ok((chunks, Vec::new())) };
+        // The heading follows the first record, which may be one that is left out.
+        let skip = std::mem::take(&mut chunks.wanted.skip);
+        let mut first: Option<Row> = None;
+        let mut skipped = 0;
+        while first.is_none()
+            && let Some(item) = chunks.items.next()
+        {
+            first = item.row.clone();
+            skipped += u64::from(item.is_record);
+            if !item.is_record || skipped > skip && chunks.wants_another() {
+                chunks.begun.push_back(vec![Portion::Item(Box::new(item))]);
+            }
+        }
+        chunks.wanted.skip = skip.saturating_sub(skipped);
+        Ok((chunks, sheet.begin(first.as_ref())))
+    }
+}
+
+impl Chunks {
+    /// How much of the input is read, if it consists of files.
+    pub(super) fn share(&self) -> Option<Share> {
+        self.items.share()
+    }
+
+    /// The same, with every record parsed here, for who counts those without a fault.
+    pub(super) fn parsed(mut self) -> impl Iterator<Item = Vec<Item>> + Send {
+        self.may_cut = false;
+        self.map(|portions| {
+            let item = |portion| match portion {
+                Portion::Item(item) => Some(*item),
+                Portion::Block(..) => None,
+            };
+            portions.into_iter().filter_map(item).collect()
+        })
+    }
+
+    /// Takes a record of those that are wanted, if there is one left.
+    fn wants_another(&mut self) -> bool {
+        match &mut self.wanted.first {
+            None => true,
+            Some(0) => false,
+            Some(first) => {
+                *first -= 1;
+                true
+            }
+        }
+    }
+
+    /// The next item that is wanted.
+    fn item(&mut self) -> Option<Item> {
+        loop {
+            if self.wanted.first == Some(0) {
+                return None;
+            }
+            let item = self.items.next()?;
+            if item.is_record && self.wanted.skip > 0 {
+                self.wanted.skip -= 1;
+                continue;
+            }
+            if !item.is_record || self.wants_another() {
+                return Some(item);
+            }
+        }
+    }
+
+    /// Items as a chunk.
+    fn items(&mut self) -> Option<Vec<Portion>> {
+        let mut chunk = vec![self.item()?];
+        // A large grid is a chunk by itself: it is enough work for a thread.
+        let cells = |item: &Item| item.record.as_ref().map_or(0, |r| r.puzzle.entries().len());
+        let most = if self.may_cut { self.most.min(LEARNED) } else { self.most };
+        while chunk.len() < most
+            && self.items.has_input_at_hand()
+            && chunk.last().is_none_or(|item| cells(item) <= 256)
+        {
+            match self.item() {
+                Some(item) => chunk.push(item),
+                None => break,
+            }
+        }
+        Some(chunk.into_iter().map(|item| Portion::Item(Box::new(item))).collect())
+    }
+
+    /// A block as a chunk; `None` at the end of the source.
+    fn block(&mut self) -> Option<Vec<Portion>> {
+        loop {
+            let (cutter, cut) = self.cutting.as_mut()?;
+            let skips = self.wanted.skip > 0;
+            let left = if skips { Some(self.wanted.skip) } else { self.wanted.first };
+            let left = left.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));
+            if left == 0 {
+                return None;
+            }
+            match cutter.next_block(self.most.min(left)) {
+                None => self.cutting = None,
+                Some(Ok(block)) if skips => self.wanted.skip -= block.records() as u64,
+                Some(Ok(block)) => {
+                    if let Some(first) = &mut self.wanted.first {
+                        *first -= block.records() as u64;
+                    }
+                    return Some(vec![Portion::Block(block, Arc::clone(cut))]);
+                }
+                Some(Err(error)) => {
+                    let fault = Item::fault(Arc::clone(&cut.source), flags::with_advice(&error));
+                    return Some(vec![Portion::Item(Box::new(fault))]);
+                }
+            }
+        }
+    }
+}
+
+impl Iterator for Chunks {
+    type Item = Vec<Portion>;
+
+    fn next(&mut self) -> Option<Vec<Portion>> {
+        if self.wanted.stop.as_ref().is_some_and(Stop::is_stopped) {
+            return None;
+        }
+        if let Some(chunk) = self.begun.pop_front() {
+            return Some(chunk);
+        }
+        if self.may_cut
+            && self.cutting.is_none()
+            && let Some((source, cutter, parser)) = self.items.cut()
+        {
+            let rows = self.items.rows();
+            self.cutting = Some((cutter, Arc::new(Cut { source, parser, rows })));
+        }
+        if self.cutting.is_some()
+            && let Some(chunk) = self.block()
+        {
+            return Some(chunk);
+        }
+        self.items()
+    }
+}
+
+/// A worker's parser.
+#[derive(Default)]
+pub(super) struct Parsing {
+    current: Option<(Arc<Cut>, Arc<str>, Parser)>,
+}
+
+impl Parsing {
+    /// Takes the items of portions, in order.
+    pub(super) fn each(
+        &mut self,
+        portions: Vec<Portion>,
+        mut take: impl FnMut(Item) -> io::Result<()>,
+    ) -> io::Result<()> {
+        for portion in portions {
+            let (block, cut) = match portion {
+                Portion::Item(item) => {
+                    take(*item)?;
+                    continue;
+                }
+                Portion::Block(block, cut) => (block, cut),
+            };
+            let is_known = |(known, ..): &(Arc<Cut>, _, _)| Arc::ptr_eq(known, &cut);
+            if !self.current.as_ref().is_some_and(is_known) {
+                // A name of its own, so that threads do not count the same references.
+                let name = Arc::from(&*cut.source);
+                self.current = Some((Arc::clone(&cut), name, cut.parser.fork()));
+            }
+            let Some((_, name, parser)) = &mut self.current else { continue };
+            parser.begin(block);
+            while let Some(record) = parser.next() {
+                let record =
+                    record.map(|record| veridoku::format::Record { comment: None, ..record });
+                let record = record.map_err(|error| flags::with_advice(&error));
+                let row = parser.row();
+                take(Item::new(Arc::clone(name), record, row, cut.rows))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,237 @@
+//! `--skip --first --into --resume --progress`: a part of the input, where its answers go, and how a run that ended early
+//! goes on. Shared by the commands that answer record after record.
+//!
+//! After Ctrl-C no record is begun. Those that are begun are finished if that takes no longer than a moment; then the
+//! driver is kept from writing, so that what is written ends with a record, and the command ends and says how many
+//! records it answered. A second Ctrl-C ends it at once.
+//!
+//! A table has a row for each record of the input, also for one with a fault. So the rows of a file say where a run that
+//! was killed goes on, and there is nothing else to keep: a last row that is not whole is taken away.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, IsTerminal, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use veridoku::Stop;
+use veridoku::batch::Ledger;
+use veridoku::table::whole_rows;
+
+use super::portions::Wanted;
+use super::sheet::Sheet;
+use super::shown::shown;
+use super::surroundings::Surroundings;
+use super::{Failure, Status, counted};
+
+/// A part of the input, and where its answers go.
+#[derive(clap::Args)]
+pub(super) struct Span {
+    /// Leave out the first N records of the input
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
+    skip: u64,
+
+    /// Take N records at most
+    #[arg(long, value_name = "N")]
+    first: Option<u64>,
+
+    /// Write the answers into FILE, which must be new or empty
+    #[arg(long, value_name = "FILE")]
+    into: Option<PathBuf>,
+
+    /// Continue the table in the file of --into: a last row that is not whole is taken away, and the records that have a
+    /// row are left out
+    #[arg(long, requires = "into")]
+    resume: bool,
+}
+
+/// Time for the records that are begun when Ctrl-C comes.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// Seconds after which a run on a terminal says what was done.
+const LONG: f64 = 2.0;
+
+/// A run over a part of the input.
+pub(super) struct Run {
+    skip: u64,
+    first: Option<u64>,
+    /// Records that an earlier run wrote.
+    before: u64,
+    into: Option<File>,
+    stop: Stop,
+    /// Whether the stop is that of Ctrl-C, and not of a server.
+    is_own: bool,
+    ledger: Arc<Ledger>,
+    is_over: Arc<AtomicBool>,
+    start: Instant,
+}
+
+impl Span {
+    /// Begins a run. `rows_are_records` says whether a table has one row for each record.
+    ///
+    /// # Errors
+    /// A file that is not empty, or cannot be continued.
+    pub(super) fn begin(
+        &self,
+        sheet: Option<&Sheet>,
+        rows_are_records: bool,
+        surroundings: &Surroundings<'_>,
+    ) -> Result<Run, Failure> {
+        if self.resume && (sheet.is_none() || !rows_are_records) {
+            let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with a row for each record";
+            return Err(Failure::Usage(message.into()));
+        }
+        let mut before = 0;
+        let into = match &self.into {
+            None => None,
+            Some(path) => {
+                let failed = |error| Failure::File { path: shown(path), error };
+                let mut file = opened(path).map_err(failed)?;
+                let bytes = file.metadata().map_err(failed)?.len();
+                if bytes > 0 && !self.resume {
+                    let message = format!(
+                        "{} is not empty; expected a new file, or --resume to continue it",
+                        shown(path)
+                    );
+                    return Err(Failure::Usage(message));
+                }
+                if let (Some(sheet), true) = (sheet, bytes > 0) {
+                    before = continued(&mut file, sheet).map_err(failed)?;
+                }
+                Some(file)
+            }
+        };
+        let is_own = surroundings.stop.is_none();
+        let run = Run {
+            skip: self.skip,
+            first: self.first,
+            before,
+            into,
+            stop: Stop::default(),
+            is_own,
+            ledger: Arc::default(),
+            is_over: Arc::default(),
+            start: Instant::now(),
+        };
+        if is_own {
+            run.watch_for_interrupt()?;
+        }
+        Ok(run)
+    }
+}
+
+/// A file to read and to write, made if there is none.
+fn opened(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
+}
+
+/// Takes away a last row that is not whole, and returns the number of rows.
+fn continued(file: &mut File, sheet: &Sheet) -> io::Result<u64> {
+    let (rows, bytes) =
+        whole_rows(&mut BufReader::new(&mut *file), sheet.kind(), sheet.delimiter())?;
+    file.set_len(bytes)?;
+    file.seek(SeekFrom::End(0))?;
+    // A file with nothing but its heading has no row, and gets the heading anew.
+    if rows == 0 {
+        file.set_len(0)?;
+        file.rewind()?;
+    }
+    Ok(rows)
+}
+
+impl Run {
+    /// A run over the whole input to standard output, which Ctrl-C ends by its signal.
+    pub(super) fn plain() -> Run {
+        Run {
+            skip: 0,
+            first: None,
+            before: 0,
+            into: None,
+            stop: Stop::default(),
+            is_own: false,
+            ledger: Arc::default(),
+            is_over: Arc::default(),
+            start: Instant::now(),
+        }
+    }
+
+    /// What of the input is wanted.
+    pub(super) fn wanted(&self) -> Wanted {
+        Wanted {
+            skip: self.skip + self.before,
+            first: self.first.map(|first| first.saturating_sub(self.before)),
+            stop: Some(self.stop.clone()),
+        }
+    }
+
+    /// Whether an earlier run has written the heading.
+    pub(super) fn has_heading(&self) -> bool {
+        self.before > 0
+    }
+
+    /// The ledger of the records that are written.
+    pub(super) fn ledger(&self) -> Arc<Ledger> {
+        Arc::clone(&self.ledger)
+    }
+
+    /// Where the answers go.
+    pub(super) fn out<'a>(&'a mut self, standard: &'a mut dyn Write) -> &'a mut dyn Write {
+        match &mut self.into {
+            Some(file) => file,
+            None => standard,
+        }
+    }
+
+    /// Makes Ctrl-C end the run.
+    fn watch_for_interrupt(&self) -> Result<(), Failure> {
+        let (stop, ledger) = (self.stop.clone(), Arc::clone(&self.ledger));
+        let is_over = Arc::clone(&self.is_over);
+        let done = self.skip + self.before;
+        let handler = move || {
+            if stop.stop() {
+                std::process::exit(130);
+            }
+            let (ledger, is_over) = (Arc::clone(&ledger), Arc::clone(&is_over));
+            let finish = move || {
+                thread::sleep(GRACE);
+                // A reader that takes nothing keeps the driver writing; then there is no end of a record to wait for.
+                let held = ledger.try_hold();
+                if is_over.load(Ordering::Relaxed) {
+                    return;
+                }
+                if let Some(written) = &held {
+                    let _ = writeln!(io::stderr(), "{}", go_on(done + **written));
+                }
+                std::process::exit(130);
+            };
+            if thread::Builder::new().spawn(finish).is_err() {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(handler)
+            .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))
+    }
+
+    /// Ends the run: says how to go on, if Ctrl-C ended it, or what was done, if that took a while on a terminal.
+    pub(super) fn end(self, status: Status, is_shown: bool, err: &mut dyn Write) -> Status {
+        self.is_over.store(true, Ordering::Relaxed);
+        let written = self.ledger.written();
+        if self.is_own && self.stop.is_stopped() {
+            let _ = writeln!(err, "{}", go_on(self.skip + self.before + written));
+            return Status::Interrupted;
+        }
+        let seconds = self.start.elapsed().as_secs_f64();
+        if self.is_own && (is_shown || io::stderr().is_terminal() && seconds >= LONG) {
+            let rate = written as f64 / seconds;
+            let _ = writeln!(err, "{} in {seconds:.1} s, {rate:.0}/s", counted(written, "record"));
+        }
+        status
+    }
+}
+
+/// How to go on behind some records of the input.
+fn go_on(done: u64) -> String {
+    format!("interrupted; continue with --skip {done}, or with --resume where --into names a table")
+}

@@ -1,0 +1,278 @@
+//! Blocks of whole records, cut from an input without reading them.
+//!
+//! ```text
+//! input --Cutter--> Block --Parser, on any thread--> Record | ParseError
+//! ```
+//!
+//! A reader that parses leaves little for other threads to do. So once the first records have shown what a text is, the
+//! reader only looks for the ends of lines, and whoever works on a block parses it too. In a CSV a quoted field may hold
+//! line ends; the same rule as in `csv.rs` says where such a record ends, and only lines with a quote are looked at.
+//!
+//! Every parser begins with what the first records showed and learns nothing from its blocks, so the answer to a record
+//! does not depend on where the text was cut.
+
+use std::io::{BufRead, Cursor, ErrorKind};
+
+use super::csv::MOST_LINES;
+use super::error::{ParseError, ParseErrorKind};
+use super::read::context::Context;
+use super::read::input::Source;
+use super::read::options::Record;
+use super::reader::Records;
+use super::row::Row;
+use super::text::fields::is_open_after;
+use super::text::lines::{LIMIT, Lines};
+
+/// Whole records as text.
+#[derive(Clone, Debug)]
+pub struct Block {
+    text: Vec<u8>,
+    /// The number of its first line.
+    line: usize,
+    records: usize,
+}
+
+impl Block {
+    /// How many records it has.
+    pub fn records(&self) -> usize {
+        self.records
+    }
+
+    /// How many bytes it has.
+    pub fn bytes(&self) -> usize {
+        self.text.len()
+    }
+}
+
+/// Cuts an input into blocks.
+pub struct Cutter<R> {
+    input: R,
+    /// What was read, from `start` on not yet handed out.
+    held: Vec<u8>,
+    start: usize,
+    line: usize,
+    /// What separates fields, if they may be quoted.
+    delimiter: Option<u8>,
+    has_ended: bool,
+}
+
+/// A record longer than this, or a line that is none, ends its block: it may be much work.
+const LONG: usize = 1 << 10;
+
+/// What a line, or several with a quoted field, is.
+struct Piece {
+    bytes: usize,
+    lines: usize,
+    is_record: bool,
+}
+
+impl<R: BufRead> Cutter<R> {
+    pub(super) fn new(
+        (input, line, after_cr): (R, usize, bool),
+        delimiter: Option<u8>,
+    ) -> Cutter<R> {
+        // An LF at the beginning that belongs to the line before is a blank line of its own: its number is not counted.
+        let line = if after_cr { line - 1 } else { line };
+        let held = if after_cr { vec![b'\r'] } else { Vec::new() };
+        Cutter { input, held, start: 0, line, delimiter, has_ended: false }
+    }
+
+    /// The next block with at most this many records, and only those that are there without waiting for input. `None` at
+    /// the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read; then it has ended.
+    pub fn next_block(&mut self, most: usize) -> Option<Result<Block, ParseError>> {
+        loop {
+            let (mut end, mut lines, mut records) = (self.start, 0, 0);
+            while records < most
+                && let Some(piece) = self.piece(end)
+            {
+                end += piece.bytes;
+                lines += piece.lines;
+                records += usize::from(piece.is_record);
+                if piece.bytes > LONG {
+                    break;
+                }
+            }
+            if end > self.start {
+                let text = self.held[self.start..end].to_vec();
+                let line = self.line;
+                self.start = end;
+                self.line += lines;
+                return Some(Ok(Block { text, line, records }));
+            }
+            if self.has_ended {
+                return None;
+            }
+            if let Err(error) = self.read() {
+                self.has_ended = true;
+                let kind = ParseErrorKind::Io(error.to_string());
+                return Some(Err(ParseError { line: self.line, column: 1, kind }));
+            }
+        }
+    }
+
+    /// Takes what the input has ready.
+    fn read(&mut self) -> std::io::Result<()> {
+        self.held.drain(..self.start);
+        self.start = 0;
+        let read = loop {
+            match self.input.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.has_ended = read.is_empty();
+        // Of a line that is too long, enough is kept to show that.
+        let is_long = self.held.len() > (MOST_LINES + 1) * LIMIT;
+        let part = match memchr::memchr2(b'\n', b'\r', read) {
+            Some(end) if is_long => &read[end..],
+            None if is_long => &[],
+            _ => read,
+        };
+        self.held.extend_from_slice(part);
+        let bytes = read.len();
+        self.input.consume(bytes);
+        Ok(())
+    }
+
+    /// The line that begins at a byte, with those that belong to it; `None` if more must be read to know.
+    fn piece(&self, start: usize) -> Option<Piece> {
+        let text = &self.held[start..];
+        let (end, mut bytes) = self.line_end(text)?;
+        let line = &text[..end];
+        let is_record = match line.first() {
+            Some(first) if !first.is_ascii_whitespace() => *first != b'#',
+            _ => line.trim_ascii_start().first().is_some_and(|first| *first != b'#'),
+        };
+        let mut lines = 1;
+        if let Some(delimiter) = self.delimiter
+            && is_record
+            && memchr::memchr(b'"', line).is_some()
+            && is_open_after(line, delimiter, false)
+        {
+            let mut behind = bytes;
+            for number in 0..MOST_LINES {
+                if behind > LIMIT || behind == text.len() && self.has_ended {
+                    break;
+                }
+                let (end, more) = self.line_end(&text[behind..])?;
+                let is_open = is_open_after(&text[behind..behind + end], delimiter, true);
+                behind += more;
+                if !is_open {
+                    (bytes, lines) = (behind, number + 2);
+                    break;
+                }
+            }
+        }
+        Some(Piece { bytes, lines, is_record })
+    }
+
+    /// Where the line that a text begins with ends, without and with the end of the line.
+    fn line_end(&self, text: &[u8]) -> Option<(usize, usize)> {
+        let Some(end) = memchr::memchr2(b'\n', b'\r', text) else {
+            return Some((text.len(), text.len())).filter(|_| self.has_ended && !text.is_empty());
+        };
+        match (text[end], text.get(end + 1)) {
+            (b'\r', None) if !self.has_ended => None,
+            (b'\r', Some(b'\n')) => Some((end, end + 2)),
+            _ => Some((end, end + 1)),
+        }
+    }
+}
+
+/// Reads the records of blocks.
+pub struct Parser {
+    source: Box<Source<Cursor<Vec<u8>>>>,
+    records: Records,
+}
+
+impl Parser {
+    pub(super) fn new(context: &Context, records: &Records) -> Parser {
+        let mut context = context.fork();
+        context.is_settled = true;
+        let source = Source { context, lines: Lines::new(Cursor::new(Vec::new())) };
+        Parser { source: Box::new(source), records: records.fork() }
+    }
+
+    /// Another for another thread, which shares no memory with this one.
+    pub fn fork(&self) -> Parser {
+        Parser::new(&self.source.context, &self.records)
+    }
+
+    /// Goes to a block. What is left of the one before is dropped.
+    pub fn begin(&mut self, block: Block) {
+        *self.source.lines.input() = Cursor::new(block.text);
+        self.source.lines.go_on_at(block.line);
+    }
+
+    /// The last record as a row; see [`Reader::row`](super::Reader::row).
+    pub fn row(&mut self) -> Option<Row> {
+        self.source.context.row.take()
+    }
+}
+
+impl Iterator for Parser {
+    type Item = Result<Record, ParseError>;
+
+    fn next(&mut self) -> Option<Result<Record, ParseError>> {
+        self.records.next(&mut *self.source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{ReadOptions, Reader};
+
+    /// An input that gives a few bytes at a time.
+    struct Drops<'a>(&'a [u8], usize);
+
+    impl std::io::Read for Drops<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let many = self.1.min(buffer.len());
+            self.0.take(many as u64).read(buffer).inspect(|read| self.0 = &self.0[*read..])
+        }
+    }
+
+    fn text_of(records: &mut dyn Iterator<Item = Result<Record, ParseError>>) -> Vec<String> {
+        let text = |record: Result<Record, ParseError>| match record {
+            Ok(record) => format!("{}: {} {:?}", record.line, record.puzzle, record.expected),
+            Err(error) => error.to_string(),
+        };
+        records.map(text).collect()
+    }
+
+    #[test]
+    fn blocks_hold_what_the_reader_reads() {
+        let line = "1234341221434.2.";
+        let lines: String = (0..40)
+            .map(|n| format!("{line}{}", ["\n", "\r\n", "\r", "\n#c\n\n", "x\n"][n % 5]))
+            .collect();
+        let rows = "\"12..\n34..\n..12\n...3\",a\n\"12,b\n,\"c\n";
+        let csv =
+            format!("puzzle,note\n{line},\"a\nb\"\n{}{line},\"open\n{line},x", rows.repeat(9));
+        let objects = format!("{{\"puzzle\":\"{line}\"}}\n[1]\n").repeat(5);
+        for text in [lines, csv, objects] {
+            let expected = text_of(&mut Reader::new(text.as_bytes(), ReadOptions::default()));
+            for (begin, most, drop) in [(1, 1, 1), (2, 3, 7), (3, 100, 1000), (1, 2, 30)] {
+                let input = std::io::BufReader::with_capacity(drop, Drops(text.as_bytes(), drop));
+                let mut reader = Reader::new(input, ReadOptions::default());
+                let mut found = text_of(&mut reader.by_ref().take(begin));
+                let Some((mut cutter, parser)) = reader.cut() else { panic!("{text}") };
+                let mut parser = parser.fork();
+                let mut records = 0;
+                while let Some(block) = cutter.next_block(most) {
+                    let block = block.unwrap();
+                    assert!(block.records() <= most);
+                    records += block.records();
+                    parser.begin(block);
+                    found.extend(text_of(&mut parser.by_ref()));
+                }
+                assert_eq!(found, expected, "{begin} {most} {drop}");
+                assert_eq!(begin + records, expected.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Where the records of a table have their puzzles, found in its heading or its first record.
+
+use std::sync::Arc;
+
+use super::solution;
+use crate::format::row::{Columns, Notation};
+
+/// Which column holds the puzzles, and which their solutions.
+#[derive(Clone)]
+pub(in crate::format) struct Layout {
+    pub(in crate::format) columns: Arc<Columns>,
+    pub(in crate::format) solutions: Solutions,
+}
+
+/// Which column holds the solutions.
+#[derive(Clone, Copy)]
+pub(in crate::format) enum Solutions {
+    /// A column, from 0.
+    Column(usize),
+    /// Not named by a heading: the first that has a completed grid beside a puzzle.
+    Unknown,
+}
+
+impl Layout {
+    /// What stands between fields; a comma if records have none.
+    pub(in crate::format) fn delimiter(&self) -> u8 {
+        match self.columns.notation {
+            Notation::Fields { delimiter } => delimiter,
+            Notation::Whole | Notation::Object => b',',
+        }
+    }
+}
+
+const HEADINGS: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "problem",
+    "sudoku",
+    "givens",
+    "grid",
+    "board",
+    "unsolved",
+];
+
+/// The column that holds the puzzles by its name. A column `text` does if another holds solutions.
+pub(in crate::format) fn puzzle_column(names: &[&[u8]]) -> Option<usize> {
+    let text = || names.iter().position(|name| name.eq_ignore_ascii_case(b"text"));
+    let has_solutions = || solution_column(names).is_some();
+    names.iter().position(|name| is_heading(name)).or_else(|| text().filter(|_| has_solutions()))
+}
+
+/// The column that holds the solutions by its name.
+pub(in crate::format) fn solution_column(names: &[&[u8]]) -> Option<usize> {
+    names.iter().position(|name| solution::is_heading(name))
+}
+
+fn is_heading(name: &[u8]) -> bool {
+    HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
+}

@@ -1,0 +1,167 @@
+//! A record as a row of a table: the columns that its text has, and what stands in them.
+//!
+//! ```text
+//! CSV          id,53..7....,"a, b"              Fields    a field for each name of the heading
+//! ndjson       {"id":7,"puzzle":"53..7...."}    Object    a value for each key
+//! other texts  53..7....  # easy                Whole     one column, `puzzle`, with the text of the cells
+//! ```
+//!
+//! A row keeps the text of its record as it stands, so that a program that adds columns changes nothing else. It is split
+//! only when it goes into a table of another kind.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::json::{Json, Value, quoted};
+use super::text::fields;
+
+/// The columns of the records of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// The names, in order.
+    pub names: Vec<Box<str>>,
+    /// The column of puzzles, from 0; `None` if each column is a cell.
+    pub puzzle: Option<usize>,
+    /// How a record holds its values.
+    pub notation: Notation,
+}
+
+/// How the text of a record holds the values of its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notation {
+    /// All of it is the puzzle.
+    Whole,
+    /// Fields, quoted if need be.
+    Fields {
+        /// What stands between two fields.
+        delimiter: u8,
+    },
+    /// An object of JSON.
+    Object,
+}
+
+/// A record of a table.
+#[derive(Clone, Debug)]
+pub struct Row {
+    columns: Arc<Columns>,
+    text: Box<[u8]>,
+}
+
+/// What stands in a column of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ColumnValue<'a> {
+    /// A text, without quotes.
+    Text(Cow<'a, [u8]>),
+    /// A value of JSON that is no string, as it is written.
+    Json(&'a str),
+}
+
+impl ColumnValue<'_> {
+    /// The text of the entry; that of `null` is empty.
+    pub fn text(&self) -> &[u8] {
+        match self {
+            ColumnValue::Text(text) => text,
+            ColumnValue::Json("null") => b"",
+            ColumnValue::Json(json) => json.as_bytes(),
+        }
+    }
+}
+
+impl Columns {
+    /// The columns of a text that is no table.
+    pub fn whole() -> Columns {
+        Columns { names: vec!["puzzle".into()], puzzle: Some(0), notation: Notation::Whole }
+    }
+}
+
+impl Row {
+    /// A record with these columns.
+    pub(super) fn new(columns: Arc<Columns>, text: &[u8]) -> Row {
+        Row { columns, text: text.into() }
+    }
+
+    /// A record of which nothing can be said.
+    pub(super) fn empty(columns: Option<Arc<Columns>>) -> Row {
+        Row::new(columns.unwrap_or_else(|| Arc::new(Columns::whole())), b"")
+    }
+
+    /// A row of a text that is no table. `text` holds the puzzle.
+    pub fn whole(text: &[u8]) -> Row {
+        Row { columns: Arc::new(Columns::whole()), text: text.into() }
+    }
+
+    /// Its columns. The keys of an object may be others.
+    pub fn columns(&self) -> &Arc<Columns> {
+        &self.columns
+    }
+
+    /// The text of the record, without the end of its line.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The names and what stands under them, in the order of the text. A field beyond the names has none; a name
+    /// beyond the fields has an empty one.
+    pub fn entries(&self) -> Vec<(Option<Cow<'_, str>>, ColumnValue<'_>)> {
+        let name = |index: usize| self.columns.names.get(index).map(|name| Cow::Borrowed(&**name));
+        match self.columns.notation {
+            Notation::Whole => vec![(name(0), ColumnValue::Text(Cow::Borrowed(&self.text)))],
+            Notation::Fields { delimiter } => {
+                // The record was split before; a record that cannot be has no row.
+                let fields = fields::split(&self.text, delimiter).unwrap_or_default();
+                let entry = |(index, field): (usize, fields::Field<'_>)| {
+                    // What was not quoted may have blanks around it, which belong to it.
+                    (name(index), ColumnValue::Text(Cow::Owned(field.text.into_owned())))
+                };
+                let mut entries: Vec<_> = fields.into_iter().enumerate().map(entry).collect();
+                let missing = entries.len()..self.columns.names.len();
+                entries.extend(
+                    missing.map(|index| (name(index), ColumnValue::Text(Cow::Borrowed(b"")))),
+                );
+                entries
+            }
+            Notation::Object => self.values().unwrap_or_default(),
+        }
+    }
+
+    fn values(&self) -> Option<Vec<(Option<Cow<'_, str>>, ColumnValue<'_>)>> {
+        let text = std::str::from_utf8(&self.text).ok()?;
+        let Json::Object(entries) = Value::parse(text, false).ok()?.is else { return None };
+        let entry = |(name, value): (String, Value)| {
+            let entry = match value.is {
+                Json::Text(text) => ColumnValue::Text(Cow::Owned(text.into_bytes())),
+                _ => ColumnValue::Json(&text[value.at..value.end]),
+            };
+            (Some(Cow::Owned(name)), entry)
+        };
+        Some(entries.into_iter().map(entry).collect())
+    }
+}
+
+/// The number of fields of a record.
+pub(crate) fn count_fields(text: &[u8], delimiter: u8) -> usize {
+    fields::count(text, delimiter)
+}
+
+/// Whether a quote is open at the end of a line; `is_open` says whether one is at its beginning.
+pub(crate) fn is_open_after(text: &[u8], delimiter: u8, is_open: bool) -> bool {
+    fields::is_open_after(text, delimiter, is_open)
+}
+
+/// Writes a field, in quotes if it needs them.
+pub(crate) fn push_field(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
+    fields::push(text, delimiter, out);
+}
+
+/// Writes a string of JSON, with its quotes.
+pub(crate) fn push_quoted(text: &[u8], out: &mut Vec<u8>) {
+    let is_plain = |byte: &u8| byte.is_ascii() && *byte >= b' ' && *byte != b'"' && *byte != b'\\';
+    if text.iter().all(is_plain) {
+        out.push(b'"');
+        out.extend_from_slice(text);
+        out.push(b'"');
+    } else {
+        out.extend_from_slice(quoted(&String::from_utf8_lossy(text)).as_bytes());
+    }
+}

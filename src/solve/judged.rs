@@ -1,0 +1,73 @@
+//! The judge between a backend and a visitor: a grid that a backend finds for a puzzle with rules is held against the rules
+//! themselves, by code that shares nothing with what the backend was given (see [`rules::check`]).
+//!
+//! A grid that breaks a rule never reaches the visitor: the search ends with [`SolveError::BrokenRule`]. Houses and pairs
+//! alone need no judge here, since tests compare the backends on millions of such puzzles; rules are too many for that.
+
+use std::ops::ControlFlow;
+
+use super::{SolveError, Stats};
+use crate::grid::{Puzzle, Solution};
+use crate::rules;
+
+/// What is called with each solution.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
+
+/// Runs a search with a visitor that sees the grids which keep all rules, and fails at the first that breaks one.
+pub(super) fn judged(
+    backend: &'static str,
+    puzzle: &Puzzle,
+    visit: Visit<'_>,
+    search: impl FnOnce(Visit<'_>) -> Result<Stats, SolveError>,
+) -> Result<Stats, SolveError> {
+    if puzzle.geometry().rules().is_empty() {
+        return search(visit);
+    }
+    let mut fault = None;
+    let stats = search(&mut |solution| match rules::check(puzzle, solution) {
+        Ok(()) => visit(solution),
+        Err(violation) => {
+            fault = Some(SolveError::BrokenRule { backend, violation });
+            ControlFlow::Break(())
+        }
+    })?;
+    fault.map_or(Ok(stats), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::budget::Ending;
+    use crate::grid::{Cell, Digit, GeometryBuilder, Rule, RuleKind, Shape};
+
+    #[test]
+    fn a_grid_that_breaks_a_rule_is_no_solution() {
+        let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+        builder.rule(Rule::new(RuleKind::Killer, [3], [0, 1].map(Cell::from_index)));
+        let puzzle = Puzzle::blank(Arc::new(builder.build().unwrap()));
+        let grid = |digits: [usize; 16]| Solution::new(digits.map(Digit::from_index));
+        let right = grid([0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
+        let wrong = grid([2, 3, 0, 1, 0, 1, 2, 3, 1, 0, 3, 2, 3, 2, 1, 0]);
+        let mut seen = Vec::new();
+        let answer = judged(
+            "liar",
+            &puzzle,
+            &mut |solution| {
+                seen.push(solution.clone());
+                ControlFlow::Continue(())
+            },
+            |visit| {
+                assert!(visit(&right).is_continue());
+                assert!(visit(&wrong).is_break());
+                Ok(Stats { solutions: 2, guesses: None, ending: Ending::Stopped })
+            },
+        );
+        let Err(SolveError::BrokenRule { backend: "liar", violation }) = answer else {
+            panic!("{answer:?}");
+        };
+        assert_eq!(violation.to_string(), "the rule `killer` is broken");
+        assert_eq!(seen, [right]);
+    }
+}

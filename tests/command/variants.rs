@@ -1,0 +1,205 @@
+//! What a setter is answered: digits as the puzzle writes them, rules by their names, and shapes that get values.
+
+use serde_json::Value;
+
+use crate::process::run;
+
+fn object(out: &str) -> Value {
+    serde_json::from_str(out.lines().next().expect("a line")).expect("an object")
+}
+
+#[test]
+fn digits_that_begin_at_0_are_the_same_everywhere() {
+    let broken = "size: 9x9 0-8\ngiven: r1c1 0\nkiller 1: r1c2 r1c3\n";
+    let (out, _, code) = run(&["diagnose"], broken);
+    assert!(out.contains("  r1c1=0\n  killer 1: r1c2 r1c3\n"), "{out}");
+    assert_eq!(code, 1);
+    let (out, ..) = run(&["diagnose", "--output", "json"], broken);
+    assert_eq!(object(&out)["contradiction"]["cells"][0], "r1c1=0");
+
+    let twice = "size: 4x4 0-3\ngiven: r1c1 0\ngiven: r1c2 0\ngiven: r4c4 3\n";
+    let (out, ..) = run(&["check"], twice);
+    assert_eq!(out, "conflict r1c1=0 r1c2=0 (row 1) r1c1=0 r1c2=0 (box 1)\n");
+    let (out, ..) = run(&["check", "--output", "json"], twice);
+    assert_eq!(object(&out)["conflicts"][0]["digit"], 0);
+    let (out, ..) = run(&["show", "--as", "digits"], twice);
+    assert!(out.starts_with("digit 0\n0 0") && out.contains("digit 3\n") && out.ends_with("3\n"));
+    assert!(run(&["show", "--as", "houses"], twice).0.starts_with("row 1: 0 0 . .\n"));
+    let (out, ..) = run(&["encode"], twice);
+    assert!(out.starts_with("c r1c1=0 is decided\n") || out.contains("c 1 r1c1=0\n"), "{out}");
+}
+
+#[test]
+fn several_solutions_differ_in_the_values_that_they_show() {
+    // Two rows of a Latin square of the values 0 to 3, which can change places.
+    let text = "size: 4x4 0-3\nboxes: none\ngrid:\n0123\n1032\n....\n....\n";
+    let (out, ..) = run(&["diagnose", "--output", "json"], text);
+    let found = object(&out);
+    let solution = |which: usize| {
+        let text = found["solutions"][which].as_str().expect("a solution").to_owned();
+        text.chars().filter_map(|symbol| symbol.to_digit(10)).collect::<Vec<u32>>()
+    };
+    let (one, other) = (solution(0), solution(1));
+    let (text, ..) = run(&["diagnose"], text);
+    let differing = text.lines().find(|line| line.contains("they differ")).expect("a line");
+    let differing = differing.split_once(": ").expect("cells").1;
+    for name in differing.split(' ') {
+        let (cell, digits) = name.split_once('=').expect("digits");
+        let number = |at: usize| usize::from(cell.as_bytes()[at] - b'1');
+        let place = number(1) * 4 + number(3);
+        assert_eq!(digits, format!("{}|{}", one[place], other[place]), "{cell}");
+    }
+    let cells = found["completion"]["cells"].as_array().expect("cells");
+    let target: Vec<char> =
+        found["completion"]["target"].as_str().expect("a grid").chars().collect();
+    for name in cells.iter().map(|name| name.as_str().expect("a name")) {
+        let number = |at: usize| usize::from(name.as_bytes()[at] - b'1');
+        assert!(name.ends_with(target[number(1) * 4 + number(3)]), "{name}");
+    }
+}
+
+#[test]
+fn true_candidates_of_a_part_of_a_board_are_those_of_its_cells() {
+    let text = "size: 2x3 0-4; boxes: none; thermo: r1c1 r1c2 r1c3; sum 0: r2c1; sum 3: r2c2 r2c3";
+    let (out, ..) = run(&["candidates", "--output", "json"], text);
+    let found = object(&out);
+    assert_eq!((&found["rows"], &found["columns"]), (&Value::from(2), &Value::from(3)));
+    let lists = found["candidates"].as_array().expect("lists");
+    assert_eq!(lists.len(), 6);
+    let digits = |list: &Value| {
+        let list = list.as_array().expect("a list").iter();
+        list.map(|one| one["digit"].as_i64().expect("a digit")).collect::<Vec<i64>>()
+    };
+    assert_eq!(digits(&lists[3]), [0]);
+    assert_eq!(digits(&lists[4]), [1, 2]);
+    // A whole board says nothing of its size.
+    let (out, ..) = run(&["candidates", "--output", "json"], "1.....3...2.....");
+    assert_eq!(object(&out).get("rows"), None);
+}
+
+#[test]
+fn a_rule_that_no_grid_keeps_is_named() {
+    let text = "size: 6x6\nthermo: r2c1-r2c4\nkiller 30: r1c1-r1c3\nsandwich 50: row 4\n---\n\
+                size: 4x4\nkiller 3: r1c1 r1c2\nkiller 7: r1c1 r1c2\n";
+    let (out, err, code) = run(&["check"], text);
+    assert_eq!((out.as_str(), code), ("none\nnone\n", 1));
+    let named: Vec<&str> = err.lines().filter(|line| line.contains("no grid keeps")).collect();
+    assert_eq!(
+        named,
+        [
+            "standard input:1: no grid keeps this rule: killer 30: r1c1-r1c3",
+            "standard input:1: no grid keeps this rule: sandwich 50: r4c1-r4c6"
+        ]
+    );
+    let (out, ..) = run(&["check", "--output", "json"], text);
+    let mut objects = out.lines();
+    let mut next = || object(objects.next().expect("an object"));
+    assert_eq!(next()["impossible_rules"][0], "killer 30: r1c1-r1c3");
+    // Each of these two is possible by itself.
+    assert_eq!(next().get("impossible_rules"), None);
+}
+
+#[test]
+fn a_layout_without_a_grid_names_its_rules() {
+    let (out, err, code) = run(
+        &[
+            "generate",
+            "--seed",
+            "1",
+            "--rules",
+            "size: 6x6; thermo: r1c1 r1c2; palindrome: r3c1 r3c2",
+        ],
+        "",
+    );
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert_eq!(
+        err,
+        "error: there is no grid of this geometry\n  no grid keeps this rule:\n  palindrome: r3c1 r3c2\n"
+    );
+}
+
+#[test]
+fn a_layout_may_come_from_standard_input() {
+    let layout = "size: 4x4\nkiller: r1c1 r1c2\n";
+    let (out, _, code) = run(&["generate", "--seed", "1", "--rules", "-"], layout);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("size: 4x4; ") && out.contains("killer "), "{out}");
+}
+
+/// Half of all killers need a given or two, so that ten grids were not enough for each of ten puzzles without any.
+#[test]
+fn a_bound_on_givens_has_as_many_tries_as_elsewhere() {
+    let asked =
+        ["generate", "--killer", "--side", "4", "--cages", "1-3", "--givens", "0", "--count", "12"];
+    let (out, err, code) = run(&[&asked[..], &["--seed", "3"]].concat(), "");
+    assert_eq!((out.lines().count(), code), (12, 0), "{err}");
+}
+
+#[test]
+fn a_hint_for_rules_that_contradict_each_other_blames_no_entry() {
+    let text = "killer 3: r1c1 r1c2\nkiller 4: r1c1 r1c2\n";
+    let (out, _, code) = run(&["hint"], text);
+    let expected = "no solution\n  these 2 rules cannot stand together; leave out any one, and the others can:\n  \
+                    killer 3: r1c1 r1c2\n  killer 4: r1c1 r1c2\n";
+    assert!(out.starts_with(expected), "{out}");
+    assert_eq!(code, 1);
+    let (out, ..) = run(&["hint", "--output", "json"], text);
+    assert_eq!(object(&out)["reason"], "there is no solution");
+}
+
+#[test]
+fn a_memo_refuses_rules_and_writes_no_number() {
+    let (out, err, code) = run(&["count", "--memo"], "size: 4x4; killer 3: r1c1 r1c2");
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert!(
+        err.contains("does not serve the rule `killer`") && err.contains("without --memo"),
+        "{err}"
+    );
+    let (out, ..) = run(&["count", "--memo", "--output", "json"], "size: 4x4; killer 3: r1c1 r1c2");
+    assert_eq!(out, "");
+}
+
+#[test]
+fn what_refuses_a_frame_names_no_rule() {
+    let (_, err, code) = run(&["hint"], "size: 6x6 1-9; killer 3: r1c1 r1c2");
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("logic does not serve a grid whose digits are not 1 to its side"),
+        "{err}"
+    );
+}
+
+#[test]
+fn the_tutorial_and_show_say_the_rules() {
+    let text = "size: 4x4; grid: 1234341221434321; killer 3: r1c1 r1c2; thermo: r1c1 r1c2 r1c3";
+    let open = text.replace("1234341221434321", "1234341221434.2.");
+    let (out, ..) = run(&["tutorial", &open], "quit\n");
+    let greeting = "Fill the grid so that every row, column and box holds the digits 1 to 4, each once, and these \
+                    rules hold:\n  killer 3: r1c1 r1c2\n  thermo: r1c1-r1c3\nType a placement";
+    assert!(out.starts_with(greeting), "{out}");
+    let (out, ..) = run(&["show"], text);
+    assert!(out.ends_with("killer 3: r1c1 r1c2\nthermo: r1c1-r1c3\n"), "{out}");
+    let (plain, ..) = run(&["show"], "1234341221434.2.");
+    assert!(plain.ends_with("+\n"), "{plain}");
+}
+
+#[test]
+fn alternatives_are_drawn_as_alternatives() {
+    let draw = |text: &str| run(&["show", "--output", "svg"], text).0;
+    let either = draw("size: 4x4; any-of; killer 3: r1c1 r1c2; or; thermo: r1c1 r1c2; end");
+    let both = draw("size: 4x4; killer 3: r1c1 r1c2; thermo: r1c1 r1c2");
+    assert!(either.contains("class=\"cage pale\"") && either.contains("any of: killer 3, thermo"));
+    assert!(both.contains("class=\"cage\"") && !both.contains("pale") && !both.contains("any of"));
+    // What differs in its number alone is drawn once.
+    let sums = draw("size: 4x4; any-of; killer 3: r1c1 r1c2; or; killer 7: r1c1 r1c2; end");
+    assert_eq!(sums.matches("class=\"cage pale\"").count(), 1);
+    assert!(sums.contains(">3/7</text>"), "{sums}");
+}
+
+#[test]
+fn a_diagnosis_shows_which_rules_are_at_fault() {
+    let text = "size: 4x4; killer 3: r1c1 r1c2; palindrome: r2c1 r2c2; thermo: r3c1 r3c2";
+    let (out, ..) = run(&["diagnose", "--output", "html"], text);
+    assert!(out.contains("class=\"cage pale\"") && out.contains("class=\"bulb pale\""), "{out}");
+    assert!(out.contains("class=\"wide grey\""), "{out}");
+}
