@@ -16,8 +16,8 @@
 //! Source: Sukaku Explainer 1.18.1. Since a rule without parents is passed over, regions from which nothing was struck
 //! are never looked at, which is most of them.
 
-use super::closure::{FurtherRules, Strikes};
 use super::grid::{Candidate, Frame, Grid, candidate};
+use super::strikes::{FurtherRules, Strikes};
 use crate::logic::se::layout::{
     BLOCKS_COLUMNS_ROWS, COLUMNS, Cells, REGION, REGION_CELLS, ROWS, bits_in, cells_in,
 };
