@@ -21,5 +21,6 @@ mod patterns;
 mod pictures;
 mod reasoning;
 mod reports;
+mod scale;
 mod solutions;
 mod transform;

@@ -17,14 +17,14 @@
 //! Of all hints the first by rating is taken; of equal ones that with the most eliminations, then the highest suffix
 //! as text (2 if doubly linked, the largest cell, the sum of the set's candidates), then the first in the order of cells.
 //!
-//! Cells that see each other stand in one region, so the sets are found by a walk through common peers. The walk keeps
-//! for each digit what sees all its places in the set; a set is then tested against the pairs that see all places
-//! of a digit of theirs. Source: Sukaku Explainer's scale.
+//! Cells that see each other stand in one region, so the sets are found by a walk through common peers, which turns back
+//! as soon as there are too many digits. A pair is tested by the cells of the set that it does not see: a digit is
+//! restricted if it is in none of them. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
 use super::desk::Desk;
 use super::hint::{Hint, Reason, strike_digit};
-use super::layout::{Cells, PEERS, bits_in, cells_in};
+use super::layout::{Cells, PEERS, bits_in, cells_in, common_peers};
 use super::technique::Technique;
 
 /// The best WXYZ-wing.
@@ -60,8 +60,6 @@ struct Partial {
     big: u32,
     /// The sum of the candidates.
     sum: u32,
-    /// What sees every place of each digit in the cells.
-    seen: [Cells; 9],
 }
 
 /// The eliminations of a set with a pair, and how good they are.
@@ -74,20 +72,15 @@ struct Found {
     eliminations: Vec<(u8, u16)>,
 }
 
-fn best<const N: usize>(
-    board: &Board,
-    technique: Technique,
-    rating: fn(u32) -> f64,
-) -> Option<Hint> {
-    let most = N as u32 + 1;
+fn best<const N: u32>(board: &Board, technique: Technique, rating: fn(u32) -> f64) -> Option<Hint> {
+    let most = N + 1;
     let eligible = board.cells_with(|count| (2..=most).contains(&count));
     let pairs = board.cells_with(|count| count == 2);
-    if pairs == 0 || eligible.count_ones() < N as u32 {
+    if pairs == 0 || eligible.count_ones() < N {
         return None;
     }
     let mut search = Search { board, pairs, rating, most, best: None };
-    let none = Partial { cells: 0, digits: 0, big: 0, sum: 0, seen: [!0; 9] };
-    search.extend(&none, eligible, N);
+    search.extend(Partial { cells: 0, digits: 0, big: 0, sum: 0 }, eligible, N);
     let Found { rating, set, pair, eliminations, .. } = search.best?;
     let reason = Reason::BentSet { cells: set.cells, digits: set.digits, pair: pair as u8 };
     Some(Hint::strike(technique, rating, eliminations, reason))
@@ -103,52 +96,44 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Adds each of some cells to a set, and goes on with the peers behind it.
-    fn extend(&mut self, set: &Partial, among: Cells, missing: usize) {
+    fn extend(&mut self, set: Partial, among: Cells, missing: u32) {
         for cell in cells_in(among) {
             let candidates = self.board.candidates(cell);
             let digits = set.digits | candidates;
-            let behind = among & PEERS[cell] & (!0 << cell);
-            if digits.count_ones() > self.most || behind.count_ones() as usize + 1 < missing {
-                continue;
-            }
-            if missing == 1 && digits.count_ones() != self.most {
+            let size = digits.count_ones();
+            if size > self.most || missing == 1 && size != self.most {
                 continue;
             }
             let count = candidates.count_ones();
-            let mut next = Partial {
-                cells: set.cells | 1 << cell,
-                digits,
-                big: set.big.max(count),
-                sum: set.sum + count,
-                ..*set
-            };
-            for digit in bits_in(candidates) {
-                next.seen[digit] &= PEERS[cell];
-            }
+            let cells = set.cells | 1 << cell;
+            let next = Partial { cells, digits, big: set.big.max(count), sum: set.sum + count };
             if missing == 1 {
                 self.test(&next);
-            } else {
-                self.extend(&next, behind, missing - 1);
+                continue;
+            }
+            let behind = among & PEERS[cell] & (!0 << cell);
+            if behind.count_ones() + 1 >= missing {
+                self.extend(next, behind, missing - 1);
             }
         }
     }
 
-    /// Tests a whole set against all pairs, ascending.
+    /// Tests a whole set against all pairs of its digits, ascending.
     fn test(&mut self, set: &Partial) {
-        let linked = bits_in(set.digits)
-            .fold(0, |linked, digit| linked | set.seen[digit] & self.board.cells(digit));
-        for pair in cells_in(linked & self.pairs & !set.cells) {
-            let digits = self.board.candidates(pair);
-            if digits & !set.digits != 0 {
-                continue;
-            }
-            let is_restricted = |digit: &usize| set.seen[*digit] >> pair & 1 == 1;
-            let restricted =
-                bits_in(digits).filter(is_restricted).fold(0u16, |all, x| all | 1 << x);
-            match restricted.count_ones() {
-                0 => {}
-                1 => self.found(set, pair, digits ^ restricted, 0),
-                _ => self.found(set, pair, digits, set.digits & !digits),
+        let others = bits_in(!set.digits & 0o777);
+        let with_others = others.fold(0, |cells, digit| cells | self.board.cells(digit));
+        for cell in cells_in(self.pairs & !with_others & !set.cells) {
+            let digits = self.board.candidates(cell);
+            // The pair sees every place of a digit in the set.
+            let unseen = set.cells & !PEERS[cell];
+            let is_restricted = |digit: usize| unseen & self.board.cells(digit) == 0;
+            let (low, high) = (digits & digits.wrapping_neg(), digits & (digits - 1));
+            let number = |digit: u16| digit.trailing_zeros() as usize;
+            match (is_restricted(number(low)), is_restricted(number(high))) {
+                (false, false) => {}
+                (true, false) => self.found(set, cell, high, 0),
+                (false, true) => self.found(set, cell, low, 0),
+                (true, true) => self.found(set, cell, digits, set.digits & !digits),
             }
         }
     }
@@ -156,7 +141,8 @@ impl Search<'_> {
     /// Notes what a set and a pair strike: these digits of the pair, and these others.
     fn found(&mut self, set: &Partial, pair: usize, of_pair: u16, others: u16) {
         let victims = |digit: usize| {
-            let seen = set.seen[digit] & self.board.cells(digit) & !set.cells & !(1 << pair);
+            let places = self.board.cells(digit);
+            let seen = common_peers(set.cells & places) & places & !set.cells & !(1 << pair);
             if of_pair >> digit & 1 == 1 { seen & PEERS[pair] } else { seen }
         };
         let fallen = |digits: u16| bits_in(digits).filter(|digit| victims(*digit) != 0).count();

@@ -20,7 +20,6 @@ pub struct Board {
     candidates: [u16; 81],
     positions: [[u16; REGION_COUNT]; 9],
     cells: [Cells; 9],
-    values: [Option<u8>; 81],
     empty: Cells,
     placed: [u8; 9],
 }
@@ -33,7 +32,6 @@ impl Board {
             candidates: [0; 81],
             positions: [[0; REGION_COUNT]; 9],
             cells: [0; 9],
-            values: [None; 81],
             empty: !0 >> 47,
             placed: [0; 9],
         };
@@ -80,12 +78,6 @@ impl Board {
     #[inline]
     pub fn cells(&self, digit: usize) -> Cells {
         self.cells[digit]
-    }
-
-    /// The value of a cell.
-    #[inline]
-    pub fn value(&self, cell: usize) -> Option<u8> {
-        self.values[cell]
     }
 
     /// The cells without a value.
@@ -150,7 +142,6 @@ impl Board {
         if self.empty >> cell & 1 == 0 {
             return;
         }
-        self.values[cell] = Some(digit as u8);
         self.empty ^= 1 << cell;
         self.placed[digit] += 1;
         for candidate in 0..9 {
@@ -203,7 +194,7 @@ mod tests {
         assert_eq!(board.candidates(80), 0o777 ^ 1 << 3);
         board.place(79, 8);
         board.place(79, 7);
-        assert_eq!((board.value(79), board.placed(7)), (Some(8), 0));
+        assert_eq!((board.placed(8), board.placed(7)), (1, 0));
         assert_views_agree(&board);
         assert_eq!(board.empty().count_ones(), 78);
     }

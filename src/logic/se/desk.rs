@@ -1,6 +1,7 @@
 //! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
 
 use super::chains::Chains;
+use super::strong_links;
 use crate::budget::{Deadline, Ending, Watch};
 
 /// The desk at which a rater works.
@@ -10,6 +11,8 @@ pub struct Desk {
     pub explains: bool,
     /// The searches for chains, with their memory.
     pub(super) chains: Chains,
+    /// The strong links of each digit.
+    pub(super) strong_links: strong_links::Memory,
     watch: Watch,
 }
 
@@ -20,7 +23,8 @@ impl Desk {
     /// An empty desk without a deadline.
     pub fn new() -> Desk {
         let watch = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
-        Desk { explains: false, chains: Chains::default(), watch }
+        let strong_links = strong_links::Memory::default();
+        Desk { explains: false, chains: Chains::default(), strong_links, watch }
     }
 
     /// Begins with another puzzle, to be left at a deadline.

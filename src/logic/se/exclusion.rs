@@ -129,20 +129,43 @@ struct Combination<'a> {
 }
 
 impl Combination<'_> {
-    /// The digits of each base cell that are in a combination which nothing bars. Most digits are in the first
-    /// combination that is tried, so one is sought for each digit that no combination had so far.
+    /// The digits of each base cell that are in a combination which nothing bars.
+    ///
+    /// Two cells are tried digit by digit; what is left for a third follows at once, as a set. Pairs of digits come by
+    /// diagonals, so that a few of them show every digit possible, which is the rule.
     fn possible(&self) -> [u16; 3] {
+        let candidates =
+            |index: usize| self.cells.get(index).map_or(0, |cell| self.board.candidates(*cell));
+        let all = [candidates(0), candidates(1), candidates(2)];
+        let sees = |one: usize, other: usize| match (self.cells.get(one), self.cells.get(other)) {
+            (Some(one), Some(other)) => PEERS[*one] >> other & 1 == 1,
+            _ => false,
+        };
+        let [first_sees_second, first_sees_third, second_sees_third] =
+            [sees(0, 1), sees(0, 2), sees(1, 2)];
+        let (firsts, first_count) = members(all[0]);
+        let (seconds, second_count) = members(all[1]);
+        let (most, least) = (first_count.max(second_count), first_count.min(second_count));
         let mut possible = [0; 3];
-        for (index, &cell) in self.cells.iter().enumerate() {
-            for digit in bits_in(self.board.candidates(cell)) {
-                if possible[index] >> digit & 1 == 1 {
+        for shift in 0..most {
+            for step in 0..least {
+                let (one, other) = if first_count < second_count {
+                    (step, (step + shift) % second_count)
+                } else {
+                    ((step + shift) % first_count, step)
+                };
+                let (one, other) = (firsts[one], seconds[other]);
+                if one == other && first_sees_second {
                     continue;
                 }
-                let mut chosen = [0; 3];
-                chosen[index] = 1 << digit;
-                if self.complete(&mut chosen, index, 0) {
-                    for (possible, digit) in possible.iter_mut().zip(chosen) {
-                        *possible |= digit;
+                let Some(barred) = self.barred(one | other) else { continue };
+                let taken = if first_sees_third { one } else { 0 };
+                let taken = if second_sees_third { taken | other } else { taken };
+                let left = all[2] & !barred & !taken;
+                if left != 0 || self.cells.len() == 2 {
+                    possible = [possible[0] | one, possible[1] | other, possible[2] | left];
+                    if possible == all {
+                        return possible;
                     }
                 }
             }
@@ -150,23 +173,43 @@ impl Combination<'_> {
         possible
     }
 
-    /// Chooses digits for the cells from one on, but for the one that has its digit; whether nothing bars them.
-    fn complete(&self, chosen: &mut [u16; 3], fixed: usize, depth: usize) -> bool {
-        if depth == self.cells.len() {
-            let used = chosen.iter().fold(0, |used, digit| used | digit);
-            return self.sets.iter().all(|set| set & !used != 0);
-        }
-        if depth == fixed {
-            return self.complete(chosen, fixed, depth + 1);
-        }
-        let cell = self.cells[depth];
-        let is_known = |other: &usize| *other < depth || *other == fixed;
-        let sees = |other: &usize| PEERS[cell] >> self.cells[*other] & 1 == 1;
-        let known = (0..self.cells.len()).filter(is_known).filter(sees);
-        let taken = known.fold(0, |taken, other| taken | chosen[other]);
-        bits_in(self.board.candidates(cell) & !taken).any(|digit| {
-            chosen[depth] = 1 << digit;
-            self.complete(chosen, fixed, depth + 1)
+    /// The digits that complete a set together with some; `None` if these have a whole set.
+    fn barred(&self, chosen: u16) -> Option<u16> {
+        self.sets.iter().try_fold(0, |barred, set| match set & !chosen {
+            0 => None,
+            rest if rest.is_power_of_two() => Some(barred | rest),
+            _ => Some(barred),
         })
+    }
+}
+
+/// The members of a set of digits as sets of one, and how many there are.
+fn members(digits: u16) -> ([u16; 9], usize) {
+    let mut members = [0; 9];
+    for (member, digit) in members.iter_mut().zip(bits_in(digits)) {
+        *member = 1 << digit;
+    }
+    (members, digits.count_ones() as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digit_is_possible_with_any_combination_left() {
+        let mut marks = [0o777; 81];
+        for (cell, digits) in [(0, 0b011), (1, 0b101), (20, 0b110)] {
+            marks[cell] = digits;
+        }
+        let board = Board::new(&[None; 81], &marks);
+        let possible =
+            |cells: &[usize], sets: &[u16]| Combination { board: &board, cells, sets }.possible();
+        assert_eq!(possible(&[0, 1], &[]), [0b011, 0b101, 0]);
+        // r1c1=1 with r1c2=3 is barred, and with r1c2=1 they would be equal.
+        assert_eq!(possible(&[0, 1], &[0b101]), [0b010, 0b101, 0]);
+        assert_eq!(possible(&[0, 1, 20], &[]), [0b011, 0b101, 0b110]);
+        // Three cells that see each other hold all three digits, so any set of these bars all.
+        assert_eq!(possible(&[0, 1, 20], &[0b101]), [0; 3]);
     }
 }

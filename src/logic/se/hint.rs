@@ -143,11 +143,6 @@ impl Hint {
         Hint { technique, rating, eliminations: Vec::new(), placement, reason }
     }
 
-    /// How many candidates it strikes, without those that a placement strikes.
-    pub fn elimination_count(&self) -> u32 {
-        self.eliminations.iter().map(|(_, digits)| digits.count_ones()).sum()
-    }
-
     /// The candidates that it strikes: cells and digits.
     pub fn struck(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let of =

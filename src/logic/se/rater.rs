@@ -53,8 +53,8 @@ impl Rater {
         Rater { scale, desk: Desk::new() }
     }
 
-    /// The numbers of a puzzle, in which restricted cells are pencil marks. The number of solutions is never checked. If
-    /// the deadline comes first, the numbers are lower bounds.
+    /// The numbers of a puzzle, in which restricted cells are pencil marks. The number of solutions is never checked; but
+    /// givens that contradict each other lead to no step. If the deadline comes first, the numbers are lower bounds.
     ///
     /// # Errors
     /// [`NoScale`] for everything but classic 9x9 puzzles.
@@ -64,7 +64,7 @@ impl Rater {
         wanted: Wanted,
         deadline: &Deadline,
     ) -> Result<Rating, NoScale> {
-        let board = board(puzzle)?;
+        let Some(board) = board(puzzle)? else { return Ok(Rating::BEYOND) };
         self.desk.begin(false, deadline);
         Ok(walk(board, self.scale, wanted, &mut self.desk, &mut |_, _| {}))
     }
@@ -79,16 +79,19 @@ impl Rater {
         deadline: &Deadline,
         mut visit: impl FnMut(Step),
     ) -> Result<Rating, NoScale> {
-        let board = board(puzzle)?;
+        let Some(board) = board(puzzle)? else { return Ok(Rating::BEYOND) };
         self.desk.begin(true, deadline);
         let visit = &mut |board: &Board, hint: &Hint| visit(Step::of(hint, board));
         Ok(walk(board, self.scale, Wanted::All, &mut self.desk, visit))
     }
 }
 
-/// The position with which the scale begins.
-fn board(puzzle: &Puzzle) -> Result<Board, NoScale> {
+/// The position with which the scale begins; none if givens contradict each other.
+fn board(puzzle: &Puzzle) -> Result<Option<Board>, NoScale> {
     Scale::expect(puzzle.geometry())?;
+    if !puzzle.conflicts().is_empty() {
+        return Ok(None);
+    }
     // A cell with one mark that no peer has counts as given, as in the original.
     let position = Position::of_marks(puzzle.clone());
     let (mut values, mut marks) = ([None; 81], [0; 81]);
@@ -98,7 +101,7 @@ fn board(puzzle: &Puzzle) -> Result<Board, NoScale> {
         let allowed = position.puzzle().allowed(cell);
         marks[index] = allowed.iter().fold(0, |marks, digit| marks | 1 << digit.index());
     }
-    Ok(Board::new(&values, &marks))
+    Ok(Some(Board::new(&values, &marks)))
 }
 
 impl Step {

@@ -14,6 +14,9 @@ pub(super) struct Numbers {
     pub(super) diamond: f64,
 }
 
+/// The rating of what no producer can go on with.
+pub(super) const BEYOND: f64 = 20.0;
+
 /// How a path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -67,6 +70,13 @@ pub struct Number {
 }
 
 impl Rating {
+    /// The rating of a position without a step.
+    pub(super) const BEYOND: Rating = Rating {
+        numbers: Numbers { rating: BEYOND, pearl: 0.0, diamond: 0.0 },
+        hardest: None,
+        end: End::Stuck,
+    };
+
     /// ER: the highest rating of a step; 20.0 if no producer could go on.
     pub fn rating(&self) -> Number {
         self.number(self.numbers.rating, matches!(self.end, End::Over { .. }))

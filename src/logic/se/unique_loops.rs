@@ -17,8 +17,9 @@
 //! Loops of 4, 6, 8 and more cells are 4.5, 4.6, 4.7 and 5.0. Of all hints the first by rating and type is taken.
 //!
 //! The original walks from each cell with two candidates through all cells with both digits, and tests the loop at
-//! its end. Here a walk ends as soon as a region is visited twice by cells of one parity, and does not enter a cell from
-//! which it has begun before: the hints are the same, without the copies. Source: Sukaku Explainer's scale.
+//! its end. Here a walk ends as soon as a region is visited twice by cells of one parity, and enters neither a cell
+//! from which it has begun before nor one without company in each of its regions: the hints are the same, without the
+//! copies. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
 use super::desk::Desk;
@@ -39,8 +40,8 @@ pub fn best(board: &Board, _: &mut Desk) -> Option<Hint> {
         let equal = |cell: &usize| board.candidates(*cell) == digits;
         let before =
             cells_in(pairs & ((1 << start) - 1)).filter(equal).fold(0, |all, cell| all | 1 << cell);
-        let cells = board.cells(one) & board.cells(other) & !before;
-        if cells.count_ones() < 4 {
+        let cells = accompanied(board.cells(one) & board.cells(other) & !before);
+        if cells >> start & 1 == 0 {
             continue;
         }
         let mut walk = Walk {
@@ -59,6 +60,22 @@ pub fn best(board: &Board, _: &mut Desk) -> Option<Hint> {
         walk.step(start, None, Extras { left: 2, digits: 0 }, [0; 2]);
     }
     best.map(|(_, _, hint)| hint)
+}
+
+/// The cells that may be in a loop: a region of a loop holds two of its cells, so each has another one in its block, row
+/// and column.
+fn accompanied(mut cells: Cells) -> Cells {
+    loop {
+        let has_other = |cell: &usize| {
+            let rest = cells & !(1 << cell);
+            REGIONS_OF[*cell].iter().all(|region| rest & REGION[usize::from(*region)] != 0)
+        };
+        let left = cells_in(cells).filter(has_other).fold(0, |left, cell| left | 1 << cell);
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
 }
 
 /// The two members of a set of two.

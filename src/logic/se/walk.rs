@@ -12,12 +12,9 @@ use super::board::Board;
 use super::desk::Desk;
 use super::hint::Hint;
 use super::producers::{PRODUCERS, least_from};
-use super::rating::{End, Numbers, Rating, Wanted};
+use super::rating::{BEYOND, End, Numbers, Rating, Wanted};
 use super::scale::Scale;
 use crate::budget::Ending;
-
-/// The rating of what no producer can go on with.
-const BEYOND: f64 = 20.0;
 
 /// Why a position has no hint.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -56,13 +56,6 @@ impl Grid {
             digits: std::array::from_fn(|digit| board.cells(digit)),
         }
     }
-
-    /// Whether a digit may still stand in a cell.
-    #[inline]
-    pub fn has(&self, cell: usize, digit: usize) -> bool {
-        self.cells[cell] >> digit & 1 == 1
-    }
-
     /// Strikes a candidate.
     #[inline]
     pub fn strike(&mut self, cell: usize, digit: usize) {
