@@ -13,11 +13,12 @@
 //!
 //! A multiple search passes over cells of two digits, and so over regions that begin with such a cell.
 
-use super::closure::{Closure, Links, NoRules, Workshop};
+use super::closure::{Closure, Links, Workshop};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::nested::NestedRules;
 use super::plus::PlusRules;
+use super::strikes::NoRules;
 use crate::logic::se::layout::{REGIONS_OF, bits_in, cells_in};
 
 /// What a search looks for.

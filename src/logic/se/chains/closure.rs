@@ -24,44 +24,9 @@
 //! refers to its parents, and its ancestors are counted by a walk for every hint.
 
 use super::grid::{Candidate, Frame, Grid, Row, candidate, parts, sole};
+use super::node::{Cause, NONE, Node};
+use super::strikes::{FurtherRules, Strikes};
 use crate::logic::se::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
-
-/// Why a node follows from its parents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// It does not: it is the assumption.
-    Assumed,
-    /// By its cell: another digit stands there, or no other is left.
-    Cell,
-    /// By its block (0), row (1) or column (2).
-    Region(u8),
-    /// By one of the further rules.
-    Rule,
-}
-
-/// No row, or no nested chain.
-const NONE: u32 = u32::MAX;
-
-/// A candidate that is on or off.
-#[derive(Clone, Copy, Debug)]
-pub struct Node {
-    pub candidate: Candidate,
-    pub is_on: bool,
-    pub cause: Cause,
-    /// How many nodes it rests on, itself among them.
-    pub count: u16,
-    parent_count: u16,
-    first_parent: u32,
-    row: u32,
-    nested: u32,
-}
-
-impl Node {
-    /// The nested hint from which the node follows.
-    pub fn nested(&self) -> Option<u32> {
-        (self.nested != NONE).then_some(self.nested)
-    }
-}
 
 /// How links are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,53 +35,6 @@ pub struct Links {
     pub is_dynamic: bool,
     /// Whether only one digit is followed, so that cells give no links.
     pub is_one_digit: bool,
-}
-
-/// What further rules strike: groups of candidates, each with the struck candidates on which it rests.
-#[derive(Default)]
-pub struct Strikes {
-    victims: Vec<(Candidate, u32)>,
-    groups: Vec<(u32, u32)>,
-    parents: Vec<Candidate>,
-}
-
-impl Strikes {
-    fn clear(&mut self) {
-        self.victims.clear();
-        self.groups.clear();
-        self.parents.clear();
-    }
-
-    /// Whether there is nothing to strike.
-    pub fn is_empty(&self) -> bool {
-        self.groups.is_empty()
-    }
-
-    /// Adds a group, which follows from a nested hint if its number is given.
-    pub fn add(
-        &mut self,
-        victims: impl Iterator<Item = Candidate>,
-        parents: impl Iterator<Item = Candidate>,
-        nested: Option<u32>,
-    ) {
-        let group = self.groups.len() as u32;
-        self.groups.push((self.parents.len() as u32, nested.unwrap_or(NONE)));
-        self.parents.extend(parents);
-        self.victims.extend(victims.map(|victim| (victim, group)));
-    }
-}
-
-/// Rules beyond links, which are asked when no link is left.
-pub trait FurtherRules {
-    /// What they strike from a grid of work that began as `source`.
-    fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes);
-}
-
-/// No further rules.
-pub struct NoRules;
-
-impl FurtherRules for NoRules {
-    fn find(&mut self, _: &Grid, _: &Grid, _: &Frame, _: &mut Strikes) {}
 }
 
 /// What is needed while a closure grows, and not afterwards.
@@ -456,23 +374,19 @@ impl Closure {
         strikes.clear();
         rules.find(source, &shop.work, frame, &mut strikes);
         let before = self.nodes.len();
-        for &(victim, group) in &strikes.victims {
+        for (victim, parents, nested) in strikes.iter() {
             let (cell, digit) = parts(victim);
             if shop.off_cells[cell] >> digit & 1 == 1 {
                 continue;
             }
-            let (start, nested) = strikes.groups[group as usize];
-            let end = strikes.groups.get(group as usize + 1);
-            let end = end.map_or(strikes.parents.len(), |(end, _)| *end as usize);
-            let parents = &strikes.parents[start as usize..end];
             self.push(victim, false, Cause::Rule, self.place(parents[0], false));
             for parent in &parents[1..] {
                 self.add_parent(*parent, parents[0]);
             }
             if let Some(node) = self.nodes.last_mut() {
-                node.nested = nested;
+                node.nested = nested.unwrap_or(NONE);
             }
-            self.has_nested |= nested != NONE;
+            self.has_nested |= nested.is_some();
             self.count_newest();
             self.admit(shop);
         }

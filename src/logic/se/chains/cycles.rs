@@ -67,7 +67,7 @@ impl Cycles {
                 let back = links.strong(link.to, mode).iter().find(|back| back.to == start);
                 self.closing[usize::from(link.to)] = back.copied();
             }
-            self.from_start(links, start, (mode, base), targets, (&mut *kept, &mut limit));
+            self.follow(links, start, (mode, base), targets, (&mut *kept, &mut limit));
             for link in links.strong(start, mode) {
                 self.closing[usize::from(link.to)] = None;
             }
@@ -88,7 +88,7 @@ impl Cycles {
     }
 
     /// Follows all cycles of one start.
-    fn from_start(
+    fn follow(
         &mut self,
         links: &LinkTable,
         start: Candidate,

@@ -17,11 +17,12 @@
 use std::collections::HashMap;
 
 use super::branches::Branches;
-use super::closure::{Cause, FurtherRules, Strikes};
 use super::finding::{LeastOfEach, Origin};
 use super::forcing::Forcing;
 use super::grid::{Candidate, Frame, Grid, candidate, parts};
+use super::node::Cause;
 use super::plus::PlusRules;
+use super::strikes::{FurtherRules, Strikes};
 use crate::logic::se::layout::{Cells, REGIONS_OF, bits_in, cells_in};
 
 /// By what an on node is on.

@@ -16,8 +16,8 @@
 //! Source: Sukaku Explainer 1.18.1. Since a rule without parents is passed over, regions from which nothing was struck
 //! are never looked at, which is most of them.
 
-use super::closure::{FurtherRules, Strikes};
 use super::grid::{Candidate, Frame, Grid, candidate};
+use super::strikes::{FurtherRules, Strikes};
 use crate::logic::se::layout::{
     BLOCKS_COLUMNS_ROWS, COLUMNS, Cells, REGION, REGION_CELLS, ROWS, bits_in, cells_in,
 };
@@ -73,16 +73,17 @@ fn locked(struck: &[Cells; 9], work: &Grid, strikes: &mut Strikes) {
     }
     for (first_kind, second_kind) in [(0, COLUMNS), (0, ROWS), (COLUMNS, 0), (ROWS, 0)] {
         for digit in bits_in(digits) {
-            for first in first_kind..first_kind + 9 {
-                let places = work.in_region(digit, first);
-                let gone = struck[digit] & REGION[first];
+            let regions = |from: usize| REGION[from..from + 9].iter();
+            for &first in regions(first_kind) {
+                let places = work.digits[digit] & first;
+                let gone = struck[digit] & first;
                 if gone == 0 || places & places.wrapping_sub(1) == 0 {
                     continue;
                 }
-                for second in second_kind..second_kind + 9 {
-                    let victims = work.in_region(digit, second) & !REGION[first];
-                    let parents = gone & !REGION[second];
-                    if places & !REGION[second] == 0 && victims != 0 && parents != 0 {
+                for &second in regions(second_kind) {
+                    let victims = work.digits[digit] & second & !first;
+                    let parents = gone & !second;
+                    if places & !second == 0 && victims != 0 && parents != 0 {
                         strikes.add(
                             one_digit(digit, cells_in(victims)),
                             cells_in(parents).map(|cell| candidate(cell, digit)),
