@@ -12,6 +12,7 @@
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
 //! | `output`, `sheet` | line, grid, pretty, JSON; tables with the columns of the input |
+//! | `scale` | `--scale`: the ratings of Sudoku Explainer, for `rate` and `explain` |
 //! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
 //! | `memo`, `progress` | `--memo --memory --progress`: shared by `count` and `cover` |
@@ -57,6 +58,7 @@ mod portions;
 mod progress;
 mod rate;
 mod reasoning;
+mod scale;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheet;

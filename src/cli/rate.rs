@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
+use veridoku::logic::se::Scale;
 use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
 use veridoku::report::RateReport;
 use veridoku::table::Value;
@@ -14,6 +15,8 @@ use veridoku::{Puzzle, Verdict};
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
 use super::reasoning::Reasoning;
+use super::scale::ScaleName;
+use super::scale::rate::{COLUMNS as SCALE_COLUMNS, RateScale, ScaleOptions, Totals};
 use super::sheet::{Choice, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::span::Span;
@@ -25,18 +28,27 @@ use super::{Failure, Status};
 ///
 /// Each puzzle gives a line of fields separated by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme),
 /// the score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for
-/// all forms of a puzzle: turned, mirrored or relabelled. In place of the level, `none`, `multiple` or `unknown` says
+/// all forms of a puzzle: turned, mirrored or relabelled. With `--scale se` the fields are the puzzle, ER, EP, ED and the
+/// hardest technique. In place of the level, `none`, `multiple` or `unknown` says
 /// that there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out;
 /// score and technique are then those of what was deduced.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
                         veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
-                        veridoku rate --stats puzzles.txt > ratings.tsv\n\n\
+                        veridoku rate --stats puzzles.txt > ratings.tsv\n  \
+                        veridoku rate --scale se --template '%g %r/%p/%d' puzzles.txt\n\n\
                         Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none or \
                         several, or the time ended before; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
+
+    /// Scale of the ratings
+    #[arg(long, value_enum, default_value = "levels")]
+    scale: ScaleName,
+
+    #[command(flatten)]
+    of_scale: ScaleOptions,
 
     #[command(flatten)]
     reasoning: Reasoning,
@@ -76,7 +88,33 @@ with_tables! {
 /// The columns that a table gets; the place if it is asked for.
 const COLUMNS: [&str; 4] = ["level", "score", "hardest", "place"];
 
+impl Args {
+    /// Refuses the options of the other scales.
+    fn refuse_idle(&self) -> Result<(), Failure> {
+        let refuse =
+            |name, why: &str| Err(Failure::Usage(format!("{name} has no effect with {why}")));
+        match (self.scale, self.of_scale.given(), self.reasoning.given()) {
+            (ScaleName::Levels, Some(name), _) => {
+                refuse(name, "--scale levels; expected --scale se or se-1.2.1 beside it")
+            }
+            (ScaleName::Se | ScaleName::Original, _, Some(name)) => {
+                refuse(name, "the scale of Sudoku Explainer, which has techniques of its own")
+            }
+            _ if self.of_scale.template.is_none() => Ok(()),
+            _ if self.output != OutputFormat::Text => {
+                refuse("--output", "--template, which is the format")
+            }
+            _ if self.place => refuse("--place", "--template, which is the format"),
+            _ => Ok(()),
+        }
+    }
+}
+
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    args.refuse_idle()?;
+    if let Some(scale) = args.scale.edition() {
+        return run_scale(&args, scale, surroundings);
+    }
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
     let known = if args.place { &COLUMNS[..] } else { &COLUMNS[..3] };
@@ -99,6 +137,29 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let progress = surroundings.progress(args.progress);
     let source = (&args.input, Some(&args.span));
     solving::run(source, &args.solving, Some(2), task, totals, &progress, surroundings)
+}
+
+/// The same on the scale of Sudoku Explainer.
+fn run_scale(
+    args: &Args,
+    scale: Scale,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..4] };
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
+    let totals = Totals::default();
+    let task = || {
+        let renderer = Renderer::new(SolutionFormat::Line, args.input.rules.alphabet);
+        let is_json = args.output == OutputFormat::Json;
+        let format = (is_json, sheet.as_ref(), args.place);
+        RateScale::new(scale, format, &args.of_scale, renderer, &totals)
+    };
+    let with_stats = args.solving.with_stats();
+    let text = |_: &Tally| with_stats.then(|| totals.text());
+    let progress = surroundings.progress(args.progress);
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, text, &progress, surroundings)
 }
 
 struct Rate<'a> {

@@ -8,6 +8,7 @@
 //!                       '-- equivalent form --> Generated
 //! ```
 
+use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ use super::unavoidable::Peers;
 use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
 use crate::budget::{Deadline, Interruption};
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
+use crate::logic::se::{self, Rater, Scale};
 use crate::logic::{End, Logic, Rating};
 use crate::random::RandomStream;
 use crate::solve::SolveError;
@@ -52,6 +54,8 @@ pub struct Generator {
     peers: Option<Arc<Peers>>,
     symmetries: Option<Symmetries>,
     logic: Option<Logic>,
+    /// Rates on the scale of Sudoku Explainer, if the recipe asks for that.
+    rater: Option<RefCell<Rater>>,
     pub(super) oracle: Oracle,
 }
 
@@ -123,6 +127,11 @@ struct Site {
     failure: Option<SolveError>,
 }
 
+/// What rates on the scale of Sudoku Explainer, if a recipe asks for that.
+fn rater(recipe: &Recipe) -> Option<RefCell<Rater>> {
+    recipe.explainer_tenths.as_ref().map(|_| RefCell::new(Rater::new(Scale::Sukaku)))
+}
+
 impl Generator {
     /// A generator for a geometry.
     ///
@@ -143,6 +152,7 @@ impl Generator {
             grids: None,
             peers: recipe.method.digs().then(|| Arc::new(Peers::of(&geometry))),
             symmetries: needs_forms.then(|| Symmetries::of(&geometry)).transpose()?,
+            rater: rater(&recipe),
             oracle: Oracle::new(),
             geometry,
             recipe,
@@ -164,6 +174,7 @@ impl Generator {
             peers: self.peers.clone(),
             symmetries: self.symmetries.clone(),
             logic: logic.map(|(logic, techniques)| logic.with_techniques(techniques)),
+            rater: rater(&self.recipe),
             oracle: Oracle::new(),
         }
     }
@@ -319,10 +330,24 @@ impl Generator {
         if !self.recipe.givens.contains(&puzzle.given_count()) {
             return None;
         }
+        if !self.is_rated_as_asked(puzzle, deadline) {
+            return None;
+        }
         match (&self.recipe.wanted, &self.logic) {
             (Some(wanted), Some(logic)) => wanted.rating(logic, puzzle, deadline).map(Some),
             _ => Some(None),
         }
+    }
+
+    /// Whether Sudoku Explainer gives a puzzle the rating that the recipe asks for, if it asks for one.
+    fn is_rated_as_asked(&self, puzzle: &Puzzle, deadline: &Deadline) -> bool {
+        let (Some(tenths), Some(rater)) = (&self.recipe.explainer_tenths, &self.rater) else {
+            return true;
+        };
+        let rating = rater.borrow_mut().rate(puzzle, se::Wanted::All, deadline);
+        rating.is_ok_and(|rating| {
+            rating.end == se::End::Solved && tenths.contains(&rating.rating().tenths)
+        })
     }
 
     /// The puzzle as it is returned.

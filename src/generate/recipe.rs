@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::{Balance, DiggingOrder, Pattern, PatternError, Symmetry, Wanted};
 use crate::grid::{Geometry, Puzzle, Solution, Violation};
+use crate::logic::se::{NoScale, Scale};
 use crate::logic::{Level, NoLogic, Technique};
 use crate::rules::{Consumer, Unsupported, demand};
 
@@ -28,6 +29,9 @@ pub struct Recipe {
     pub is_scrambled: bool,
     /// The technique, score or level that the puzzle should have, if any.
     pub wanted: Option<Wanted>,
+    /// The rating ER of Sudoku Explainer that the puzzle should have, in tenths: `71..=73` is 7.1 to 7.3. Checked when
+    /// a puzzle is finished; the rating belongs to the puzzle as it is written, so its form is not changed afterwards.
+    pub explainer_tenths: Option<RangeInclusive<u32>>,
     /// Full grids to dig in, used in turn, each in an equivalent form. If there are none, grids are drawn.
     pub grids: Vec<Solution>,
     /// Grids tried for a puzzle before the generator gives it up.
@@ -78,6 +82,7 @@ impl Default for Recipe {
             floor: 0,
             is_scrambled: false,
             wanted: None,
+            explainer_tenths: None,
             grids: Vec::new(),
             tries: 10_000,
         }
@@ -184,6 +189,18 @@ pub enum RecipeError {
         "logic rates only puzzles with one solution; holes need not leave one unless the recipe asks for it"
     )]
     RatedHoles,
+    /// The range of ratings on Sudoku Explainer's scale is empty, or lies outside it.
+    #[error(
+        "no puzzle is rated {}.{} to {}.{}; expected a range from 1.0 to 11.9 with the smaller number first",
+        _0 / 10, _0 % 10, _1 / 10, _1 % 10
+    )]
+    NoExplainerRating(u32, u32),
+    /// A rating on Sudoku Explainer's scale may change with the form.
+    #[error("a rating of Sudoku Explainer may change when a puzzle is scrambled")]
+    ScrambledExplainer,
+    /// The scale of Sudoku Explainer has no numbers for the geometry.
+    #[error(transparent)]
+    NoScale(#[from] NoScale),
     /// The techniques asked for contradict each other.
     #[error("the hardest technique cannot be {technique} if {at_most} is the hardest allowed")]
     TooHard {
@@ -277,7 +294,7 @@ impl Recipe {
             }
             Method::Holes { is_unique: is_asked, .. } => {
                 is_unique = *is_asked;
-                if !is_unique && self.wanted.is_some() {
+                if !is_unique && (self.wanted.is_some() || self.explainer_tenths.is_some()) {
                     return Err(RecipeError::RatedHoles);
                 }
             }
@@ -313,6 +330,16 @@ impl Recipe {
                 _ => cells - most..=cells - least,
             };
             wanted.check(open)?;
+        }
+        if let Some(tenths) = &self.explainer_tenths {
+            Scale::expect(geometry)?;
+            let (least, most) = (*tenths.start(), *tenths.end());
+            if least > most || most < 10 || least > 119 {
+                return Err(RecipeError::NoExplainerRating(least, most));
+            }
+            if self.is_scrambled {
+                return Err(RecipeError::ScrambledExplainer);
+            }
         }
         let blank = Puzzle::blank(geometry.clone());
         for (number, grid) in (1..).zip(&self.grids) {

@@ -30,6 +30,7 @@ mod level;
 mod paper;
 mod position;
 mod ruled;
+pub mod se;
 mod sets;
 mod step;
 mod table;

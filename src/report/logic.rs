@@ -26,7 +26,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    fn new(puzzle: &Puzzle, place: String, verdict: Verdict, text: &OneLine) -> Head {
+    pub(super) fn new(puzzle: &Puzzle, place: String, verdict: Verdict, text: &OneLine) -> Head {
         let (puzzle, verdict) = (text.puzzle(puzzle), verdict.name());
         Head { schema: SCHEMA, place, puzzle, verdict, conflicts: None }
     }

@@ -12,6 +12,7 @@
 //! | [`ExplainReport`] | `explain`: the path of logic | `logic` |
 //! | [`HistoryReport`], [`EntryReport`], [`HistoryEnd`] | `explain --strategy basic`, entry by entry | `history` |
 //! | [`HintReport`], [`StepsReport`], [`RateReport`] | `hint`, `steps`, `rate` | `logic` |
+//! | [`ScaleReport`], [`ScalePathReport`] | `rate --scale se`, `explain --scale se` | `scale` |
 //! | [`GeometryReport`], [`PositionReport`], [`RoundReport`], [`StepReport`], [`RatingReport`] | their parts, with which a page draws any step | `parts` |
 //! | [`TutorialReport`] | `tutorial --move` | `tutorial` |
 //! | [`CountReport`] | `count` | `count` |
@@ -59,6 +60,7 @@ mod names;
 mod parts;
 mod puzzles;
 mod read;
+mod scale;
 mod setting;
 mod solve;
 mod tutorial;
@@ -77,6 +79,7 @@ pub use parts::{
 };
 pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
 pub use read::{ConvertReport, ReadReport};
+pub use scale::{ScalePathReport, ScaleReport};
 pub use solve::{ConflictReport, SolveReport};
 pub use tutorial::TutorialReport;
 

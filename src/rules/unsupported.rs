@@ -28,6 +28,8 @@ named! {
         Coloring = "coloring" => "the encoding as a graph coloring",
         /// Techniques, steps, ratings and hints.
         Logic = "logic" => "logic",
+        /// The numbers of Sudoku Explainer.
+        Scale = "scale" => "the scale of Sudoku Explainer",
         /// The basic strategy.
         Basic = "basic" => "the basic strategy",
         /// Canonical forms.
@@ -92,6 +94,7 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
         (
             Consumer::ExactCover
             | Consumer::Coloring
+            | Consumer::Scale
             | Consumer::Basic
             | Consumer::Canonical
             | Consumer::Generate

@@ -21,6 +21,7 @@ mod patterns;
 mod pictures;
 mod reasoning;
 mod reports;
+mod scale;
 mod solutions;
 mod tables;
 mod texts;

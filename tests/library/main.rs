@@ -16,6 +16,7 @@ mod diagnose;
 mod diagnose_rules;
 mod differential;
 mod encodings;
+mod explainer;
 mod explanations;
 mod formats;
 mod generate;

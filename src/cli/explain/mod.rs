@@ -14,6 +14,7 @@ use veridoku::advice::{Logics, Subject};
 use veridoku::batch::Output;
 use veridoku::draw::html;
 use veridoku::format::WriteOptions;
+use veridoku::logic::se::{self, Rater, Scale};
 use veridoku::logic::{End, Logic};
 use veridoku::rules::{self, Consumer};
 use veridoku::{Budget, Ending, Puzzle};
@@ -21,6 +22,7 @@ use veridoku::{Budget, Ending, Puzzle};
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
 use super::reasoning::Reasoning;
+use super::scale::{self, ScaleName};
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
@@ -50,6 +52,10 @@ pub(super) struct Args {
     /// Strategy of the explanation
     #[arg(long, value_enum, default_value = "logic")]
     strategy: Strategy,
+
+    /// Scale of the ratings, and so of the steps
+    #[arg(long, value_enum, default_value = "levels")]
+    scale: ScaleName,
 
     #[command(flatten)]
     reasoning: Reasoning,
@@ -92,7 +98,7 @@ enum Strategy {
 
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
+pub(super) enum OutputFormat {
     /// Lines for a terminal
     Text,
     /// One object per line
@@ -104,19 +110,42 @@ enum OutputFormat {
 }
 
 /// How to write an explanation.
-struct Style {
-    format: OutputFormat,
-    with_place: bool,
+pub(super) struct Style {
+    pub(super) format: OutputFormat,
+    pub(super) with_place: bool,
     /// Whether every single has its own line.
     is_verbose: bool,
     with_grids: bool,
     options: WriteOptions,
-    renderer: Renderer,
+    pub(super) renderer: Renderer,
 }
 
 impl Args {
+    /// Refuses what the scale of Sudoku Explainer does not know.
+    fn refuse_beside_scale(&self) -> Result<(), Failure> {
+        let given = [
+            ("--strategy basic", self.strategy == Strategy::Basic),
+            ("--verbose", self.verbose),
+            ("--grids", self.grids),
+            ("--prove", self.prove),
+        ];
+        let given = given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
+        if let Some(name) = self.reasoning.given().or(given) {
+            let message = format!("{name} has no effect with the scale of Sudoku Explainer");
+            return Err(Failure::Usage(message));
+        }
+        if self.output == OutputFormat::Html {
+            let message = "the steps of Sudoku Explainer have no pictures; expected --output text, markdown or json";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
     /// Refuses the options of the other strategy.
     fn refuse_idle(&self) -> Result<(), Failure> {
+        if self.scale != ScaleName::Levels {
+            return self.refuse_beside_scale();
+        }
         let (idle, strategy) = match self.strategy {
             Strategy::Logic => (self.prove.then_some("--prove"), "logic"),
             Strategy::Basic => {
@@ -144,7 +173,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     args.refuse_idle()?;
     let alphabet = args.input.rules.alphabet;
     let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
+    let scale = args.scale.edition();
     let task = || Explain {
+        rater: scale.map(|scale| (scale, Rater::new(scale))),
         strategy: args.strategy,
         prove,
         style: Style {
@@ -161,6 +192,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 }
 
 struct Explain {
+    /// Rates on the scale of Sudoku Explainer, if that is asked for.
+    rater: Option<(Scale, Rater)>,
     strategy: Strategy,
     prove: bool,
     style: Style,
@@ -181,6 +214,18 @@ impl Task for Explain {
             let place = place.to_string();
             let mut verdict = subject.verdict;
             let mut fault = None;
+            if let Some((scale, rater)) = &mut self.rater {
+                let (with, mut out) = ((*scale, rater), Flowing(output));
+                let rating =
+                    scale::explain::write(&subject, &place, with, deadline, &self.style, &mut out)?;
+                if matches!(rating.end, se::End::Over { .. }) {
+                    verdict = unfinished(answer);
+                }
+                if self.style.format != OutputFormat::Json {
+                    output.out().push(b'\n');
+                }
+                return Ok((verdict, None));
+            }
             match self.strategy {
                 Strategy::Basic => {
                     let solutions = if self.prove { 2 } else { 1 };
@@ -220,6 +265,9 @@ impl Task for Explain {
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        if self.rater.is_some() {
+            return Scale::expect(puzzle.geometry()).err().map(|error| error.to_string());
+        }
         match self.strategy {
             Strategy::Logic => {
                 Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())

@@ -45,6 +45,7 @@ impl Given {
             ("--technique", logic.technique.is_some()),
             ("--at-most", logic.at_most.is_some()),
             ("--rating", logic.rating.is_some()),
+            ("--se", logic.se.is_some()),
             ("--logic-level", logic.logic_level.is_some()),
         ];
         let given = options.into_iter().filter(|(_, is_given)| *is_given);
@@ -76,8 +77,9 @@ impl Given {
             }
             RecipeError::NothingOpen => [&["--technique", "--logic-level"], GIVENS],
             RecipeError::RatedHoles => {
-                [&["--holes"], &["--technique", "--at-most", "--rating", "--logic-level"]]
+                [&["--holes"], &["--technique", "--at-most", "--rating", "--logic-level", "--se"]]
             }
+            RecipeError::ScrambledExplainer => [&["--se"], &["--scramble", "--level"]],
             RecipeError::ScrambledSymmetry(_) => [&["--symmetry"], &["--scramble"]],
             _ => [&[], &[]],
         };

@@ -50,6 +50,7 @@ use super::{Failure, Status, counted, threads};
                         veridoku generate --level difficult --count 100 --seed 7\n  \
                         veridoku generate --symmetry half-turn --givens 26..30 --output pretty\n  \
                         veridoku generate --technique x-wing --output json\n  \
+                        veridoku generate --se 7.1..7.3 --count 5\n  \
                         veridoku generate --box 4x4 --variant x --count 10\n  \
                         veridoku generate --pattern mask.txt --count 10\n  \
                         veridoku generate --box 4x4 --holes 150 --balance boxes --count 10\n  \
@@ -171,7 +172,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             (recipe.method, recipe.givens) = (method, givens);
         }
         let is_rated = recipe.wanted.is_some();
-        let is_searched = is_rated || matches!(recipe.method, Method::Pattern(_));
+        let is_searched = is_rated
+            || recipe.explainer_tenths.is_some()
+            || matches!(recipe.method, Method::Pattern(_));
         let side = geometry.side();
         let generator =
             Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;

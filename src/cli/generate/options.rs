@@ -173,6 +173,10 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(super) rating: Option<RangeInclusive<u64>>,
 
+    /// Rating ER on the scale of Sudoku Explainer, as in 7.1 or 7.1..7.3, as `rate --scale se` reports it
+    #[arg(long, value_name = "RANGE", value_parser = tenths_range)]
+    pub(super) se: Option<RangeInclusive<u32>>,
+
     /// Level by logic, as `rate` reports it
     #[arg(long, value_enum)]
     pub(super) logic_level: Option<LogicLevel>,
@@ -196,6 +200,28 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     match text.split_once("..") {
         Some((least, most)) => Ok(number(least, 0)?..=number(most, u64::MAX)?),
         None => text.parse().map(|one| one..=one).map_err(bad),
+    }
+}
+
+/// A range of decimals with at most one place, in tenths: `7.1`, `7.1..7.3`, `7..`, `..7.3`.
+fn tenths_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let bad = || "expected a rating or a range, as in 7.1 or 7.1..7.3".to_owned();
+    let tenths = |text: &str| {
+        let (ones, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = (1..=2).contains(&ones.len()) && tenths.len() == 1;
+        if !is_number || !is_digits(ones) || !is_digits(tenths) {
+            return Err(bad());
+        }
+        let number = |text: &str| text.parse::<u32>().map_err(|_| bad());
+        Ok(number(ones)? * 10 + number(tenths)?)
+    };
+    match text.split_once("..") {
+        Some(("", "")) => Err(bad()),
+        Some((least, "")) => Ok(tenths(least)?..=119),
+        Some(("", most)) => Ok(10..=tenths(most)?),
+        Some((least, most)) => Ok(tenths(least)?..=tenths(most)?),
+        None => tenths(text).map(|one| one..=one),
     }
 }
 
@@ -290,6 +316,7 @@ pub(super) fn recipe(
         floor: digging.floor.unwrap_or(base.floor).max(base.floor),
         is_scrambled: base.is_scrambled && digging.symmetry == Symmetry::None || digging.scramble,
         wanted: logic.wanted(),
+        explainer_tenths: logic.se.clone(),
         grids,
         tries,
     })
@@ -318,6 +345,17 @@ impl LogicOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ratings_are_read_in_tenths() {
+        assert_eq!(tenths_range("7.1"), Ok(71..=71));
+        assert_eq!(tenths_range("7..10.5"), Ok(70..=105));
+        assert_eq!(tenths_range("7.1.."), Ok(71..=119));
+        assert_eq!(tenths_range("..7"), Ok(10..=70));
+        for bad in ["", "..", "7.", ".5", "7.12", "a..7", "+7", "7..b"] {
+            assert!(tenths_range(bad).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn ranges_include_both_ends() {

@@ -49,7 +49,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 impl Ruled {
     /// The options that have no meaning for puzzles with rules.
-    const OTHERS: [&str; 13] = [
+    const OTHERS: [&str; 14] = [
         "level",
         "method",
         "floor",
@@ -62,6 +62,7 @@ impl Ruled {
         "technique",
         "at_most",
         "rating",
+        "se",
         "logic_level",
     ];
 

@@ -8,12 +8,13 @@ use veridoku::diagnose::{Request, diagnose};
 use veridoku::encode::{self, AtMostOne, Encoding};
 use veridoku::format::{Format, WriteOptions};
 use veridoku::generate::{Generator, Recipe};
+use veridoku::logic::se::{End, Rater, Scale, Wanted};
 use veridoku::logic::{Logic, Techniques, basic};
 use veridoku::rules::{self, Consumer, Unsupported, serves};
 use veridoku::transform::{Symmetries, Transform};
 use veridoku::{
-    Budget, DlxSolver, NativeSolver, Puzzle, RandomStream, RuleKind, SatSolver, Solution, Solver,
-    Verdict,
+    Budget, Deadline, DlxSolver, NativeSolver, Puzzle, RandomStream, RuleKind, SatSolver, Solution,
+    Solver, Verdict,
 };
 
 use super::example::example;
@@ -63,6 +64,13 @@ fn entrances(who: Consumer, puzzle: &Puzzle, solution: &Solution) -> Vec<Tried> 
             }),
             tried(Logic::expect(geometry), |()| true),
         ],
+        Consumer::Scale => {
+            let rating = Rater::new(Scale::Sukaku).rate(puzzle, Wanted::All, &Deadline::NEVER);
+            vec![
+                tried(rating, |rating| rating.end == End::Solved),
+                tried(Scale::expect(geometry), |()| true),
+            ]
+        }
         Consumer::Basic => {
             let history = basic::History::of(puzzle, &Budget::default());
             vec![tried(history, |history| history.stats.verdict() == Verdict::Unique)]

@@ -1,0 +1,202 @@
+//! `rate --scale se`: the three numbers of each puzzle.
+
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use veridoku::batch::Output;
+use veridoku::canonical::canonical;
+use veridoku::logic::se::{End, Rater, Rating, Scale, Wanted};
+use veridoku::report::ScaleReport;
+use veridoku::table::Value;
+use veridoku::{Deadline, Puzzle, Verdict};
+
+use super::histogram::Histogram;
+use super::template::{Field, Template};
+use crate::cli::output::{Renderer, push_report};
+use crate::cli::sheet::Sheet;
+use crate::cli::solving::{Chunk, Origin, Task, unfinished};
+
+/// The options of Sudoku Explainer's scale.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Sudoku Explainer's scale")]
+pub(in crate::cli) struct ScaleOptions {
+    /// Write each line as this text: %g is the puzzle, %r ER, %p EP, %d ED, %t the hardest technique, %% a percent
+    /// sign
+    #[arg(long, value_name = "TEXT")]
+    pub(in crate::cli) template: Option<Template>,
+
+    /// Stop as soon as ER is above EP, and write 20.0 for it: for those who look for puzzles whose beginning is as
+    /// hard as the rest
+    #[arg(long, conflicts_with = "diamond")]
+    pub(in crate::cli) pearl: bool,
+
+    /// Stop as soon as ER is above EP, or EP above ED
+    #[arg(long)]
+    pub(in crate::cli) diamond: bool,
+
+    /// Rate the canonical form of each puzzle, so that all its forms have the same numbers
+    #[arg(long)]
+    pub(in crate::cli) canonical: bool,
+}
+
+impl ScaleOptions {
+    /// Which of these options was given.
+    pub(in crate::cli) fn given(&self) -> Option<&'static str> {
+        let given = [
+            ("--template", self.template.is_some()),
+            ("--pearl", self.pearl),
+            ("--diamond", self.diamond),
+            ("--canonical", self.canonical),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
+    /// What the walks stop for.
+    fn wanted(&self) -> Wanted {
+        match (self.pearl, self.diamond) {
+            (_, true) => Wanted::Diamond,
+            (true, _) => Wanted::Pearl,
+            _ => Wanted::All,
+        }
+    }
+}
+
+/// Rates puzzles on a thread.
+pub(in crate::cli) struct RateScale<'a> {
+    scale: Scale,
+    is_json: bool,
+    sheet: Option<&'a Sheet>,
+    with_place: bool,
+    options: &'a ScaleOptions,
+    renderer: Renderer,
+    rater: Rater,
+    totals: &'a Totals,
+}
+
+/// The histogram of all threads.
+#[derive(Default)]
+pub(in crate::cli) struct Totals(Mutex<Histogram>);
+
+impl Totals {
+    fn add(&self, histogram: &Histogram) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).add(histogram);
+    }
+
+    /// The histogram in lines.
+    pub(in crate::cli) fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).to_string()
+    }
+}
+
+impl<'a> RateScale<'a> {
+    /// A task that writes in this way.
+    pub(in crate::cli) fn new(
+        scale: Scale,
+        (is_json, sheet, with_place): (bool, Option<&'a Sheet>, bool),
+        options: &'a ScaleOptions,
+        renderer: Renderer,
+        totals: &'a Totals,
+    ) -> RateScale<'a> {
+        let rater = Rater::new(scale);
+        RateScale { scale, is_json, sheet, with_place, options, renderer, rater, totals }
+    }
+
+    /// The numbers of a puzzle, or of its canonical form.
+    fn rate(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Rating, String> {
+        let form;
+        let puzzle = if self.options.canonical {
+            form = canonical(puzzle).map_err(|error| error.to_string())?.form;
+            &form
+        } else {
+            puzzle
+        };
+        let rating = self.rater.rate(puzzle, self.options.wanted(), deadline);
+        rating.map_err(|error| error.to_string())
+    }
+
+    /// Writes a rating. Returns what of the record does not fit into the table.
+    fn write(
+        &self,
+        (puzzle, place): (&Puzzle, &Origin),
+        (verdict, rating): (Verdict, &Rating),
+        out: &mut Vec<u8>,
+    ) -> Option<String> {
+        let hardest = hardest(verdict, rating);
+        let [er, ep, ed] = [rating.rating(), rating.pearl(), rating.diamond()];
+        if let Some(template) = &self.options.template {
+            template.write(out, |field, out| match field {
+                Field::Puzzle => self.renderer.line(puzzle, None, out),
+                Field::Rating => out.extend_from_slice(er.to_string().as_bytes()),
+                Field::Pearl => out.extend_from_slice(ep.to_string().as_bytes()),
+                Field::Diamond => out.extend_from_slice(ed.to_string().as_bytes()),
+                Field::Technique => out.extend_from_slice(hardest.as_bytes()),
+            });
+            return None;
+        }
+        if let Some(sheet) = self.sheet {
+            return sheet.row(place.row.as_ref(), out, |column| match column {
+                0 => Value::text(er.to_string()),
+                1 => Value::text(ep.to_string()),
+                2 => Value::text(ed.to_string()),
+                3 => Value::text(hardest),
+                _ => Value::text(place.to_string()),
+            });
+        }
+        if self.is_json {
+            let (place, text) = (place.to_string(), self.renderer.text());
+            let report = ScaleReport::new(puzzle, place, verdict, (self.scale, rating), text);
+            push_report(&report, out);
+            return None;
+        }
+        if self.with_place {
+            out.extend_from_slice(format!("{place}\t").as_bytes());
+        }
+        self.renderer.line(puzzle, None, out);
+        out.extend_from_slice(format!("\t{er}\t{ep}\t{ed}\t{hardest}\n").as_bytes());
+        None
+    }
+}
+
+/// The columns that a table gets; the place if it is asked for.
+pub(in crate::cli) const COLUMNS: [&str; 5] = ["er", "ep", "ed", "hardest", "place"];
+
+/// The hardest technique, or why the numbers are those of no proper puzzle.
+fn hardest(verdict: Verdict, rating: &Rating) -> &'static str {
+    match verdict {
+        Verdict::None | Verdict::Multiple => verdict.name(),
+        Verdict::Unique | Verdict::Unknown { .. } => {
+            rating.hardest.map_or("-", |technique| technique.name())
+        }
+    }
+}
+
+impl Task for RateScale<'_> {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut histogram = Histogram::default();
+        let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
+            let verdict = answer.stats.verdict();
+            let rating = match self.rate(puzzle, deadline) {
+                Ok(rating) => rating,
+                Err(error) => return (verdict, Some(error)),
+            };
+            histogram.note(&rating, verdict == Verdict::Unique);
+            let fault = self.write((puzzle, place), (verdict, &rating), out);
+            let is_over = matches!(rating.end, End::Over { .. });
+            (if is_over { unfinished(answer) } else { verdict }, fault)
+        });
+        self.totals.add(&histogram);
+        done
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
+    }
+
+    fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        Scale::expect(puzzle.geometry()).err().map(|error| error.to_string())
+    }
+}

@@ -1,0 +1,209 @@
+//! Forcing chains and cycles: static links, breadth first, one path.
+//!
+//! | mode | links | cycle | forcing chain |
+//! |---|---|---|---|
+//! | X | one digit | 6.5 | 6.6 |
+//! | Y | cells of two digits | 6.5 | |
+//! | XY | all | 7.0 | 7.0 |
+//!
+//! A forcing chain leads from a candidate, on or off, to its opposite. Which candidates have one, and over how many nodes, is
+//! known from rows of bits (`reach`); the path is followed where it is kept. Where there is no chain there is no
+//! cycle that strikes anything (`cycles`), so cycles are sought only where there are chains, and only as long as they
+//! can be less than the best chain.
+//!
+//! Source: Sukaku Explainer 1.18.1, which follows every path of every start.
+
+use std::collections::HashMap;
+
+use super::cycles::Cycles;
+use super::grid::{Candidate, Grid, Row, candidate, parts};
+use super::links::{LinkTable, Mode};
+use super::nested::NestedHint;
+use super::path::{Kept, Path, Rank, Step, nested_hint};
+use super::reach::Reach;
+use crate::logic::se::layout::{Cells, bits_in};
+
+/// The search and its memory.
+#[derive(Default)]
+pub struct Forcing {
+    links: LinkTable,
+    reach: Reach,
+    cycles: Cycles,
+    starts: Vec<Candidate>,
+    /// Whether the table of links is that of the grid.
+    has_links: bool,
+    /// Chains to opposites: the candidate, its first state, the nodes.
+    found: Vec<(Candidate, bool, u32)>,
+    tree: Vec<(Step, u16)>,
+}
+
+/// Numbers of the chains of a start, after those of its cycles.
+const FROM_ON: u32 = u32::MAX - 1;
+const FROM_OFF: u32 = u32::MAX;
+
+impl Forcing {
+    /// The first hint of a grid.
+    pub fn least(&mut self, grid: &Grid) -> Option<Path> {
+        let mut kept = Kept::Least(None);
+        self.search(grid, &mut kept);
+        match kept {
+            Kept::Least(best) => best,
+            Kept::OfEach(_) => None,
+        }
+    }
+
+    /// All hints of a grid in order, the least of those with equal victims.
+    pub fn nested_hints(&mut self, grid: &Grid) -> Vec<NestedHint> {
+        let mut kept = Kept::OfEach(HashMap::new());
+        self.search(grid, &mut kept);
+        let Kept::OfEach(paths) = kept else { return Vec::new() };
+        let mut paths: Vec<Path> = paths.into_values().collect();
+        paths.sort_unstable_by(|one, other| one.rank.compare(&other.rank));
+        paths.iter().map(nested_hint).collect()
+    }
+
+    fn search(&mut self, grid: &Grid, kept: &mut Kept) {
+        self.reach.fill(grid);
+        self.has_links = false;
+        let mut struck = [0; 9];
+        for digit in 0..9 {
+            let limit = kept.limit(Mode::X, 6.6);
+            self.found.clear();
+            self.reach.by_digit(grid, digit, limit, &mut note(&mut self.found, kept, limit));
+            self.keep_chains(grid, (Mode::X, 6.6), kept);
+        }
+        let limit = kept.limit(Mode::Xy, 7.0);
+        self.found.clear();
+        self.reach.by_all(grid, limit, &mut note(&mut self.found, kept, limit));
+        for &(start, is_on, _) in &self.found {
+            mark(&mut struck, start, is_on);
+        }
+        self.keep_chains(grid, (Mode::Xy, 7.0), kept);
+        if kept.is_empty() {
+            return;
+        }
+        let modes = [(Mode::X, 6.5), (Mode::Y, 6.5), (Mode::Xy, 7.0)];
+        let limits = modes.map(|(mode, base)| kept.limit(mode, base));
+        if limits != [u32::MAX; 3] {
+            // Not all chains were found: those as long as the longest cycle that can be kept, and two nodes more.
+            let limit = limits.into_iter().max().unwrap_or(0) + 2;
+            self.reach.by_all(grid, limit, &mut |start, is_on, _| {
+                mark(&mut struck, start, is_on);
+                limit
+            });
+        }
+        if struck == [0; 9] {
+            return;
+        }
+        self.starts.clear();
+        self.starts.extend(candidates(grid));
+        for (mode, base) in modes {
+            if kept.limit(mode, base) >= 4 {
+                if mode == Mode::Y {
+                    self.starts.retain(|start| is_bivalue(grid, *start));
+                } else if mode == Mode::Xy {
+                    self.starts.clear();
+                    self.starts.extend(candidates(grid));
+                }
+                self.cycles.search(&self.links, &self.starts, (mode, base), &struck, kept);
+            }
+        }
+    }
+
+    /// Keeps the forcing chains that were found, as far as they are wanted.
+    fn keep_chains(&mut self, grid: &Grid, (mode, base): (Mode, f64), kept: &mut Kept) {
+        for index in 0..self.found.len() {
+            let (start, is_on, nodes) = self.found[index];
+            let number = if is_on { FROM_ON } else { FROM_OFF };
+            let rank = Rank::new(mode, base, nodes, start, number);
+            let (cell, digit) = parts(start);
+            let lost = if is_on { 1 << digit } else { grid.cells[cell] & !(1 << digit) };
+            let mut victims: Row = [0; 9];
+            bits_in(lost).for_each(|digit| victims[digit] |= 1 << cell);
+            if lost != 0 && kept.wants(&rank, &victims) {
+                if !std::mem::replace(&mut self.has_links, true) {
+                    self.links.fill(grid);
+                }
+                let steps = self.path_to_opposite(start, is_on, mode);
+                let path = Path { rank, is_cycle: false, victims: vec![(cell, lost)], steps };
+                kept.keep(path, victims);
+            }
+        }
+    }
+
+    /// The path by which an assumption first arrives at its opposite.
+    fn path_to_opposite(&mut self, start: Candidate, is_on: bool, mode: Mode) -> Vec<Step> {
+        let mut seen = [[0 as Cells; 9]; 2];
+        self.tree.clear();
+        self.tree.push((Step { candidate: start, is_on, kind: None }, 0));
+        let (cell, digit) = parts(start);
+        seen[usize::from(is_on)][digit] |= 1 << cell;
+        let mut done = 0;
+        while let Some(&(Step { candidate: from, is_on: from_on, .. }, _)) = self.tree.get(done) {
+            let links =
+                if from_on { self.links.weak(from, mode) } else { self.links.strong(from, mode) };
+            for link in links {
+                let (cell, digit) = parts(link.to);
+                let seen = &mut seen[usize::from(!from_on)][digit];
+                if *seen >> cell & 1 == 1 {
+                    continue;
+                }
+                *seen |= 1 << cell;
+                let step = Step { candidate: link.to, is_on: !from_on, kind: link.kind };
+                self.tree.push((step, done as u16));
+                if link.to == start && from_on == is_on {
+                    return self.path_to(self.tree.len() - 1);
+                }
+            }
+            done += 1;
+        }
+        Vec::new()
+    }
+
+    /// The nodes from the root of the tree to one of its nodes.
+    fn path_to(&self, mut place: usize) -> Vec<Step> {
+        let mut steps = vec![self.tree[place].0];
+        while place != 0 {
+            place = usize::from(self.tree[place].1);
+            steps.push(self.tree[place].0);
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// Notes chains: all of them, or the last of ever shorter ones if one is kept.
+fn note<'a>(
+    found: &'a mut Vec<(Candidate, bool, u32)>,
+    kept: &Kept,
+    limit: u32,
+) -> impl FnMut(Candidate, bool, u32) -> u32 + 'a {
+    let keeps_one = matches!(kept, Kept::Least(_));
+    move |start, is_on, nodes| {
+        if keeps_one {
+            found.clear();
+        }
+        found.push((start, is_on, nodes));
+        if keeps_one { nodes - 1 } else { limit }
+    }
+}
+
+/// Marks a candidate that is struck because it leads to its opposite.
+fn mark(struck: &mut Row, start: Candidate, is_on: bool) {
+    if is_on {
+        let (cell, digit) = parts(start);
+        struck[digit] |= 1 << cell;
+    }
+}
+
+/// The candidates of cells with two or more, in order.
+fn candidates(grid: &Grid) -> impl Iterator<Item = Candidate> + '_ {
+    (0..81)
+        .filter(|cell| grid.cells[*cell].count_ones() > 1)
+        .flat_map(|cell| bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit)))
+}
+
+/// Whether the cell of a candidate has two.
+fn is_bivalue(grid: &Grid, candidate: Candidate) -> bool {
+    grid.cells[parts(candidate).0].count_ones() == 2
+}

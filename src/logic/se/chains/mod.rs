@@ -1,0 +1,231 @@
+//! Chains: from single paths to closures within closures.
+//!
+//! | producer | rating from | file |
+//! |---|---|---|
+//! | forcing chains and cycles | 6.5 | `forcing` with `reach`, `cycles` and `path`, over `links` |
+//! | Nishio | 7.5 | `branches` over `closure` |
+//! | multiple | 8.0 | the same |
+//! | dynamic | 8.5 | the same |
+//! | dynamic (+) | 9.0 | and `plus` |
+//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested` |
+//!
+//! `grid` is what all of them work on, `node` and `strikes` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
+//!
+//! Of all hints a producer takes the least by rating, nodes, key of the kind, and order of the search. The chain itself is put
+//! together for the hint that is taken, and only if an explanation is asked for.
+
+#[cfg(test)]
+mod bands;
+mod branches;
+mod closure;
+mod cycles;
+mod finding;
+mod forcing;
+mod grid;
+mod length;
+mod links;
+mod nested;
+mod node;
+mod path;
+mod plus;
+mod reach;
+mod strikes;
+
+use std::fmt;
+
+use self::branches::{Branches, Rules, Search};
+use self::finding::{Finding, Least, Origin};
+use self::forcing::Forcing;
+use self::grid::{Frame, Grid, parts};
+use self::length::added;
+use self::links::Mode;
+use self::nested::{Inner, NestedRules};
+use self::path::Path;
+use super::board::Board;
+use super::desk::Desk;
+use super::hint::{Chain, ChainKind, Hint, Node, Reason};
+use super::technique::Technique;
+
+/// The searches and their memory, each made when it is first needed.
+#[derive(Default)]
+pub struct Chains {
+    forcing: Forcing,
+    branches: [Option<Box<Branches>>; KINDS.len()],
+}
+
+impl fmt::Debug for Chains {
+    /// Its name: the memory of searches says nothing.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Chains").finish_non_exhaustive()
+    }
+}
+
+/// A search by branches.
+struct Kind {
+    technique: Technique,
+    base: f64,
+    search: Search,
+    rules: fn() -> Rules,
+}
+
+/// All searches by branches, in order.
+const KINDS: [Kind; 10] = [
+    Kind::new(Technique::Nishio, 7.5, Search::Nishio, || rules(0)),
+    Kind::new(Technique::Multiple, 8.0, Search::Multiple, || rules(0)),
+    Kind::new(Technique::Dynamic, 8.5, Search::Dynamic, || rules(0)),
+    Kind::new(Technique::DynamicPlus, 9.0, Search::Dynamic, || rules(1)),
+    Kind::new(Technique::NestedForcing, 9.5, Search::Dynamic, || rules(2)),
+    Kind::new(Technique::NestedMultiple, 10.0, Search::Dynamic, || rules(3)),
+    Kind::new(Technique::NestedDynamic, 10.5, Search::Dynamic, || dynamic_within(0)),
+    Kind::new(Technique::NestedDynamic, 10.5, Search::Dynamic, || dynamic_within(1)),
+    Kind::new(Technique::NestedDynamic, 10.5, Search::Dynamic, || dynamic_within(2)),
+    Kind::new(Technique::NestedDynamic, 10.5, Search::Dynamic, || dynamic_within(3)),
+];
+
+impl Kind {
+    const fn new(technique: Technique, base: f64, search: Search, rules: fn() -> Rules) -> Kind {
+        Kind { technique, base, search, rules }
+    }
+}
+
+/// The further rules of a level below 4.
+fn rules(level: usize) -> Rules {
+    let forcing = || Inner::Forcing(Box::default());
+    let multiple = || Inner::Branches(Box::new(Branches::new(Search::Multiple, Rules::None)));
+    let nested = |searches| Rules::Nested(Box::new(NestedRules::new(searches)));
+    match level {
+        0 => Rules::None,
+        1 => Rules::Plus,
+        2 => nested(vec![forcing()]),
+        _ => nested(vec![forcing(), multiple()]),
+    }
+}
+
+/// The further rules of level 4 with dynamic chains of a level within.
+fn dynamic_within(level: usize) -> Rules {
+    let inner = Branches::new(Search::Dynamic, rules(level));
+    Rules::Nested(Box::new(NestedRules::new(vec![Inner::Branches(Box::new(inner))])))
+}
+
+/// Forcing chains and cycles.
+pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    let path = desk.chains.forcing.least(&Grid::of(board))?;
+    let technique = match (path.is_cycle, path.rank.mode) {
+        (true, Mode::X) => Technique::XCycle,
+        (true, Mode::Y) => Technique::YCycle,
+        (true, Mode::Xy) => Technique::XyCycle,
+        (false, Mode::X) => Technique::ForcingXChain,
+        (false, _) => Technique::ForcingChain,
+    };
+    let target = path.target();
+    let (cell, digit) = parts(target.candidate);
+    Some(Hint {
+        technique,
+        rating: path.rank.rating,
+        eliminations: path.victims.iter().map(|(cell, digits)| (*cell as u8, *digits)).collect(),
+        placement: (!path.is_cycle && target.is_on).then_some((cell as u8, digit as u8)),
+        reason: Reason::Chain(desk.explains.then(|| Box::new(chain_of_path(&path)))),
+    })
+}
+
+/// Contradictions with one digit.
+pub fn nishio(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 0)
+}
+
+/// What static closures share.
+pub fn multiple(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 1)
+}
+
+/// What dynamic closures share, and their contradictions.
+pub fn dynamic(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 2)
+}
+
+/// The same with locked candidates, pairs and X-wings within.
+pub fn dynamic_plus(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 3)
+}
+
+/// The same with forcing chains and cycles within.
+pub fn nested_forcing(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 4)
+}
+
+/// The same with multiple forcing chains within.
+pub fn nested_multiple(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 5)
+}
+
+/// Dynamic chains within dynamic chains; the inner ones use links (0), the rules of (+) (1), forcing chains (2), or
+/// multiple ones (3).
+pub fn nested_dynamic<const LEVEL: usize>(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    by_branches(board, desk, 6 + LEVEL)
+}
+
+/// The first hint of a search by branches.
+fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
+    let kind = &KINDS[index];
+    let (grid, frame) = (Grid::of(board), Frame::of(board));
+    let branches = desk.chains.branches[index].take();
+    let mut branches =
+        branches.unwrap_or_else(|| Box::new(Branches::new(kind.search, (kind.rules)())));
+    if let Rules::Nested(rules) = &mut branches.rules {
+        rules.forget();
+    }
+    let mut least = Least::default();
+    let is_long = matches!(branches.rules, Rules::Nested(_));
+    branches.search(&grid, &frame, &mut least, &mut || {
+        let ending = if is_long { desk.over_before_long_work() } else { desk.over() };
+        ending.is_some()
+    });
+    let hint = least.0.map(|finding| {
+        let (cell, digit) = parts(finding.conclusion.0);
+        let (lost_cell, lost) = finding.victims(&grid);
+        let chain = || Box::new(chain_of_branches(&branches, &grid, &finding));
+        Hint {
+            technique: kind.technique,
+            rating: kind.base + added(finding.nodes),
+            eliminations: vec![(lost_cell as u8, lost)],
+            placement: finding.conclusion.1.then_some((cell as u8, digit as u8)),
+            reason: Reason::Chain(desk.explains.then(chain)),
+        }
+    });
+    desk.chains.branches[index] = Some(branches);
+    hint
+}
+
+fn node(candidate: grid::Candidate, is_on: bool) -> Node {
+    let (cell, digit) = parts(candidate);
+    Node { cell: cell as u8, digit: digit as u8, is_on }
+}
+
+/// The nodes of a path.
+fn chain_of_path(path: &Path) -> Chain {
+    Chain {
+        kind: if path.is_cycle { ChainKind::Cycle } else { ChainKind::Forcing },
+        branches: vec![path.steps.iter().map(|step| node(step.candidate, step.is_on)).collect()],
+    }
+}
+
+/// The nodes on which a finding rests, branch by branch.
+fn chain_of_branches(branches: &Branches, grid: &Grid, finding: &Finding) -> Chain {
+    let kind = match finding.origin {
+        Origin::Contradiction(..) => ChainKind::Contradiction,
+        Origin::Double(_) => ChainKind::Double,
+        Origin::Cell(cell) => ChainKind::Cell(cell as u8),
+        Origin::Region { region, .. } => ChainKind::Region(region as u8),
+    };
+    let branch = |(closure, target): (&closure::Closure, u16)| {
+        let mut places = Vec::new();
+        closure.walk(target, |place| places.push(place));
+        places.sort_unstable();
+        let node_at = |place: &u16| {
+            let at = closure.node(*place);
+            node(at.candidate, at.is_on)
+        };
+        places.iter().map(node_at).collect()
+    };
+    Chain { kind, branches: branches.targets(grid, finding).into_iter().map(branch).collect() }
+}

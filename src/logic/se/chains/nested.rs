@@ -1,0 +1,201 @@
+//! Chains within chains: when neither links nor the rules of (+) go on, forcing chains are sought on the grid of work.
+//!
+//! | level | nested searches, in this order | rating from |
+//! |---|---|---|
+//! | 2 | forcing chains and cycles | 9.5 |
+//! | 3 | forcing chains and cycles, multiple | 10.0 |
+//! | 4 | dynamic, itself with no further rules, with (+), or of level 2 or 3 | 10.5 |
+//!
+//! Each nested hint strikes its victims in the outer closure. It rests on what was struck before: for each of its on
+//! nodes, the struck candidates of the cell or region by which the node is on. A hint that rests on nothing is passed
+//! over. The nodes of a nested hint count for the outer one, once for each different chain: two chains are equal if
+//! they list the same nodes in the same order.
+//!
+//! The hints of a grid depend on nothing else, so they are remembered by the grid: different assumptions often lead to the
+//! same one.
+
+use std::collections::HashMap;
+
+use super::branches::Branches;
+use super::finding::{LeastOfEach, Origin};
+use super::forcing::Forcing;
+use super::grid::{Candidate, Frame, Grid, candidate, parts};
+use super::node::Cause;
+use super::plus::PlusRules;
+use super::strikes::{FurtherRules, Strikes};
+use crate::logic::se::layout::{Cells, REGIONS_OF, bits_in, cells_in};
+
+/// By what an on node is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// No other digit is left in the cell.
+    Cell(u8),
+    /// No other place is left in the region.
+    Region { region: u8, digit: u8 },
+}
+
+/// What an outer closure needs to know about a hint on its grid.
+pub struct NestedHint {
+    /// What it strikes, in the order of the original.
+    pub victims: Vec<Candidate>,
+    /// By what its nodes are on.
+    pub grounds: Vec<Ground>,
+    /// Its nodes, a list for each of its targets, as `candidate * 2 + state` with a mark between lists.
+    pub chain: Vec<u16>,
+    /// How many nodes it counts.
+    pub nodes: u32,
+}
+
+/// The mark between the lists of a chain.
+pub const NEXT_LIST: u16 = u16::MAX;
+
+/// A search on the grid of an outer closure.
+pub enum Inner {
+    Forcing(Box<Forcing>),
+    Branches(Box<Branches>),
+}
+
+/// How many grids are remembered at most.
+const REMEMBERED: usize = 1 << 14;
+
+/// The hints of a grid, with the numbers of their chains.
+type Hints = Vec<(NestedHint, u32)>;
+
+/// The rules of (+) and nested searches.
+pub struct NestedRules {
+    searches: Vec<(Inner, HashMap<Grid, Hints>)>,
+    numbers: HashMap<Vec<u16>, u32>,
+    nodes: Vec<u32>,
+}
+
+impl NestedRules {
+    /// These searches, one after the other.
+    pub fn new(searches: Vec<Inner>) -> NestedRules {
+        let searches = searches.into_iter().map(|search| (search, HashMap::new())).collect();
+        NestedRules { searches, numbers: HashMap::new(), nodes: Vec::new() }
+    }
+
+    /// How many nodes the chain of a number counts.
+    pub fn nodes(&self, number: u32) -> u32 {
+        self.nodes[number as usize]
+    }
+
+    /// Forgets the grids of another position.
+    pub fn forget(&mut self) {
+        self.searches.iter_mut().for_each(|(_, memory)| memory.clear());
+        self.numbers.clear();
+        self.nodes.clear();
+    }
+}
+
+impl FurtherRules for NestedRules {
+    fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes) {
+        PlusRules.find(source, work, frame, strikes);
+        for (search, memory) in &mut self.searches {
+            if !strikes.is_empty() {
+                return;
+            }
+            if memory.len() >= REMEMBERED {
+                memory.clear();
+            }
+            if !memory.contains_key(work) {
+                let hints = match search {
+                    Inner::Forcing(forcing) => forcing.nested_hints(work),
+                    Inner::Branches(branches) => nested_hints(branches, work, frame),
+                };
+                let number = |hint: NestedHint| {
+                    let next = self.nodes.len() as u32;
+                    let number = *self.numbers.entry(hint.chain.clone()).or_insert(next);
+                    if number == next {
+                        self.nodes.push(hint.nodes);
+                    }
+                    (hint, number)
+                };
+                memory.insert(work.clone(), hints.into_iter().map(number).collect());
+            }
+            for (hint, number) in memory[work].iter() {
+                let parents = parents(hint, source, work);
+                if !parents.is_empty() {
+                    let victims = hint.victims.iter().copied();
+                    strikes.add(victims, parents.into_iter(), Some(*number));
+                }
+            }
+        }
+    }
+}
+
+/// The struck candidates on which a nested hint rests.
+fn parents(hint: &NestedHint, source: &Grid, work: &Grid) -> Vec<Candidate> {
+    let mut parents = Vec::new();
+    let mut seen = [0 as Cells; 9];
+    let mut add = |cell: usize, digit: usize| {
+        if seen[digit] >> cell & 1 == 0 {
+            seen[digit] |= 1 << cell;
+            parents.push(candidate(cell, digit));
+        }
+    };
+    for ground in &hint.grounds {
+        match *ground {
+            Ground::Cell(cell) => {
+                let cell = usize::from(cell);
+                bits_in(source.cells[cell] & !work.cells[cell]).for_each(|digit| add(cell, digit));
+            }
+            Ground::Region { region, digit } => {
+                let digit = usize::from(digit);
+                let places = source.in_region(digit, usize::from(region)) & !work.digits[digit];
+                cells_in(places).for_each(|cell| add(cell, digit));
+            }
+        }
+    }
+    parents
+}
+
+/// The ground of a candidate that is on by its cell (`None`), or by its block, row or column.
+pub fn ground(candidate: Candidate, kind: Option<u8>) -> Ground {
+    let (cell, digit) = parts(candidate);
+    match kind {
+        None => Ground::Cell(cell as u8),
+        Some(kind) => {
+            Ground::Region { region: REGIONS_OF[cell][usize::from(kind)], digit: digit as u8 }
+        }
+    }
+}
+
+/// The hints of a search by branches, one for each set of victims.
+fn nested_hints(branches: &mut Branches, grid: &Grid, frame: &Frame) -> Vec<NestedHint> {
+    let mut least = LeastOfEach::new();
+    branches.search(grid, frame, &mut least, &mut || false);
+    least
+        .into_sorted()
+        .into_iter()
+        .map(|finding| {
+            let assumption = match finding.origin {
+                Origin::Cell(_) => Some(None),
+                Origin::Region { region, .. } => Some(Some((region / 9) as u8)),
+                Origin::Contradiction(..) | Origin::Double(_) => None,
+            };
+            let (mut grounds, mut chain) = (Vec::new(), Vec::new());
+            for (closure, target) in branches.targets(grid, &finding) {
+                closure.walk(target, |place| {
+                    let node = closure.node(place);
+                    chain.push(node.candidate * 2 + u16::from(node.is_on));
+                    let kind = match node.cause {
+                        Cause::Assumed => assumption,
+                        Cause::Cell => Some(None),
+                        Cause::Region(kind) => Some(Some(kind)),
+                        Cause::Rule => None,
+                    };
+                    if let Some(kind) = kind
+                        && node.is_on
+                    {
+                        grounds.push(ground(node.candidate, kind));
+                    }
+                });
+                chain.push(NEXT_LIST);
+            }
+            let (cell, digits) = finding.victims(grid);
+            let victims = bits_in(digits).map(|digit| candidate(cell, digit)).collect();
+            NestedHint { victims, grounds, chain, nodes: finding.nodes }
+        })
+        .collect()
+}

@@ -1,0 +1,47 @@
+//! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
+
+use super::chains::Chains;
+use super::strong_links;
+use crate::budget::{Deadline, Ending, Watch};
+
+/// The desk at which a rater works.
+#[derive(Debug)]
+pub struct Desk {
+    /// Whether hints carry the nodes of their chains, for sentences.
+    pub explains: bool,
+    /// The searches for chains, with their memory.
+    pub(super) chains: Chains,
+    /// The strong links of each digit.
+    pub(super) strong_links: strong_links::Memory,
+    watch: Watch,
+}
+
+/// Closures, or similar pieces of work, between two looks at the clock.
+const WORK_PER_LOOK: u64 = 16;
+
+impl Desk {
+    /// An empty desk without a deadline.
+    pub fn new() -> Desk {
+        let watch = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
+        let strong_links = strong_links::Memory::default();
+        Desk { explains: false, chains: Chains::default(), strong_links, watch }
+    }
+
+    /// Begins with another puzzle, to be left at a deadline.
+    pub fn begin(&mut self, explains: bool, deadline: &Deadline) {
+        self.explains = explains;
+        self.watch = Watch::new(deadline, WORK_PER_LOOK);
+    }
+
+    /// Why the work is over, if it is: then a producer returns nothing, and the walk ends. Asked before each piece
+    /// of work that takes some hundredths of a millisecond.
+    #[inline]
+    pub fn over(&self) -> Option<Ending> {
+        self.watch.over(1)
+    }
+
+    /// The same before a piece of work that takes milliseconds.
+    pub fn over_before_long_work(&self) -> Option<Ending> {
+        self.watch.over(WORK_PER_LOOK)
+    }
+}

@@ -1,0 +1,214 @@
+//! Cells, regions and peers of the 9x9 grid, in the order in which the scale scans them.
+//!
+//! ```text
+//! region    0..9 blocks    9..18 rows    18..27 columns     each from left to right, or from above
+//! place     0..9 within a region: row by row in a block, from left in a row, from above in a column
+//! cells     a bit for each of 81 cells, row by row, in a u128
+//! digits    a bit for each of 9 digits, 1 as bit 0, in a u16
+//! ```
+//!
+//! A region is what the rest of the crate calls a house: Sudoku Explainer counts blocks first, and its ties
+//! go by these numbers. So the order here is part of the scale, and the house numbers of a geometry would not do.
+//! All tables are computed when the program is compiled.
+
+/// A set of cells.
+pub type Cells = u128;
+
+/// The regions: blocks, rows, columns.
+pub const REGION_COUNT: usize = 27;
+
+/// The first row among the regions.
+pub const ROWS: usize = 9;
+
+/// The first column among the regions.
+pub const COLUMNS: usize = 18;
+
+/// The cells of each region, by place.
+pub const REGION_CELLS: [[u8; 9]; REGION_COUNT] = region_cells();
+
+/// The cells of each region as a set.
+pub const REGION: [Cells; REGION_COUNT] = region_sets();
+
+/// The block, row and column of each cell.
+pub const REGIONS_OF: [[u8; 3]; 81] = regions_of();
+
+/// The place of each cell within its block, row and column.
+pub const PLACES_OF: [[u8; 3]; 81] = places_of();
+
+/// The cells that must differ from a cell.
+pub const PEERS: [Cells; 81] = peers();
+
+/// The order block, column, row, in which singles and subsets are scanned.
+pub const BLOCKS_COLUMNS_ROWS: [usize; REGION_COUNT] = blocks_columns_rows();
+
+const fn region_cells() -> [[u8; 9]; REGION_COUNT] {
+    let mut regions = [[0; 9]; REGION_COUNT];
+    let mut index = 0;
+    while index < 9 {
+        let mut place = 0;
+        while place < 9 {
+            let (row, column) = (index / 3 * 3 + place / 3, index % 3 * 3 + place % 3);
+            regions[index][place] = (row * 9 + column) as u8;
+            regions[ROWS + index][place] = (index * 9 + place) as u8;
+            regions[COLUMNS + index][place] = (place * 9 + index) as u8;
+            place += 1;
+        }
+        index += 1;
+    }
+    regions
+}
+
+const fn region_sets() -> [Cells; REGION_COUNT] {
+    let mut sets = [0; REGION_COUNT];
+    let mut region = 0;
+    while region < REGION_COUNT {
+        let mut place = 0;
+        while place < 9 {
+            sets[region] |= 1 << REGION_CELLS[region][place];
+            place += 1;
+        }
+        region += 1;
+    }
+    sets
+}
+
+const fn regions_of() -> [[u8; 3]; 81] {
+    let mut of = [[0; 3]; 81];
+    let mut region = 0;
+    while region < REGION_COUNT {
+        let mut place = 0;
+        while place < 9 {
+            of[REGION_CELLS[region][place] as usize][region / 9] = region as u8;
+            place += 1;
+        }
+        region += 1;
+    }
+    of
+}
+
+const fn places_of() -> [[u8; 3]; 81] {
+    let mut of = [[0; 3]; 81];
+    let mut region = 0;
+    while region < REGION_COUNT {
+        let mut place = 0;
+        while place < 9 {
+            of[REGION_CELLS[region][place] as usize][region / 9] = place as u8;
+            place += 1;
+        }
+        region += 1;
+    }
+    of
+}
+
+const fn peers() -> [Cells; 81] {
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [block, row, column] = REGIONS_OF[cell];
+        let seen = REGION[block as usize] | REGION[row as usize] | REGION[column as usize];
+        peers[cell] = seen & !(1 << cell);
+        cell += 1;
+    }
+    peers
+}
+
+const fn blocks_columns_rows() -> [usize; REGION_COUNT] {
+    let mut order = [0; REGION_COUNT];
+    let mut index = 0;
+    while index < 9 {
+        order[index] = index;
+        order[9 + index] = COLUMNS + index;
+        order[18 + index] = ROWS + index;
+        index += 1;
+    }
+    order
+}
+
+/// The members of a set of cells, ascending.
+#[inline]
+pub fn cells_in(mut cells: Cells) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        (cells != 0).then(|| {
+            let cell = cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            cell
+        })
+    })
+}
+
+/// The members of a set of digits, of places or of lines, ascending.
+#[inline]
+pub fn bits_in(mut bits: u16) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        (bits != 0).then(|| {
+            let bit = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            bit
+        })
+    })
+}
+
+/// The subsets of this size of a set of at most 16 bits, by their numeric value.
+#[inline]
+pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
+    let is_possible = of.count_ones() >= size;
+    let mut next = is_possible.then_some(0u16);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        let following = subset.wrapping_sub(of) & of;
+        next = (following != 0).then_some(following);
+        Some(subset)
+    })
+    .filter(move |subset| subset.count_ones() == size)
+}
+
+/// The cells that all of some cells see.
+#[inline]
+pub fn common_peers(cells: Cells) -> Cells {
+    cells_in(cells).fold(!0 >> 47, |seen, cell| seen & PEERS[cell])
+}
+
+/// The regions that hold all of some cells, as bits: blocks from bit 0, rows from bit 9, columns from bit 18.
+#[inline]
+pub fn common_regions(cells: Cells) -> u32 {
+    let of = |cell: usize| REGIONS_OF[cell].iter().fold(0, |all, region| all | 1 << region);
+    cells_in(cells).fold(!0 >> 5, |all: u32, cell| all & of(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_stands_at_its_place_in_its_regions() {
+        for cell in 0..81 {
+            assert_eq!(PEERS[cell].count_ones(), 20);
+            for kind in 0..3 {
+                let (region, place) = (REGIONS_OF[cell][kind], PLACES_OF[cell][kind]);
+                assert_eq!(usize::from(region) / 9, kind);
+                assert_eq!(
+                    usize::from(REGION_CELLS[usize::from(region)][usize::from(place)]),
+                    cell
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn subsets_come_by_value() {
+        let of = |set, size| subsets(set, size).collect::<Vec<_>>();
+        assert_eq!(of(0b1011, 2), [0b0011, 0b1001, 0b1010]);
+        assert!(of(0b11, 3).is_empty());
+        assert_eq!(subsets(0o777, 4).count(), 126);
+        assert!(subsets(0o777, 3).is_sorted());
+    }
+
+    #[test]
+    fn peers_and_regions_in_common() {
+        // r1c1 and r1c2 share block 1 and row 1: seven other cells of the block, six of the row beyond it.
+        assert_eq!(common_peers(0b11).count_ones(), 13);
+        assert_eq!(common_regions(0b11), 1 | 1 << ROWS);
+        assert_eq!(common_regions(1 | 1 << 80), 0);
+        assert_eq!(common_peers(0).count_ones(), 81);
+    }
+}

@@ -1,0 +1,56 @@
+//! The scale of Sudoku Explainer: the numbers ER, EP and ED that forums give hard puzzles.
+//!
+//! ```text
+//! Board --PRODUCERS, the first hint--> Hint --apply--> Board ... --> Rated: ER, EP, ED
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `rater` | the way in, from puzzles of the crate |
+//! | `scale`, `rating` | the editions, and the three numbers |
+//! | `walk` | the loop |
+//! | `producers` | the table of all producers, in their order |
+//! | `layout` | cells, regions and peers, in the scale's order |
+//! | `board` | a grid on its way: candidates seen from cells, regions and digits |
+//! | `technique`, `hint` | what a producer emits |
+//! | `desk` | what producers keep between calls |
+//! | `chains` | chains of all kinds, a room of its own |
+//! | `sentence`, `chain_words` | hints in words |
+//! | the other files | the techniques, one idea a file |
+//!
+//! It is a scale of its own, beside the levels of [`logic`](super): there a round takes all steps of the easiest
+//! technique, so that no rating depends on how a grid is turned. Here one hint is taken at a time, the first in an
+//! order of scanning that is part of the scale. So no finder of [`logic`](super) serves here, nor the other way about.
+//!
+//! Source: Juillerat, Sudoku Explainer 1.2.1 (2007), as its successor Sukaku Explainer 1.18.1 extends it: the numbers
+//! of its command `serate` with the settings that it comes with.
+
+mod bent_sets;
+mod board;
+mod bug;
+mod chain_words;
+mod chains;
+mod desk;
+mod exclusion;
+mod fish;
+mod hint;
+mod layout;
+mod locking;
+mod producers;
+mod rater;
+mod rating;
+mod scale;
+mod sentence;
+mod sets;
+mod singles;
+mod splits;
+mod strong_links;
+mod technique;
+mod unique_loops;
+mod walk;
+mod wings;
+
+pub use rater::{Rater, Step};
+pub use rating::{End, Number, Rating, Wanted};
+pub use scale::{NoScale, Scale};
+pub use technique::Technique;

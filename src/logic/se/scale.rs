@@ -1,0 +1,55 @@
+//! Which edition of the scale: the producers that it has, and the puzzles that it is defined for.
+
+use thiserror::Error;
+
+use crate::grid::Geometry;
+use crate::names::named;
+use crate::rules::{Consumer, Unsupported, demand};
+
+named! {
+    /// An edition of the scale.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Scale("a scale of Sudoku Explainer") {
+        /// Sukaku Explainer 1.18.1, whose numbers the forums exchange today.
+        #[default]
+        Sukaku = "se",
+        /// The producers of Sudoku Explainer 1.2.1: without strong links and without wings of four and more cells. Its
+        /// order, conditions and ratings are those of Sukaku Explainer, as far as these are known to be the same.
+        Original = "se-1.2.1",
+    }
+}
+
+/// Why the scale has no number for a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoScale {
+    /// Another size.
+    #[error("a side of {side}; the scale of Sudoku Explainer is for 9x9 grids with 3x3 boxes")]
+    Side {
+        /// Side of the grid.
+        side: usize,
+    },
+    /// Other boxes, or houses beside rows, columns and boxes.
+    #[error(
+        "other houses than rows, columns and 3x3 boxes; the scale of Sudoku Explainer is for classic 9x9 grids"
+    )]
+    Houses,
+    /// The puzzle has a rule beyond houses and pairs.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+}
+
+impl Scale {
+    /// Whether the scale is defined for puzzles of this geometry.
+    ///
+    /// # Errors
+    /// [`NoScale`] for everything but classic 9x9 grids.
+    pub fn expect(geometry: &Geometry) -> Result<(), NoScale> {
+        demand(Consumer::Scale, geometry)?;
+        match geometry.side() {
+            _ if geometry.is_classic_nine() => Ok(()),
+            9 => Err(NoScale::Houses),
+            side => Err(NoScale::Side { side }),
+        }
+    }
+}

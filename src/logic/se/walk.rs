@@ -1,0 +1,115 @@
+//! The loop: the first hint of the first producer, until the grid is full; and the three numbers.
+//!
+//! - ER: the highest rating of all steps. Without a further step it is 20.0, "beyond the solver".
+//! - EP: the highest up to the first step that places a digit, this step included.
+//! - ED: the rating of the first step.
+//!
+//! Nothing is placed that no step places: a cell with one candidate waits for its naked single, as in the original.
+//! The puzzle is never checked: a rating of a puzzle with several solutions, or with none, means what these steps
+//! come to.
+
+use super::board::Board;
+use super::desk::Desk;
+use super::hint::Hint;
+use super::producers::{PRODUCERS, least_from};
+use super::rating::{BEYOND, End, Numbers, Rating, Wanted};
+use super::scale::Scale;
+use crate::budget::Ending;
+
+/// Why a position has no hint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NoHint {
+    /// No producer has one.
+    Stuck,
+    /// The time was over; a hint, if there is one, has at least this rating.
+    Over(Ending, f64),
+}
+
+/// Walks the path of a position; `visit` sees each hint with the position before it.
+pub fn walk(
+    mut board: Board,
+    scale: Scale,
+    wanted: Wanted,
+    desk: &mut Desk,
+    visit: &mut dyn FnMut(&Board, &Hint),
+) -> Rating {
+    let mut rating = Rating { numbers: Numbers::default(), hardest: None, end: End::Solved };
+    let mut is_placed = false;
+    while !board.is_solved() {
+        let hint = match next(&board, scale, desk) {
+            Ok(hint) => hint,
+            Err(NoHint::Stuck) => {
+                rating.end = End::Stuck;
+                rating.numbers.rating = BEYOND;
+                return rating;
+            }
+            Err(NoHint::Over(ending, least)) => {
+                rating.end = End::Over { ending, is_placed, is_begun: rating.hardest.is_some() };
+                let numbers = &mut rating.numbers;
+                // A position without a hint would be beyond the solver, which is more.
+                numbers.rating = numbers.rating.max(least.min(BEYOND));
+                if !is_placed {
+                    numbers.pearl = numbers.rating;
+                }
+                if rating.hardest.is_none() {
+                    numbers.diamond = numbers.rating;
+                }
+                return rating;
+            }
+        };
+        visit(&board, &hint);
+        apply(&hint, &mut board);
+        let numbers = &mut rating.numbers;
+        if hint.rating > numbers.rating {
+            numbers.rating = hint.rating;
+            rating.hardest = Some(hint.technique);
+        }
+        if numbers.diamond == 0.0 {
+            numbers.diamond = numbers.rating;
+        }
+        let is_above = if is_placed {
+            wanted != Wanted::All && numbers.rating > numbers.pearl
+        } else if hint.placement.is_some() {
+            is_placed = true;
+            let is_above = wanted == Wanted::Diamond && numbers.rating > numbers.diamond;
+            numbers.pearl = if is_above { 0.0 } else { numbers.rating };
+            is_above
+        } else {
+            false
+        };
+        if is_above {
+            numbers.rating = BEYOND;
+            rating.end = End::Above;
+            return rating;
+        }
+    }
+    rating
+}
+
+/// The hint that the scale takes in a position.
+pub fn next(board: &Board, scale: Scale, desk: &mut Desk) -> Result<Hint, NoHint> {
+    for (index, producer) in PRODUCERS.iter().enumerate() {
+        if !producer.is_in(scale) {
+            continue;
+        }
+        let hint = (producer.find)(board, desk);
+        // A producer that had to stop may have missed the hint that comes first.
+        if let Some(ending) = desk.over() {
+            return Err(NoHint::Over(ending, least_from(index, scale)));
+        }
+        if let Some(hint) = hint {
+            return Ok(hint);
+        }
+    }
+    Err(NoHint::Stuck)
+}
+
+/// Strikes and places what follows from a hint.
+pub fn apply(hint: &Hint, board: &mut Board) {
+    for (cell, digit) in hint.struck() {
+        board.strike(cell, digit);
+    }
+    if let Some((cell, digit)) = hint.placement {
+        board.place(cell.into(), digit.into());
+    }
+}
