@@ -3,7 +3,7 @@
 //! An existing file comes first, whatever its name looks like. In messages a puzzle among the arguments is called by
 //! its position, as in `argument 1`, and a file by its name.
 
-use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -286,7 +286,7 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
 }
 
 /// What cuts a source.
-pub(super) type Cutter = format::Cutter<Chain<Cursor<Vec<u8>>, Watched>>;
+pub(super) type Cutter = format::Cutter<format::Rest<Watched>>;
 
 /// An input that knows how much of it is available.
 pub(super) struct Watched {

@@ -51,7 +51,8 @@ fn of_rows(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let is_frame =
         |line: &[u8]| line.iter().all(|byte| b"-+=*:'.|\t ".contains(byte)) && line.contains(&b'-');
     let rows: Vec<Vec<u8>> = lines
-        .filter(|line| !line.trim_ascii().is_empty() && !(is_frame(line) && line.contains(&b'+')))
+        .filter(|line| !line.trim_ascii().is_empty())
+        .filter(|line| !is_frame(line) || !line.contains(&b'+'))
         .map(|line| line.iter().copied().filter(|byte| !b"| \t".contains(byte)).collect())
         .collect();
     let are_square = rows.iter().all(|row| row.len() == rows.len());

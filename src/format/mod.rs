@@ -82,7 +82,7 @@ pub use one::read_puzzle;
 pub use one_line::OneLine;
 pub use read::options::{Credits, ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
-pub use reader::Reader;
+pub use reader::{Reader, Rest};
 pub use row::{ColumnValue, Columns, Notation, Row};
 pub(crate) use row::{count_fields, is_open_after, push_field, push_quoted};
 pub use rules::rule_text;

@@ -186,11 +186,11 @@ impl Task for Check<'_> {
                 Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
                 Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
-            let impossible = self.impossible_rules(&subject, &deadline, output.err(), place)?;
             if let Some(sheet) = self.sheet {
                 let unfit = write_row(sheet, &subject, place, finding.as_ref(), output.out());
                 return Ok((subject.verdict, fault.or(unfit)));
             }
+            let impossible = self.impossible_rules(&subject, deadline, output.err(), place)?;
             match self.format {
                 OutputFormat::Json => {
                     let mut report = CheckReport::new(&subject, place.to_string(), &self.text);

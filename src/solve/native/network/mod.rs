@@ -222,10 +222,12 @@ impl<const W: usize> Propagator<W> {
             variables[..place].iter().all(|other| wiring.must_differ(*one, *other))
         });
         let count = wiring.count();
-        if W > 0 && all_differ && variables.len() > 2 {
-            if let Some(family) = Family::of_automaton(variables, automaton, count) {
-                return Propagator::Family(family);
-            }
+        if W > 0
+            && all_differ
+            && variables.len() > 2
+            && let Some(family) = Family::of_automaton(variables, automaton, count)
+        {
+            return Propagator::Family(family);
         }
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
             Propagator::Line(Line::new(variables, automaton, count))
