@@ -27,9 +27,14 @@ pub(super) fn puzzle(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
     with_spaces(context, text).map(Ok)
 }
 
+/// Whether a link holds its board as it stands, so that nothing is packed in it.
+pub(super) fn is_link(link: &str) -> bool {
+    link.contains("sudokuwiki.org") && link.contains("bd=")
+}
+
 /// A link to sudokuwiki.org.
 fn link(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle, Misread>> {
-    let link = std::str::from_utf8(text).ok().filter(|link| link.contains("sudokuwiki.org"))?;
+    let link = std::str::from_utf8(text).ok().filter(|link| is_link(link))?;
     let (before, board) = link.split_once("bd=")?;
     let board = &board[..board.find(['&', '#', ' ']).unwrap_or(board.len())];
     let start = before.len() + 3;

@@ -7,6 +7,7 @@
 //! ```
 
 use super::fault::RuleFault;
+use super::foreign;
 
 /// The longest text that is unpacked. Unpacked texts can be as long as the square of this.
 pub(super) const LONGEST: usize = 1 << 15;
@@ -45,6 +46,7 @@ fn is_link(line: &str) -> bool {
         || line.starts_with("https://")
         || SITES.iter().any(|site| line.starts_with(site)))
         && !line.contains(|letter: char| letter.is_whitespace() || ",;".contains(letter))
+        && !foreign::is_link(line)
 }
 
 /// Whether a line is a link to SudokuPad, or a packed text of its own kinds.
