@@ -307,8 +307,8 @@ fn write_in_order(
         for piece in turn {
             let mut written = ledger.hold();
             out.write_all(&piece.out)?;
-            out.flush()?;
             err.write_all(&piece.err)?;
+            out.flush()?;
             *written += piece.records;
             drop(written);
             if piece.is_last {

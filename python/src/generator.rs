@@ -101,6 +101,9 @@ type Columns<'py> = (
     Bound<'py, PyArray1<u64>>,
 );
 
+/// Cells of puzzles and of solutions, the other columns, and what is missing.
+type CellsOf<'py> = (Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u8>>, Columns<'py>, Missing);
+
 /// The numbers for which no puzzle was found, each with the reason.
 type Missing = Vec<(u64, String)>;
 
@@ -145,12 +148,7 @@ impl Generator {
 
     /// The puzzles of the numbers from `first` to before `end`: cells of puzzles and of solutions, columns, and the
     /// numbers without a puzzle.
-    fn cells_of<'py>(
-        &self,
-        py: Python<'py>,
-        first: u64,
-        end: u64,
-    ) -> PyResult<(Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u8>>, Columns<'py>, Missing)> {
+    fn cells_of<'py>(&self, py: Python<'py>, first: u64, end: u64) -> PyResult<CellsOf<'py>> {
         if self.cells > 255 * 255 {
             return Err(usage("digits up to 255 fit into bytes; ask for texts"));
         }

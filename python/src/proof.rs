@@ -65,6 +65,9 @@ pub(crate) fn verify(
     Ok((verified.verdict.name(), puzzle, solutions, verified.steps))
 }
 
+/// Literals, ends of clauses, and the number of variables.
+type Clauses<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>, usize);
+
 /// The clauses of a puzzle: literals one behind the other, where each clause ends, and the number of variables.
 #[pyfunction]
 #[pyo3(signature = (puzzle, encoding="extended", at_most_one="pairwise"))]
@@ -73,7 +76,7 @@ pub(crate) fn encode<'py>(
     puzzle: PyRef<'py, Puzzle>,
     encoding: &str,
     at_most_one: &str,
-) -> PyResult<(Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>, usize)> {
+) -> PyResult<Clauses<'py>> {
     let encoding: Encoding = encoding.parse().map_err(usage)?;
     let at_most_one: AtMostOne = at_most_one.parse().map_err(usage)?;
     let puzzle = &puzzle.puzzle;

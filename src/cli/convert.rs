@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::builder::TypedValueParser;
-use veridoku::format::{Format, WriteOptions};
+use veridoku::format::{Credits, Format, Record, WriteOptions};
 
 use super::input::{Input, names};
 use super::surroundings::Surroundings;
@@ -30,6 +30,14 @@ pub(super) struct Args {
     to: Format,
 }
 
+/// What a format without credits leaves out.
+fn lost(Credits { title, author }: &Credits) -> String {
+    let named = [("title", title), ("author", author)];
+    let named = named.iter().filter_map(|(key, text)| Some((key, text.as_ref()?)));
+    let words: Vec<String> = named.map(|(key, text)| format!("the {key} `{text}`")).collect();
+    words.join(" and ")
+}
+
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let options = WriteOptions { alphabet: args.input.rules.alphabet, ..WriteOptions::default() };
     let mut status = Status::Good;
@@ -40,13 +48,25 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let mut text = Vec::new();
         let fault = match item.record {
             Err(error) => format!("{}: {error}", item.source),
-            Ok(record) => match args.to.write(&record.puzzle, &options, &mut text) {
-                Err(error) => format!("{}:{}: {error}", item.source, record.line),
-                Ok(()) => {
-                    out.write_all(&text)?;
-                    continue;
+            Ok(Record { puzzle, line, credits, .. }) => {
+                match args.to.write_with(&puzzle, &credits, &options, &mut text) {
+                    Err(error) => format!("{}:{line}: {error}", item.source),
+                    Ok(()) => {
+                        out.write_all(&text)?;
+                        if !credits.is_empty() && !args.to.holds_credits() {
+                            out.flush()?;
+                            let lost = lost(&credits);
+                            let to = args.to;
+                            let _ = writeln!(
+                                err,
+                                "note: {}:{line}: {to} has no place for {lost}",
+                                item.source
+                            );
+                        }
+                        continue;
+                    }
                 }
-            },
+            }
         };
         status = Status::Faulty;
         out.flush()?;

@@ -42,7 +42,8 @@ pub(super) struct Args {
     #[arg(long)]
     smallest: bool,
 
-    /// Look at up to N solutions; if there are more, find cells that would decide for the first solution
+    /// Look at up to N solutions; if there are more, find cells that would decide for the first solution. Tens of thousands
+    /// take minutes, for each is compared with the others
     #[arg(long, value_name = "N", default_value_t = Request::default().solutions,
           value_parser = clap::value_parser!(u64).range(2..=100_000))]
     limit: u64,
@@ -219,7 +220,11 @@ impl Writer {
         };
         let more = counted(cells.len(), "more given");
         writeln!(out, "  {more} would decide{whose}{bound}:")?;
-        writeln!(out, "  {}", completion.names(puzzle.geometry()).join(" "))
+        writeln!(out, "  {}", completion.names(puzzle.geometry()).join(" "))?;
+        if !count.exact {
+            writeln!(out, "  `veridoku candidates` shows what is open in each cell")?;
+        }
+        Ok(())
     }
 
     fn redundancy(

@@ -29,7 +29,7 @@ fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
         ParseErrorKind::Progress { .. } => "name it with --format grid",
         ParseErrorKind::OtherSide { .. } => "name it with --format line",
         ParseErrorKind::Ambiguous { .. } => "name one with --format",
-        ParseErrorKind::Rules(RuleFault::Drawing { .. }) => {
+        ParseErrorKind::Rules(RuleFault::Drawing { .. } | RuleFault::Prose { .. }) => {
             "--ignore-drawings reads the puzzle without it"
         }
         ParseErrorKind::Undetected { reason, .. } => {

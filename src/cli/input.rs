@@ -319,7 +319,8 @@ impl Iterator for Items {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
                 match Source::open(&argument, &self.options, &self.files, &self.read) {
-                    Ok(mut source) => {
+                    Ok(source) => {
+                        let mut source = source.of(&self.files);
                         if self.rows.is_some() {
                             source.keep_rows();
                         }

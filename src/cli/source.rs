@@ -3,12 +3,12 @@
 //! An existing file comes first, whatever its name looks like. In messages a puzzle among the arguments is called by
 //! its position, as in `argument 1`, and a file by its name.
 
-use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use veridoku::format::{self, Parser, ReadOptions, Reader, Record, Row};
+use veridoku::format::{self, Parser, ReadOptions, Reader, Record, Row, states_rules};
 
 use super::shown::shown;
 use super::surroundings::{Files, open};
@@ -101,6 +101,14 @@ pub(super) fn say_what_is_read(what: &str) {
     }
 }
 
+/// Says on standard error what of a record's text was left out, and what may be a slip in it.
+fn say_notes(source: &str, record: &Record) {
+    for note in &record.notes {
+        let line = format!("note: {source}:{}: {note}\n", record.line);
+        let _ = io::stderr().write_all(line.as_bytes());
+    }
+}
+
 /// What `say_what_is_read` says about puzzles.
 const PUZZLES: &str = "puzzles (lines, or rows with an empty line after them)";
 
@@ -116,6 +124,8 @@ pub(super) struct Source {
     at_hand: Arc<AtomicUsize>,
     /// Whether no record has been read.
     pub(super) is_empty: bool,
+    /// Whether the notes of records are said on standard error.
+    has_notes: bool,
     /// Records that were read, up to [`LEARNED`].
     records: usize,
 }
@@ -170,6 +180,10 @@ impl Source {
                 options,
                 read,
             )),
+            // No file has such a name.
+            Err(fault) if text.to_str().is_some_and(states_rules) => {
+                Err(Unreadable { name: place.as_str().into(), error: fault })
+            }
             Err(_) if error.kind() == ErrorKind::NotFound && is_name(text) => {
                 Err(Unreadable { name: name.into(), error: error.to_string() })
             }
@@ -196,7 +210,12 @@ impl Source {
             begun: false,
         };
         let reader = Reader::new(watched, options.clone());
-        Source { name, reader, at_hand, is_empty: true, records: 0 }
+        Source { name, reader, at_hand, is_empty: true, has_notes: true, records: 0 }
+    }
+
+    /// The same without notes if these files are those of a request, whose answer is all that its sender sees.
+    pub(super) fn of(self, files: &Files) -> Source {
+        Source { has_notes: files.have_standard_input(), ..self }
     }
 
     /// Keeps each record as a row.
@@ -229,6 +248,9 @@ impl Source {
         }
         if let Ok(record) = &mut record {
             record.comment = None; // nothing here reads it, and it may be long
+            if self.has_notes {
+                say_notes(&self.name, record);
+            }
         }
         Some(record)
     }
@@ -264,7 +286,7 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
 }
 
 /// What cuts a source.
-pub(super) type Cutter = format::Cutter<Chain<Cursor<Vec<u8>>, Watched>>;
+pub(super) type Cutter = format::Cutter<format::Rest<Watched>>;
 
 /// An input that knows how much of it is available.
 pub(super) struct Watched {

@@ -42,9 +42,9 @@ pub(super) struct Span {
     into: Option<PathBuf>,
 
     /// Continue the table in the file of --into: a last row that is not whole is taken away, and the records that have a
-    /// row are left out
-    #[arg(long, requires = "into")]
-    resume: bool,
+    /// row are left out. `check --certify` continues its certificates
+    #[arg(long)]
+    pub(super) resume: bool,
 }
 
 /// Time for the records that are begun when Ctrl-C comes.
@@ -79,6 +79,10 @@ impl Span {
         rows_are_records: bool,
         surroundings: &Surroundings<'_>,
     ) -> Result<Run, Failure> {
+        if self.resume && self.into.is_none() {
+            let message = "--resume continues a file or certificates; expected --into FILE, or check --certify DIR";
+            return Err(Failure::Usage(message.into()));
+        }
         if self.resume && (sheet.is_none() || !rows_are_records) {
             let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with a row for each record";
             return Err(Failure::Usage(message.into()));

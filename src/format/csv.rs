@@ -36,6 +36,7 @@ use super::text::fields::{Field, is_open_after, split};
 use super::text::lines::error_at;
 use super::text::symbols::Misread;
 use super::write::{WriteOptions, write_givens};
+use super::{framed, rules};
 use crate::grid::{Digit, Puzzle, Shape, Solution};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -107,7 +108,9 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
             if is_comment {
                 continue;
             }
-            match unnamed(context, &fields, delimiter) {
+            // Semicolons separate statements too, of which one alone may be another puzzle.
+            let is_stated = delimiter == b';' && rules::has_statement(text);
+            match unnamed(context, &fields, delimiter).filter(|_| !is_stated) {
                 Some(layout) => context.layout = Some(layout),
                 None => return error(no_puzzle(context, &fields)),
             }
@@ -135,7 +138,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         let field = solution_field(context, &layout, &fields, &puzzle);
         let expected = field.and_then(|field| {
             if is_stated {
-                return stated::solution(&puzzle, &field.text).map(Ok);
+                return framed::solution(&puzzle, std::str::from_utf8(&field.text).ok()?).map(Ok);
             }
             let solution = solution::of_field(context, puzzle.side(), &field.text)?;
             Some(one_line::given(solution, line, text, field.start))
@@ -149,7 +152,7 @@ fn record(
     line: usize,
     expected: Option<Result<Solution, Box<ParseError>>>,
 ) -> Record {
-    Record { puzzle, line, expected, comment: None, format: Format::Csv }
+    Record { expected, ..Record::new(puzzle, line, Format::Csv) }
 }
 
 /// An error at a byte of a record, which may have several lines.

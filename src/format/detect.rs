@@ -14,7 +14,8 @@
 //! `line`, if most lines are too long to be rows. If none of these applies, one error stands for the whole text: the
 //! first error of the format that the first record resembles.
 //!
-//! A first line with the heading of a puzzle field decides for `csv`, whatever follows.
+//! A first line with the heading of a puzzle field decides for `csv`, whatever follows. If no format reads the text, a
+//! statement of `rules` on any line decides for that format, whose error is the best.
 //!
 //! The beginning is the first line with text, if it holds 37 or more characters in one piece, because it can only be
 //! a whole record. Otherwise it is the first 64 KiB or, if the first record is larger, the first MiB. At most 64
@@ -23,7 +24,6 @@
 
 use std::io::{BufRead, ErrorKind};
 
-use super::csv;
 use super::entry::{CERTAIN_SIDE, Detection, NO_ROW};
 use super::error::{ParseError, ParseErrorKind};
 use super::read::input::Source;
@@ -33,6 +33,7 @@ use super::table::Format;
 use super::text::lines::{LIMIT, Lines, column};
 use super::text::numbers::begins_with_shape;
 use super::text::words::cut;
+use super::{csv, rules};
 use crate::grid::Puzzle;
 
 /// The formats that are tried, with their rules, in the order of preference.
@@ -304,6 +305,9 @@ fn nothing(
     if let Some(nul) = head.iter().position(|byte| *byte == 0) {
         return Err(no_text(head, nul));
     }
+    if let Some(format) = stated(head) {
+        return Ok(Some(format));
+    }
     for wanted in [Misfit::Geometry, Misfit::Shape] {
         if let Some(trial) = trials.iter().find(|trial| trial.misfit == wanted) {
             return Ok(Some(trial.format));
@@ -336,6 +340,21 @@ fn nothing(
     let ParseError { line, column, kind } = error;
     let kind = ParseErrorKind::Undetected { nearest, reason: Box::new(kind) };
     Err(ParseError { line, column, kind })
+}
+
+/// What shows that an object is one of f-puzzles, though it may be broken.
+const OF_FPUZZLES: [&[u8]; 4] = [b"\"size\"", b"\"grid\":[[", b"\"grid\": [", b"\"killercage\""];
+
+/// The format of a text that certainly states rules, though no format reads it: one with a statement on any line, or an
+/// object of JSON.
+fn stated(head: &[u8]) -> Option<Format> {
+    let has = |key: &[u8]| memchr::memmem::find(head, key).is_some();
+    match head.trim_ascii_start().starts_with(b"{") {
+        false => rules::has_statement(head).then_some(Format::Rules),
+        true if has(b"\"rows\"") || has(b"\"rules\"") => Some(Format::RulesJson),
+        true if OF_FPUZZLES.iter().any(|key| has(key)) => Some(Format::Fpuzzles),
+        true => None,
+    }
 }
 
 /// Whether the text is a square of rows that is too large; this is reported once and not for each row.

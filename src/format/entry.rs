@@ -5,7 +5,7 @@
 
 use super::error::{Expected, ParseError, ParseErrorKind, WriteError};
 use super::read::input::Input;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::write::WriteOptions;
 use crate::grid::Puzzle;
 
@@ -33,8 +33,8 @@ pub(super) type Read =
 pub(super) enum Write {
     /// A puzzle without rules that the format can hold.
     Cells(fn(&Puzzle, &WriteOptions, &mut Vec<u8>)),
-    /// A puzzle with its rules, unless one of them has no words in the format.
-    Rules(fn(&Puzzle) -> Result<String, WriteError>),
+    /// A puzzle with its rules and credits, unless a rule has no words in the format.
+    Rules(fn(&Puzzle, &Credits) -> Result<String, WriteError>),
 }
 
 /// Which puzzles a format can hold, so that they read back unchanged.
@@ -46,6 +46,8 @@ pub(super) struct Holds {
     pub(super) givens: bool,
     /// Boxes, rather than regions only.
     pub(super) boxes: bool,
+    /// The title and the author.
+    pub(super) credits: bool,
 }
 
 /// How a format writes digits.
@@ -61,12 +63,25 @@ pub(super) enum Digits {
 
 impl Holds {
     /// Only givens, one character each: most formats are like this.
-    pub(super) const CHARACTERS: Holds =
-        Holds { digits: Digits::Characters, restrictions: false, givens: true, boxes: true };
+    pub(super) const CHARACTERS: Holds = Holds {
+        digits: Digits::Characters,
+        restrictions: false,
+        givens: true,
+        boxes: true,
+        credits: false,
+    };
 
-    /// Givens, candidates and rules.
-    pub(super) const EVERYTHING: Holds =
-        Holds { digits: Digits::Decimals, restrictions: true, givens: true, boxes: true };
+    /// Givens, candidates, rules and credits.
+    pub(super) const EVERYTHING: Holds = Holds {
+        digits: Digits::Decimals,
+        restrictions: true,
+        givens: true,
+        boxes: true,
+        credits: true,
+    };
+
+    /// The same without credits.
+    pub(super) const RULES: Holds = Holds { credits: false, ..Holds::EVERYTHING };
 }
 
 /// How a text is recognized as this format. Every rule is about what was read from the text in this format.

@@ -489,7 +489,7 @@ pub enum WriteError {
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),
     /// The format cannot say a rule of the puzzle.
-    #[error("{format} cannot hold the rule `{}`; expected a format of rules", rule.what)]
+    #[error("{format} cannot hold the rule `{}`; the format rules can", rule.what)]
     Unsupported {
         /// The format.
         format: Format,
@@ -497,7 +497,7 @@ pub enum WriteError {
         rule: Unsupported,
     },
     /// The format has no words for a rule of the puzzle.
-    #[error("{format} cannot hold {rule}; the format rules can hold every rule")]
+    #[error("{format} cannot hold {rule}; the format rules can")]
     Rule {
         /// The format.
         format: Format,

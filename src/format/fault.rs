@@ -50,6 +50,16 @@ pub enum RuleFault {
         /// The highest value.
         highest: i32,
     },
+    /// A cell with two givens.
+    #[error("{cell} is given as {first} and as {second}; expected one value")]
+    GivenTwice {
+        /// The name of the cell.
+        cell: String,
+        /// Its value before.
+        first: i32,
+        /// Its value here.
+        second: i32,
+    },
     /// Something else than expected.
     #[error("found {found}; expected {expected}")]
     Found {
@@ -57,6 +67,24 @@ pub enum RuleFault {
         found: String,
         /// What was expected.
         expected: String,
+    },
+    /// A link without a puzzle in it.
+    #[error(
+        "found the link `{found}`, which holds no puzzle; expected one with its puzzle in it, as in f-puzzles.com/?load=N4Ig... or sudokupad.app/scl...: a short link names a puzzle that only its site has, so open it there and copy the long link"
+    )]
+    Link {
+        /// The beginning of the link.
+        found: String,
+    },
+    /// Rules in words, which may say more than those that are data.
+    #[error(
+        "found rules in words (`{key}`: {text:?}), which may say more than the rules that a program reads; expected these alone"
+    )]
+    Prose {
+        /// The name of the text in the format.
+        key: String,
+        /// Its beginning.
+        text: String,
     },
     /// Something that may stand for a rule, but may be decoration as well.
     #[error("found a drawing (`{found}`), which may stand for a rule; expected rules alone")]
@@ -73,10 +101,30 @@ impl RuleFault {
         RuleFault::Found { found, expected: expected.into() }
     }
 
+    /// Rules in words.
+    pub(super) fn prose(key: &str, text: &str) -> RuleFault {
+        RuleFault::Prose { key: key.to_owned(), text: beginning(text, 60) }
+    }
+
     /// Nothing where something was expected.
     pub(super) fn nothing(expected: impl Into<String>) -> RuleFault {
         RuleFault::Found { found: "nothing here".to_owned(), expected: expected.into() }
     }
+}
+
+/// The sentence about a drawing that was ignored, with its text if it is one.
+pub(super) fn ignored(key: &str, text: Option<&str>) -> String {
+    match text {
+        Some(text) => format!("ignored the words of `{key}`: {:?}", beginning(text, 2000)),
+        None => format!("ignored the drawings of `{key}`"),
+    }
+}
+
+/// The beginning of a text, on one line.
+fn beginning(text: &str, most: usize) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut: String = words.chars().take(most).collect();
+    if cut.len() < words.len() { cut + " ..." } else { cut }
 }
 
 fn or_nearest(nearest: &Option<&'static str>) -> String {

@@ -9,7 +9,7 @@ use super::read::context::Context;
 use super::read::one_line;
 use super::text::lines::characters;
 use super::text::symbols::Misread;
-use super::{integers, jigsaw, stated, sukaku};
+use super::{foreign, integers, jigsaw, stated, sukaku};
 use crate::grid::{DigitSet, Puzzle, Shape};
 
 /// The puzzle of a field.
@@ -41,7 +41,7 @@ pub(super) fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misre
     };
     match of_many_characters(context, text, puzzle) {
         Ok(puzzle) => Ok(puzzle),
-        Err(fault) => with_spaces(context, field).ok_or_else(|| shift(fault)),
+        Err(fault) => foreign::puzzle(context, field).unwrap_or(Err(shift(fault))),
     }
 }
 
@@ -51,7 +51,8 @@ fn of_rows(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let is_frame =
         |line: &[u8]| line.iter().all(|byte| b"-+=*:'.|\t ".contains(byte)) && line.contains(&b'-');
     let rows: Vec<Vec<u8>> = lines
-        .filter(|line| !line.trim_ascii().is_empty() && !(is_frame(line) && line.contains(&b'+')))
+        .filter(|line| !line.trim_ascii().is_empty())
+        .filter(|line| !is_frame(line) || !line.contains(&b'+'))
         .map(|line| line.iter().copied().filter(|byte| !b"| \t".contains(byte)).collect())
         .collect();
     let are_square = rows.iter().all(|row| row.len() == rows.len());
@@ -65,24 +66,6 @@ fn of_rows(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
         Some(puzzle) => puzzle,
         None => parse(context, &rows.join(&b' ')),
     }
-}
-
-/// The puzzle of a text whose blanks are spaces, if it is one: as many characters as cells, all of them digits or
-/// spaces.
-pub(super) fn with_spaces(context: &mut Context, text: &[u8]) -> Option<Puzzle> {
-    let side = text.len().isqrt();
-    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b' ';
-    let is_grid = side >= 4 && side * side == text.len() && text.iter().all(is_cell);
-    // A zero could be another blank, and a grid has some givens.
-    if !is_grid
-        || text.contains(&b'0')
-        || !text.contains(&b' ')
-        || text.iter().all(|byte| *byte == b' ')
-    {
-        return None;
-    }
-    let cells: Vec<u8> = text.iter().map(|byte| if *byte == b' ' { b'.' } else { *byte }).collect();
-    context.puzzle(side, &cells).ok()
 }
 
 /// What a field is, given what it would be with one character per cell: there may be more.

@@ -19,8 +19,8 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::EVERYTHING,
     begin: || Box::new(|source| records(source, Format::FpuzzlesLink)),
-    write: Write::Rules(|puzzle| {
-        let packed = fpuzzles::pack(puzzle, Format::FpuzzlesLink)?;
+    write: Write::Rules(|puzzle, credits| {
+        let packed = fpuzzles::pack(puzzle, credits, Format::FpuzzlesLink)?;
         Ok(format!("https://f-puzzles.com/?load={}\n", packed::escaped(&packed)))
     }),
     detection: Some(Detection { decides, ..Detection::BY_READING }),

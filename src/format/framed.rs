@@ -3,7 +3,7 @@
 //! Only cells that are shown are written, by their values: a character each if no value is above 9, otherwise decimals.
 
 use super::write::{self, WriteOptions};
-use crate::grid::{Cell, Digit, Frame, Puzzle};
+use crate::grid::{Cell, Digit, Frame, Puzzle, Solution};
 
 /// Whether a frame shows the whole board with the digits from 1 on. Hidden cells do not matter.
 pub(super) fn is_usual(frame: Frame, side: usize) -> bool {
@@ -50,4 +50,34 @@ pub fn write_rows<C: Copy + Into<Option<Digit>>>(
         out.extend_from_slice(row.join(if is_short { "" } else { " " }).as_bytes());
         out.push(b'\n');
     }
+}
+
+/// The solution in a text beside a puzzle, if it can be read: the values of the cells of the grid, row by row. They are a
+/// digit each, or a letter (A for 1), or numbers separated by commas or blanks.
+pub(super) fn solution(puzzle: &Puzzle, text: &str) -> Option<Solution> {
+    let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
+    let cells: Vec<Cell> = frame.cells(side).collect();
+    let text = text.trim();
+    let words: Vec<&str> = text.split([',', ' ']).filter(|word| !word.is_empty()).collect();
+    let values: Vec<i32> = if words.len() == cells.len() && cells.len() > 1 {
+        words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?
+    } else {
+        let has_letters = text.bytes().any(|byte| byte.is_ascii_uppercase());
+        let value = |byte: u8| match byte {
+            b'0'..=b'9' if !has_letters || byte == b'0' => Some(i32::from(byte - b'0')),
+            b'A'..=b'Z' => Some(i32::from(byte - b'A') + 1),
+            _ => None,
+        };
+        text.bytes().map(value).collect::<Option<_>>()?
+    };
+    if values.len() != cells.len() {
+        return None;
+    }
+    // Filler holds the first digit.
+    let mut digits = vec![Digit::from_index(0); side * side];
+    for (cell, value) in cells.into_iter().zip(values) {
+        let index = usize::try_from(value.checked_sub(frame.lowest)?).ok()?;
+        digits[cell.index()] = Digit::from_index(Some(index).filter(|index| *index < side)?);
+    }
+    Some(Solution::new(digits))
 }

@@ -103,7 +103,7 @@ fn next_row(source: &mut Input<'_>, title: &mut Option<Box<str>>) -> Result<bool
 }
 
 fn record(puzzle: Puzzle, line: usize, comment: Option<Box<str>>) -> Record {
-    Record { puzzle, line, expected: None, comment, format: Format::Integers }
+    Record { comment, ..Record::new(puzzle, line, Format::Integers) }
 }
 
 fn rows(

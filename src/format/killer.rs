@@ -16,7 +16,7 @@ use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::setting::Setting;
 use super::table::Format;
 use super::text::symbols::Misread;
@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
     extension: None,
     is_line: true,
     heading: "",
-    holds: Holds::EVERYTHING,
+    holds: Holds::RULES,
     begin: || Box::new(read),
     write: Write::Rules(write),
     detection: Some(Detection { decides, ..Detection::BY_READING }),
@@ -182,7 +182,7 @@ fn numbers(rest: &[u8], setting: &mut Setting) -> Result<(), Misread> {
 }
 
 /// Writes the numbers. They hold cages that do not overlap, and nothing else but the diagonals.
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     let format = Format::Killer;
     let setting = Setting::of(puzzle, format)?;
     let refuse = |rule: &str| WriteError::Rule { format, rule: rule.to_owned() };

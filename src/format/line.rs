@@ -8,10 +8,11 @@
 //! By Sudopedia's rule a line holds digits and one blank character. The cells end at a space, tab, `#`, comma,
 //! semicolon or colon; after it comes a comment, perhaps with the solution in it (`read/solution.rs`). A line of
 //! `side * side` cells is a puzzle of that side, if the side's symbols are one character each. Its rows may be
-//! separated (`read/cells.rs`).
+//! separated (`read/cells.rs`). A line of another program may be read too (`foreign.rs`).
 
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, Write, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
+use super::foreign;
 use super::read::input::Input;
 use super::read::one_line::{self, record_of_line};
 use super::read::options::Record;
@@ -46,7 +47,13 @@ fn is_shaped(kind: &ParseErrorKind, _: &[u8]) -> bool {
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
-    record_of_line(source, Format::Line, one_line::parse)
+    record_of_line(source, Format::Line, |context, text| match one_line::parse(context, text) {
+        Ok(found) => Ok(found),
+        Err(fault) => match foreign::puzzle(context, text) {
+            Some(puzzle) => puzzle.map(|puzzle| (puzzle, &b""[..])),
+            None => Err(fault),
+        },
+    })
 }
 
 fn write(puzzle: &Puzzle, options: &WriteOptions, out: &mut Vec<u8>) {

@@ -1,7 +1,7 @@
 //! Text to puzzles and back.
 //!
 //! ```text
-//! bytes --Reader--> Record { puzzle, line, expected, comment, format }   (or ParseError { line, column, kind })
+//! bytes --Reader--> Record { puzzle, line, expected, comment, format, ... }   (or ParseError { line, column, kind })
 //! puzzle --Format::write--> bytes
 //! ```
 //!
@@ -36,6 +36,7 @@ mod entry;
 mod error;
 mod fault;
 mod field;
+mod foreign;
 mod fpuzzles;
 mod fpuzzles_link;
 mod framed;
@@ -79,11 +80,12 @@ pub use fault::RuleFault;
 pub use framed::write_rows;
 pub use one::read_puzzle;
 pub use one_line::OneLine;
-pub use read::options::{ReadOptions, Record};
+pub use read::options::{Credits, ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};
-pub use reader::Reader;
+pub use reader::{Reader, Rest};
 pub use row::{ColumnValue, Columns, Notation, Row};
 pub(crate) use row::{count_fields, is_open_after, push_field, push_quoted};
 pub use rules::rule_text;
+pub use stated::states_rules;
 pub use table::Format;
 pub use write::{Blank, WriteOptions, write_grid, write_line};

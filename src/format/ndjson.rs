@@ -100,7 +100,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
     if let Json::List(_) = value.is {
         context.keep_whole(object.text.as_bytes());
         let puzzle = of_value(context, value)?;
-        return Ok(Record { puzzle, line, expected: None, comment: None, format });
+        return Ok(Record::new(puzzle, line, format));
     }
     let entries = value.entries();
     let found = puzzle_of(value);
@@ -130,7 +130,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
         Solutions::Unknown => None,
     };
     let expected = expected.map(|found| found.map_err(|fault| Box::new(object.error(fault))));
-    Ok(Record { puzzle, line, expected, comment: None, format })
+    Ok(Record { expected, ..Record::new(puzzle, line, format) })
 }
 
 /// The solution that a value holds, if it says one.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! https://f-puzzles.com/?load=N4Ig...        percent signs may stand for characters, and other parameters may follow
-//! https://sudokupad.app/fpuzN4Ig...          the same text; also fpuzzles..., scl..., ctc...
+//! https://sudokupad.app/fpuzN4Ig...          the same text; also fpuzzles..., scl..., ctc..., ?puzzleid=fpuz...
 //! N4Ig...                                    the text alone
 //! ```
 
@@ -20,12 +20,31 @@ pub(super) struct Packed {
 const PREFIXES: [(&str, &str); 4] =
     [("fpuzzles", "fpuz"), ("fpuz", "fpuz"), ("scl", "scl"), ("ctc", "scl")];
 
+/// Sites whose links people copy without the scheme.
+const SITES: [&str; 6] = [
+    "sudokupad.app/",
+    "app.crackingthecryptic.com/",
+    "f-puzzles.com/",
+    "www.f-puzzles.com/",
+    "tinyurl.com/",
+    "swaroopg92.github.io/penpa-edit/",
+];
+
 /// How packed JSON begins: an object.
 const BEGINS: &str = "N4Ig";
 
-/// Whether a line is a link, or a packed text.
+/// Whether a line is a link, or a packed text. A link may hold no puzzle.
 pub(super) fn is_packed(line: &str) -> bool {
-    of(line).is_some()
+    of(line).is_some() || is_link(line)
+}
+
+/// Whether a line is a link alone. Only a link has such signs, and no field of a table is beside it.
+fn is_link(line: &str) -> bool {
+    let line = line.trim();
+    (line.starts_with("http://")
+        || line.starts_with("https://")
+        || SITES.iter().any(|site| line.starts_with(site)))
+        && !line.contains(|letter: char| letter.is_whitespace() || ",;".contains(letter))
 }
 
 /// Whether a line is a link to SudokuPad, or a packed text of its own kinds.
@@ -41,7 +60,8 @@ fn of(line: &str) -> Option<(&'static str, String)> {
     let word = line.split_whitespace().next()?;
     let is_link =
         word.contains("://") || word.starts_with("f-puzzles.com") || word.contains("sudokupad.app");
-    let body = match word.split_once("load=") {
+    let parameter = ["load=", "puzzleid="].iter().find_map(|key| word.split_once(key));
+    let body = match parameter {
         Some((_, body)) if is_link => body.split(['&', '#']).next()?,
         _ if is_link => {
             let path = word.split(['?', '#']).next()?;
@@ -82,9 +102,10 @@ pub(super) fn unescaped(text: &str) -> String {
 
 /// Unpacks the text of a line.
 pub(super) fn unpack(line: &str) -> Result<Packed, RuleFault> {
-    const EXPECTED: &str = "a link with its puzzle in it, as in f-puzzles.com/?load=N4Ig...";
-    let wrong = || RuleFault::word(line.trim(), EXPECTED);
-    let (prefix, packed) = of(line).ok_or_else(wrong)?;
+    let short = || RuleFault::Link { found: crate::printable::excerpt(line.trim().as_bytes()) };
+    let expected = "a whole text of lz-string in base 64: a part of it may be missing";
+    let wrong = || RuleFault::word(line.trim(), expected);
+    let (prefix, packed) = of(line).ok_or_else(short)?;
     if packed.len() > LONGEST {
         let found = format!("a packed text of {} characters", packed.len());
         return Err(RuleFault::Found { found, expected: format!("at most {LONGEST}") });
@@ -124,6 +145,8 @@ mod tests {
             format!(" https://f-puzzles.com/?load={packed}&x=1"),
             format!("https://www.f-puzzles.com/?load={escaped}"),
             format!("https://sudokupad.app/fpuzzles{packed}?setting=1"),
+            format!("https://sudokupad.app/?puzzleid=fpuz{escaped}"),
+            format!("https://sudokupad.app/?load=fpuzzles{escaped}&x=1"),
             format!("fpuz{packed}"),
         ] {
             assert_eq!(
@@ -132,7 +155,16 @@ mod tests {
                 "{line}"
             );
         }
-        assert!(unpack("https://f-puzzles.com/?id=abc").is_err());
+        for link in [
+            "https://f-puzzles.com/?id=abc",
+            "https://sudokupad.app/fTbNFPQ44g",
+            "sudokupad.app/fTbNFPQ44g",
+            "https://tinyurl.com/abc",
+        ] {
+            assert!(is_packed(link), "{link}");
+            assert!(matches!(unpack(link), Err(RuleFault::Link { .. })), "{link}");
+        }
+        assert!(!is_packed("https://a.org/x,12..34....12...3"));
         assert!(unpack("N4Ig").is_err() && !is_packed("12..34"));
         assert!(unpack(&format!("N4Ig{}", "A".repeat(LONGEST))).is_err());
     }

@@ -69,11 +69,8 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     };
     let (side, line) = (block.rows.len(), block.rows[0].line);
     Some(puzzle(&mut source.context, side, &block.rows).map(|puzzle| Record {
-        puzzle,
-        line,
-        expected: None,
         comment: block.title,
-        format: Format::Pencilmarks,
+        ..Record::new(puzzle, line, Format::Pencilmarks)
     }))
 }
 

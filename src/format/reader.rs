@@ -45,9 +45,12 @@ pub struct Reader<R> {
     is_by_line: bool,
 }
 
+/// What is left of an input: the bytes that were looked at before they were read, and then the input itself.
+pub type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
+
 enum State<R> {
     New(R, Box<ReadOptions>),
-    Reading(Box<Source<Chain<Cursor<Vec<u8>>, R>>>, Records),
+    Reading(Box<Source<Rest<R>>>, Records),
     Ended,
 }
 
@@ -136,7 +139,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Ends this reader and cuts what follows into blocks, for parsers that know what the records so far have shown.
     /// `None` if that is not possible, or not yet: a record must be a line, or one of a CSV.
-    pub fn cut(&mut self) -> Option<(Cutter<Chain<Cursor<Vec<u8>>, R>>, Parser)> {
+    pub fn cut(&mut self) -> Option<(Cutter<Rest<R>>, Parser)> {
         let may_be_cut = match self.format? {
             Format::Csv => true,
             Format::Line | Format::Sdm | Format::Ndjson => self.is_by_line,

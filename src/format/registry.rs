@@ -3,6 +3,7 @@
 use super::alphabet::Alphabet;
 use super::entry::{Digits, Entry, Holds, Write};
 use super::error::WriteError;
+use super::read::options::Credits;
 use super::table::{Format, with_formats};
 use super::write::WriteOptions;
 use crate::grid::{DigitSet, Puzzle};
@@ -62,13 +63,27 @@ impl Format {
         options: &WriteOptions,
         out: &mut Vec<u8>,
     ) -> Result<(), WriteError> {
+        self.write_with(puzzle, &Credits::default(), options, out)
+    }
+
+    /// Writes a puzzle with its credits, if the format [holds](Format::holds_credits) them; otherwise without.
+    ///
+    /// # Errors
+    /// As [`write`](Format::write).
+    pub fn write_with(
+        self,
+        puzzle: &Puzzle,
+        credits: &Credits,
+        options: &WriteOptions,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
         let entry = self.entry();
         match entry.write {
             Write::Cells(write) => {
                 self.check_holds(puzzle, options)?;
                 write(puzzle, options, out);
             }
-            Write::Rules(write) => out.extend_from_slice(write(puzzle)?.as_bytes()),
+            Write::Rules(write) => out.extend_from_slice(write(puzzle, credits)?.as_bytes()),
         }
         if !entry.is_line {
             out.push(b'\n');
@@ -76,11 +91,16 @@ impl Format {
         Ok(())
     }
 
+    /// Whether texts of this format name the title and the author of a puzzle.
+    pub fn holds_credits(self) -> bool {
+        self.entry().holds.credits
+    }
+
     /// Checks that the format can hold the puzzle: it refuses what would not read back unchanged.
     fn check_holds(self, puzzle: &Puzzle, options: &WriteOptions) -> Result<(), WriteError> {
         demand(Consumer::Digits, puzzle.geometry())
             .map_err(|rule| WriteError::Unsupported { format: self, rule })?;
-        let Holds { digits, restrictions, givens, boxes } = &self.entry().holds;
+        let Holds { digits, restrictions, givens, boxes, .. } = &self.entry().holds;
         let (side, chosen) = (puzzle.side(), options.alphabet);
         if Alphabet::for_side(chosen, side).is_none() {
             match (digits, chosen) {

@@ -16,7 +16,7 @@ use super::json::{Json, Value, quoted};
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::object::Object;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::rules::{nearest, places};
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
@@ -55,14 +55,14 @@ fn record(object: &Object, context: &Context) -> Result<Record, Misread> {
     let value = Value::parse(&object.text, false)?;
     let setting = setting(&value)?;
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
-    let comment = value.get("title").and_then(Value::text);
-    let comment = comment.map(|title| crate::printable::printable(title).into());
-    let format = Format::RulesJson;
-    Ok(Record { puzzle, line: object.line, expected: None, comment, format })
+    let text = |key: &str| value.get(key).and_then(Value::text);
+    let credits = Credits::new(text("title"), text("author"));
+    let comment = credits.title.clone();
+    Ok(Record { comment, credits, ..Record::new(puzzle, object.line, Format::RulesJson) })
 }
 
 /// The keys of an object, and those of a rule.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "rows",
     "columns",
     "lowest",
@@ -76,6 +76,7 @@ const KEYS: [&str; 13] = [
     "candidates",
     "rules",
     "title",
+    "author",
 ];
 const OF_RULE: [&str; 5] = ["rule", "numbers", "lists", "text", "branches"];
 
@@ -212,12 +213,16 @@ fn rule(value: &Value, setting: &Setting) -> Result<Rule, Misread> {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let setting = Setting::of(puzzle, Format::RulesJson)?;
-    let mut parts = vec![
+fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
+    let setting = Setting::of(puzzle, Format::RulesJson)?.with_boxes_named();
+    let mut parts: Vec<String> = Vec::new();
+    for (key, text) in [("title", &credits.title), ("author", &credits.author)] {
+        parts.extend(text.iter().map(|text| format!("\"{key}\":{}", quoted(text))));
+    }
+    parts.extend([
         format!("\"rows\":{},\"columns\":{}", setting.rows, setting.columns),
         format!("\"lowest\":{},\"highest\":{}", setting.lowest, setting.highest()),
-    ];
+    ]);
     match &setting.boxes {
         Boxes::Usual => {}
         Boxes::Of(height, width) => parts.push(format!("\"boxes\":[{height},{width}]")),

@@ -5,22 +5,65 @@
 //! ```
 //!
 //! Such a text is a drawing. As data it has the values in cells, regions, cages with their sums, and anti-knight and
-//! anti-king in `metadata`; all else is drawn, and refused unless drawings are to be ignored. Keys may be short, and stand
-//! without quotes. Source: SudokuPad's tools, f538286 (facts only).
+//! anti-king in `metadata`, or in cages without cells, which say `key: text`. A title, an author and a solution say
+//! nothing about the rules. All else, also a key that nobody knows, may stand for a rule, and is refused unless drawings
+//! are to be ignored. Keys may be short, and stand without quotes. Source: SudokuPad's tools, f538286, and those of
+//! sudokupad-penpa-import, b299d1a (facts only).
 
-use super::fault::RuleFault;
+use super::fault::{RuleFault, ignored};
+use super::framed;
 use super::json::{Json, Value};
 use super::read::context::Context;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::read::regions::number_by_appearance;
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
 use crate::grid::{Cell, RuleKind, Variant};
 
-/// Keys that draw, long and short.
-const DRAWINGS: [&str; 10] =
-    ["arrows", "a", "lines", "l", "overlays", "o", "underlays", "u", "global", "rules"];
+/// Keys of data, and those that say nothing about solutions.
+const KEYS: [&str; 21] = [
+    "antiking",
+    "antiknight",
+    "ca",
+    "cages",
+    "ce",
+    "cells",
+    "cellSize",
+    "cs",
+    "duration",
+    "foglight",
+    "fogofwar",
+    "id",
+    "md",
+    "metadata",
+    "re",
+    "regions",
+    "settings",
+    "title",
+    "triggereffect",
+    "vd",
+    "videos",
+];
+
+/// The same in `metadata`.
+const OF_METADATA: [&str; 11] = [
+    "antiking",
+    "antiknight",
+    "author",
+    "bgimage",
+    "bgimageopacity",
+    "id",
+    "msgcorrect",
+    "solution",
+    "source",
+    "t",
+    "title",
+];
+
+/// Variants that a key may set.
+const FLAGS: [(&str, Variant); 2] =
+    [("antiknight", Variant::AntiKnight), ("antiking", Variant::AntiKing)];
 
 /// The record of a text of SudokuPad's own kind.
 pub(super) fn record(
@@ -30,16 +73,17 @@ pub(super) fn record(
     format: Format,
 ) -> Result<Record, Misread> {
     let value = Value::parse(text, true)?;
-    let setting = setting(&value, context.ignores_drawings())?;
-    let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
-    let metadata = metadata(&value);
-    let title = metadata.and_then(|of| of.get("title")).and_then(Value::text);
-    let comment = title.map(|title| crate::printable::printable(title).into());
-    Ok(Record { puzzle, line, expected: None, comment, format })
-}
-
-fn metadata(value: &Value) -> Option<&Value> {
-    either(value, "metadata", "md")
+    let drawings = drawings(&value);
+    if let Some(drawing) = drawings.first().filter(|_| !context.ignores_drawings()) {
+        return Err(drawing.fault());
+    }
+    let puzzle = setting(&value)?.puzzle(context);
+    let puzzle = puzzle.map_err(|kind| Misread { offset: 0, kind })?;
+    let credits = Credits::new(said(&value, "title"), said(&value, "author"));
+    let solution = said(&value, "solution").and_then(|text| framed::solution(&puzzle, text));
+    let notes = drawings.iter().map(Drawing::note).collect();
+    let (expected, comment) = (solution.map(Ok), credits.title.clone());
+    Ok(Record { expected, comment, credits, notes, ..Record::new(puzzle, line, format) })
 }
 
 /// The value of a key, long or short.
@@ -47,18 +91,111 @@ fn either<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
     value.get(long).or_else(|| value.get(short))
 }
 
-fn setting(value: &Value, ignores_drawings: bool) -> Result<Setting, Misread> {
+fn metadata(value: &Value) -> Option<&Value> {
+    either(value, "metadata", "md")
+}
+
+/// The cages of a puzzle.
+fn cages(value: &Value) -> &[Value] {
+    either(value, "cages", "ca").and_then(|cages| cages.list().ok()).unwrap_or_default()
+}
+
+/// What a cage without cells says: a key and its text.
+fn saying(cage: &Value) -> Option<(&str, &str)> {
+    let has_cells = either(cage, "cells", "ce").is_some_and(Value::is_something);
+    let text = either(cage, "value", "v").filter(|_| !has_cells)?.text()?;
+    let (key, text) = text.split_once(':').unwrap_or((text, ""));
+    Some((key.trim(), text.trim()))
+}
+
+/// What metadata, or else a cage without cells, says under a key.
+fn said<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
+    let title = |of: &'a Value| of.get("t").filter(|_| key == "title");
+    let of_metadata = metadata(value).and_then(|of| of.get(key).or_else(|| title(of))?.text());
+    let mut sayings = cages(value).iter().filter_map(saying);
+    of_metadata.or_else(|| {
+        sayings.find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, text)| text)
+    })
+}
+
+/// What may stand for a rule and is no data.
+struct Drawing<'a> {
+    key: String,
+    of: &'a Value,
+    /// Rules in words.
+    text: Option<&'a str>,
+}
+
+impl Drawing<'_> {
+    fn fault(&self) -> Misread {
+        self.of.misread(match self.text {
+            Some(text) => RuleFault::prose(&self.key, text),
+            None => RuleFault::Drawing { found: self.key.clone() },
+        })
+    }
+
+    fn note(&self) -> String {
+        ignored(&self.key, self.text)
+    }
+}
+
+/// All that may stand for a rule and is no data.
+fn drawings(value: &Value) -> Vec<Drawing<'_>> {
+    let mut drawings = Vec::new();
+    let top = value.entries().iter().map(|(key, of)| (key, of, &KEYS[..]));
+    let entries = metadata(value).map_or(&[][..], Value::entries);
+    let of_metadata = entries.iter().map(|(key, of)| (key, of, &OF_METADATA[..]));
+    for (key, of, known) in top.chain(of_metadata) {
+        if !known.contains(&key.as_str()) && of.is_something() {
+            let text = of.text().filter(|_| key == "rules");
+            drawings.push(Drawing { key: key.clone(), of, text });
+        }
+    }
+    for cage in cages(value) {
+        let (key, text) = match (saying(cage), meaning(cage)) {
+            (Some((key, _)), _) if OF_METADATA.contains(&key.to_lowercase().as_str()) => continue,
+            (Some((key, text)), _) => {
+                let is_prose = key.eq_ignore_ascii_case("rules");
+                (crate::printable::excerpt(key.as_bytes()), Some(text).filter(|_| is_prose))
+            }
+            (None, Meaning::Text) => ("cages".to_owned(), None),
+            (None, _) => continue,
+        };
+        drawings.push(Drawing { key, of: cage, text });
+    }
+    drawings
+}
+
+/// What a cage with cells means.
+enum Meaning {
+    Sum(i32),
+    Different,
+    /// Something in words, or by its looks.
+    Text,
+    Nothing,
+}
+
+fn meaning(cage: &Value) -> Meaning {
+    let has_cells = either(cage, "cells", "ce").is_some_and(Value::is_something);
+    let value = either(cage, "value", "v").filter(|value| value.is_something());
+    let sum = either(cage, "sum", "s").and_then(Value::number).or_else(|| value?.number());
+    let is_unique = either(cage, "unique", "u").is_some_and(Value::is_something);
+    match (sum, value) {
+        _ if !has_cells => Meaning::Nothing,
+        (Some(sum), _) => Meaning::Sum(sum),
+        (None, Some(_)) => Meaning::Text,
+        (None, None) if is_unique => Meaning::Different,
+        (None, None) => Meaning::Text,
+    }
+}
+
+fn setting(value: &Value) -> Result<Setting, Misread> {
     let cells = either(value, "cells", "ce").ok_or_else(|| value.wrong("an object with cells"))?;
     let rows = cells.list()?;
     let columns = rows.first().map_or(Ok(0), |row| row.list().map(<[Value]>::len))?;
     let highest = i32::try_from(rows.len().max(columns)).unwrap_or(i32::MAX);
     let setting = Setting::new((rows.len(), columns), (1, highest));
     let mut setting = setting.map_err(|fault| cells.misread(fault))?;
-    for (key, drawn) in value.entries() {
-        if DRAWINGS.contains(&key.as_str()) && drawn.is_something() && !ignores_drawings {
-            return Err(drawn.misread(RuleFault::Drawing { found: key.clone() }));
-        }
-    }
     for (row, of_row) in rows.iter().enumerate() {
         for (column, of_cell) in of_row.list()?.iter().enumerate() {
             let given = either(of_cell, "value", "v").filter(|given| given.is_something());
@@ -71,18 +208,16 @@ fn setting(value: &Value, ignores_drawings: bool) -> Result<Setting, Misread> {
     }
     regions(value, &mut setting)?;
     for cage in either(value, "cages", "ca").map_or(Ok(&[][..]), Value::list)? {
-        self::cage(cage, ignores_drawings, &mut setting)?;
+        self::cage(cage, &mut setting)?;
     }
-    let flags = [("antiknight", Variant::AntiKnight), ("antiking", Variant::AntiKing)];
-    for (key, variant) in flags {
+    for (key, variant) in FLAGS {
         let is_set = |of: &Value| of.get(key).is_some_and(Value::is_something);
-        if is_set(value) || metadata(value).is_some_and(is_set) {
+        if is_set(value)
+            || metadata(value).is_some_and(is_set)
+            || said(value, key).is_some_and(|text| !text.eq_ignore_ascii_case("false"))
+        {
             setting.variants.push(variant);
         }
-    }
-    let rules = metadata(value).and_then(|of| of.get("rules")).filter(|rules| rules.is_something());
-    if let Some(rules) = rules.filter(|_| !ignores_drawings) {
-        return Err(rules.misread(RuleFault::Drawing { found: "rules".to_owned() }));
     }
     Ok(setting)
 }
@@ -119,38 +254,23 @@ fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-fn cage(cage: &Value, ignores_drawings: bool, setting: &mut Setting) -> Result<(), Misread> {
-    let names = either(cage, "cells", "ce").map_or(Ok(Vec::new()), |of| cells(of, setting))?;
-    let value = either(cage, "value", "v").filter(|value| value.is_something());
-    let is_unique = either(cage, "unique", "u").is_some_and(Value::is_something);
-    let sum = either(cage, "sum", "s");
-    let Some(value) = value else {
-        // Without a number it means something only if its digits differ.
-        if is_unique && names.len() > 1 {
-            setting.rule(RuleKind::Killer, [], names);
-        }
+fn cage(cage: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let meaning = meaning(cage);
+    if let Meaning::Nothing | Meaning::Text = meaning {
         return Ok(());
-    };
-    if names.is_empty() {
-        // Titles and rules are cages without cells.
-        let text = value.text().unwrap_or_default().to_ascii_lowercase();
-        let says_rules = text.starts_with("rules") && !ignores_drawings;
-        return match says_rules {
-            true => Err(value.misread(RuleFault::Drawing { found: "rules".to_owned() })),
-            false => Ok(()),
-        };
     }
-    let number = sum.and_then(Value::number).or_else(|| value.number());
-    match number {
-        Some(number) => {
-            let differ = is_unique || either(cage, "unique", "u").is_none();
+    let cells = either(cage, "cells", "ce").map_or(Ok(Vec::new()), |of| cells(of, setting))?;
+    let unique = either(cage, "unique", "u");
+    match meaning {
+        Meaning::Sum(sum) => {
+            let differ = unique.is_none_or(Value::is_something);
             let kind = if differ { RuleKind::Killer } else { RuleKind::Sum };
-            setting.rule(kind, [number], names);
-            Ok(())
+            setting.rule(kind, [sum], cells);
         }
-        None if ignores_drawings => Ok(()),
-        None => Err(value.misread(RuleFault::Drawing { found: "cage".to_owned() })),
+        Meaning::Different if cells.len() > 1 => setting.rule(RuleKind::Killer, [], cells),
+        _ => {}
     }
+    Ok(())
 }
 
 /// Cells as lists of row and column, from 0.

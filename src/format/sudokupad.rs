@@ -17,8 +17,8 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::EVERYTHING,
     begin: || Box::new(|source| records(source, Format::Sudokupad)),
-    write: Write::Rules(|puzzle| {
-        let packed = fpuzzles::pack(puzzle, Format::Sudokupad)?;
+    write: Write::Rules(|puzzle, credits| {
+        let packed = fpuzzles::pack(puzzle, credits, Format::Sudokupad)?;
         Ok(format!("https://sudokupad.app/fpuz{}\n", packed::escaped(&packed)))
     }),
     detection: Some(Detection {

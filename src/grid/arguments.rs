@@ -220,13 +220,13 @@ impl Rule {
             let (rows, columns) = (frame.rows, frame.columns);
             return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
         }
-        self.misfit_of_numbers(&arguments)
+        self.misfit_of_numbers(&arguments, frame)
             .or_else(|| self.misfit_of_lists(&arguments, side * side, frame.hidden))
             .or_else(|| self.misfit_of_text(&arguments))
             .or_else(|| self.misfit_of_branches(&arguments, side, frame))
     }
 
-    fn misfit_of_numbers(&self, arguments: &Arguments) -> Option<String> {
+    fn misfit_of_numbers(&self, arguments: &Arguments, frame: Frame) -> Option<String> {
         let (found, range) = (self.numbers.len(), arguments.range);
         if let Some(expected) = outside(found, arguments.numbers) {
             return Some(format!("{}; expected {expected}", counted(found, "number")));
@@ -238,6 +238,10 @@ impl Rule {
         if self.kind == RuleKind::Linear && found != expected {
             let what = "a sum, and a factor for each cell";
             return Some(format!("{}; expected {expected}, {what}", counted(found, "number")));
+        }
+        if self.kind == RuleKind::Killer && self.number() == Some(0) && frame.lowest <= 0 {
+            let expected = "no number, or the rule `sum` for cells that add up to 0";
+            return Some(format!("the number 0, which stands for no sum; expected {expected}"));
         }
         let (_, factors) = self.numbers.split_first().unwrap_or((&0, &[]));
         let heights = factors.iter().map(|factor| u64::from(factor.unsigned_abs()));
@@ -284,6 +288,7 @@ impl Rule {
     }
 
     fn misfit_of_text(&self, arguments: &Arguments) -> Option<String> {
+        let wrong = |error: &dyn std::fmt::Display| format!("a fault in its text: {error}");
         match arguments.text {
             Text::None if self.text.is_empty() => None,
             Text::None => Some(format!("the text `{}`; expected none", self.text)),
@@ -293,11 +298,9 @@ impl Rule {
             Text::Machine if self.text.trim().is_empty() => {
                 Some("no text; expected an automaton, as in `start 0; accept 1; 0>1: 1 2`".into())
             }
-            Text::Expression => {
-                self.text.parse::<Expression>().err().map(|error| error.to_string())
-            }
-            Text::Machine => self.text.parse::<Machine>().err().map(|error| error.to_string()),
-            Text::Pairs => self.text.parse::<ValuePairs>().err().map(|error| error.to_string()),
+            Text::Expression => self.text.parse::<Expression>().err().map(|error| wrong(&error)),
+            Text::Machine => self.text.parse::<Machine>().err().map(|error| wrong(&error)),
+            Text::Pairs => self.text.parse::<ValuePairs>().err().map(|error| wrong(&error)),
         }
     }
 
@@ -414,15 +417,15 @@ mod tests {
         };
         assert_eq!(
             text(RuleKind::Regex, "1("),
-            "rule 2, regex: character 3: the expression ends; expected `)`"
+            "rule 2, regex: a fault in its text: character 3: the expression ends; expected `)`"
         );
         assert_eq!(
             text(RuleKind::Pairs, "1-2 3"),
-            "rule 2, pairs: found `3`; expected pairs of values, such as `1-2`"
+            "rule 2, pairs: a fault in its text: found `3`; expected pairs of values, such as `1-2`"
         );
         assert_eq!(
             text(RuleKind::Automaton, "start 0; accept x"),
-            "rule 2, automaton: found `accept x`; expected the states in which it may end, such as `accept 2`"
+            "rule 2, automaton: a fault in its text: found `accept x`; expected the states in which it may end, such as `accept 2`"
         );
         assert_eq!(text(RuleKind::Odd, "even"), "rule 2, odd: the text `even`; expected none");
     }

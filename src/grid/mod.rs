@@ -21,6 +21,7 @@ mod builder;
 mod cell;
 mod conflict;
 mod differing;
+mod example;
 mod expression;
 mod frame;
 mod geometry;

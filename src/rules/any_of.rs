@@ -24,8 +24,10 @@ pub(super) fn marks(rule: &Rule) -> Vec<Mark> {
     let mut branches = rule.branches.iter().map(|branch| drawn(branch));
     let first = branches.next().unwrap_or_default();
     let branches: Vec<Vec<Mark>> = branches.collect();
-    let joined = branches.iter().try_fold(first.clone(), |joined, branch| with_texts(joined, branch));
-    let all = joined.unwrap_or_else(|| first.into_iter().chain(branches.into_iter().flatten()).collect());
+    let joined =
+        branches.iter().try_fold(first.clone(), |joined, branch| with_texts(joined, branch));
+    let all =
+        joined.unwrap_or_else(|| first.into_iter().chain(branches.into_iter().flatten()).collect());
     let alternative = |mark| Mark::Alternative(Box::new(mark));
     all.into_iter().map(alternative).chain([Mark::Legend(legend(rule))]).collect()
 }
@@ -48,7 +50,8 @@ fn with_texts(marks: Vec<Mark>, others: &[Mark]) -> Option<Vec<Mark>> {
         Some(mark)
     };
     let is_alike = marks.len() == others.len();
-    is_alike.then(|| marks.into_iter().zip(others).map(|(mark, other)| join(mark, other)).collect())?
+    is_alike
+        .then(|| marks.into_iter().zip(others).map(|(mark, other)| join(mark, other)).collect())?
 }
 
 /// `any of: killer 3, thermo and odd`

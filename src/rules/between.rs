@@ -8,10 +8,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let ends = [(*first, *last), (*last, *first)];
     let alternatives = ends.map(|(low, high)| {
         to.alternative(|to| {
-            for cell in inner {
-                to.pair(low, *cell, |low, value| low < value);
-                to.pair(*cell, high, |value, high| value < high);
-            }
+            let pairs = inner.iter().flat_map(|cell| [(low, *cell), (*cell, high)]);
+            to.pairs(pairs, |less, more| less < more);
         })
     });
     to.any_of(alternatives.into());

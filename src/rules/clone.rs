@@ -5,9 +5,8 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     for other in &rule.lists[1..] {
-        for (one, other) in rule.cells().iter().zip(other) {
-            to.pair(*one, *other, |a, b| a == b);
-        }
+        let pairs = rule.cells().iter().copied().zip(other.iter().copied());
+        to.pairs(pairs, |a, b| a == b);
     }
 }
 

@@ -133,6 +133,18 @@ impl<'a> Compiler<'a> {
         self.pair_of(one, other, &table);
     }
 
+    /// Each of some pairs of cells has values that a predicate accepts. One table serves all of them.
+    pub(super) fn pairs(
+        &mut self,
+        pairs: impl IntoIterator<Item = (Cell, Cell)>,
+        accepts: impl Fn(i32, i32) -> bool,
+    ) {
+        let table = Arc::new(self.table(accepts));
+        for (one, other) in pairs {
+            self.pair_of(one, other, &table);
+        }
+    }
+
     fn table(&self, accepts: impl Fn(i32, i32) -> bool) -> PairTable {
         PairTable::new(self.network.lowest, self.network.count, accepts)
     }
@@ -198,8 +210,13 @@ impl<'a> Compiler<'a> {
 
     /// The values of a line are a word that this automaton accepts.
     pub(super) fn word(&mut self, line: &[Cell], automaton: Automaton) {
+        self.same_word(line, &Arc::new(automaton));
+    }
+
+    /// The same with an automaton that several lines have in common.
+    pub(super) fn same_word(&mut self, line: &[Cell], automaton: &Arc<Automaton>) {
         let line = line.iter().map(|cell| variable(*cell)).collect();
-        self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
+        self.network.constraints.push(Constraint::Regular(line, Arc::clone(automaton)));
     }
 
     /// A value occurs this often at least, and this often at most. The cells differ: see [`each_once`](Self::each_once).

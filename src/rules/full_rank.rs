@@ -1,23 +1,15 @@
 //! Full rank: all rows and columns, each read from both ends, are numbers; the rank of a line is one more than how many of
 //! them are less. No other line is the same number as one with a rank, unless a second number, 1, allows it.
 //!
-//! A hidden variable says of each other line whether it is less: their sum is the rank. Each digit begins four lines, so
-//! the rank settles with which digit the line begins.
+//! Each digit begins one line of each side. So the rank settles with which digit the line begins, and how many are less
+//! of the lines of the other three sides that begin with the same digit. A hidden variable says of each of these sides
+//! whether its line is less. Where not all digits stand on a side, a hidden variable says it of every line.
 
-use super::network::Totals;
+use std::sync::Arc;
+
+use super::comparison::Comparison;
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
-
-/// What is known of two numbers, digit by digit, of which one may be less.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Compared {
-    Nothing,
-    /// Whether the other shall be less; so far they are equal.
-    Shall(bool),
-    /// The same, with a digit of the other.
-    Half(bool, i32),
-    Settled,
-}
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let (Some(rank), line) = (rule.number(), rule.cells()) else { return };
@@ -26,32 +18,49 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     if !lines.iter().any(|known| known == line) {
         return to.never();
     }
-    let (low, is_whole) = (*to.values().start(), to.frame().is_whole(to.side() as usize));
-    if is_whole {
-        to.domain(line[0], |value| value == (rank + 3).div_euclid(4));
+    let (low, side) = (*to.values().start(), to.side());
+    let has_all = to.frame().is_whole(side as usize) && (1..=4 * side).contains(&rank) && side > 1;
+    let head = has_all.then(|| (rank as usize - 1) / 4);
+    if let Some(head) = head {
+        to.domain(line[0], |value| value == low + head as i32);
     }
-    let others: Vec<&Vec<Cell>> = lines.iter().filter(|other| *other != line).collect();
-    let mut flags = Vec::new();
-    for other in others {
-        let flag = to.hidden();
-        to.domain(flag, |value| value <= low + 1);
-        let pairs = other.iter().zip(line).flat_map(|(theirs, ours)| [*theirs, *ours]);
-        let word: Vec<Cell> = [flag].into_iter().chain(pairs).collect();
-        let step = move |so_far: &Compared, value: i32| match *so_far {
-            Compared::Nothing => Some(Compared::Shall(value == low + 1)),
-            Compared::Shall(less) => Some(Compared::Half(less, value)),
-            Compared::Half(less, theirs) if theirs == value => Some(Compared::Shall(less)),
-            Compared::Half(less, theirs) => ((theirs < value) == less).then_some(Compared::Settled),
-            Compared::Settled => Some(Compared::Settled),
+    let comparison = Comparison { head, may_tie }.automaton(low, side as usize);
+    let comparison = Arc::new(comparison);
+    // The flags, each with the direction of the lines that have it in common.
+    let mut flags: Vec<(Option<isize>, Cell)> = Vec::new();
+    for other in lines.iter().filter(|other| *other != line) {
+        // Lines of one side run in the same direction, and begin with different digits.
+        let direction = step(other).filter(|_| has_all);
+        if has_all && direction == step(line) {
+            continue;
+        }
+        let known = flags.iter().find(|(known, _)| has_all && *known == direction);
+        let flag = match known {
+            Some((_, flag)) => *flag,
+            None => {
+                let flag = to.hidden();
+                to.domain(flag, |value| value <= low + 1);
+                flags.push((direction, flag));
+                flag
+            }
         };
-        to.regular(&word, Compared::Nothing, step, move |end| match end {
-            Compared::Shall(less) => may_tie && !less,
-            end => *end == Compared::Settled,
-        });
-        flags.push((flag, 1));
+        let pairs = other.iter().zip(line).flat_map(|(theirs, ours)| [*theirs, *ours]);
+        let mut word: Vec<Cell> = [flag].into_iter().chain(pairs).collect();
+        if has_all {
+            word.remove(2);
+        }
+        to.same_word(&word, &comparison);
     }
-    let total = rank - 1 + low * flags.len() as i32;
-    to.linear(flags, Totals::only(total));
+    let flags: Vec<Cell> = flags.into_iter().map(|(_, flag)| flag).collect();
+    match usize::try_from(if has_all { (rank - 1) % 4 } else { rank - 1 }) {
+        Ok(less) => to.count(&flags, low + 1, less, less),
+        Err(_) => to.never(),
+    }
+}
+
+/// From the first cell of a line to the second.
+fn step(line: &[Cell]) -> Option<isize> {
+    Some(line.get(1)?.index() as isize - line[0].index() as isize)
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

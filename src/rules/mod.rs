@@ -11,6 +11,7 @@
 //! Semantics are those of Interactive Sudoku Solver and of the solver in f-puzzles, where these agree; each file names
 //! the cases in which they do not.
 
+pub(crate) mod comparison;
 mod compiler;
 #[cfg(test)]
 mod exhaustive;

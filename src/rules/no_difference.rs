@@ -8,11 +8,9 @@ use crate::grid::{Rule, RuleKind};
 const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    for (one, other) in to.neighbours() {
-        if !to.is_marked((one, other), DOTS) {
-            to.pair(one, other, |a, b| !rule.numbers.contains(&(a - b).abs()));
-        }
-    }
+    let mut pairs = to.neighbours();
+    pairs.retain(|pair| !to.is_marked(*pair, DOTS));
+    to.pairs(pairs, |a, b| !rule.numbers.contains(&(a - b).abs()));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

@@ -10,11 +10,9 @@ const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let is_ratio =
         |a: i32, b: i32| rule.numbers.iter().any(|ratio| a == b * ratio || b == a * ratio);
-    for (one, other) in to.neighbours() {
-        if !to.is_marked((one, other), DOTS) {
-            to.pair(one, other, |a, b| !is_ratio(a, b));
-        }
-    }
+    let mut pairs = to.neighbours();
+    pairs.retain(|pair| !to.is_marked(*pair, DOTS));
+    to.pairs(pairs, |a, b| !is_ratio(a, b));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

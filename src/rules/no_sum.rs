@@ -8,11 +8,9 @@ use crate::grid::{Rule, RuleKind};
 const MARKS: &[RuleKind] = &[RuleKind::Sum];
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    for (one, other) in to.neighbours() {
-        if !to.is_marked((one, other), MARKS) {
-            to.pair(one, other, |a, b| !rule.numbers.contains(&(a + b)));
-        }
-    }
+    let mut pairs = to.neighbours();
+    pairs.retain(|pair| !to.is_marked(*pair, MARKS));
+    to.pairs(pairs, |a, b| !rule.numbers.contains(&(a + b)));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

@@ -5,9 +5,7 @@ use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
-    for (one, other) in to.neighbours() {
-        to.pair(one, other, |a, b| (a - b).abs() != 1);
-    }
+    to.pairs(to.neighbours(), |a, b| (a - b).abs() != 1);
 }
 
 pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {

@@ -5,9 +5,8 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let line = rule.cells();
-    for (one, other) in line.iter().zip(line.iter().rev()).take(line.len() / 2) {
-        to.pair(*one, *other, |a, b| a == b);
-    }
+    let pairs = line.iter().copied().zip(line.iter().rev().copied()).take(line.len() / 2);
+    to.pairs(pairs, |a, b| a == b);
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {

@@ -24,5 +24,6 @@ mod reports;
 mod scale;
 mod solutions;
 mod tables;
+mod texts;
 mod transform;
 mod variants;

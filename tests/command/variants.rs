@@ -114,7 +114,8 @@ fn a_layout_without_a_grid_names_its_rules() {
     assert_eq!((out.as_str(), code), ("", 2));
     assert_eq!(
         err,
-        "error: there is no grid of this geometry\n  no grid keeps this rule:\n  palindrome: r3c1 r3c2\n"
+        "error: there is no grid of this geometry\n  no grid keeps this rule:\n  palindrome: r3c1 r3c2\n  \
+         and no fewer contradict each other\n"
     );
 }
 

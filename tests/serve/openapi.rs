@@ -149,7 +149,9 @@ fn asked(name: &str) -> Vec<Value> {
         "check" => vec![
             json!({"puzzle": EASY, "timeout": 0}),
             json!({"puzzle": "puzzle,solution\n12..34....12...3,1234342143122143\n"}),
+            json!({"puzzle": "size: 4x4; killer 50: r1c1 r1c2"}),
         ],
+        "candidates" => vec![json!({"puzzle": "size: 2x3 0-4; boxes: none; sum 3: r2c2 r2c3"})],
         "hint" => vec![
             json!({"puzzle": EASY.replacen("53..", "531.", 1), "given": EASY}),
             json!({"puzzle": EASY, "timeout": 0}),

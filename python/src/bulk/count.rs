@@ -42,6 +42,9 @@ impl Task for Count {
     }
 }
 
+/// Numbers of solutions, whether they are exact, and the faults.
+type Counts<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<bool>>, Vec<RowFault>);
+
 /// The number of solutions of each puzzle, and whether there are no more.
 #[pyfunction]
 #[pyo3(signature = (data, offsets=None, missing=None, rules=None, limit=None, backend="auto", seconds=None, threads=1))]
@@ -55,7 +58,7 @@ pub(crate) fn count_rows<'py>(
     backend: &str,
     seconds: Option<f64>,
     threads: usize,
-) -> PyResult<(Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<bool>>, Vec<RowFault>)> {
+) -> PyResult<Counts<'py>> {
     let reading = Reading::of(rules.as_deref());
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
     let (choice, time) = (Choice::of(backend)?, duration(seconds)?);

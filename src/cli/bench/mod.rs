@@ -193,7 +193,13 @@ fn run_rows(args: &Args) -> Result<Status, Failure> {
     let mut puzzles = Vec::new();
     for item in args.input.items(&Files::System)?.take(args.first.unwrap_or(usize::MAX)) {
         match item.record {
-            Ok(record) => puzzles.push((table.line(record.line), record.puzzle)),
+            Ok(record) => {
+                let mut published = table.line(record.line);
+                if args.input.has_several_files() {
+                    published.id = format!("{}:{}", item.source, record.line);
+                }
+                puzzles.push((published, record.puzzle));
+            }
             Err(error) => {
                 status = Status::Faulty;
                 let _ = writeln!(io::stderr(), "error: {}: {error}", item.source);

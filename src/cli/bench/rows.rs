@@ -147,7 +147,8 @@ fn totals(text: &mut String, name: &str, counts: &[&str; 2], mut times: Vec<f64>
         count => format!("{:.3}", times[(count * share / 100).min(count - 1)]),
     };
     let (settled, other) = (counts[0], counts[1]);
-    let together: f64 = times.iter().sum();
+    // The sum of no numbers is a negative zero.
+    let together = times.iter().fold(0.0, |sum, time| sum + time);
     let _ = writeln!(
         text,
         "{name:<12} {settled:>8} {:>8} {other:>10} {:>12} {:>12} {:>12} {together:>14.1}",
@@ -211,6 +212,9 @@ mod tests {
         let published = table.line(2);
         assert_eq!((published.id.as_str(), published.milliseconds), ("A", Some(2.5)));
         assert_eq!(table.line(9).id, "line 9");
+        let mut sums = String::new();
+        totals(&mut sums, "published", &["-", "-"], Vec::new());
+        assert!(sums.ends_with(" 0.0\n") && !sums.contains("-0.0"), "{sums}");
         let puzzle: Puzzle = "12..34....12...3".parse().unwrap();
         let mut solvers = [("native".to_owned(), Backend::Native.solver())];
         let budget = Budget::solutions(2);

@@ -68,15 +68,11 @@ pub(super) struct Args {
     place: bool,
 
     /// Write a certificate of each puzzle into DIR, in a folder named for the puzzle's line, and verify it there. DIR
-    /// must be new or empty. A puzzle that could not be certified is `unknown`, and standard error says why. Takes
+    /// must be new or empty. With --resume, certificates in it that pass are kept, those that are missing or damaged are
+    /// made, and all must be of the same input, which is compared first. A puzzle that could not be certified is `unknown`, and standard error says why. Takes
     /// one input
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
-
-    /// Continue with the certificates in DIR: keep those that pass; make those that are missing or damaged. All must
-    /// be of the same input, which is compared before anything is written
-    #[arg(long, requires = "certify")]
-    resume: bool,
 
     /// How the proofs of `--certify` are found
     #[arg(long, requires = "certify", default_value = Kind::default().name(),
@@ -103,9 +99,11 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
-    let into_folder = |folder| Certifying::into_folder(folder, args.kind, args.resume);
+    // Certificates say which puzzles they are of, so a run may begin anew.
+    let resumes = args.certify.is_some() && std::mem::take(&mut args.span.resume);
+    let into_folder = |folder| Certifying::into_folder(folder, args.kind, resumes);
     let certifying = args.certify.map(into_folder).transpose()?;
-    if let Some(certifying) = certifying.as_ref().filter(|_| args.resume) {
+    if let Some(certifying) = certifying.as_ref().filter(|_| resumes) {
         args.input.hold()?;
         certifying.expect_same_input(args.input.items(&surroundings.files)?)?;
     }
@@ -188,11 +186,11 @@ impl Task for Check<'_> {
                 Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
                 Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
-            let impossible = self.impossible_rules(&subject, &deadline, output.err(), place)?;
             if let Some(sheet) = self.sheet {
                 let unfit = write_row(sheet, &subject, place, finding.as_ref(), output.out());
                 return Ok((subject.verdict, fault.or(unfit)));
             }
+            let impossible = self.impossible_rules(&subject, deadline, output.err(), place)?;
             match self.format {
                 OutputFormat::Json => {
                     let mut report = CheckReport::new(&subject, place.to_string(), &self.text);

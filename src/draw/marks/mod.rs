@@ -84,13 +84,18 @@ pub fn marks(geometry: &Geometry) -> Marks {
     let mut pen = Pen::new(geometry);
     let regions = regions(geometry);
     pen.borders(&regions);
-    for (index, rule) in geometry.rules().iter().enumerate() {
-        if rule.kind == RuleKind::Frame || regions.contains(&index) {
-            continue;
-        }
-        pen.rule = index;
-        for mark in rules::marks(rule) {
-            pen.mark(&mark);
+    // Where a diagonal and a column have their texts at one place, that of the diagonal stands beside its arrow.
+    for is_diagonal in [true, false] {
+        for (index, rule) in geometry.rules().iter().enumerate() {
+            if rule.kind == RuleKind::Frame || regions.contains(&index) {
+                continue;
+            }
+            pen.rule = index;
+            for mark in rules::marks(rule) {
+                if pen.is_diagonal(&mark) == is_diagonal {
+                    pen.mark(&mark);
+                }
+            }
         }
     }
     pen.finish()

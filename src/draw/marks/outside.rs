@@ -12,9 +12,24 @@
 use super::{Layer, Pen, polyline};
 use crate::draw::layout::{CELL, Point};
 use crate::grid::Cell;
-use crate::rules::mark::Stroke;
+use crate::rules::mark::{Mark, Stroke};
 
 impl Pen<'_> {
+    /// Whether a mark is a text before a diagonal.
+    pub(super) fn is_diagonal(&self, mark: &Mark) -> bool {
+        match mark {
+            Mark::Outside { line, .. } => match self.shown(line)[..] {
+                [first, next, ..] => {
+                    let (right, down) = self.step(first, next);
+                    right != 0 && down != 0
+                }
+                ref line => line.len() == 1,
+            },
+            Mark::Alternative(mark) => self.is_diagonal(mark),
+            _ => false,
+        }
+    }
+
     pub(super) fn outside(&mut self, line: &[Cell], text: &str) {
         let Some(first) = line.first() else { return };
         let frame = self.geometry.frame();

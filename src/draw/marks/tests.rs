@@ -129,6 +129,38 @@ fn a_diagonal_has_an_arrow_at_the_corner_of_its_first_cell() {
     assert_eq!(classes(&line)[..2], ["wide grey", "core"]);
 }
 
+/// Its number stood above all of the column's, and one of these beside its arrow.
+#[test]
+fn the_text_of_a_diagonal_stands_at_its_arrow_before_those_of_a_column() {
+    let column: Vec<_> = (1..=9).map(|row| (row, 4)).collect();
+    let clue = Rule::new(RuleKind::Sandwich, [5], cells(&column));
+    let diagonal = Rule::new(RuleKind::LittleKiller, [9], cells(&[(1, 3), (2, 2), (3, 1)]));
+    let all = marks(&geometry([clue, diagonal]));
+    assert_eq!(texts(&all), [("9", 212.0, -20.0), ("5", 224.0, -42.0)]);
+}
+
+#[test]
+fn alternatives_are_pale_and_named_in_the_legend() {
+    let pair = cells(&[(1, 1), (1, 2)]);
+    let any_of =
+        |branches: Vec<Vec<Rule>>| Rule { branches, ..Rule::with_lists(RuleKind::AnyOf, [], []) };
+    let cage = |sum: i32| Rule::new(RuleKind::Killer, [sum], pair.clone());
+    let thermo = Rule::new(RuleKind::Thermo, [], pair.clone());
+    let both = marks(&geometry([any_of(vec![vec![cage(3)], vec![thermo.clone(), cage(8)]])]));
+    assert!(both.shapes.iter().all(|shape| shape.is_pale && shape.classes().ends_with(" pale")));
+    assert_eq!(classes(&both).iter().filter(|class| **class == "cage").count(), 2);
+    assert_eq!(both.legend, ["any of: killer 3, thermo and killer 8"]);
+    assert!(crate::draw::style::sheet().contains("\n.pale{"));
+    // What differs in its number alone is drawn once.
+    let sums = marks(&geometry([any_of(vec![vec![cage(3)], vec![cage(17)], vec![cage(3)]])]));
+    assert_eq!((classes(&sums), texts(&sums)[0].0), (vec!["cage", "sum"], "3/17/3"));
+    // Of nested alternatives, and of none, the legend says so.
+    let nested = any_of(vec![vec![any_of(vec![vec![thermo.clone()], vec![cage(4)]])], Vec::new()]);
+    let nested = marks(&geometry([nested, thermo]));
+    assert_eq!(nested.legend, ["any of: (any of: thermo, killer 4), nothing"]);
+    assert!(nested.shapes.iter().any(|shape| !shape.is_pale));
+}
+
 #[test]
 fn what_holds_everywhere_is_in_the_legend_once() {
     let knight = Rule::new(RuleKind::AntiOffset, [1, 2], []);

@@ -17,7 +17,7 @@ use super::packed;
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::object::Object;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::setting::Setting;
 use super::table::Format;
 use super::text::symbols::Misread;
@@ -29,8 +29,9 @@ pub(super) const ENTRY: Entry = Entry {
     heading: "",
     holds: Holds::EVERYTHING,
     begin: || Box::new(read),
-    write: Write::Rules(|puzzle| {
-        Ok(write::object(&Setting::of(puzzle, Format::Fpuzzles)?, Format::Fpuzzles)? + "\n")
+    write: Write::Rules(|puzzle, credits| {
+        let setting = Setting::of(puzzle, Format::Fpuzzles)?.with(credits);
+        Ok(write::object(&setting, Format::Fpuzzles)? + "\n")
     }),
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
@@ -64,9 +65,11 @@ pub(super) fn record(
     let setting = settings::setting(&value, context.ignores_drawings())?;
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
     let expected = value.get("solution").and_then(|of| solution(of, &puzzle)).map(Ok);
-    let comment = value.get("title").and_then(Value::text).filter(|title| !title.is_empty());
-    let comment = comment.map(|title| crate::printable::printable(title).into());
-    Ok(Record { puzzle, line, expected, comment, format })
+    let text = |key: &str| value.get(key).and_then(Value::text);
+    let credits = Credits::new(text("title"), text("author"));
+    let notes = settings::drawings(&value);
+    let comment = credits.title.clone();
+    Ok(Record { expected, comment, credits, notes, ..Record::new(puzzle, line, format) })
 }
 
 /// The solution in an object, if it is complete.
@@ -82,8 +85,13 @@ fn solution(value: &Value, puzzle: &Puzzle) -> Option<Solution> {
 }
 
 /// The packed object of a puzzle.
-pub(super) fn pack(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    let packed = packed::pack(&write::object(&Setting::of(puzzle, format)?, format)?);
+pub(super) fn pack(
+    puzzle: &Puzzle,
+    credits: &Credits,
+    format: Format,
+) -> Result<String, WriteError> {
+    let setting = Setting::of(puzzle, format)?.with(credits);
+    let packed = packed::pack(&write::object(&setting, format)?);
     match packed.len() <= packed::LONGEST {
         true => Ok(packed),
         false => Err(WriteError::Rule { format, rule: "a puzzle of this size".to_owned() }),

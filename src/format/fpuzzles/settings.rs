@@ -4,7 +4,7 @@
 //! for a rule is refused, unless drawings are to be ignored; a key that nobody knows, with something in it, is refused
 //! as well. What f-puzzles draws for a rule of its own says so with `fromConstraint`.
 
-use crate::format::fault::RuleFault;
+use crate::format::fault::{RuleFault, ignored};
 use crate::format::json::{Json, Value};
 use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting};
@@ -89,6 +89,22 @@ pub(super) fn setting(object: &Value, ignores_drawings: bool) -> Result<Setting,
     Ok(setting)
 }
 
+/// Whether a key has a drawing that may stand for a rule.
+fn is_drawing(key: &str, value: &Value) -> bool {
+    let is_own = |of: &Value| of.get("fromConstraint").is_some_and(Value::is_something);
+    DRAWINGS.contains(&key)
+        && match &value.is {
+            Json::List(items) => items.iter().any(|item| !is_own(item)),
+            _ => value.is_something(),
+        }
+}
+
+/// What is said of an object's drawings, which were ignored.
+pub(super) fn drawings(object: &Value) -> Vec<String> {
+    let drawn = object.entries().iter().filter(|(key, value)| is_drawing(key, value));
+    drawn.map(|(key, value)| ignored(key, value.text())).collect()
+}
+
 /// What stands in the cells, and their regions.
 fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let Some(grid) = object.get("grid") else { return Ok(()) };
@@ -170,14 +186,10 @@ fn of_key(
     setting: &mut Setting,
 ) -> Result<(), Misread> {
     if DRAWINGS.contains(&key) {
-        let is_own = |of: &Value| of.get("fromConstraint").is_some_and(Value::is_something);
-        let is_drawing = match &value.is {
-            Json::List(items) => items.iter().any(|item| !is_own(item)),
-            _ => value.is_something(),
-        };
-        return match is_drawing && !ignores_drawings {
-            true => Err(value.misread(RuleFault::Drawing { found: key.to_owned() })),
-            false => Ok(()),
+        return match (is_drawing(key, value) && !ignores_drawings, value.text()) {
+            (true, Some(text)) => Err(value.misread(RuleFault::prose(key, text))),
+            (true, None) => Err(value.misread(RuleFault::Drawing { found: key.to_owned() })),
+            (false, _) => Ok(()),
         };
     }
     if let Some((_, kind, default)) = LINES.iter().find(|(known, ..)| *known == key) {

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use super::settings::{CELLS, LINES, OUTSIDE, SINGLES};
 use crate::format::error::WriteError;
+use crate::format::json::quoted;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::table::Format;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
@@ -42,7 +43,11 @@ pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteE
         writer.rule(rule)?;
     }
     writer.negative()?;
-    let mut out = format!("{{\"size\":{count},\"grid\":{}", writer.grid()?);
+    let mut out = format!("{{\"size\":{count}");
+    for (key, text) in [("title", &setting.credits.title), ("author", &setting.credits.author)] {
+        text.iter().for_each(|text| out += &format!(",\"{key}\":{}", quoted(text)));
+    }
+    out += &format!(",\"grid\":{}", writer.grid()?);
     writer.flags.dedup();
     writer.flags.iter().for_each(|flag| out += &format!(",\"{flag}\":true"));
     for (key, items) in &writer.lists {

@@ -4,7 +4,7 @@
 //! .Shape~6x6.Cage~10~R1C1~R1C2.Thermo~R4C1~R3C2~R2C3.~R1C1_5~R2C2_1_3.Or.X~R1C1~R1C2.V~R1C1~R1C2.End
 //! ```
 //!
-//! Items begin with a point, and `~` separates a name from its arguments (`tree.rs`). Facts from the source of that
+//! A link `https://sigh.github.io/Interactive-Sudoku-Solver/?q=...` holds such a string. Items begin with a point, and `~` separates a name from its arguments (`tree.rs`). Facts from the source of that
 //! solver, <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. What ours has no rule for is refused by its
 //! name: regions to be found, called chaos construction, and a few global rules.
 
@@ -20,13 +20,16 @@ mod tree;
 mod write;
 mod write_grid;
 
+use std::borrow::Cow;
+
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, WriteError};
 use super::fault::RuleFault;
+use super::packed::unescaped;
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
@@ -37,15 +40,29 @@ pub(super) const ENTRY: Entry = Entry {
     extension: Some("iss"),
     is_line: true,
     heading: "",
-    holds: Holds::EVERYTHING,
+    holds: Holds::RULES,
     begin: || Box::new(read),
     write: Write::Rules(write),
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
 
+/// The string of a link to that solver: what is behind `q=`, and where that begins. A string is its own.
+fn of_link(line: &str) -> (usize, Cow<'_, str>) {
+    let is_link = line.starts_with("http") && line.contains("Interactive-Sudoku-Solver");
+    match line.find("q=").filter(|_| is_link) {
+        None => (0, line.into()),
+        Some(at) => {
+            let text = line[at + 2..].split(['&', '#']).next().unwrap_or_default();
+            (at + 2, unescaped(&text.replace('+', " ")).into())
+        }
+    }
+}
+
 /// A first line of a point, and then letters with `~` behind, or the name of an item that may stand alone.
 pub(super) fn decides(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
+    let line = String::from_utf8_lossy(line.trim_ascii());
+    let (_, line) = of_link(&line);
+    let line = line.as_bytes();
     let points = line.iter().take_while(|byte| **byte == b'.').count();
     if points == 0 {
         return false;
@@ -86,6 +103,14 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 
 /// The puzzle of a string.
 pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
+    let (start, string) = of_link(text);
+    // Characters of a link may be written with percent signs.
+    let within =
+        |Misread { offset, kind }| Misread { offset: (start + offset).min(text.len()), kind };
+    of_string(context, &string).map_err(within)
+}
+
+fn of_string(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let items = tree::items(text)?;
     if items.iter().all(|item| item.name.is_empty() && item.args.is_empty()) {
         // Points alone are the blanks of a grid.
@@ -111,6 +136,6 @@ pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     write::write(&Setting::of(puzzle, Format::Iss)?)
 }

@@ -141,7 +141,7 @@ pub(in crate::format) fn of_characters(
     match context.puzzle(side, &text) {
         Ok(puzzle) => {
             let line = block.rows.first().map_or(1, |row| row.line);
-            Ok(Record { puzzle, line, expected: None, comment: block.title, format })
+            Ok(Record { comment: block.title, ..Record::new(puzzle, line, format) })
         }
         Err(Misread { offset, kind }) => {
             let (row, start) = origins[offset];

@@ -34,7 +34,7 @@ pub(in crate::format) fn record_of_line(
     Some(match parse(&mut source.context, text) {
         Ok((puzzle, [])) => {
             source.context.keep_whole(text);
-            Ok(Record { puzzle, line, expected: None, comment: None, format })
+            Ok(Record::new(puzzle, line, format))
         }
         Ok((puzzle, rest)) => {
             source.context.keep_whole(&text[..text.len() - rest.len()]);
@@ -76,7 +76,7 @@ fn record(
     };
     let start = text.len() - rest.len();
     let expected = behind.map(|behind| given(behind.solution, line, text, start));
-    Record { puzzle, line, expected, comment, format }
+    Record { expected, comment, ..Record::new(puzzle, line, format) }
 }
 
 /// What a text gives as the solution, from byte `start` of its line.

@@ -50,4 +50,42 @@ pub struct Record {
     pub comment: Option<Box<str>>,
     /// The format in which it was read.
     pub format: Format,
+    /// Its title and its author, in formats that name them.
+    pub credits: Credits,
+    /// What the text has and the puzzle lacks, and what may be a slip: a sentence for each.
+    pub notes: Vec<String>,
+}
+
+impl Record {
+    /// The record of a text that says nothing beside its puzzle.
+    pub(in crate::format) fn new(puzzle: Puzzle, line: usize, format: Format) -> Record {
+        let (credits, notes) = (Credits::default(), Vec::new());
+        Record { puzzle, line, expected: None, comment: None, format, credits, notes }
+    }
+}
+
+/// What a puzzle is called, and by whom it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Credits {
+    /// Its title, on one line.
+    pub title: Option<Box<str>>,
+    /// Its author, on one line.
+    pub author: Option<Box<str>>,
+}
+
+impl Credits {
+    /// Without control characters, and on one line. An empty text is none.
+    pub(in crate::format) fn new(title: Option<&str>, author: Option<&str>) -> Credits {
+        let plain = |text: &str| {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let text = crate::printable::printable(&words.join(" "));
+            (!text.is_empty()).then(|| Box::from(text))
+        };
+        Credits { title: title.and_then(plain), author: author.and_then(plain) }
+    }
+
+    /// Whether neither is known.
+    pub fn is_empty(&self) -> bool {
+        *self == Credits::default()
+    }
 }

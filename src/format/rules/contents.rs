@@ -79,15 +79,14 @@ fn of_word(setting: &Setting, at: usize, word: &str) -> Result<Vec<i32>, Misread
     parts.into_iter().map(value).collect()
 }
 
-/// Adds what the cells of a grid, or of its rows so far, have.
-pub(super) fn take(setting: &mut Setting, first_row: usize, values: Vec<Vec<i32>>) {
+/// What the cells of a grid, or of its rows so far, have.
+pub(super) fn filled(setting: &Setting, first_row: usize, values: Vec<Vec<i32>>) -> Vec<Content> {
     let cells = setting.cells().into_iter().skip(first_row * setting.columns);
-    let filled: Vec<Content> = cells
+    cells
         .zip(values)
         .filter(|(_, values)| !values.is_empty())
         .map(|(cell, values)| Content { cell, is_given: values.len() == 1, values })
-        .collect();
-    setting.contents.extend(filled);
+        .collect()
 }
 
 /// The givens in rows; `None` if there are none.

@@ -19,10 +19,11 @@
 //! ```
 //!
 //! Every kind of rule is written in this one way, so a new kind needs nothing here. `docs/guide/formats.md` has all
-//! statements. A record ends at a line `---` or before the next `size:`; blank lines mean nothing. A semicolon ends a
+//! statements. A record ends at a line `---` or before a second `size:`; blank lines mean nothing. A semicolon ends a
 //! statement as the end of the line does, so that a puzzle fits on one.
 
 mod contents;
+mod head;
 mod names;
 mod pieces;
 pub(super) mod places;
@@ -36,12 +37,12 @@ use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind, WriteError};
 use super::read::context::Context;
 use super::read::input::Input;
-use super::read::options::Record;
+use super::read::options::{Credits, Record};
 use super::setting::Setting;
 use super::table::Format;
 use super::text::lines::error_at;
 use super::text::symbols::Misread;
-use crate::grid::Puzzle;
+use crate::grid::{Puzzle, Variant};
 use script::Script;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -54,23 +55,82 @@ pub(super) const ENTRY: Entry = Entry {
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
 
-/// A first line that begins with the name of a statement, and has a colon.
+/// Whether a line certainly states rules, though it may have faults: it begins with the name of a statement and has a
+/// colon; with one that needs none; or with any words and numbers before a colon, and cells behind it.
 pub(super) fn decides(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
-    let word = line.trim_start().split([' ', '\t', ':']).next().unwrap_or_default();
-    let is_head = |word: &str| script::HEADS.contains(&word) || names::kinds(word).is_some();
-    is_head(word) && (line.contains(':') || word == "any-of" || names::is_all_given(word))
-        || word == "title" && line.contains(':')
+    pieces::statements(line).first().is_some_and(|(_, statement)| is_statement(statement))
 }
 
-/// Whether a line ends a record, and whether it belongs to the next one.
-fn ends(text: &str) -> Option<bool> {
+/// Whether any statement of a text certainly is one.
+pub(super) fn has_statement(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    text.lines().any(|line| pieces::statements(line).iter().any(|(_, text)| is_statement(text)))
+}
+
+fn is_statement(text: &str) -> bool {
+    let (head, cells) = match text.split_once(':') {
+        Some((head, cells)) => (head, Some(cells)),
+        None => (text, None),
+    };
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let is_named = words.first().is_some_and(|word| word.starts_with(char::is_alphabetic));
+    let named = names::of_words(&words[..words.len().min(3)]).filter(|_| is_named);
+    match (named, cells) {
+        (Some(_), Some(_)) => true,
+        (Some((name, count)), None) => {
+            let next = words.get(count).copied().unwrap_or_default();
+            match name {
+                "any-of" => true,
+                "size" => next.starts_with(|letter: char| letter.is_ascii_digit()),
+                "variant" | "variants" => next.parse::<Variant>().is_ok(),
+                _ if names::is_all_given(name) => next.is_empty() || next == "all-given",
+                _ => next.is_empty() && names::stands_alone(name),
+            }
+        }
+        (None, Some(cells)) => {
+            let is_part = |letter: char| letter.is_alphanumeric() || " -_\"'".contains(letter);
+            is_named && head.chars().all(is_part) && begins_with_cells(cells)
+        }
+        (None, None) => false,
+    }
+}
+
+/// Whether a text begins with a cell, or with a line of a grid.
+fn begins_with_cells(text: &str) -> bool {
+    let word = text.split([' ', '\t', ',', '-', '|']).find(|word| !word.is_empty());
+    let word = word.unwrap_or_default().to_ascii_lowercase();
+    let is_number = |text: &str| text.parse::<u16>().is_ok();
+    matches!(word.as_str(), "row" | "column" | "box")
+        || word
+            .strip_prefix('r')
+            .and_then(|rest| rest.split_once('c'))
+            .is_some_and(|(row, column)| is_number(row) && is_number(column))
+}
+
+/// What a line does to the record before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// It is part of it.
+    None,
+    /// It ends it.
+    Ends,
+    /// It is the first of the next.
+    Begins,
+}
+
+/// A line of dashes ends a record, and a size or title begins one if the record has one.
+fn mark(text: &str, script: &Script) -> Mark {
     let text = text.trim();
     if text.len() >= 3 && text.bytes().all(|byte| byte == b'-') {
-        return Some(false);
+        return Mark::Ends;
     }
-    let word = text.split(':').next().unwrap_or_default();
-    (word.len() < text.len() && word.trim().eq_ignore_ascii_case("size")).then_some(true)
+    let (word, _) = text.split_once(':').unwrap_or_default();
+    let is = |name: &str| word.trim().eq_ignore_ascii_case(name);
+    match is("size") && script.has_size || is("title") && script.has_title() {
+        true => Mark::Begins,
+        false => Mark::None,
+    }
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
@@ -81,16 +141,17 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     }
     let mut line = source.lines.number();
     let mut script = Script::new(source.context.is_layout());
-    // Whether nothing but titles came.
+    let mut notes = Vec::new();
+    // Whether nothing came but comments and the ends of records.
     let mut first = true;
     let mut fault = None;
     loop {
         let number = source.lines.number();
         let text = String::from_utf8_lossy(source.lines.text()).into_owned();
-        match ends(&text) {
-            Some(false) if first => line = number + 1,
-            Some(false) if !script.wants_row() || fault.is_some() => break,
-            Some(true) if !first => {
+        match mark(&text, &script) {
+            Mark::Ends if first => line = number + 1,
+            Mark::Ends if !script.wants_row() || fault.is_some() => break,
+            Mark::Begins => {
                 source.lines.stay();
                 break;
             }
@@ -99,14 +160,12 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
                 if let Err(Misread { offset, kind }) = script.line(&text) {
                     fault = Some(error_at(number, text.as_bytes(), offset, kind));
                 }
+                let of_line = script.notes.drain(..).map(|note| format!("line {number}: {note}"));
+                notes.extend(of_line);
+                let text = text.trim_start();
+                first &= text.is_empty() || text.starts_with('#');
             }
         }
-        let text = text.trim_start();
-        first &= ends(text) == Some(false)
-            || text.is_empty()
-            || text.starts_with(['#', 't', 'T'])
-                && text.len() > 5
-                && text.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("title"));
         match source.lines.advance() {
             Ok(true) => {}
             Ok(false) => break,
@@ -118,9 +177,12 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     if let Some(error) = fault {
         return Some(Err(error));
     }
-    let record = script.finish().and_then(|(setting, comment)| {
+    let record = script.finish().and_then(|(setting, of_all)| {
+        let credits = setting.credits.clone();
         let puzzle = setting.puzzle(&source.context)?;
-        Ok(Record { puzzle, line, expected: None, comment, format: Format::Rules })
+        notes.extend(of_all);
+        let comment = credits.title.clone();
+        Ok(Record { comment, credits, notes, ..Record::new(puzzle, line, Format::Rules) })
     });
     let error = |kind: ParseErrorKind| ParseError { line, column: 1, kind };
     Some(record.map_err(error))
@@ -137,11 +199,12 @@ pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
 
 /// A puzzle with its rules on one line, if they can be written.
 pub(super) fn one_line(puzzle: &Puzzle) -> Option<String> {
-    let setting = Setting::of(puzzle, Format::Rules).ok()?;
+    let setting = Setting::of(puzzle, Format::Rules).ok()?.with_boxes_named();
     Some(write::statements(&setting, true).join("; "))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let statements = write::statements(&Setting::of(puzzle, Format::Rules)?, false);
+fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
+    let setting = Setting::of(puzzle, Format::Rules)?.with_boxes_named().with(credits);
+    let statements = write::statements(&setting, false);
     Ok(statements.join("\n") + "\n")
 }

@@ -1,26 +1,68 @@
-//! The names by which a rule may be called: those of the kinds, and a few that people use besides.
+//! The names by which a rule may be called: those of the kinds, and a few that people use besides. Blanks and dashes in
+//! a name do not count.
 
-use crate::grid::RuleKind;
+use crate::grid::{RuleKind, Variant};
 
 /// A kind, and the numbers that a name brings for it.
 type Numbered = (RuleKind, &'static [i32]);
 
 /// Other names: the rules that they stand for.
-const ALIASES: [(&str, &[Numbered]); 9] = [
+const ALIASES: [(&str, &[Numbered]); 24] = [
     ("cage", &[(RuleKind::Killer, &[])]),
+    ("killer-cage", &[(RuleKind::Killer, &[])]),
     ("thermometer", &[(RuleKind::Thermo, &[])]),
+    ("slow-thermometer", &[(RuleKind::SlowThermo, &[])]),
     ("white", &[(RuleKind::Difference, &[])]),
+    ("white-dot", &[(RuleKind::Difference, &[])]),
+    ("kropki-white", &[(RuleKind::Difference, &[])]),
+    ("white-kropki", &[(RuleKind::Difference, &[])]),
     ("black", &[(RuleKind::Ratio, &[])]),
+    ("black-dot", &[(RuleKind::Ratio, &[])]),
+    ("kropki-black", &[(RuleKind::Ratio, &[])]),
+    ("black-kropki", &[(RuleKind::Ratio, &[])]),
     ("x", &[(RuleKind::Sum, &[10])]),
     ("v", &[(RuleKind::Sum, &[5])]),
     ("german-whispers", &[(RuleKind::Whispers, &[5])]),
+    ("dutch-whispers", &[(RuleKind::Whispers, &[4])]),
+    ("sandwich-sum", &[(RuleKind::Sandwich, &[])]),
+    ("region-sum-line", &[(RuleKind::RegionSum, &[])]),
+    ("between-line", &[(RuleKind::Between, &[])]),
+    ("entropic-line", &[(RuleKind::Entropic, &[])]),
+    ("modular-line", &[(RuleKind::Modular, &[])]),
+    ("extra-region", &[(RuleKind::Distinct, &[])]),
     ("kropki", &[(RuleKind::NoDifference, &[1]), (RuleKind::NoRatio, &[2])]),
     ("xv", &[(RuleKind::NoSum, &[5, 10])]),
 ];
 
+/// Statements that add a variant, as `variant:` does.
+const VARIANTS: [(&str, Variant); 5] = [
+    ("anti-knight", Variant::AntiKnight),
+    ("anti-king", Variant::AntiKing),
+    ("diagonals", Variant::X),
+    ("disjoint-groups", Variant::DisjointGroups),
+    ("windoku", Variant::Windoku),
+];
+
+/// The most words of a name.
+const MOST_WORDS: usize = 3;
+
 /// The aliases that stand alone, with the words `all-given` behind.
 pub(super) fn is_all_given(name: &str) -> bool {
     matches!(name, "kropki" | "xv")
+}
+
+/// The variant that a statement of this name adds.
+pub(super) fn variant(name: &str) -> Option<Variant> {
+    VARIANTS.iter().find(|(known, _)| *known == name).map(|(_, variant)| *variant)
+}
+
+/// Whether a statement of this name needs neither numbers nor cells.
+pub(super) fn stands_alone(name: &str) -> bool {
+    let is_bare = |kind: &RuleKind| {
+        let arguments = kind.arguments();
+        (arguments.numbers.0, arguments.lists.1, arguments.has_branches) == (0, 0, false)
+    };
+    variant(name).is_some() || name.parse().is_ok_and(|kind| is_bare(&kind))
 }
 
 /// The kinds that a name stands for, each with the numbers that it brings.
@@ -32,13 +74,41 @@ pub(super) fn kinds(name: &str) -> Option<Vec<(RuleKind, Vec<i32>)>> {
     Some(vec![(kind, Vec::new())])
 }
 
+/// All names that may begin a statement.
+fn all() -> impl Iterator<Item = &'static str> {
+    let kinds = RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame);
+    (kinds.map(RuleKind::name))
+        .chain(ALIASES.iter().map(|(alias, _)| *alias))
+        .chain(VARIANTS.iter().map(|(name, _)| *name))
+        .chain(super::script::HEADS)
+}
+
+/// The letters of a name, which may be typed with blanks or without dashes.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let is_part = |letter: &char| !matches!(letter, '-' | '_' | ' ');
+    name.chars().filter(is_part).map(|letter| letter.to_ascii_lowercase())
+}
+
+/// The name that some first words of a statement are, and how many they are: `little killer` and `xsum` are
+/// `little-killer` and `x-sum`. The longest name counts.
+pub(super) fn of_words(words: &[&str]) -> Option<(&'static str, usize)> {
+    (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
+        let joined = words[..count].concat();
+        let name = all().find(|name| letters(name).eq(letters(&joined)))?;
+        Some((name, count))
+    })
+}
+
 /// The name most like a word, if one is.
 pub(in crate::format) fn nearest(word: &str) -> Option<&'static str> {
-    let names = RuleKind::ALL.into_iter().map(RuleKind::name);
-    let names = names.chain(ALIASES.iter().map(|(alias, _)| *alias)).chain(super::script::HEADS);
-    let word = word.to_ascii_lowercase();
-    let (distance, name) = names.map(|name| (distance(&word, name), name)).min()?;
-    (distance <= 2.min(word.len() / 2)).then_some(name)
+    let word: String = letters(word).collect();
+    let plain = |name: &str| letters(name).collect::<String>();
+    let (distance, name) = all().map(|name| (distance(&word, &plain(name)), name)).min()?;
+    if distance <= 2.min(word.len() / 2) {
+        return Some(name);
+    }
+    // The beginning of a longer name, as `parity` is of `parity-line`.
+    all().find(|name| word.len() > 3 && plain(name).starts_with(&word))
 }
 
 /// How many letters must be put in, taken out or changed to make one word of another.
@@ -61,9 +131,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_name_may_have_blanks_or_lack_dashes() {
+        assert_eq!(of_words(&["little", "killer"]), Some(("little-killer", 2)));
+        assert_eq!(of_words(&["XSum"]), Some(("x-sum", 1)));
+        assert_eq!(of_words(&["x", "all"]), Some(("x", 1)));
+        assert_eq!(of_words(&["region", "sum", "line"]), Some(("region-sum-line", 3)));
+        assert_eq!(of_words(&["little"]), None);
+        // No two names have the same letters, so that the order of the lists does not matter.
+        let mut names: Vec<String> = all().map(|name| letters(name).collect()).collect();
+        names.sort();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+    }
+
+    #[test]
     fn the_nearest_name() {
         assert_eq!(nearest("kiler"), Some("killer"));
         assert_eq!(nearest("sandwhich"), Some("sandwich"));
+        assert_eq!(nearest("parity"), Some("parity-line"));
+        assert_eq!(nearest("diagonal"), Some("diagonals"));
         assert_eq!(nearest("xyzzy"), None);
         assert_eq!(nearest(""), None);
     }

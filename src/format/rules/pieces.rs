@@ -79,6 +79,22 @@ pub(super) fn statements(line: &str) -> Vec<(usize, &str)> {
     statements
 }
 
+/// A text that means nothing to a program: in quotes, or up to a comment.
+pub(super) fn prose(text: &str) -> String {
+    match pieces(text).ok().and_then(|pieces| pieces.into_iter().next()) {
+        Some(Piece { is: Is::Text(text), .. }) => text,
+        _ => text.split('#').next().unwrap_or_default().trim().to_owned(),
+    }
+}
+
+/// A text in quotes, if it would be read as something else without them.
+pub(super) fn quoted_prose(text: &str) -> String {
+    match text.contains(['"', ';', '#']) {
+        true => quoted(text),
+        false => text.to_owned(),
+    }
+}
+
 /// A text in quotes.
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

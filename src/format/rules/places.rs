@@ -3,9 +3,9 @@
 //! | text | cells |
 //! |---|---|
 //! | `r1c2` | the cell in row 1, column 2 |
-//! | `r1c1-r1c9`, `r1c1-r4c4` | a straight line, along a row, a column or a diagonal |
-//! | `r1c3 down-left` | from a cell to the edge of the grid |
-//! | `row 3`, `column 1`, `row 3 from right`, `column 1 from bottom` | a line of the grid |
+//! | `r1c1-r1c9`, `r1c1 - r4c4` | a straight line, along a row, a column or a diagonal |
+//! | `r1c3 down-left`, `r1c3 dl` | from a cell to the edge of the grid |
+//! | `row 3`, `r3`, `col 1`, `row 3 from right`, `column 1 from bottom` | a line of the grid |
 //! | `box 5` | a box, or a region |
 //! | `h1`, `h1-h4` | hidden cells, which no grid shows |
 
@@ -19,16 +19,44 @@ use crate::grid::Cell;
 /// A step of rows and columns.
 type Step = (isize, isize);
 
-const DIRECTIONS: [(&str, Step); 8] = [
-    ("up", (-1, 0)),
-    ("down", (1, 0)),
-    ("left", (0, -1)),
-    ("right", (0, 1)),
-    ("up-left", (-1, -1)),
-    ("up-right", (-1, 1)),
-    ("down-left", (1, -1)),
-    ("down-right", (1, 1)),
+/// Directions, each with a short name.
+const DIRECTIONS: [(&str, &str, Step); 8] = [
+    ("up", "up", (-1, 0)),
+    ("down", "down", (1, 0)),
+    ("left", "left", (0, -1)),
+    ("right", "right", (0, 1)),
+    ("upleft", "ul", (-1, -1)),
+    ("upright", "ur", (-1, 1)),
+    ("downleft", "dl", (1, -1)),
+    ("downright", "dr", (1, 1)),
 ];
+
+fn direction(word: &str) -> Option<Step> {
+    let word = word.replace(['-', '_'], "");
+    let is = |(name, short, _): &&(&str, &str, Step)| *name == word || *short == word;
+    DIRECTIONS.iter().find(is).map(|(.., step)| *step)
+}
+
+/// Lines of a grid: a name, and what may stand for it.
+const LINES: [(&str, &[&str]); 3] =
+    [("row", &["row", "r"]), ("column", &["column", "col", "c"]), ("box", &["box", "b"])];
+
+/// The line that a word begins, and its number if the word has it too: `row`, `row3`, `r3`.
+fn line_name(word: &str) -> Option<(&'static str, &str)> {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    LINES.iter().find_map(|(name, prefixes)| {
+        let number = |prefix: &&str| {
+            let number = word.strip_prefix(*prefix).filter(|rest| is_number(rest))?;
+            (prefix.len() > 1 || !number.is_empty()).then_some((*name, number))
+        };
+        prefixes.iter().find_map(number)
+    })
+}
+
+/// A word in which each dash that typesetters use is a plain one.
+pub(super) fn plain_dashes(word: &str) -> String {
+    word.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'], "-")
+}
 
 /// Lists of cells, separated by bars. No piece at all is no list.
 pub(super) fn lists(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Vec<Cell>>, Misread> {
@@ -38,65 +66,115 @@ pub(super) fn lists(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Vec<Cell>
     pieces.split(|piece| piece.is == Is::Bar).map(|list| cells(setting, list)).collect()
 }
 
+/// The words of pieces in small letters. A dash between two words joins them to a range.
+fn words(pieces: &[Piece]) -> Result<Vec<(usize, String)>, Misread> {
+    let mut words: Vec<(usize, String)> = Vec::new();
+    let mut is_open = false;
+    for Piece { at, is } in pieces {
+        let Is::Word(word) = is else {
+            let found = "a mark or a quoted text".to_owned();
+            let expected = "cells, such as r1c1 r1c2".to_owned();
+            return Err(Misread { offset: *at, kind: RuleFault::Found { found, expected }.into() });
+        };
+        let word = plain_dashes(word).to_lowercase();
+        match words.last_mut() {
+            Some((_, last)) if word == "-" || is_open => last.push_str(&word),
+            _ => words.push((*at, word.clone())),
+        }
+        is_open = word == "-";
+    }
+    Ok(words)
+}
+
+/// What a direction would follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Nothing,
+    /// The start of a ray.
+    Cell,
+    /// A row or column, with its ends.
+    Line(&'static str, &'static str),
+    Cells,
+}
+
 /// The cells that pieces name, one after the other.
 pub(super) fn cells(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Cell>, Misread> {
+    let words = words(pieces)?;
+    let mut words = words.iter().map(|(at, word)| (*at, word.as_str())).peekable();
     let mut cells = Vec::new();
-    let mut pieces = pieces.iter().peekable();
-    while let Some(Piece { at, is }) = pieces.next() {
-        let fault = |fault: RuleFault| Misread { offset: *at, kind: fault.into() };
-        let Is::Word(word) = is else {
-            return Err(fault(RuleFault::Found {
-                found: "a mark or a quoted text".to_owned(),
-                expected: "cells, such as r1c1 r1c2".to_owned(),
-            }));
-        };
-        let mut number = || match pieces.next().map(|piece| &piece.is) {
-            Some(Is::Word(number)) => number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)),
-            _ => None,
-        };
-        match word.as_str() {
-            "row" | "column" | "box" => {
-                let line = match (word.as_str(), number()) {
-                    ("row", Some(row)) => setting.row(row),
-                    ("column", Some(column)) => setting.column(column),
-                    (_, Some(of)) => {
-                        let regions = setting.boxes.regions(setting).unwrap_or_default();
-                        regions.into_iter().nth(of).unwrap_or_default()
-                    }
-                    (_, None) => Vec::new(),
-                };
-                if line.is_empty() {
-                    let expected = format!("the number of a {word} of the grid");
-                    return Err(fault(RuleFault::word(word, expected)));
-                }
-                let is_from = |piece: &&Piece| piece.is == Is::Word("from".to_owned());
-                if pieces.next_if(is_from).is_none() {
+    let mut before = Before::Nothing;
+    while let Some((at, word)) = words.next() {
+        let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
+        if let Some((name, number)) = line_name(word) {
+            let number = match number {
+                "" => words.next().map_or("", |(_, number)| number),
+                number => number,
+            };
+            let mut line = line(setting, name, number).map_err(fault)?;
+            let (near, far) = match name {
+                "row" => ("left", "right"),
+                "column" => ("top", "bottom"),
+                _ => {
                     cells.extend(line);
+                    before = Before::Cells;
                     continue;
                 }
-                let (near, far) = if word == "row" { ("left", "right") } else { ("top", "bottom") };
-                match pieces.next().map(|piece| &piece.is) {
-                    Some(Is::Word(end)) if end == near => cells.extend(line),
-                    Some(Is::Word(end)) if end == far => cells.extend(line.into_iter().rev()),
+            };
+            before = Before::Line(near, far);
+            if words.next_if(|(_, word)| *word == "from").is_some() {
+                match words.next() {
+                    Some((_, end)) if end == near => {}
+                    Some((_, end)) if end == far => line.reverse(),
                     _ => {
                         let expected = format!("`from {near}` or `from {far}`");
                         return Err(fault(RuleFault::word(word, expected)));
                     }
                 }
+                before = Before::Cells;
             }
-            _ => match DIRECTIONS.iter().find(|(name, _)| name == word) {
-                Some((_, step)) => {
-                    let Some(last) = cells.last().copied() else {
-                        return Err(fault(RuleFault::word(word, "a cell before the direction")));
-                    };
-                    cells.extend(ray(setting, last, *step).skip(1));
+            cells.extend(line);
+        } else if let Some(step) = direction(word) {
+            let expected = match (before, cells.last()) {
+                (Before::Cell, Some(last)) => {
+                    cells.extend(ray(setting, *last, step).skip(1));
+                    before = Before::Cells;
+                    continue;
                 }
-                None => cells
-                    .extend(range(setting, word).map_err(|kind| Misread { offset: *at, kind })?),
-            },
+                (Before::Line(near, far), _) => {
+                    format!("`from {near}` or `from {far}`; a direction stands behind one cell")
+                }
+                _ => "one cell before the direction, as in `r1c3 down-left`".to_owned(),
+            };
+            return Err(fault(RuleFault::word(word, expected)));
+        } else {
+            let range = range(setting, word).map_err(|kind| Misread { offset: at, kind })?;
+            before = if range.len() == 1 { Before::Cell } else { Before::Cells };
+            cells.extend(range);
         }
     }
     Ok(cells)
+}
+
+/// The cells of a row, a column or a box by its number.
+fn line(setting: &Setting, name: &str, number: &str) -> Result<Vec<Cell>, RuleFault> {
+    let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let regions = || setting.boxes.regions(setting).unwrap_or_default();
+    let (cells, most) = match name {
+        "row" => (place.map(|row| setting.row(row)), setting.rows),
+        "column" => (place.map(|column| setting.column(column)), setting.columns),
+        _ => {
+            let regions = regions();
+            let most = regions.len();
+            (place.and_then(|place| regions.into_iter().nth(place)), most)
+        }
+    };
+    cells.filter(|cells| !cells.is_empty()).ok_or_else(|| {
+        let found = format!("{name} {number}");
+        match most {
+            0 => RuleFault::word(found.trim(), "cells; this grid has no boxes"),
+            _ => RuleFault::word(found.trim(), format!("{name} 1 to {name} {most}")),
+        }
+    })
 }
 
 /// A cell, or a range of them.

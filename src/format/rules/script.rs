@@ -1,28 +1,33 @@
 //! The statements of a record, one after the other.
 
+use std::collections::HashMap;
+
 use super::names;
 use super::pieces::{self, Is, Piece};
-use super::{contents, places};
+use super::{contents, places, write};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
-use crate::format::read::regions::number_by_appearance;
-use crate::format::setting::{Boxes, Content, Setting};
+use crate::format::read::options::Credits;
+use crate::format::setting::{Content, Setting};
 use crate::format::text::symbols::Misread;
-use crate::grid::{Rule, RuleKind, Variant};
+use crate::grid::{Cell, Rule, RuleKind};
 
 /// Words that begin a statement and are no rule.
-pub(super) const HEADS: [&str; 11] = [
+pub(super) const HEADS: [&str; 14] = [
     "size",
     "boxes",
     "regions",
     "lines",
     "variant",
+    "variants",
     "hidden",
     "grid",
     "given",
     "candidates",
     "or",
     "end",
+    "title",
+    "author",
 ];
 
 /// The most rules of a record, so that one record bounds the memory.
@@ -31,21 +36,46 @@ const MOST_RULES: usize = 65_536;
 /// What the statements so far say.
 pub(super) struct Script {
     is_layout: bool,
-    setting: Setting,
+    pub(super) setting: Setting,
     /// The alternatives that are open: the branches of each, the last one still growing.
     open: Vec<Vec<Vec<Rule>>>,
-    rows: Rows,
+    pub(super) rows: Rows,
     count: usize,
-    title: Option<Box<str>>,
+    title: Option<String>,
+    author: Option<String>,
+    /// Whether something was said of the puzzle.
+    begun: bool,
+    /// Whether its size was.
+    pub(super) has_size: bool,
+    givens: HashMap<Cell, i32>,
+    /// What may be a slip.
+    pub(super) notes: Vec<String>,
 }
 
 /// Rows that the next lines hold.
-enum Rows {
+pub(super) enum Rows {
     None,
     /// Rows of cells, and how many came.
     Grid(usize),
     /// Rows of regions' symbols, and what came.
     Regions(String, usize),
+}
+
+/// A statement in parts.
+pub(super) struct Statement<'a> {
+    /// The name, as all know it.
+    name: &'static str,
+    /// The byte at which it begins.
+    at: usize,
+    has_colon: bool,
+    /// Between the name and the colon.
+    before: &'a [Piece],
+    /// Behind the colon.
+    pub(super) after: &'a [Piece],
+    /// The text behind the colon without its comment, and where it begins.
+    pub(super) text: (usize, &'a str),
+    /// Where the statement ends.
+    pub(super) end: usize,
 }
 
 impl Script {
@@ -58,6 +88,11 @@ impl Script {
             rows: Rows::None,
             count: 0,
             title: None,
+            author: None,
+            begun: false,
+            has_size: false,
+            givens: HashMap::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -77,9 +112,13 @@ impl Script {
                 self.rows = rows;
                 Ok(())
             }
+            Rows::Grid(came) if super::decides(line.as_bytes()) => {
+                let (found, expected) = (came, self.setting.rows);
+                Err(Misread { offset: 0, kind: ParseErrorKind::RowCount { found, expected } })
+            }
             Rows::Grid(came) => {
                 let values = contents::row(&self.setting, line, self.setting.columns)?;
-                contents::take(&mut self.setting, came, values);
+                self.take(came, values, 0)?;
                 if came + 1 < self.setting.rows {
                     self.rows = Rows::Grid(came + 1);
                 }
@@ -96,128 +135,178 @@ impl Script {
         }
     }
 
-    /// The setting of the record, and its title; `Err` says what it lacks.
-    pub(super) fn finish(self) -> Result<(Setting, Option<Box<str>>), ParseErrorKind> {
+    /// The setting of the record, and what may be a slip; `Err` says what it lacks.
+    pub(super) fn finish(mut self) -> Result<(Setting, Vec<String>), ParseErrorKind> {
         if self.wants_row() {
             return Err(RuleFault::nothing("the next row of the grid").into());
         }
         if !self.open.is_empty() {
             return Err(RuleFault::nothing("`end` after the alternatives of `any-of`").into());
         }
-        Ok((self.setting, self.title))
+        let mut rules: Vec<&Rule> = self.setting.rules.iter().collect();
+        rules.sort_unstable();
+        for twice in rules.chunk_by(|one, other| one == other).filter(|equal| equal.len() > 1) {
+            let rule = write::of_rule(&self.setting, twice[0]);
+            self.notes.push(format!("the rule `{rule}` is stated {} times", twice.len()));
+        }
+        self.setting.credits = Credits::new(self.title.as_deref(), self.author.as_deref());
+        Ok((self.setting, self.notes))
     }
 
     fn statement(&mut self, line: &str) -> Result<(), Misread> {
+        if let Some((name, text)) = line.split_once(':')
+            && matches!(name.trim().to_ascii_lowercase().as_str(), "title" | "author")
+        {
+            let text = Some(pieces::prose(text));
+            match name.trim().eq_ignore_ascii_case("title") {
+                true => self.title = text,
+                false => self.author = text,
+            }
+            return Ok(());
+        }
         let pieces = pieces::pieces(line)?;
-        let Some((Piece { at, is }, rest)) = pieces.split_first() else { return Ok(()) };
+        let Some(Piece { at, is }) = pieces.first() else { return Ok(()) };
         let at = *at;
         let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
-        let Is::Word(word) = is else {
+        let Is::Word(first) = is else {
             return Err(fault(RuleFault::Found {
                 found: "a mark or a quoted text".to_owned(),
                 expected: "the name of a rule".to_owned(),
             }));
         };
+        let words: Vec<&str> = pieces.iter().map_while(word).take(3).collect();
+        let Some((name, count)) = names::of_words(&words) else {
+            let found = crate::printable::excerpt(first.as_bytes());
+            return Err(fault(RuleFault::UnknownRule { found, nearest: names::nearest(first) }));
+        };
+        let rest = &pieces[count..];
         let colon = rest.iter().position(|piece| piece.is == Is::Colon);
-        let (before, after) = match colon {
-            Some(colon) => (&rest[..colon], &rest[colon + 1..]),
-            None => (rest, &rest[rest.len()..]),
-        };
-        let end = line.len();
-        let text_after = || match colon.map(|colon| rest[colon].at + 1) {
+        let (before, after) = rest.split_at(colon.unwrap_or(rest.len()));
+        let after = after.split_first().map_or(after, |(_, after)| after);
+        let text = match colon.map(|colon| rest[colon].at + 1) {
             Some(from) => (from, line[from..].split('#').next().unwrap_or_default()),
-            None => (end, ""),
+            None => (line.len(), ""),
         };
-        match word.to_ascii_lowercase().as_str() {
-            "title" => {
-                self.title = Some(text_after().1.trim().into());
+        let (has_colon, end) = (colon.is_some(), line.len());
+        let statement = Statement { name, at, has_colon, before, after, text, end };
+        match names::variant(name) {
+            Some(variant) => {
+                self.head(&statement)?;
+                expect_nothing(&statement)?;
+                self.variant(variant);
                 Ok(())
             }
-            "any-of" => {
-                self.open.push(vec![Vec::new()]);
-                Ok(())
+            None if HEADS.contains(&name) || name == "any-of" => self.heading(&statement),
+            None => {
+                self.begun = true;
+                self.rule(&statement)
             }
-            "or" => match self.open.last_mut() {
-                Some(branches) => {
-                    branches.push(Vec::new());
-                    Ok(())
-                }
-                None => Err(fault(RuleFault::word(word, "`any-of` before it"))),
-            },
-            "end" => match self.open.pop() {
-                Some(branches) => {
-                    let mut rule = Rule::new(RuleKind::AnyOf, [], []);
-                    rule.lists.clear();
-                    rule.branches = branches;
-                    self.push(rule).map_err(fault)
-                }
-                None => Err(fault(RuleFault::word(word, "`any-of` before it"))),
-            },
-            "size" => self.size(after, end),
-            "boxes" => self.boxes(after, end),
-            "lines" => match after {
-                [Piece { is: Is::Word(word), .. }] if word == "none" => {
-                    self.setting.has_lines = false;
-                    Ok(())
-                }
-                _ => Err(wrong(after, end, "`lines: none`")),
-            },
-            "regions" => match text_after() {
-                (_, text) if text.trim().is_empty() => {
-                    self.rows = Rows::Regions(String::new(), 0);
-                    Ok(())
-                }
-                (from, text) => self.regions(text, from),
-            },
-            "variant" | "variants" => {
-                for piece in after {
-                    let Is::Word(name) = &piece.is else {
-                        return Err(wrong(std::slice::from_ref(piece), end, "names of variants"));
-                    };
-                    let variant: Variant = name.parse().map_err(|_| Misread {
-                        offset: piece.at,
-                        kind: RuleFault::word(name, names_of_variants()).into(),
-                    })?;
-                    self.setting.variants.push(variant);
-                }
-                Ok(())
-            }
-            "hidden" => {
-                let most = self.setting.most_hidden();
-                let number = single(after).and_then(|word| word.parse().ok());
-                match number.filter(|number| (self.setting.hidden..=most).contains(number)) {
-                    Some(number) => {
-                        self.setting.hidden = number;
-                        Ok(())
-                    }
-                    None => {
-                        Err(wrong(after, end, &format!("a number of hidden cells up to {most}")))
-                    }
-                }
-            }
-            // A heading such as `Grid 01` is no statement.
-            "grid" if colon.is_none() || !before.is_empty() => {
-                Err(wrong(rest, end, "a colon after `grid`"))
-            }
-            "grid" => match text_after() {
-                (_, text) if text.trim().is_empty() => {
-                    self.rows = Rows::Grid(0);
-                    Ok(())
-                }
-                (from, text) => {
-                    let cells = self.setting.rows * self.setting.columns;
-                    let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
-                    let values = contents::row(&self.setting, text, cells).map_err(shift)?;
-                    contents::take(&mut self.setting, 0, values);
-                    Ok(())
-                }
-            },
-            name @ ("given" | "candidates") => self.given(name == "given", after, end),
-            name => self.rule(name, at, before, after),
         }
     }
 
-    fn push(&mut self, rule: Rule) -> Result<(), RuleFault> {
+    /// A statement that is no rule.
+    fn heading(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
+        let Statement { name, at, before, .. } = *statement;
+        let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
+        let no_alternatives = || fault(RuleFault::word(name, "`any-of` before it"));
+        match name {
+            "any-of" | "or" | "end" => {
+                expect_nothing(statement)?;
+                self.begun = true;
+                match (name, self.open.last_mut()) {
+                    ("any-of", _) => self.open.push(vec![Vec::new()]),
+                    (_, None) => return Err(no_alternatives()),
+                    ("or", Some(branches)) => branches.push(Vec::new()),
+                    (_, Some(_)) => {
+                        let mut rule = Rule::new(RuleKind::AnyOf, [], []);
+                        rule.lists.clear();
+                        rule.branches = self.open.pop().unwrap_or_default();
+                        self.push(rule).map_err(fault)?;
+                    }
+                }
+                return Ok(());
+            }
+            "size" if self.begun => {
+                let found = "`size` after other statements".to_owned();
+                let expected = "it first, or `---` before it on a line of its own".to_owned();
+                return Err(fault(RuleFault::Found { found, expected }));
+            }
+            _ if !before.is_empty() => {
+                return Err(wrong(before, statement.end, &format!("a colon after `{name}`")));
+            }
+            // A heading such as `Grid` is no statement.
+            "grid" if !statement.has_colon => {
+                return Err(wrong(&[], statement.end, "a colon after `grid`"));
+            }
+            _ => {}
+        }
+        if matches!(name, "given" | "candidates") {
+            self.begun = true;
+            return self.given(name == "given", statement);
+        }
+        self.head(statement)?;
+        match name {
+            "size" => self.size(statement),
+            "boxes" => self.boxes(statement),
+            "lines" => self.lines(statement),
+            "regions" => self.region_rows(statement),
+            "hidden" => self.hidden(statement),
+            "grid" => self.grid(statement),
+            _ => self.variants(statement),
+        }
+    }
+
+    /// Notes that the grid as a whole is spoken of, which no alternative may do.
+    fn head(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
+        self.begun = true;
+        match self.open.is_empty() {
+            true => Ok(()),
+            false => {
+                let expected = "rules between `any-of` and `end`";
+                let kind = RuleFault::word(statement.name, expected).into();
+                Err(Misread { offset: statement.at, kind })
+            }
+        }
+    }
+
+    /// Whether the record has a title.
+    pub(super) fn has_title(&self) -> bool {
+        self.title.is_some()
+    }
+
+    /// Whether a statement belongs to an alternative.
+    pub(super) fn is_within(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// Adds what cells of the grid hold, from a row on.
+    pub(super) fn take(
+        &mut self,
+        first_row: usize,
+        values: Vec<Vec<i32>>,
+        offset: usize,
+    ) -> Result<(), Misread> {
+        for content in contents::filled(&self.setting, first_row, values) {
+            self.put(content, offset)?;
+        }
+        Ok(())
+    }
+
+    /// Adds what a cell of the grid holds.
+    pub(super) fn put(&mut self, content: Content, offset: usize) -> Result<(), Misread> {
+        let Content { cell, values, is_given } = &content;
+        if let (true, [value]) = (is_given, &values[..])
+            && let Some(first) = self.givens.insert(*cell, *value).filter(|first| first != value)
+        {
+            let cell = places::name(&self.setting, *cell);
+            let fault = RuleFault::GivenTwice { cell, first, second: *value };
+            return Err(Misread { offset, kind: fault.into() });
+        }
+        self.setting.contents.push(content);
+        Ok(())
+    }
+
+    pub(super) fn push(&mut self, rule: Rule) -> Result<(), RuleFault> {
         let fault = if self.is_layout {
             self.setting.misfit(&rule.with_any_value())
         } else {
@@ -226,6 +315,7 @@ impl Script {
         if let Some(fault) = fault {
             return Err(fault);
         }
+        self.note(&rule);
         self.count += 1;
         if self.count > MOST_RULES {
             let found = format!("more than {MOST_RULES} rules");
@@ -238,20 +328,33 @@ impl Script {
         Ok(())
     }
 
-    fn rule(
-        &mut self,
-        name: &str,
-        at: usize,
-        before: &[Piece],
-        after: &[Piece],
-    ) -> Result<(), Misread> {
-        let Some(kinds) = names::kinds(name) else {
-            let fault = RuleFault::UnknownRule {
-                found: crate::printable::excerpt(name.as_bytes()),
-                nearest: names::nearest(name),
-            };
-            return Err(Misread { offset: at, kind: fault.into() });
+    /// Notes a cell that is named twice where once is usual.
+    fn note(&mut self, rule: &Rule) {
+        let has_cells_once = matches!(
+            rule.kind,
+            RuleKind::Killer | RuleKind::Thermo | RuleKind::Distinct | RuleKind::EqualityCage
+        );
+        let mut cells = match rule.kind {
+            // A shaft may cross itself, but not its circle.
+            RuleKind::Arrow => {
+                let on_shaft =
+                    |cell: &&Cell| rule.lists.iter().skip(1).flatten().any(|c| c == *cell);
+                rule.cells().iter().filter(on_shaft).flat_map(|cell| [*cell; 2]).collect()
+            }
+            _ if has_cells_once => rule.cells().to_vec(),
+            _ => Vec::new(),
         };
+        cells.sort_unstable();
+        if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            let (cell, kind) = (places::name(&self.setting, pair[0]), rule.kind);
+            self.notes.push(format!("a `{kind}` names {cell} twice"));
+        }
+    }
+
+    fn rule(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
+        let Statement { name, at, before, after, .. } = *statement;
+        let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
+        let kinds = names::kinds(name).unwrap_or_default();
         let (mut numbers, mut text) = (Vec::new(), String::new());
         for piece in before {
             let fault = |fault: RuleFault| Misread { offset: piece.at, kind: fault.into() };
@@ -267,133 +370,56 @@ impl Script {
             }
         }
         let lists = places::lists(&self.setting, after)?;
+        if names::is_all_given(name) && !lists.is_empty() {
+            let of_pairs = if name == "xv" { "`x` or `v`" } else { "`white` or `black`" };
+            let found = format!("cells behind `{name}`");
+            let expected =
+                format!("{of_pairs} for a pair, or `{name} all-given` for the whole grid");
+            return Err(fault(RuleFault::Found { found, expected }));
+        }
         for (kind, mut brought) in kinds {
             if brought.is_empty() || !numbers.is_empty() {
                 brought = numbers.clone();
             }
             let rule =
                 Rule { text: text.clone(), ..Rule::with_lists(kind, brought, lists.clone()) };
-            let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
-            self.push(rule).map_err(fault)?;
-        }
-        Ok(())
-    }
-
-    /// `6x6`, `6x6 1-9`, `9x9 0-8`
-    fn size(&mut self, after: &[Piece], end: usize) -> Result<(), Misread> {
-        const EXPECTED: &str = "rows x columns and perhaps values, as in 9x9 or 6x6 1-9";
-        let words: Vec<&str> = after.iter().filter_map(word).collect();
-        let size = |text: &str| {
-            let (rows, columns) = text.split_once(['x', 'X']).unwrap_or((text, text));
-            Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
-        };
-        let range = |text: &str| {
-            let (low, high) = text.split_at_checked(1)?.1.split_once('-')?;
-            let low = text[..text.len() - high.len() - 1]
-                .parse::<i32>()
-                .ok()
-                .filter(|_| !low.starts_with('-'));
-            Some((low?, high.parse::<i32>().ok()?))
-        };
-        let read = match words[..] {
-            _ if words.len() != after.len() => None,
-            [text] => size(text).map(|(rows, columns)| {
-                ((rows, columns), (1, i32::try_from(rows.max(columns)).unwrap_or(i32::MAX)))
-            }),
-            [text, values] => size(text).zip(range(values)),
-            _ => None,
-        };
-        let (size, values) = read.ok_or_else(|| wrong(after, end, EXPECTED))?;
-        let offset = after.first().map_or(end, |piece| piece.at);
-        let setting = Setting::new(size, values);
-        self.setting = setting.map_err(|fault| Misread { offset, kind: fault.into() })?;
-        Ok(())
-    }
-
-    /// `3x3`, `2x3`, `none`
-    fn boxes(&mut self, after: &[Piece], end: usize) -> Result<(), Misread> {
-        let number = |text: &str| text.parse::<usize>().ok().filter(|number| *number > 0);
-        let read = single(after).and_then(|text| match text.split_once(['x', 'X']) {
-            None if text == "none" => Some(Boxes::None),
-            None => None,
-            Some((height, width)) => Some(Boxes::Of(number(height)?, number(width)?)),
-        });
-        let wrong = || wrong(after, end, "rows x columns of a box, as in 3x3, or `none`");
-        self.setting.boxes = read.ok_or_else(wrong)?;
-        let offset = after.first().map_or(end, |piece| piece.at);
-        let check = self.setting.boxes.regions(&self.setting);
-        check.map(drop).map_err(|kind| Misread { offset, kind })
-    }
-
-    /// A symbol for each cell, by its region.
-    fn regions(&mut self, text: &str, offset: usize) -> Result<(), Misread> {
-        let symbols: Vec<char> =
-            text.chars().filter(|letter| !letter.is_whitespace() && *letter != '|').collect();
-        let expected = self.setting.rows * self.setting.columns;
-        if symbols.len() != expected {
-            let found = format!("{} regions' symbols", symbols.len());
-            let expected = format!("{expected}, one for each cell");
-            return Err(Misread { offset, kind: RuleFault::Found { found, expected }.into() });
-        }
-        self.setting.boxes = Boxes::Map(number_by_appearance(&symbols));
-        Ok(())
-    }
-
-    /// `r1c1 5`, `r1c1 1 3 5`
-    fn given(&mut self, is_given: bool, after: &[Piece], end: usize) -> Result<(), Misread> {
-        // A cell without candidates has none.
-        let is_enough = |(_, values): &(_, &[Piece])| !is_given || !values.is_empty();
-        let Some((cell, values)) = after.split_first().filter(is_enough) else {
-            return Err(wrong(&[], end, "a cell and its value, as in r1c1 5"));
-        };
-        let cells = places::cells(&self.setting, std::slice::from_ref(cell))?;
-        let value = |piece: &Piece| {
-            let word = word(piece).unwrap_or("a mark");
-            let value = word.parse().ok().filter(|value| self.setting.digit(*value).is_some());
-            let fault = || Misread { offset: piece.at, kind: self.setting.no_value(word).into() };
-            value.ok_or_else(fault)
-        };
-        let values: Vec<i32> = values.iter().map(value).collect::<Result<_, _>>()?;
-        let is_given = is_given && values.len() == 1;
-        for cell in cells {
-            if cell.index() >= self.setting.count.pow(2) {
-                let rule = Rule::new(RuleKind::Allowed, values.clone(), [cell]);
-                let offset = after[0].at;
-                self.push(rule).map_err(|fault| Misread { offset, kind: fault.into() })?;
-            } else {
-                self.setting.contents.push(Content { cell, values: values.clone(), is_given });
-            }
+            self.push(rule).map_err(|misfit| match misfit {
+                RuleFault::Arguments { misfit, .. } => {
+                    fault(RuleFault::Arguments { rule: name, misfit })
+                }
+                other => fault(other),
+            })?;
         }
         Ok(())
     }
 }
 
-fn word(piece: &Piece) -> Option<&str> {
+/// Refuses what is behind a statement that stands alone.
+fn expect_nothing(statement: &Statement<'_>) -> Result<(), Misread> {
+    match statement.before.iter().chain(statement.after).next() {
+        None => Ok(()),
+        Some(piece) => {
+            let name = statement.name;
+            let expected = format!("nothing behind `{name}`; a rule is a statement of its own");
+            Err(wrong(std::slice::from_ref(piece), statement.end, &expected))
+        }
+    }
+}
+
+/// The word of a piece.
+pub(super) fn word(piece: &Piece) -> Option<&str> {
     match &piece.is {
         Is::Word(word) => Some(word),
         _ => None,
     }
 }
 
-/// The word of a list of one.
-fn single(pieces: &[Piece]) -> Option<&str> {
-    match pieces {
-        [piece] => word(piece),
-        _ => None,
-    }
-}
-
 /// The fault of pieces that are not what was expected.
-fn wrong(pieces: &[Piece], end: usize, expected: &str) -> Misread {
+pub(super) fn wrong(pieces: &[Piece], end: usize, expected: &str) -> Misread {
     let offset = pieces.first().map_or(end, |piece| piece.at);
     let fault = match pieces.first() {
         None => RuleFault::nothing(expected),
         Some(piece) => RuleFault::word(word(piece).unwrap_or("\""), expected),
     };
     Misread { offset, kind: fault.into() }
-}
-
-fn names_of_variants() -> String {
-    let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
-    format!("one of {}", names.join(", "))
 }

@@ -1,6 +1,7 @@
 //! A setting as text.
 
 use super::{contents, pieces, places};
+use crate::format::read::options::Credits;
 use crate::format::setting::{Boxes, Setting};
 use crate::grid::{Geometry, Rule};
 
@@ -10,10 +11,14 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
         true => vec![format!("{head} {}", rows.join(gap))],
         false => std::iter::once(head.to_owned()).chain(rows).collect(),
     };
-    let mut out = vec![format!("size: {}x{}", setting.rows, setting.columns)];
+    let mut size = format!("size: {}x{}", setting.rows, setting.columns);
     let usual = (1, setting.rows.max(setting.columns) as i32);
     if (setting.lowest, setting.highest()) != usual {
-        out[0] += &format!(" {}-{}", setting.lowest, setting.highest());
+        size += &format!(" {}-{}", setting.lowest, setting.highest());
+    }
+    let mut out = vec![size];
+    for (name, text) in [("title", &setting.credits.title), ("author", &setting.credits.author)] {
+        out.extend(text.iter().map(|text| format!("{name}: {}", pieces::quoted_prose(text))));
     }
     let is_whole = (setting.rows, setting.columns) == (setting.count, setting.count);
     match &setting.boxes {
@@ -65,9 +70,15 @@ pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
         hidden: frame.hidden,
         rules: Vec::new(),
         contents: Vec::new(),
+        credits: Credits::default(),
     };
+    of_rule(&setting, rule)
+}
+
+/// A rule on one line.
+pub(super) fn of_rule(setting: &Setting, rule: &Rule) -> String {
     let mut statements = Vec::new();
-    self::rule(&setting, rule, "", &mut statements);
+    self::rule(setting, rule, "", &mut statements);
     statements.iter().map(|statement| statement.trim()).collect::<Vec<_>>().join("; ")
 }
 

@@ -124,30 +124,14 @@ pub(in crate::format) fn usual_box(
 
 /// The boxes and variants of a part of a board, as rules.
 pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKind> {
-    let distinct = |cells: Vec<Cell>| Rule::new(RuleKind::Distinct, [], cells);
     let regions = setting.boxes.regions(setting)?;
     let mut rules: Vec<Rule> = regions.iter().cloned().map(distinct).collect();
     for variant in &setting.variants {
-        match variant {
-            Variant::X if setting.rows == setting.columns => {
-                let last = setting.rows - 1;
-                for up in [false, true] {
-                    let column = |row: usize| if up { last - row } else { row };
-                    let cells = (0..=last).filter_map(|row| setting.cell(row, column(row)));
-                    rules.push(distinct(cells.collect()));
-                }
-            }
-            Variant::AntiKnight => rules.push(Rule::with_lists(RuleKind::AntiOffset, [1, 2], [])),
-            Variant::AntiKing => rules.push(Rule::with_lists(RuleKind::AntiOffset, [1, 1], [])),
-            Variant::DisjointGroups if !regions.is_empty() => {
-                let places = (0..regions[0].len()).map(|place| {
-                    regions.iter().filter_map(|region| region.get(place).copied()).collect()
-                });
-                rules.extend(places.map(distinct));
-            }
-            other => {
+        match rules_of_variant(setting, &regions, *variant) {
+            Some(of_variant) => rules.extend(of_variant),
+            None => {
                 let Setting { rows, columns, count, .. } = setting;
-                let found = format!("{other} on a grid of {rows}x{columns} with {count} values");
+                let found = format!("{variant} on a grid of {rows}x{columns} with {count} values");
                 let expected =
                     "another variant, or a rule for each of its groups of cells".to_owned();
                 return Err(RuleFault::Found { found, expected }.into());
@@ -155,6 +139,121 @@ pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKi
         }
     }
     Ok(rules)
+}
+
+fn distinct(cells: Vec<Cell>) -> Rule {
+    Rule::new(RuleKind::Distinct, [], cells)
+}
+
+/// A variant on a part of a board, if it can be there.
+fn rules_of_variant(
+    setting: &Setting,
+    regions: &[Vec<Cell>],
+    variant: Variant,
+) -> Option<Vec<Rule>> {
+    match variant {
+        Variant::X if setting.rows == setting.columns => {
+            let last = setting.rows - 1;
+            let diagonal = |up: bool| {
+                let column = |row: usize| if up { last - row } else { row };
+                (0..=last).filter_map(|row| setting.cell(row, column(row))).collect()
+            };
+            Some([false, true].map(|up| distinct(diagonal(up))).into())
+        }
+        Variant::AntiKnight => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 2], [])]),
+        Variant::AntiKing => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 1], [])]),
+        Variant::DisjointGroups if !regions.is_empty() => {
+            let places = (0..regions[0].len()).map(|place| {
+                regions.iter().filter_map(|region| region.get(place).copied()).collect()
+            });
+            Some(places.map(distinct).collect())
+        }
+        _ => None,
+    }
+}
+
+impl Setting {
+    /// On a part of a board, the boxes and variants by their names, where the first rules are what they say. So a text
+    /// that was read comes back in its own words.
+    pub(in crate::format) fn with_boxes_named(mut self) -> Setting {
+        let is_whole = (self.rows, self.columns) == (self.count, self.count) && self.has_lines;
+        // Such a line would follow boxes that have a name.
+        if is_whole || self.boxes != Boxes::None || self.rules.iter().any(has_region_sum) {
+            return self;
+        }
+        let regions = self.first_regions();
+        if !regions.is_empty() {
+            self.boxes = self.name_of(&regions);
+            self.rules.drain(..regions.len());
+        }
+        let find = |setting: &Setting| {
+            Variant::ALL.into_iter().find_map(|variant| {
+                let rules = rules_of_variant(setting, &regions, variant)?;
+                setting.rules.starts_with(&rules).then_some((variant, rules.len()))
+            })
+        };
+        while let Some((variant, count)) =
+            find(&self).filter(|(variant, _)| !self.variants.contains(variant))
+        {
+            self.variants.push(variant);
+            self.rules.drain(..count);
+        }
+        self
+    }
+
+    /// The lists of the first rules that are about different digits, if each cell of the grid is in one of them.
+    fn first_regions(&self) -> Vec<Vec<Cell>> {
+        let cells = self.rows * self.columns;
+        let mut seen = vec![false; self.count * self.count];
+        let mut regions: Vec<Vec<Cell>> = Vec::new();
+        let mut covered = 0;
+        for rule in self.rules.iter().take_while(|rule| rule.kind == RuleKind::Distinct) {
+            let mut is_new = |cell: &Cell| {
+                let seen = seen.get_mut(cell.index());
+                seen.is_some_and(|seen| !std::mem::replace(seen, true))
+            };
+            if covered == cells || !rule.cells().iter().all(&mut is_new) {
+                break;
+            }
+            covered += rule.cells().len();
+            regions.push(rule.cells().to_vec());
+        }
+        // A hidden cell is in no region, and the cells of one are in order.
+        let is_map =
+            covered == cells && self.name_of(&regions).regions(self).as_ref() == Ok(&regions);
+        if is_map { regions } else { Vec::new() }
+    }
+
+    /// What a text says of regions: nothing if they are the usual boxes.
+    fn name_of(&self, regions: &[Vec<Cell>]) -> Boxes {
+        let is = |boxes: &Boxes| boxes.regions(self).is_ok_and(|of| of == regions);
+        let heights = (1..=self.rows).filter(|height| self.rows.is_multiple_of(*height));
+        let size = regions.first().map_or(0, Vec::len);
+        let widths = heights.filter(|height| size.is_multiple_of(*height));
+        let sizes = widths.map(|height| Boxes::Of(height, size / height));
+        let fits = |boxes: &Boxes| match boxes {
+            Boxes::Of(_, width) => *width > 0 && self.columns.is_multiple_of(*width),
+            _ => true,
+        };
+        let known = std::iter::once(Boxes::Usual).chain(sizes.filter(fits)).find(is);
+        known.unwrap_or_else(|| {
+            let mut map = vec![0; self.rows * self.columns];
+            for (region, cells) in regions.iter().enumerate() {
+                for cell in cells {
+                    let (row, column) = (cell.row(self.count), cell.column(self.count));
+                    if row < self.rows && column < self.columns {
+                        map[row * self.columns + column] = region;
+                    }
+                }
+            }
+            Boxes::Map(map)
+        })
+    }
+}
+
+/// Whether a rule, or one within it, follows boxes.
+fn has_region_sum(rule: &Rule) -> bool {
+    rule.kind == RuleKind::RegionSum || rule.branches.iter().flatten().any(has_region_sum)
 }
 
 /// Writes a region sum line as the runs that have the same sum. On a part of a board there are no boxes that it could

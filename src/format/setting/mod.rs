@@ -18,6 +18,7 @@ pub(in crate::format) use board::{Boxes, usual_box};
 use super::error::{ParseErrorKind, WriteError};
 use super::fault::RuleFault;
 use super::read::context::Context;
+use super::read::options::Credits;
 use super::table::Format;
 use crate::grid::{
     Cell, Digit, DigitSet, Frame, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Variant,
@@ -39,6 +40,7 @@ pub(in crate::format) struct Setting {
     pub(in crate::format) rules: Vec<Rule>,
     /// What stands in cells of the grid; a cell may occur several times.
     pub(in crate::format) contents: Vec<Content>,
+    pub(in crate::format) credits: Credits,
 }
 
 /// What stands in a cell.
@@ -81,6 +83,7 @@ impl Setting {
             hidden: 0,
             rules: Vec::new(),
             contents: Vec::new(),
+            credits: Credits::default(),
         })
     }
 
@@ -97,6 +100,7 @@ impl Setting {
             hidden: 0,
             rules: Vec::new(),
             contents: Vec::new(),
+            credits: Credits::default(),
         }
     }
 
@@ -282,6 +286,11 @@ impl Setting {
         Ok(())
     }
 
+    /// The same with these credits.
+    pub(in crate::format) fn with(self, credits: &Credits) -> Setting {
+        Setting { credits: credits.clone(), ..self }
+    }
+
     /// What a puzzle is, for a format that writes rules.
     ///
     /// # Errors
@@ -309,6 +318,7 @@ impl Setting {
             hidden: frame.hidden,
             rules: geometry.rules().iter().filter(is_stated).cloned().collect(),
             contents: Vec::new(),
+            credits: Credits::default(),
         };
         let value = |digit: Digit| frame.lowest + digit.index() as i32;
         for cell in frame.cells(side) {

@@ -54,13 +54,13 @@ impl Grave<'_> {
             Grave { board, cells: Vec::new(), extra: [0; 81], digits: 0, common: !0 >> 47 };
         let large = board.cells_with(|count| count > 2);
         let (mut all_extra, mut deviating): (Cells, u16) = (0, 0);
-        for (region, in_region) in REGION.iter().enumerate() {
+        for (region, within) in REGION.iter().enumerate() {
             for digit in 0..9 {
                 let places = board.positions(digit, region).count_ones();
                 if places == 0 || places == 2 {
                     continue;
                 }
-                let cells = board.cells(digit) & in_region & large;
+                let cells = board.cells(digit) & within & large;
                 if cells == 0 {
                     return None;
                 }

@@ -41,13 +41,13 @@ pub fn direct(board: &Board, _: &mut Desk) -> Option<Hint> {
 fn find(board: &Board, hint: impl Fn(&Locked) -> Option<Hint>) -> Option<Hint> {
     for [first, second] in KINDS {
         for digit in 0..9 {
-            for (within, own) in REGION.iter().enumerate().skip(first).take(9) {
+            for (within, cells) in REGION.iter().enumerate().skip(first).take(9) {
                 let positions = board.positions(digit, within);
                 if positions.count_ones() < 2 || positions.count_ones() > 3 {
                     continue;
                 }
                 let Some(also) = other_region(positions, within, second) else { continue };
-                let others = board.cells(digit) & REGION[also] & !own;
+                let others = board.cells(digit) & REGION[also] & !cells;
                 let locked = Locked { digit, within, also };
                 if let Some(hint) = (others != 0).then(|| hint(&locked)).flatten() {
                     return Some(hint);

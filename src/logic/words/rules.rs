@@ -162,14 +162,25 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
         let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
         match (held.len() == words.geometry().side(), cells.len()) {
             (true, _) => format!("{} can have any digit", words.cells(cells)),
-            (false, 1) => format!("{} is {}", words.cells(cells), digits(&held, "or")),
-            (false, _) => format!("{} are {}", words.cells(cells), digits(&held, "or")),
+            (false, 1) => format!("{} is {}", words.cells(cells), range(&held)),
+            (false, _) => format!("{} are {}", words.cells(cells), range(&held)),
         }
     };
     let said: Vec<String> = alike.iter().map(said).collect();
     match &said[..] {
         [one, other] => format!("{one}, and {other}"),
         _ => said.join("; "),
+    }
+}
+
+/// Digits of which one holds: `1 or 2`, and `1 to 6` for four or more in a row.
+fn range(held: &[Digit]) -> String {
+    let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
+    match held {
+        [first, _, _, .., last] if held.len() > 3 && held.windows(2).all(follow) => {
+            format!("{first} to {last}")
+        }
+        _ => digits(held, "or"),
     }
 }
 

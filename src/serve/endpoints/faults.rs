@@ -1,7 +1,7 @@
 //! What is wrong with a request, in the words of the API.
 
 use veridoku::Puzzle;
-use veridoku::format::ParseError;
+use veridoku::format::{ParseError, ParseErrorKind, RuleFault};
 
 use crate::serve::answer::Refusal;
 use crate::serve::request::in_keys;
@@ -28,5 +28,27 @@ pub(super) fn said(message: &str) -> Refusal {
 
 /// What is wrong with a puzzle's text, and where.
 pub(super) fn refusal(error: &ParseError) -> Refusal {
-    said(&error.kind.to_string()).at(error.line, error.column)
+    let mut message = error.kind.to_string();
+    if let ParseErrorKind::Rules(RuleFault::Drawing { .. } | RuleFault::Prose { .. }) = error.kind {
+        message += "; `ignore_drawings`: true reads the puzzle without it";
+    }
+    said(&message).at(error.line, error.column)
+}
+
+#[cfg(test)]
+mod tests {
+    use veridoku::format::read_puzzle;
+
+    use super::*;
+
+    #[test]
+    fn a_drawing_names_the_key_that_ignores_it() {
+        let drawn = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill it"}"#;
+        let error = read_puzzle(drawn, Default::default()).expect_err("a drawing");
+        let refusal = format!("{:?}", refusal(&error));
+        assert!(
+            refusal.contains("; `ignore_drawings`: true reads the puzzle without it"),
+            "{refusal}"
+        );
+    }
 }

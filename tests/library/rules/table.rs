@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use veridoku::RuleKind;
+use veridoku::format::{Format, ReadOptions, read_puzzle, rule_text};
 use veridoku::grid::{Arguments, Text};
 use veridoku::rules::{Consumer, serves};
 
@@ -50,9 +51,13 @@ fn written_with(kind: RuleKind) -> String {
 }
 
 fn tables() -> String {
-    let mut table = String::from("| rule | says | is written with |\n|---|---|---|\n");
+    let mut table =
+        String::from("| rule | says | is written with | example |\n|---|---|---|---|\n");
     for kind in RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame) {
-        writeln!(table, "| `{kind}` | {} | {} |", kind.says(), written_with(kind)).unwrap();
+        // A bar would end the field.
+        let example = kind.example().replace('|', "\\|");
+        let (says, with) = (kind.says(), written_with(kind));
+        writeln!(table, "| `{kind}` | {says} | {with} | `{example}` |").unwrap();
     }
     table += "\n| part | serves |\n|---|---|\n";
     for who in Consumer::ALL {
@@ -85,4 +90,17 @@ fn the_guide_lists_every_rule_and_what_serves_it() {
         return;
     }
     assert!(page == expected, "the tables are stale; SNAPSHOTS=overwrite writes them anew");
+}
+
+/// An example is read as one rule of its kind, and comes back as the same rule.
+#[test]
+fn each_rule_has_an_example_that_is_read() {
+    for kind in RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame) {
+        let read = |text: &str| read_puzzle(text, ReadOptions::of_format(Format::Rules));
+        let puzzle = read(kind.example()).unwrap_or_else(|error| panic!("{kind}: {error}"));
+        let [rule] = puzzle.geometry().rules() else { panic!("{kind}: not one rule") };
+        assert_eq!(rule.kind, kind);
+        let again = read(&rule_text(puzzle.geometry(), rule)).unwrap();
+        assert_eq!(again, puzzle, "{kind}");
+    }
 }

@@ -5,6 +5,7 @@
 //! way, too. An alternative is a network of its own over few variables, which differ where they do outside.
 
 use super::state::{Conflict, State};
+use super::sum::BySum;
 use super::{Circuit, Wiring};
 use crate::rules::network::{Constraint, Network, Values, Variable};
 
@@ -12,10 +13,17 @@ use crate::rules::network::{Constraint, Network, Values, Variable};
 pub(super) struct Alternatives<const W: usize> {
     all: Vec<(Circuit<W>, State)>,
     pub(super) scope: Vec<Variable>,
+    /// The values of the scope, and those that some alternative keeps; kept for their memory.
+    before: Vec<Values>,
+    left: Vec<Values>,
 }
 
 impl<const W: usize> Alternatives<W> {
-    pub(super) fn new(network: &Network, alternatives: &[Vec<Constraint>]) -> Alternatives<W> {
+    pub(super) fn new(
+        network: &Network,
+        alternatives: &[Vec<Constraint>],
+        sums: &BySum<W>,
+    ) -> Alternatives<W> {
         let mut scope: Vec<Variable> =
             alternatives.iter().flatten().flat_map(Constraint::variables).collect();
         scope.sort_unstable();
@@ -35,15 +43,17 @@ impl<const W: usize> Alternatives<W> {
         let all = alternatives.iter().map(|constraints| {
             let within = constraints.iter().map(|constraint| constraint.renamed(&place));
             let network = Network {
+                lowest: network.lowest,
+                count: network.count,
+                cells: network.cells,
                 domains: vec![network.all(); scope.len()],
                 constraints: differ.iter().cloned().chain(within).collect(),
-                ..network.clone()
             };
-            let circuit = Circuit::new(&network, &[]);
+            let circuit = Circuit::new(&network, &[], sums);
             let state = circuit.begin(&network.domains);
             (circuit, state)
         });
-        Alternatives { all: all.collect(), scope }
+        Alternatives { all: all.collect(), scope, before: Vec::new(), left: Vec::new() }
     }
 
     /// How long a run takes, about.
@@ -54,10 +64,13 @@ impl<const W: usize> Alternatives<W> {
     }
 
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let before: Vec<Values> = self.scope.iter().map(|variable| state.of(*variable)).collect();
-        let mut left: Vec<Values> = vec![0; self.scope.len()];
-        for (circuit, copy) in &mut self.all {
-            circuit.restart(copy, &before);
+        let Alternatives { all, scope, before, left } = self;
+        before.clear();
+        before.extend(scope.iter().map(|variable| state.of(*variable)));
+        left.clear();
+        left.resize(scope.len(), 0);
+        for (circuit, copy) in all {
+            circuit.restart(copy, before);
             if circuit.propagate(copy, None).is_ok() {
                 left.iter_mut().zip(&copy.domains).for_each(|(left, domain)| *left |= domain);
                 if left == before {
@@ -65,7 +78,7 @@ impl<const W: usize> Alternatives<W> {
                 }
             }
         }
-        for (left, variable) in left.iter().zip(&self.scope) {
+        for (left, variable) in left.iter().zip(scope) {
             state.keep(*variable, *left, wiring)?;
         }
         Ok(())

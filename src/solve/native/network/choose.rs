@@ -35,7 +35,8 @@ impl Weights {
     /// Counts the constraints of another circuit; what conflicts have shown stays.
     pub(super) fn rewire<const W: usize>(&mut self, circuit: &Circuit<W>) {
         self.scores = self.weights.iter().map(|weight| weight + 1.0).collect();
-        for scope in &circuit.scopes {
+        for (propagator, scope) in circuit.propagators.iter().zip(&circuit.scopes) {
+            let scope = &scope[..scope.len().min(propagator.deciding())];
             scope.iter().for_each(|variable| self.scores[usize::from(*variable)] += 1.0);
         }
         for (place, score) in self.scores.iter_mut().enumerate() {
@@ -63,7 +64,9 @@ impl Weights {
     ) {
         match halt {
             Halt::Propagator(number) => {
-                circuit.scopes[*number].iter().for_each(|variable| self.add(*variable));
+                let scope = &circuit.scopes[*number];
+                let scope = &scope[..scope.len().min(circuit.propagators[*number].deciding())];
+                scope.iter().for_each(|variable| self.add(*variable));
             }
             Halt::Variable(variable) => self.add(*variable),
             Halt::Over(_) => return,

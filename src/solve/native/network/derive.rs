@@ -22,19 +22,23 @@ type Set = Vec<u64>;
 
 struct Cage {
     variables: Vec<Variable>,
+    set: Set,
     total: i32,
 }
 
 /// The sums that follow from up to this many houses.
 pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> {
+    let width = network.domains.len().div_ceil(64);
     let mut cages: Vec<Cage> = Vec::new();
     for constraint in &network.constraints {
         let Constraint::Linear(terms, totals) = constraint else { continue };
         let ([total], true) = (totals.list(), terms.iter().all(|(_, factor)| *factor == 1)) else {
             continue;
         };
-        let variables = terms.iter().map(|(variable, _)| *variable).collect();
-        cages.push(Cage { variables, total: *total });
+        let variables: Vec<Variable> = terms.iter().map(|(variable, _)| *variable).collect();
+        let mut set: Set = vec![0; width];
+        variables.iter().for_each(|one| insert(&mut set, *one));
+        cages.push(Cage { variables, set, total: *total });
     }
     if cages.is_empty() {
         return Vec::new();
@@ -42,7 +46,6 @@ pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> 
     let houses: Vec<&Vec<Variable>> = network.houses().collect();
     let count = network.count as i32;
     let house_total = count * network.lowest + count * (count - 1) / 2;
-    let width = network.domains.len().div_ceil(64);
     let mut found = Found { seen: HashSet::new(), sums: Vec::new(), used: vec![0; width] };
     for cage in &cages {
         let mut terms: Vec<(Variable, i32)> = cage.variables.iter().map(|one| (*one, 1)).collect();
@@ -87,7 +90,8 @@ impl Found {
         // How many cells each cage has outside, and inside.
         let mut touching: Vec<(usize, usize, &Cage)> = Vec::new();
         for cage in cages {
-            let inside = cage.variables.iter().filter(|one| has(region, **one)).count();
+            let common = cage.set.iter().zip(region).map(|(one, other)| one & other);
+            let inside = common.map(|word| word.count_ones() as usize).sum();
             if inside > 0 {
                 touching.push((cage.variables.len() - inside, inside, cage));
             }
@@ -100,7 +104,7 @@ impl Found {
             for (outside, inside, cage) in &touching {
                 let sticks_out = *outside > 0;
                 if sticks_out && (!may_stick_out || outside >= inside)
-                    || cage.variables.iter().any(|one| has(&self.used, *one))
+                    || cage.set.iter().zip(&self.used).any(|(one, used)| one & used != 0)
                 {
                     continue;
                 }
@@ -134,7 +138,8 @@ impl Found {
                 left = -left;
             }
             terms.sort_unstable();
-            if self.seen.insert(terms.clone()) {
+            if !self.seen.contains(&terms) {
+                self.seen.insert(terms.clone());
                 self.sums.push(Constraint::Linear(terms, Totals::only(left)));
             }
         }

@@ -2,7 +2,8 @@
 //!
 //! The cells of a renban line differ by less than their number, each two of them. So their values are a window of
 //! consecutive ones, and few windows fit. Pair tables see none of that; a family of sets (`subsets`) does, and it says which
-//! values the line must have. It is found where all pairs of some variables have one table without equal values.
+//! values the line must have. It is found where all pairs of some variables have one table without equal values,
+//! and where an automaton over variables that differ reads their values in any order alike.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use super::Wiring;
 use super::state::{Conflict, State};
 use super::subsets::Sets;
 use super::sum::Scratch;
-use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
+use crate::rules::network::{Automaton, Constraint, Network, PairTable, Values, Variable};
 
 /// Distinct variables, and the sets of values that they may have.
 pub(super) struct Family<const W: usize> {
@@ -59,6 +60,45 @@ impl<const W: usize> Family<W> {
             families.push(Family { variables: std::mem::take(variables), sets });
         }
         families
+    }
+
+    /// The family of an automaton over distinct variables, if it reads different values in any order alike: a cage without
+    /// some sum, or with a product. Automata with several ways to go are left alone.
+    pub(super) fn of_automaton(
+        variables: &[Variable],
+        automaton: &Automaton,
+        count: usize,
+    ) -> Option<Family<W>> {
+        let [start] = automaton.start[..] else { return None };
+        let mut sets = [0; W];
+        // The state after the values of each set; none if no order of them is read to its end.
+        let mut after: Vec<Option<usize>> = vec![None; 1 << count];
+        after[0] = Some(start);
+        for set in 1..after.len() {
+            let size = set.count_ones() as usize;
+            if size > variables.len() {
+                continue;
+            }
+            let (mut state, mut is_first) = (None, true);
+            for value in (0..count).filter(|value| set >> value & 1 == 1) {
+                let before = after[set & !(1 << value)];
+                let next = match before.map(|from| &automaton.next[from][value][..]) {
+                    None | Some([]) => None,
+                    Some([next]) => Some(*next),
+                    Some(_) => return None,
+                };
+                if !is_first && next != state {
+                    return None;
+                }
+                (state, is_first) = (next, false);
+            }
+            after[set] = state;
+            let accepts = state.is_some_and(|state| automaton.accepts[state]);
+            if size == variables.len() && accepts {
+                sets[set / 64] |= 1 << (set % 64);
+            }
+        }
+        Some(Family { variables: variables.to_vec(), sets })
     }
 
     pub(super) fn propagate(

@@ -69,7 +69,7 @@ impl Count {
         };
         if least > 1 {
             let cliques: Vec<&Vec<Variable>> = network.cliques().collect();
-            for from in (0..cliques.len()).step_by(network.count) {
+            for from in (0..cliques.len()).step_by(network.count).take(MOST_PARTITIONS) {
                 let mut left = variables.to_vec();
                 let mut parts = Vec::new();
                 for clique in cliques[from..].iter().chain(&cliques[..from]) {
@@ -83,7 +83,6 @@ impl Count {
                 parts.extend(left.into_iter().map(|one| vec![one]));
                 count.partitions.push(parts);
             }
-            count.partitions.truncate(MOST_PARTITIONS);
         }
         count
     }
@@ -150,23 +149,21 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
         }
     }
     joint.retain(|(_, needs)| {
-        let states = needs.iter().map(|(_, least)| least + 1).product::<usize>();
+        let states =
+            needs.iter().fold(1usize, |states, (_, least)| states.saturating_mul(least + 1));
         needs.len() > 1 && states <= MOST_STATES
     });
     let automaton = |(variables, needs): Needs<'_>| {
-        let start = vec![0; needs.len()];
-        let step = |seen: &Vec<usize>, value: i32| {
-            let mut seen = seen.clone();
-            for (seen, (needed, least)) in seen.iter_mut().zip(&needs) {
-                if *needed == value && *seen < *least {
-                    *seen += 1;
-                }
-            }
-            Some(seen)
+        // So few states that a byte for each value has room for how often it has been seen.
+        let often = |seen: u64, place: usize| (seen >> (8 * place) & 0xFF) as usize;
+        let step = |seen: &u64, value: i32| {
+            let place = needs.iter().position(|(needed, _)| *needed == value);
+            let place = place.filter(|place| often(*seen, *place) < needs[*place].1);
+            Some(seen + place.map_or(0, |place| 1 << (8 * place)))
         };
         let is_enough =
-            |seen: &Vec<usize>| seen.iter().zip(&needs).all(|(seen, (_, least))| seen == least);
-        (variables.to_vec(), Automaton::of(network.lowest, network.count, [start], step, is_enough))
+            |seen: &u64| (0..needs.len()).all(|place| often(*seen, place) == needs[place].1);
+        (variables.to_vec(), Automaton::of(network.lowest, network.count, [0], step, is_enough))
     };
     joint.into_iter().map(automaton).collect()
 }

@@ -11,6 +11,7 @@
 //! | sums of one group, then of several | `sum` (`subsets`, `combinations`, `bounds`) |
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
+//! | numbers compared digit by digit | `compare` |
 //! | automata | `word` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
@@ -25,6 +26,7 @@ mod candidates;
 mod choices;
 mod choose;
 mod combinations;
+mod compare;
 mod derive;
 mod family;
 mod house;
@@ -48,12 +50,13 @@ pub(super) use search::Web;
 
 use self::alternatives::Alternatives;
 use self::choices::Choices;
+use self::compare::{Compare, Comparisons};
 use self::family::Family;
 use self::house::Count;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
-use self::state::{Conflict, Queue, Rows, State};
-use self::sum::{Scratch, Sum, SumTable};
+use self::state::{Conflict, Rows, State};
+use self::sum::{BySum, Scratch, Sum, SumTable};
 use self::wiring::Wiring;
 use self::word::Word;
 use crate::budget::{Ending, Watch};
@@ -66,6 +69,7 @@ enum Propagator<const W: usize> {
     Count(Count),
     Sum(Sum),
     Family(Family<W>),
+    Compare(Compare),
     Word(Word),
     Line(Line<W>),
     Choices(Choices<W>),
@@ -94,10 +98,11 @@ enum Halt {
 
 impl<const W: usize> Circuit<W> {
     /// The circuit of a network, with sums that follow from it.
-    fn new(network: &Network, derived: &[Constraint]) -> Circuit<W> {
+    fn new(network: &Network, derived: &[Constraint], sums: &BySum<W>) -> Circuit<W> {
         let wiring = Wiring::new(network, W > 0);
-        let mut table = SumTable::new(network.count);
+        let mut table = SumTable::new(network.count, sums);
         let houses: Vec<Vec<Variable>> = network.houses().cloned().collect();
+        let mut comparisons = Comparisons::default();
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             propagators.extend(match constraint {
@@ -111,14 +116,20 @@ impl<const W: usize> Circuit<W> {
                     Some(Propagator::Sum(sum))
                 }
                 Constraint::Regular(cells, automaton) => {
-                    Some(Propagator::regular(cells, automaton, &wiring))
+                    let compare = comparisons
+                        .of(network, automaton)
+                        .and_then(|comparison| Compare::new(cells, comparison, &wiring));
+                    Some(match compare {
+                        Some(compare) => Propagator::Compare(compare),
+                        None => Propagator::regular(cells, automaton, &wiring),
+                    })
                 }
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
                 }
                 Constraint::AnyOf(all) => Some(match Choices::new(network, &houses, all, &table) {
                     Some(choices) => Propagator::Choices(choices),
-                    None => Propagator::Alternatives(Alternatives::new(network, all)),
+                    None => Propagator::Alternatives(Alternatives::new(network, all, sums)),
                 }),
             });
         }
@@ -157,8 +168,8 @@ impl<const W: usize> Circuit<W> {
     fn restart(&self, state: &mut State, domains: &[Values]) {
         state.domains.clear();
         state.domains.extend_from_slice(domains);
-        state.changed = Queue::all(domains.len());
-        state.waiting = Queue::all(self.propagators.len());
+        state.changed.fill(domains.len());
+        state.waiting.fill(self.propagators.len());
     }
 
     /// What a variable that lost values says to others, all propagators aside.
@@ -190,6 +201,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Count(count) => count.propagate(state, wiring),
                 Propagator::Sum(sum) => sum.propagate(state, wiring, table, scratch),
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
+                Propagator::Compare(compare) => compare.propagate(state, wiring),
                 Propagator::Word(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
                 Propagator::Choices(choices) => choices.propagate(state, wiring),
@@ -210,6 +222,13 @@ impl<const W: usize> Propagator<W> {
             variables[..place].iter().all(|other| wiring.must_differ(*one, *other))
         });
         let count = wiring.count();
+        if W > 0
+            && all_differ
+            && variables.len() > 2
+            && let Some(family) = Family::of_automaton(variables, automaton, count)
+        {
+            return Propagator::Family(family);
+        }
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
             Propagator::Line(Line::new(variables, automaton, count))
         } else {
@@ -225,6 +244,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_) => (2, 0),
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
             Propagator::Family(family) => (3, family.variables.len()),
+            Propagator::Compare(_) => (50, 0),
             Propagator::Word(word) => (100, word.variables.len()),
             Propagator::Choices(_) => (200, 0),
             Propagator::Line(_) => (201, 0),
@@ -237,7 +257,7 @@ impl<const W: usize> Propagator<W> {
         match self {
             Propagator::House(_) | Propagator::Count(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
-            Propagator::Family(_) => 20,
+            Propagator::Family(_) | Propagator::Compare(_) => 20,
             Propagator::Word(word) => word.work(),
             Propagator::Line(_) | Propagator::Choices(_) => 500,
             Propagator::Alternatives(alternatives) => alternatives.work(),
@@ -247,7 +267,10 @@ impl<const W: usize> Propagator<W> {
     /// Whether a second run right after the first strikes nothing.
     fn is_thorough(&self) -> bool {
         match self {
-            Propagator::House(_) | Propagator::Count(_) | Propagator::Alternatives(_) => false,
+            Propagator::House(_)
+            | Propagator::Count(_)
+            | Propagator::Compare(_)
+            | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
             Propagator::Family(_)
             | Propagator::Word(_)
@@ -256,12 +279,18 @@ impl<const W: usize> Propagator<W> {
         }
     }
 
+    /// How many of its variables are blamed for its conflicts: of two numbers, those that decide first.
+    fn deciding(&self) -> usize {
+        if matches!(self, Propagator::Compare(_)) { compare::DECIDING } else { usize::MAX }
+    }
+
     fn scope(&self) -> Vec<Variable> {
         match self {
             Propagator::House(variables) => variables.clone(),
             Propagator::Count(count) => count.variables.clone(),
             Propagator::Sum(sum) => sum.variables().collect(),
             Propagator::Family(family) => family.variables.clone(),
+            Propagator::Compare(compare) => compare.variables.clone(),
             Propagator::Word(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
             Propagator::Choices(choices) => choices.house.clone(),

@@ -11,6 +11,7 @@ use super::choose::Weights;
 use super::derive::derived;
 use super::nogoods::Literal;
 use super::state::State;
+use super::sum::{BySum, SumTable};
 use super::{Circuit, Halt};
 use crate::budget::Watch;
 use crate::grid::{Cell, Digit, Puzzle};
@@ -33,6 +34,7 @@ const HOUSES: [usize; 2] = [1, 4];
 /// A network, what is left of its values, and the guesses that led there.
 pub(in crate::solve::native) struct Web<const W: usize> {
     circuit: Circuit<W>,
+    by_sum: BySum<W>,
     network: Network,
     /// The values at the begin of the search.
     domains: Vec<Values>,
@@ -66,14 +68,16 @@ struct Guess {
 impl<const W: usize> Web<W> {
     /// The search of a network.
     pub(in crate::solve::native) fn new(network: Network) -> Web<W> {
+        let by_sum = SumTable::sets(network.count);
         let sums = derived(&network, HOUSES[0]);
-        let circuit = Circuit::new(&network, &sums);
+        let circuit = Circuit::new(&network, &sums, &by_sum);
         let variables = network.domains.len();
         let houses = network.houses().cloned().collect();
         let weights = Weights::new(&circuit, houses, variables, network.cells);
         let is_complete = sums.is_empty();
         Web {
             circuit,
+            by_sum,
             domains: network.domains.clone(),
             network,
             state: State::default(),
@@ -112,7 +116,8 @@ impl<const W: usize> Web<W> {
     fn complete(&mut self) {
         self.is_complete = true;
         let nogoods = std::mem::take(&mut self.circuit.nogoods);
-        self.circuit = Circuit::new(&self.network, &derived(&self.network, HOUSES[1]));
+        self.circuit =
+            Circuit::new(&self.network, &derived(&self.network, HOUSES[1]), &self.by_sum);
         self.circuit.nogoods = nogoods;
         self.weights.rewire(&self.circuit);
         self.begin_again();

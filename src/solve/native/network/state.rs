@@ -12,15 +12,13 @@ pub(super) struct Conflict;
 pub(super) struct Queue(Vec<u64>);
 
 impl Queue {
-    pub(super) fn new(members: usize) -> Queue {
-        Queue(vec![0; members.div_ceil(64)])
-    }
-
-    /// All numbers below one.
-    pub(super) fn all(members: usize) -> Queue {
-        let mut all = Queue::new(members);
-        (0..members).for_each(|member| all.insert(member));
-        all
+    /// Makes this the set of all numbers below one.
+    pub(super) fn fill(&mut self, members: usize) {
+        self.0.clear();
+        self.0.resize(members / 64, !0);
+        if !members.is_multiple_of(64) {
+            self.0.push((1 << (members % 64)) - 1);
+        }
     }
 
     #[inline]

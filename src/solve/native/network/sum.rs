@@ -18,6 +18,8 @@
 //!
 //! Values count from 0 here: their bits' numbers. The totals are shifted by as much.
 
+use std::sync::Arc;
+
 use super::Wiring;
 use super::combinations::Combinations;
 use super::part::{Part, pair_of, triple_of};
@@ -282,16 +284,23 @@ impl Sum {
     }
 }
 
-/// The sets of values by the sum of their bits' numbers.
+/// The sets of values by the sum of their bits' numbers, which all circuits of a network have in common.
+pub(super) type BySum<const W: usize> = Arc<[Sets<W>]>;
+
+/// What sums look up.
 pub(super) struct SumTable<const W: usize> {
-    pub(super) sets: Vec<Sets<W>>,
+    pub(super) sets: BySum<W>,
     combinations: Combinations,
 }
 
 impl<const W: usize> SumTable<W> {
-    pub(super) fn new(count: usize) -> SumTable<W> {
-        let sets = if W > 0 { subsets::by_sum(count) } else { Vec::new() };
-        SumTable { sets, combinations: Combinations::new(count) }
+    pub(super) fn new(count: usize, sets: &BySum<W>) -> SumTable<W> {
+        SumTable { sets: Arc::clone(sets), combinations: Combinations::new(count) }
+    }
+
+    /// The sets of a number of values.
+    pub(super) fn sets(count: usize) -> BySum<W> {
+        if W > 0 { subsets::by_sum(count).into() } else { Arc::new([]) }
     }
 
     /// Lists what a sum will ask for.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Circuit, Web};
+use super::{Circuit, SumTable, Web};
+use crate::rules::comparison::Comparison;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
 /// Numbers that look random, the same in every run.
@@ -65,6 +66,17 @@ fn constraint(dice: &mut Dice, network: &Network, kept: &[usize], depth: usize) 
                 terms,
                 if dice.is_one_in(3) { Totals::of([sum, other]) } else { Totals::only(sum) },
             )
+        }
+        3 if variables > 3 && dice.is_one_in(3) => {
+            let head = (variables % 2 == 0).then(|| dice.below(count));
+            let comparison = Comparison { head, may_tie: dice.is_one_in(2) };
+            let word = dice.some(variables, variables);
+            let automaton = comparison.automaton(network.lowest, count);
+            let constraint = Constraint::Regular(word, Arc::new(automaton));
+            match network.keeps(&constraint, kept) {
+                true => constraint,
+                false => Constraint::Distinct(dice.some(2, variables)),
+            }
         }
         3 => {
             let (steps, states) = (dice.below(50) as i32, 2 + dice.below(5) as i32);
@@ -168,7 +180,7 @@ fn check_exact<const W: usize>(dice: &mut Dice, size: usize, count: usize, const
     for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
         expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
     }
-    let mut circuit = Circuit::<W>::new(&network, &[]);
+    let mut circuit = Circuit::<W>::new(&network, &[], &SumTable::sets(count));
     let mut state = circuit.begin(&network.domains);
     let is_possible = circuit.propagate(&mut state, None).is_ok();
     assert_eq!(is_possible, expected.iter().all(|values| *values != 0), "{network:?}");
@@ -207,8 +219,10 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
         let skyscrapers = |(tallest, seen): &(i32, usize), value: i32| {
             Some(if value > *tallest { (value, seen + 1) } else { (*tallest, *seen) })
         };
-        let remainder = |sum: &(i32, usize), value: i32| Some(((sum.0 * 2 + value) % 7, 0));
-        let automaton = if round % 2 == 0 {
+        // One of the remainders is the same in any order of the values.
+        let factor = 1 + round % 3 / 2;
+        let remainder = |sum: &(i32, usize), value: i32| Some(((sum.0 * factor + value) % 7, 0));
+        let automaton = if round % 3 == 0 {
             Automaton::of(1, count, [(0, 0)], skyscrapers, |(_, seen)| *seen == wanted)
         } else {
             Automaton::of(1, count, [(0, 0)], remainder, |(sum, _)| *sum == wanted as i32)
@@ -218,6 +232,38 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
         check_exact::<1>(&mut dice, size, count, constraint.clone());
         check_exact::<8>(&mut dice, size, count, constraint);
     }
+}
+
+/// Where the flag says which number is less, what is left of both is just what some solution has.
+#[test]
+fn a_comparison_keeps_what_some_solution_has() {
+    let mut dice = Dice(6);
+    let mut possible = [0; 2];
+    for _ in 0..300 {
+        let count = 2 + dice.below(4);
+        let comparison = Comparison { head: None, may_tie: dice.is_one_in(2) };
+        let automaton = Arc::new(comparison.automaton(0, count));
+        let mut domains: Vec<Values> = (0..7).map(|_| dice.values(count)).collect();
+        domains[0] = 1 << dice.below(2);
+        let network = Network {
+            lowest: 0,
+            count,
+            cells: 7,
+            domains,
+            constraints: vec![Constraint::Regular((0..7).collect(), automaton)],
+        };
+        let mut expected: Vec<Values> = vec![0; 7];
+        for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
+            expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
+        }
+        let mut circuit = Circuit::<0>::new(&network, &[], &SumTable::sets(count));
+        let mut state = circuit.begin(&network.domains);
+        let is_possible = circuit.propagate(&mut state, None).is_ok();
+        possible[usize::from(is_possible)] += 1;
+        assert_eq!(is_possible, expected[0] != 0, "{network:?}");
+        assert!(!is_possible || state.domains == expected, "{network:?}");
+    }
+    assert!(possible[0] > 20 && possible[1] > 20, "{possible:?}");
 }
 
 #[test]
@@ -259,7 +305,7 @@ fn all_pairs_of_a_line_keep_what_some_solution_has() {
         for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
             expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
         }
-        let mut circuit = Circuit::<8>::new(&network, &[]);
+        let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(7));
         let mut state = circuit.begin(&network.domains);
         let is_possible = circuit.propagate(&mut state, None).is_ok();
         assert_eq!(is_possible, expected[0] != 0, "{network:?}");

@@ -1,6 +1,7 @@
 //! Who has to look at what when a variable loses values.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::family::has_no_equals;
 use super::state::{Conflict, Rows, State, members};
@@ -18,8 +19,9 @@ pub(super) struct Wiring {
     /// The same as lists, one after the other, and where each begins.
     peer_lists: Vec<Variable>,
     peer_starts: Vec<u32>,
-    /// The other variable and the table of each pair.
-    pairs: Vec<Vec<(Variable, u32)>>,
+    /// The other variable and the table of each pair, variable by variable, and where each begins.
+    pairs: Vec<(Variable, u32)>,
+    pair_starts: Vec<u32>,
     tables: Vec<Supports>,
     /// The propagators of each variable.
     pub(super) watched_by: Rows,
@@ -36,7 +38,8 @@ impl Wiring {
             peers: Rows::new(variables, variables),
             peer_lists: Vec::new(),
             peer_starts: Vec::with_capacity(variables + 1),
-            pairs: vec![Vec::new(); variables],
+            pairs: Vec::new(),
+            pair_starts: vec![0; variables + 1],
             tables: Vec::new(),
             watched_by: Rows::default(),
         };
@@ -65,15 +68,41 @@ impl Wiring {
     /// The pair tables, one for all that two variables have in common.
     fn add_pairs(&mut self, network: &Network) {
         let mut numbers: HashMap<&PairTable, u32> = HashMap::new();
+        // Pairs of one rule come together, and have one table.
+        let mut last: Option<(*const PairTable, u32)> = None;
+        let mut pairs: Vec<(Variable, Variable, u32)> = Vec::new();
         for constraint in &network.constraints {
             let Constraint::Pair([one, other], table) = constraint else { continue };
-            let number = *numbers.entry(table).or_insert_with(|| {
-                self.tables.extend(Supports::of(table));
-                self.tables.len() as u32 - 2
-            });
-            self.pairs[usize::from(*one)].push((*other, number));
-            self.pairs[usize::from(*other)].push((*one, number + 1));
+            let number = match last {
+                Some((known, number)) if known == Arc::as_ptr(table) => number,
+                _ => *numbers.entry(table).or_insert_with(|| {
+                    self.tables.extend(Supports::of(table));
+                    self.tables.len() as u32 - 2
+                }),
+            };
+            last = Some((Arc::as_ptr(table), number));
+            pairs.push((*one, *other, number));
+            pairs.push((*other, *one, number + 1));
         }
+        for (from, ..) in &pairs {
+            self.pair_starts[usize::from(*from) + 1] += 1;
+        }
+        for place in 1..self.pair_starts.len() {
+            self.pair_starts[place] += self.pair_starts[place - 1];
+        }
+        let mut ends = self.pair_starts.clone();
+        self.pairs.resize(pairs.len(), (0, 0));
+        for (from, to, number) in pairs {
+            let end = &mut ends[usize::from(from)];
+            self.pairs[*end as usize] = (to, number);
+            *end += 1;
+        }
+    }
+
+    /// The pairs of a variable.
+    #[inline]
+    fn pairs(&self, variable: usize) -> &[(Variable, u32)] {
+        &self.pairs[self.pair_starts[variable] as usize..self.pair_starts[variable + 1] as usize]
     }
 
     pub(super) fn has_sets(&self) -> bool {
@@ -96,7 +125,7 @@ impl Wiring {
 
     /// How many pairs a variable is in.
     pub(super) fn pairs_of(&self, variable: usize) -> usize {
-        self.pairs[variable].len()
+        self.pairs(variable).len()
     }
 
     /// What a variable says to those that it is paired with.
@@ -113,7 +142,7 @@ impl Wiring {
                 state.keep(*peer, !values, self)?;
             }
         }
-        for (other, table) in &self.pairs[place] {
+        for (other, table) in self.pairs(place) {
             let left = self.tables[*table as usize].left(values);
             state.keep(*other, left, self)?;
         }

@@ -24,8 +24,10 @@ pub(super) struct Word {
     accepts: Vec<u64>,
     /// Values that lead everywhere to the same states.
     kinds: Vec<Values>,
-    /// For each kind of value and each state, the set of the next states.
-    next: Vec<u64>,
+    /// The next states of each kind of value and each state, one after the other, and where each begins. Sets of states would
+    /// be faster to join; those of an automaton with thousands of states take hundreds of megabytes.
+    next: Vec<u32>,
+    next_starts: Vec<u32>,
     states: usize,
     /// The states before each variable, and those from which an end is in reach; kept for their memory.
     forward: Vec<u64>,
@@ -62,7 +64,7 @@ impl Word {
         let width = states.div_ceil(64).max(1);
         let insert = |set: &mut [u64], state: usize| set[state / 64] |= 1 << (state % 64);
         let mut kinds: Vec<Values> = Vec::new();
-        let mut next = Vec::new();
+        let (mut next, mut next_starts) = (Vec::new(), vec![0]);
         for value in 0..values {
             let is_alike = |kind: &&mut Values| {
                 let other = kind.trailing_zeros() as usize;
@@ -74,9 +76,8 @@ impl Word {
             }
             kinds.push(1 << value);
             for of_state in &automaton.next {
-                let mut set = vec![0; width];
-                of_state[value].iter().for_each(|to| insert(&mut set, *to));
-                next.extend(set);
+                next.extend(of_state[value].iter().map(|to| *to as u32));
+                next_starts.push(next.len() as u32);
             }
         }
         let (mut start, mut accepts) = (vec![0; width], vec![0; width]);
@@ -91,6 +92,7 @@ impl Word {
             accepts,
             kinds,
             next,
+            next_starts,
             states,
             forward: vec![0; width * (variables.len() + 1)],
             alive: vec![0; width],
@@ -159,6 +161,7 @@ impl Word {
             accepts,
             kinds,
             next,
+            next_starts,
             states,
             forward,
             alive,
@@ -166,7 +169,10 @@ impl Word {
             ..
         } = self;
         let (width, states) = (*width, *states);
-        let next = |kind: usize, from: usize| &next[(kind * states + from) * width..][..width];
+        let next = |kind: usize, from: usize| {
+            let at = kind * states + from;
+            &next[next_starts[at] as usize..next_starts[at + 1] as usize]
+        };
         forward.fill(0);
         forward[..width].copy_from_slice(start);
         for (place, variable) in variables.iter().enumerate() {
@@ -175,7 +181,9 @@ impl Word {
             let domain = state.of(*variable);
             for (kind, _) in kinds.iter().enumerate().filter(|(_, values)| *values & domain != 0) {
                 for_members(before, |from| {
-                    after.iter_mut().zip(next(kind, from)).for_each(|(after, to)| *after |= to);
+                    for to in next(kind, from) {
+                        after[*to as usize / 64] |= 1 << (to % 64);
+                    }
                 });
             }
         }
@@ -190,7 +198,8 @@ impl Word {
                 kinds.iter().enumerate().filter(|(_, values)| *values & domain != 0)
             {
                 for_members(&forward[place * width..][..width], |from| {
-                    if next(kind, from).iter().zip(&*alive).any(|(to, alive)| to & alive != 0) {
+                    let is_alive = |to: &u32| alive[*to as usize / 64] >> (to % 64) & 1 == 1;
+                    if next(kind, from).iter().any(is_alive) {
                         kept |= values;
                         earlier[from / 64] |= 1 << (from % 64);
                     }

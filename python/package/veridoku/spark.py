@@ -1,0 +1,243 @@
+"""Puzzles on a cluster, by Spark.
+
+Every function takes a DataFrame with a column of puzzles and gives it back with further columns: `solve`, `check`, `rate`,
+`canonical`; `dedupe` keeps one puzzle of each equivalence class, and `generate` makes a DataFrame. They are `mapInArrow` around the
+functions of `veridoku`, so Spark moves whole batches of Arrow, and a batch is one call of the engine.
+
+A row that is no puzzle has an `error` and never ends a task. A task that is tried again gives the same rows, because
+nothing depends on the partition or the time.
+
+Set ``PYSPARK_PYTHON`` to the interpreter that has this package, or the workers may start another one.
+
+Examples
+--------
+>>> from pyspark.sql import SparkSession  # doctest: +SKIP
+>>> from veridoku import spark as sudoku  # doctest: +SKIP
+>>> session = SparkSession.builder.getOrCreate()  # doctest: +SKIP
+>>> puzzles = session.read.text("puzzles.txt").withColumnRenamed("value", "puzzle")  # doctest: +SKIP
+>>> sudoku.write_by_level(sudoku.rate(sudoku.dedupe(puzzles)), "rated.parquet")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+
+from . import _bulk
+from ._generate import Recipe
+from ._native import Rules
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+#: Types of the columns that are added, as Spark spells them.
+_TYPES = {
+    "solution": "string",
+    "verdict": "string",
+    "level": "string",
+    "score": "bigint",
+    "hardest": "string",
+    "form": "string",
+    "automorphisms": "bigint",
+    "error": "string",
+}
+
+
+def _plain(column: Any, of: str) -> pa.Array:
+    """A column as Spark takes it: without a dictionary, and with signed numbers."""
+    return column.cast(pa.string() if _TYPES[of] == "string" else pa.int64())
+
+
+def _with_columns(
+    frame: DataFrame,
+    column: str,
+    names: Sequence[str],
+    prefix: str,
+    ask: Callable[[pa.Array], tuple[Any, ...]],
+) -> DataFrame:
+    """Add the answers to the puzzles of a column."""
+    if column not in frame.columns:
+        found = ", ".join(frame.columns)
+        raise ValueError(f"there is no column `{column}`; expected one of {found}")
+    added = [prefix + name for name in names]
+    taken = [name for name in added if name in frame.columns]
+    if taken:
+        raise ValueError(f"there is a column `{taken[0]}` already; rename it, or choose a `prefix`")
+    place = frame.columns.index(column)
+
+    def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            answers = ask(batch.column(place))
+            columns = [_plain(*pair) for pair in zip(answers, names, strict=True)]
+            yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names=[*batch.schema.names, *added])
+
+    from pyspark.sql.types import StructField, StructType, _parse_datatype_string
+
+    fields = [StructField(prefix + name, _parse_datatype_string(_TYPES[name])) for name in names]
+    return frame.mapInArrow(over, StructType([*frame.schema.fields, *fields]))
+
+
+def solve(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    **options: Any,
+) -> DataFrame:
+    """Add `solution`, `verdict` and `error`.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        With a column of puzzles; all its columns are kept.
+    column : str
+        The name of that column.
+    rules : Rules, optional
+        Size and rules.
+    prefix : str
+        Put before the names of the columns that are added.
+    **options
+        Further options of `veridoku.solve`.
+    """
+
+    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
+        return tuple(_bulk.solve(puzzles, rules, **options))
+
+    return _with_columns(frame, column, ("solution", "verdict", "error"), prefix, ask)
+
+
+def check(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    **options: Any,
+) -> DataFrame:
+    """Add `verdict` and `error`. Parameters are those of `solve`."""
+
+    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
+        return tuple(_bulk.check(puzzles, rules, **options))
+
+    return _with_columns(frame, column, ("verdict", "error"), prefix, ask)
+
+
+def rate(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    **options: Any,
+) -> DataFrame:
+    """Add `level`, `score`, `hardest` and `error`. Parameters are those of `solve`, options those of `veridoku.rate`."""
+
+    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
+        return tuple(_bulk.rate(puzzles, rules, **options))
+
+    return _with_columns(frame, column, ("level", "score", "hardest", "error"), prefix, ask)
+
+
+def canonical(frame: DataFrame, column: str = "puzzle", *, prefix: str = "") -> DataFrame:
+    """Add `form`, `automorphisms` and `error`. Parameters are those of `solve`."""
+
+    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
+        return tuple(_bulk.canonical(puzzles))
+
+    return _with_columns(frame, column, ("form", "automorphisms", "error"), prefix, ask)
+
+
+def dedupe(frame: DataFrame, column: str = "puzzle", *, order: Sequence[str] | None = None) -> DataFrame:
+    """Keep one puzzle of each equivalence class, by Spark's own shuffle. Rows that are no puzzles are left out.
+
+    Parameters
+    ----------
+    order : list of str, optional
+        The row that is first by these columns is kept. By default by all columns, so that the result never depends
+        on partitions.
+    """
+    from pyspark.sql import functions as F
+
+    by = [F.col(name) for name in (order or [column, *frame.columns])]
+    marked = canonical(frame, column, prefix="_").where("_error is null")
+    row = F.struct(*[F.col(name) for name in frame.columns])
+    kept = marked.groupBy("_form").agg(F.min_by(row, F.struct(*by)).alias("_row"))
+    return kept.select("_row.*")
+
+
+def generate(
+    spark: SparkSession,
+    count: int,
+    seed: int,
+    rules: Rules | None = None,
+    *,
+    first: int = 0,
+    partitions: int | None = None,
+    **options: Any,
+) -> DataFrame:
+    """Make puzzles: a DataFrame of `number`, `puzzle`, `solution`, `level`, `score`, `hardest`, `tries` and `error`.
+
+    Each puzzle is that of its number, the same as `veridoku.generate` makes. So any partitioning, and any task that is tried
+    again, gives the same rows. A number of which no puzzle was found has an `error`.
+
+    Parameters
+    ----------
+    count, seed, rules, first
+        As for `veridoku.generate`.
+    partitions : int, optional
+        Tasks that share the numbers; by default as many as Spark has cores.
+    **options
+        Further options of `veridoku.generate`.
+    """
+    Recipe(seed, rules, **options)  # an option that cannot be is an error here, and not in a task
+
+    def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        recipe = Recipe(seed, rules, **options)
+        for batch in batches:
+            numbers = batch.column(0).to_numpy()
+            breaks = np.flatnonzero(np.diff(numbers) != 1) + 1
+            for start, end in pairwise([0, *breaks.tolist(), len(numbers)]):
+                if start < end:
+                    for a, b in recipe.ranges(int(numbers[start]), int(numbers[end - 1]) + 1):
+                        yield _made(recipe, a, b)
+
+    types = "number bigint, puzzle string, solution string, level string, score bigint, "
+    numbers = spark.range(first, first + count, 1, partitions)
+    return numbers.mapInArrow(over, types + "hardest string, tries bigint, error string")
+
+
+def _made(recipe: Recipe, first: int, end: int) -> pa.RecordBatch:
+    """The puzzles of some numbers, and the errors of those that were not found."""
+    import warnings
+
+    from ._generate import _table
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        table = _table(recipe, first, end)
+    text, whole = pa.string(), pa.int64()
+    fields = [("number", whole), ("puzzle", text), ("solution", text), ("level", text)]
+    fields += [("score", whole), ("hardest", text), ("tries", whole)]
+    table = table.cast(pa.schema(fields))
+    errors = pa.nulls(table.num_rows, text)
+    if caught:
+        said = [str(each.message).removeprefix("puzzle ").partition(": ") for each in caught]
+        missing = {"number": [int(number) for number, _, _ in said]}
+        lost = pa.table(missing).cast(pa.schema(fields[:1]))
+        lost = pa.concat_tables([lost, table.schema.empty_table()], promote_options="default")
+        errors = pa.concat_arrays([errors, pa.array([why for _, _, why in said], text)])
+        table = pa.concat_tables([table, lost])
+    table = table.append_column("error", errors).sort_by("number").combine_chunks()
+    (batch,) = table.to_batches()
+    return batch
+
+
+def write_by_level(frame: DataFrame, path: str, *, mode: str = "errorifexists") -> None:
+    """Write Parquet with a folder for each level, as in ``level=Easy``. A DataFrame without `level` is rated first."""
+    rated = frame if "level" in frame.columns else rate(frame)
+    rated.write.mode(mode).partitionBy("level").parquet(path)

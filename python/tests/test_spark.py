@@ -1,0 +1,135 @@
+"""Spark in local mode: columns kept, broken rows, a killed worker, a retried task. With VERIDOKU_LONG=1, and pyspark."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import BROKEN, EASY, SEVERAL, SOLVED
+
+import veridoku
+
+if os.environ.get("VERIDOKU_LONG") != "1":
+    pytest.skip("Spark's tests run with VERIDOKU_LONG=1", allow_module_level=True)
+pyspark = pytest.importorskip("pyspark")
+from veridoku import spark as sudoku  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Two cores, and three tries for each task."""
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    folder = tmp_path_factory.mktemp("spark")
+    builder = SparkSession.builder.master("local[2,3]").appName("veridoku")
+    for key, value in {
+        "spark.ui.enabled": "false",
+        "spark.sql.shuffle.partitions": "4",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.local.dir": str(folder),
+        "spark.sql.warehouse.dir": str(folder / "warehouse"),
+    }.items():
+        builder = builder.config(key, value)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()
+
+
+def test_columns_are_kept_and_broken_rows_are_said(session: Any) -> None:
+    rows = [
+        (1, EASY, 0.5),
+        (2, None, 1.5),
+        (3, "12x", 2.5),
+        (4, SEVERAL, None),
+        (5, BROKEN, 3.5),
+        (6, "é" * 81, 4.5),
+    ]
+    frame = session.createDataFrame(rows, "id int, puzzle string, weight double")
+    solved = {row.id: row for row in sudoku.solve(frame).collect()}
+    assert list(solved) == [1, 2, 3, 4, 5, 6]
+    assert (solved[1].solution, solved[1].verdict, solved[1].weight) == (SOLVED, "unique", 0.5)
+    assert (solved[4].verdict, solved[5].verdict) == ("multiple", "none")
+    assert "missing" in solved[2].error and solved[3].error.startswith("line 1, column 4")
+    assert solved[6].verdict is None and solved[6].error
+    rated = {row.id: row.level for row in sudoku.rate(frame).collect()}
+    assert rated == {1: "Easy", 2: None, 3: None, 4: "multiple", 5: "none", 6: None}
+    assert sudoku.check(frame, prefix="v_").columns == [
+        "id",
+        "puzzle",
+        "weight",
+        "v_verdict",
+        "v_error",
+    ]
+    with pytest.raises(ValueError, match="there is a column `error` already"):
+        sudoku.check(frame.withColumnRenamed("weight", "error"))
+    with pytest.raises(ValueError, match="there is no column `text`"):
+        sudoku.check(frame, "text")
+
+
+def test_any_partitioning_makes_the_same_puzzles(session: Any) -> None:
+    expected = [made.puzzle for made in veridoku.generate(1000, seed=6)]
+    for partitions in [1, 4]:
+        frame = sudoku.generate(session, 1000, 6, partitions=partitions)
+        rows = sorted(frame.collect())
+        assert [row.number for row in rows] == list(range(1000))
+        assert [row.puzzle for row in rows] == expected
+    lost = sudoku.generate(session, 3, 1, partitions=1, technique="death blossom", tries=1).collect()
+    assert [(row.number, row.puzzle) for row in lost] == [(0, None), (1, None), (2, None)]
+    assert lost[0].error == "nothing was found in 1 try"
+
+
+@pytest.mark.parametrize("way", ["killed", "raised"])
+def test_a_task_that_fails_is_tried_again_and_nothing_is_lost_or_doubled(session: Any, way: str) -> None:
+    import pyarrow as pa
+    from pyspark import TaskContext
+
+    def fail_once(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        context = TaskContext.get()
+        for batch in batches:
+            attempt = pa.array([context.attemptNumber()] * batch.num_rows, pa.int32())
+            yield pa.RecordBatch.from_arrays([*batch.columns, attempt], names=[*batch.schema.names, "attempt"])
+        # All rows of the partition are out by now, and must not count.
+        if context.partitionId() == 1 and context.attemptNumber() == 0:
+            if way == "killed":
+                os.kill(os.getpid(), signal.SIGKILL)
+            raise RuntimeError("the first attempt of partition 1 fails")
+
+    made = sudoku.generate(session, 1000, 6, partitions=4)
+    frame = sudoku.solve(made.select("number", "puzzle"))
+    schema = "number bigint, puzzle string, solution string, verdict string, error string, attempt int"
+    rows = sorted(frame.mapInArrow(fail_once, schema).collect())
+    assert [row.number for row in rows] == list(range(1000))
+    assert [row.puzzle for row in rows] == [made.puzzle for made in veridoku.generate(1000, seed=6)]
+    assert {row.verdict for row in rows} == {"unique"}
+    assert [row.attempt for row in rows] == [0] * 250 + [1] * 250 + [0] * 500
+
+
+def test_one_of_each_class_is_kept(session: Any) -> None:
+    lines = [made.puzzle for made in veridoku.generate(50, seed=8)]
+    forms = [veridoku.transform(lines, seed=seed).form for seed in range(3)]
+    rows = [(number, line) for number, line in enumerate([*lines, *forms[0], *forms[1], *forms[2], "12x"])]
+    for partitions in [1, 3]:
+        frame = session.createDataFrame(rows, "id int, puzzle string").repartition(partitions)
+        kept = sorted(row.id for row in sudoku.dedupe(frame, order=["id"]).collect())
+        assert kept == list(range(50))
+    by_text = {row.puzzle for row in sudoku.dedupe(frame).collect()}
+    assert by_text == {min(group) for group in zip(lines, *forms, strict=True)}
+
+
+def test_parquet_by_level(session: Any, tmp_path: Path) -> None:
+    frame = sudoku.generate(session, 60, 9, partitions=2).select("number", "puzzle")
+    path = str(tmp_path / "rated")
+    sudoku.write_by_level(frame, path)
+    folders = {entry.name for entry in Path(path).iterdir() if entry.is_dir()}
+    rows = session.read.parquet(path).collect()
+    expected = veridoku.rate([made.puzzle for made in veridoku.generate(60, seed=9)]).level
+    assert {row.number: row.level for row in rows} == dict(enumerate(expected))
+    assert folders == {f"level={level}" for level in expected}

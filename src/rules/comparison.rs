@@ -1,0 +1,100 @@
+//! Words that compare two numbers digit by digit: whether one is less than the other.
+//!
+//! ```text
+//! without a head:  flag  other[0] ours[0]  other[1] ours[1] ...    flag: other is less than ours
+//! with a head:     flag  other[0]          other[1] ours[1] ...    flag: if other begins with the head, it is less
+//! ```
+//!
+//! The flag is the lowest value for no, the next one for yes. With a head, ours begins with the head as well, so a number
+//! that begins with something else is of no concern. Numbers that are compared differ, unless they may tie.
+
+use super::network::Automaton;
+
+/// How two numbers are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The bit's number of the value with which numbers begin, if only those that do are compared.
+    pub head: Option<usize>,
+    /// Whether the numbers may be the same.
+    pub may_tie: bool,
+}
+
+/// What is known after some digits.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Compared {
+    Nothing,
+    /// What the flag says; the head comes next.
+    Flagged(bool),
+    /// Whether the other shall be less; so far they are equal.
+    Shall(bool),
+    /// The same, with a digit of the other.
+    Half(bool, i32),
+    Settled,
+}
+
+impl Comparison {
+    /// The automaton of such words.
+    pub fn automaton(self, lowest: i32, count: usize) -> Automaton {
+        let head = self.head.map(|head| lowest + head as i32);
+        let step = |so_far: &Compared, value: i32| match *so_far {
+            Compared::Nothing if value > lowest + 1 => None,
+            Compared::Nothing => Some(match head {
+                Some(_) => Compared::Flagged(value > lowest),
+                None => Compared::Shall(value > lowest),
+            }),
+            Compared::Flagged(less) if head == Some(value) => Some(Compared::Shall(less)),
+            Compared::Flagged(_) => Some(Compared::Settled),
+            Compared::Shall(less) => Some(Compared::Half(less, value)),
+            Compared::Half(less, other) if other == value => Some(Compared::Shall(less)),
+            Compared::Half(less, other) => ((other < value) == less).then_some(Compared::Settled),
+            Compared::Settled => Some(Compared::Settled),
+        };
+        Automaton::of(lowest, count, [Compared::Nothing], step, |end| match end {
+            Compared::Shall(less) => self.may_tie && !less,
+            end => *end == Compared::Settled,
+        })
+    }
+
+    /// How an automaton compares, if it is one of these.
+    pub fn of(automaton: &Automaton, lowest: i32, count: usize) -> Option<Comparison> {
+        let is_of_size = (2 * count + 4..=2 * count + 6).contains(&automaton.states);
+        // It begins with a flag.
+        let [no, yes, others @ ..] = &automaton.next.first()?[..] else { return None };
+        if !is_of_size
+            || (&no[..], &yes[..]) != (&[1], &[2])
+            || others.iter().any(|to| !to.is_empty())
+        {
+            return None;
+        }
+        // With a head, its value leads elsewhere after the flag than all other values.
+        let after = &automaton.next[2];
+        let is_head = |place: &usize| after.iter().filter(|to| **to == after[*place]).count() == 1;
+        let heads = (0..count).filter(is_head).map(Some).take(2);
+        heads
+            .chain([None])
+            .flat_map(|head| [false, true].map(|may_tie| Comparison { head, may_tie }))
+            .find(|one| one.automaton(lowest, count) == *automaton)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every comparison is known again by its automaton, and no other automaton is.
+    #[test]
+    fn a_comparison_is_known_by_its_automaton() {
+        for (lowest, count) in [(1, 9), (0, 4), (1, 2)] {
+            for head in (0..count).map(Some).chain([None]) {
+                for may_tie in [false, true] {
+                    let comparison = Comparison { head, may_tie };
+                    let mut automaton = comparison.automaton(lowest, count);
+                    assert_eq!(Comparison::of(&automaton, lowest, count), Some(comparison));
+                    // The empty word is none.
+                    automaton.accepts[0] = true;
+                    assert_eq!(Comparison::of(&automaton, lowest, count), None);
+                }
+            }
+        }
+    }
+}

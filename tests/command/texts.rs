@@ -1,0 +1,48 @@
+//! Texts of rules as the command takes them: faults in arguments, and what is said of a text beside its puzzle.
+
+use crate::process::run;
+
+#[test]
+fn an_argument_that_states_rules_is_no_name_of_a_file() {
+    let unknown = "line 1, column 12: found the rule `kiler`; expected a rule, perhaps `killer`";
+    let outside = "line 1, column 9: found the cell `r1c1-r1c33`; expected r1c1 to r9c9";
+    for (text, fault) in [("size: 9x9; kiler: r1c1", unknown), ("thermo: r1c1-r1c33", outside)] {
+        let (out, err, code) = run(&["check", text], "");
+        assert!(err.starts_with(&format!("error: argument 1: {fault}\n")), "{err}");
+        assert!(!out.contains("unique\n") && code == 2, "{out}");
+    }
+    let (_, err, code) = run(&["solve", "https://sudokupad.app/fTbNFPQ44g"], "");
+    let link = "found the link `https://sudokupad.app/fTbNFPQ44g`, which holds no puzzle";
+    assert!(err.starts_with(&format!("error: argument 1: line 1, column 1: {link}")), "{err}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_noted() {
+    let text = "size: 4x4\ntitle: A\nauthor: B\nodd: r1c1\n";
+    assert_eq!(run(&["convert", "--to", "rules"], text), (text.to_owned(), String::new(), 0));
+    let (out, err, code) = run(&["convert", "--to", "iss"], text);
+    assert!(out.starts_with(".Shape~4x4"), "{out}");
+    let lost = "note: standard input:1: iss has no place for the title `A` and the author `B`\n";
+    assert_eq!((err.as_str(), code), (lost, 0));
+}
+
+#[test]
+fn what_was_ignored_and_what_may_be_a_slip_is_noted() {
+    let drawn = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill it","line":[{"lines":[["R1C1"]]}]}"#;
+    let (_, err, code) = run(&["check"], drawn);
+    assert!(err.contains("; --ignore-drawings reads the puzzle without it\n"), "{err}");
+    assert_eq!(code, 2);
+    let (out, err, _) = run(&["solve", "--ignore-drawings"], drawn);
+    assert_eq!(out, "1\n");
+    assert_eq!(
+        err,
+        "note: standard input:1: ignored the words of `ruleset`: \"Fill it\"\n\
+         note: standard input:1: ignored the drawings of `line`\n"
+    );
+    let (_, err, _) = run(&["solve"], "size: 4x4\nkiller 4: r1c1 r1c1 r1c2\n");
+    assert!(
+        err.starts_with("note: standard input:1: line 2: a `killer` names r1c1 twice\n"),
+        "{err}"
+    );
+}
