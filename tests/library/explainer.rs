@@ -70,7 +70,7 @@ fn every_step_agrees_with_the_solution_and_says_why() {
     // The rows show most of the techniques.
     found.sort_unstable();
     found.dedup();
-    assert!(found.len() >= 35, "only {found:?}");
+    assert!(found.len() >= 30, "only {found:?}");
 }
 
 #[test]
