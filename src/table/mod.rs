@@ -84,7 +84,7 @@ pub enum RowFault {
     },
     /// A column that the first record does not have.
     #[error(
-        "found a column `{name}` that the first record does not have; it is not written: --output ndjson writes it"
+        "found a column `{name}`; expected those of the first record; it is not written, but objects of JSON would hold it"
     )]
     Unknown {
         /// Its name.

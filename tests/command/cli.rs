@@ -1264,7 +1264,7 @@ fn what_has_no_canonical_form_is_said() {
     );
     let (_, err, code) = run(&["canonical", "--output", "json", "--original"], UNIQUE);
     let message =
-        "error: --original has no effect with --output json and csv, which contain both\n";
+        "error: --original has no effect with objects and tables, which contain both\n";
     assert_eq!((err.as_str(), code), (message, 2));
 }
 

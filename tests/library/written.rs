@@ -125,7 +125,8 @@ fn reasons(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> Vec<W
     if states_rules(format) {
         return reasons;
     }
-    let has_decimals = matches!(format, Format::Csv | Format::Pencilmarks | Format::Integers);
+    let has_decimals =
+        matches!(format, Format::Csv | Format::Ndjson | Format::Pencilmarks | Format::Integers);
     match alphabet {
         Some(alphabet) if side > alphabet.longest() && format != Format::Integers => {
             reasons.push(WriteError::AlphabetTooShort { alphabet, side });
