@@ -1263,8 +1263,7 @@ fn what_has_no_canonical_form_is_said() {
         "error: standard input:1: expected a classic 9x9 puzzle; other rules have other symmetries\n"
     );
     let (_, err, code) = run(&["canonical", "--output", "json", "--original"], UNIQUE);
-    let message =
-        "error: --original has no effect with objects and tables, which contain both\n";
+    let message = "error: --original has no effect with objects and tables, which contain both\n";
     assert_eq!((err.as_str(), code), (message, 2));
 }
 
