@@ -202,12 +202,12 @@ fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
 #[test]
 fn a_frame_and_other_values_are_shown_and_typed() {
     let Some(page) = Page::open("/") else { return };
-    page.paste("size: 4x6 0-8\nboxes: none\nkiller 0: r1c1 r2c1\nskyscraper 2: row 2 from right\n");
+    page.paste("size: 4x6 0-8\nboxes: none\nkiller 1: r1c1 r2c1\nskyscraper 2: row 2 from right\n");
     page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
     assert_eq!(page.count("[role=gridcell]:not([hidden])"), 24);
     page.focus_board();
     page.keys(&["0", "ArrowUp", "6"]);
-    assert_eq!(page.name_of(0), "row 1, column 1: 0, killer 0");
+    assert_eq!(page.name_of(0), "row 1, column 1: 0, killer 1");
     // The fourth row is the last, and no value is above 8.
     assert_eq!(page.name_of(27), "row 4, column 1: 6");
     page.keys(&["ArrowLeft", "9"]);
