@@ -81,6 +81,7 @@ impl Options {
             wanted: (wanted != Wanted::default()).then_some(wanted),
             grids: Vec::new(),
             tries: self.tries,
+            explainer_tenths: None,
         };
         let cells = geometry.cell_count();
         if let Some(mask) = &self.pattern {
