@@ -963,6 +963,23 @@ proptest! {
     }
 }
 
+/// Lines of programs that know 9x9 alone, beside regions of 4x4.
+#[test]
+fn a_line_of_another_side_than_the_regions_is_an_error() {
+    let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", grid.replace('.', "0"));
+    let library = format!(":0610:5:{grid}::593::");
+    let spaces = grid.replace('.', " ");
+    for text in [link, library, spaces] {
+        let regions = parse_region_map(b"AABBAABBCCDDCCDD").ok();
+        let options = ReadOptions { format: Some(Format::Line), regions, ..ReadOptions::default() };
+        for record in read_with(text.as_bytes(), &options) {
+            let fault = record.unwrap_err().to_string();
+            assert!(fault.contains("expected 16"), "{text}: {fault}");
+        }
+    }
+}
+
 fn no_panic(text: &[u8]) {
     let map = parse_region_map(b"AABBAABBCCDDCCDD").ok();
     for format in Format::ALL.into_iter().map(Some).chain([None]) {

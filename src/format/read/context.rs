@@ -211,7 +211,9 @@ impl Context {
         side: usize,
         text: &[u8],
     ) -> Result<Puzzle, Misread> {
-        match self.geometry(side, None) {
+        // A box or regions that are given have a side of their own.
+        let fits = self.side_of_cells(side * side);
+        match fits.and_then(|side| self.geometry(side, None)) {
             Ok(geometry) => self.puzzle_on(geometry, text),
             Err(kind) => {
                 // A text that is no grid at all should not fail because of its rules.
