@@ -3,10 +3,11 @@
 //! Each format has an [`Entry`] in its own file. No other file needs to know a format, except where formats are
 //! compared with each other.
 
-use super::error::{Expected, ParseError, ParseErrorKind, WriteError};
+use super::error::{Expected, ParseError, ParseErrorKind};
 use super::read::input::Input;
 use super::read::options::{Credits, Record};
 use super::write::WriteOptions;
+use super::write_error::WriteError;
 use crate::grid::Puzzle;
 
 /// Everything about a format except its name.

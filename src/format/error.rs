@@ -9,7 +9,6 @@ use super::fault::RuleFault;
 use super::table::Format;
 use super::unseen;
 use crate::grid::{GeometryError, Shape};
-use crate::rules::Unsupported;
 
 /// A fault in a text. The file's name is for the caller to add.
 ///
@@ -341,7 +340,7 @@ impl ParseErrorKind {
 }
 
 /// What a side above 9 takes, where each digit is a character.
-fn needs_alphabet(side: usize, what: &str) -> String {
+pub(super) fn needs_alphabet(side: usize, what: &str) -> String {
     match above_all(side) {
         Some(other) => format!("has more digits than any alphabet; {other}"),
         None => format!("needs {what}: {}", Alphabet::choices()),
@@ -349,7 +348,7 @@ fn needs_alphabet(side: usize, what: &str) -> String {
 }
 
 /// That an alphabet does not reach as far as a side, and what is wanted of another one.
-fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String {
+pub(super) fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String {
     let found = format!("the alphabet {alphabet} has {} symbols", alphabet.longest());
     match above_all(side) {
         Some(other) => format!("{found}, and none has {side}; {other}"),
@@ -454,57 +453,4 @@ impl fmt::Display for Expected {
 fn names(formats: &[Format]) -> String {
     let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
     names.join(" and as ")
-}
-
-/// Why a puzzle cannot be written in a format.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// Each digit is one character, and no alphabet says which.
-    #[error(
-        "{format} writes one character per digit, and a side of {side} {}",
-        needs_alphabet(*side, "an alphabet")
-    )]
-    AlphabetNeeded {
-        /// The format.
-        format: Format,
-        /// Side of the grid.
-        side: usize,
-    },
-    /// The alphabet has too few symbols.
-    #[error("{}", too_short(*alphabet, *side, &format!("a side of {side} needs more")))]
-    AlphabetTooShort {
-        /// The alphabet.
-        alphabet: Alphabet,
-        /// Side of the grid.
-        side: usize,
-    },
-    /// The format cannot hold restricted candidates.
-    #[error("{0} cannot hold restricted candidates; pencilmarks and sukaku can")]
-    Restrictions(Format),
-    /// The format does not distinguish a given from a cell with one candidate.
-    #[error("{0} cannot tell a given from a single candidate; pencilmarks can")]
-    Givens(Format),
-    /// The format is for jigsaws only.
-    #[error("{0} is for puzzles with regions in place of boxes")]
-    NoRegions(Format),
-    /// The format cannot say a rule of the puzzle.
-    #[error("{format} cannot hold the rule `{}`; the format rules can", rule.what)]
-    Unsupported {
-        /// The format.
-        format: Format,
-        /// The rule.
-        rule: Unsupported,
-    },
-    /// The format has no words for a rule of the puzzle.
-    #[error("{format} cannot hold {rule}; the format rules can")]
-    Rule {
-        /// The format.
-        format: Format,
-        /// The rule, by its name and what is special about it.
-        rule: String,
-    },
-    /// The puzzle has houses or pairs that no format names.
-    #[error("{0} cannot hold houses or pairs of an embedder's own; rules can be written")]
-    OwnRules(Format),
 }

@@ -11,7 +11,7 @@
 //! right). A number below 256 has no cage. Sources: the Enjoy Sudoku forum (t6119), the SudoCue forum (t=519).
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, WriteError};
+use super::error::ParseError;
 use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::input::Input;
@@ -20,6 +20,7 @@ use super::read::options::{Credits, Record};
 use super::setting::Setting;
 use super::table::Format;
 use super::text::symbols::Misread;
+use super::write_error::WriteError;
 use crate::grid::{Cell, Puzzle, Rule, RuleKind, Variant};
 
 pub(super) const ENTRY: Entry = Entry {

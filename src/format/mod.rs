@@ -19,7 +19,7 @@
 //! read/                     the context of earlier records; cells of a line, rows of a grid, solutions
 //! write                     cells as characters or numbers
 //! text/                     lines, rows, words, symbols, numbers
-//! error, alphabet, table    the words for all of it; `table` has the one row of each format
+//! error, write_error, alphabet, table    the words for all of it; `table` has the one row of each format
 //! unseen                    invisible characters of a line
 //! ```
 //!
@@ -72,10 +72,11 @@ mod table;
 mod text;
 mod unseen;
 mod write;
+mod write_error;
 
 pub use alphabet::Alphabet;
 pub use cutter::{Block, Cutter, Parser};
-pub use error::{Expected, ParseError, ParseErrorKind, WriteError};
+pub use error::{Expected, ParseError, ParseErrorKind};
 pub use fault::RuleFault;
 pub use framed::write_rows;
 pub use one::read_puzzle;
@@ -89,3 +90,4 @@ pub use rules::rule_text;
 pub use stated::states_rules;
 pub use table::Format;
 pub use write::{Blank, WriteOptions, write_grid, write_line};
+pub use write_error::WriteError;

@@ -2,10 +2,10 @@
 
 use super::alphabet::Alphabet;
 use super::entry::{Digits, Entry, Holds, Write};
-use super::error::WriteError;
 use super::read::options::Credits;
 use super::table::{Format, with_formats};
 use super::write::WriteOptions;
+use super::write_error::WriteError;
 use crate::grid::{DigitSet, Puzzle};
 use crate::rules::{Consumer, demand};
 

@@ -10,7 +10,7 @@
 //! `columns` must be there, and a key that means nothing is an error.
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, WriteError};
+use super::error::ParseError;
 use super::fault::RuleFault;
 use super::json::{Json, Value, quoted};
 use super::read::context::Context;
@@ -21,6 +21,7 @@ use super::rules::{nearest, places};
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
+use super::write_error::WriteError;
 use crate::grid::{Cell, Puzzle, Rule, RuleKind};
 
 pub(super) const ENTRY: Entry = Entry {

@@ -11,7 +11,7 @@ mod settings;
 mod write;
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, WriteError};
+use super::error::ParseError;
 use super::json::{Json, Value};
 use super::packed;
 use super::read::context::Context;
@@ -21,6 +21,7 @@ use super::read::options::{Credits, Record};
 use super::setting::Setting;
 use super::table::Format;
 use super::text::symbols::Misread;
+use super::write_error::WriteError;
 use crate::grid::{Digit, Puzzle, Solution};
 
 pub(super) const ENTRY: Entry = Entry {

@@ -5,10 +5,10 @@
 use std::collections::HashMap;
 
 use super::settings::{CELLS, LINES, OUTSIDE, SINGLES};
-use crate::format::error::WriteError;
 use crate::format::json::quoted;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::table::Format;
+use crate::format::write_error::WriteError;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
 
 /// The object of a setting, on one line.

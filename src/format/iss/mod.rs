@@ -23,7 +23,7 @@ mod write_grid;
 use std::borrow::Cow;
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, WriteError};
+use super::error::ParseError;
 use super::fault::RuleFault;
 use super::packed::unescaped;
 use super::read::context::Context;
@@ -33,6 +33,7 @@ use super::read::options::{Credits, Record};
 use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
+use super::write_error::WriteError;
 use crate::grid::{Puzzle, RuleKind};
 use kinds::{Rules, Ties};
 

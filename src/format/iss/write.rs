@@ -5,9 +5,9 @@
 
 use super::base64;
 use super::machine::{self, Transitions};
-use crate::format::error::WriteError;
 use crate::format::setting::{Content, Setting};
 use crate::format::table::Format;
+use crate::format::write_error::WriteError;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
 
 /// The most rows, columns and values of a string.

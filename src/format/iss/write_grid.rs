@@ -1,8 +1,8 @@
 //! What a string says of the grid as a whole: shape, boxes, variants, cells, and pairs without a mark.
 
 use super::write::Writer;
-use crate::format::error::WriteError;
 use crate::format::setting::{Boxes, Content, Setting, usual_box};
+use crate::format::write_error::WriteError;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
 
 impl Writer<'_> {

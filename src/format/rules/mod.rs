@@ -34,7 +34,7 @@ pub(super) use names::nearest;
 pub use write::rule_text;
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, ParseErrorKind, WriteError};
+use super::error::{ParseError, ParseErrorKind};
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::options::{Credits, Record};
@@ -42,6 +42,7 @@ use super::setting::Setting;
 use super::table::Format;
 use super::text::lines::error_at;
 use super::text::symbols::Misread;
+use super::write_error::WriteError;
 use crate::grid::{Puzzle, Variant};
 use script::Script;
 

@@ -15,11 +15,12 @@ use std::sync::Arc;
 
 pub(in crate::format) use board::{Boxes, usual_box};
 
-use super::error::{ParseErrorKind, WriteError};
+use super::error::ParseErrorKind;
 use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::options::Credits;
 use super::table::Format;
+use super::write_error::WriteError;
 use crate::grid::{
     Cell, Digit, DigitSet, Frame, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Variant,
 };
