@@ -9,9 +9,9 @@
 //! A backend knows the kinds of [`Constraint`] and no rule by its name. A variable is a cell of the grid, row by row, or
 //! one that no cell shows, which a rule needs for itself. Values are consecutive integers; a set of them is a word.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 /// The most values of a variable.
 pub const MOST_VALUES: usize = crate::grid::Rule::MOST_SIDE;
@@ -185,8 +185,8 @@ impl Automaton {
     ) -> Automaton {
         let mut states: Vec<S> = starts.into_iter().collect();
         let start: Vec<usize> = (0..states.len()).collect();
-        let mut numbers: HashMap<S, usize, BuildHasherDefault<Mix>> =
-            states.iter().cloned().zip(0..).collect();
+        // No text chooses the states one by one, so the hash need not withstand chosen keys.
+        let mut numbers: FxHashMap<S, usize> = states.iter().cloned().zip(0..).collect();
         let mut next: Vec<Vec<Vec<usize>>> = Vec::new();
         let mut at = 0;
         while at < states.len() {
@@ -207,48 +207,6 @@ impl Automaton {
         }
         let accepts = states.iter().map(accepts).collect();
         Automaton { states: states.len(), start, accepts, next }
-    }
-}
-
-/// Mixes words to a number by multiplication. The states of an automaton are few, and no text chooses them one by one; the
-/// hash of the standard library, which withstands chosen keys, would cost much for nothing.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-            self.write_u64(word);
-        }
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.write_u64(word.into());
-    }
-
-    fn write_i32(&mut self, word: i32) {
-        self.write_u64(u64::from(word as u32));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn write_isize(&mut self, word: isize) {
-        self.write_u64(word as u64);
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 

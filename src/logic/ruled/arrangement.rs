@@ -13,9 +13,9 @@
 //! Cost: the states of a layer times the values of a cell. A line of nine different cells has 126 sets of digits in the
 //! middle, each perhaps with many sums. If a layer has more states than [`MOST_STATES`], nothing is said.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::rules::network::{Automaton, Constraint, Values, Variable};
 
@@ -59,7 +59,7 @@ struct NextSet {
 struct Turns {
     variables: Vec<usize>,
     /// The ties from an earlier turn to a later one, ascending.
-    ties: HashMap<(usize, usize), Vec<usize>>,
+    ties: FxHashMap<(usize, usize), Vec<usize>>,
 }
 
 impl Arrangement {
@@ -87,7 +87,7 @@ impl Arrangement {
         let equal = (0..count).map(|bit| 1 << bit).collect::<Vec<Values>>();
         let different = equal.iter().map(|bit| all & !bit).collect();
         let mut ties = vec![equal, different];
-        let mut turns = Turns { variables: order, ties: HashMap::new() };
+        let mut turns = Turns { variables: order, ties: FxHashMap::default() };
         for later in 0..turns.variables.len() {
             for earlier in 0..later {
                 let [one, other] = [earlier, later].map(|turn| turns.variables[turn]);
@@ -162,7 +162,7 @@ impl Arrangement {
         let mut paths: Vec<Paths> = Vec::with_capacity(self.layers.len());
         let mut after: State = Vec::new();
         for (turn, layer) in self.layers.iter().enumerate() {
-            let mut numbers: HashMap<State, usize, BuildHasherDefault<Mix>> = HashMap::default();
+            let mut numbers: FxHashMap<State, usize> = FxHashMap::default();
             let mut next: Vec<State> = Vec::new();
             let mut edges = Vec::new();
             // What a set of a state may hold of any use.
@@ -280,27 +280,6 @@ type Paths = (usize, Vec<(usize, usize, usize)>);
 
 /// What matters of the cells so far: the state of the automaton, sums so far, and what cells to come may hold.
 type State = Vec<u32>;
-
-/// Mixes words to a number by multiplication: the states are few and no stranger's, so that this is enough.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(4) {
-            let word = chunk.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
-            self.write_u32(word);
-        }
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.0 = (self.0.rotate_left(5) ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
 
 /// The bits of a set of values.
 fn bits(mut values: Values) -> impl Iterator<Item = usize> {
