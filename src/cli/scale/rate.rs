@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use veridoku::batch::Output;
 use veridoku::canonical::canonical;
-use veridoku::logic::se::{End, Rater, Rating, Scale, Wanted};
+use veridoku::logic::se::{End, Number, Rater, Rating, Scale, Wanted};
 use veridoku::report::ScaleReport;
 use veridoku::table::Value;
 use veridoku::{Deadline, Puzzle, Verdict};
@@ -135,9 +135,9 @@ impl<'a> RateScale<'a> {
         }
         if let Some(sheet) = self.sheet {
             return sheet.row(place.row.as_ref(), out, |column| match column {
-                0 => Value::text(er.to_string()),
-                1 => Value::text(ep.to_string()),
-                2 => Value::text(ed.to_string()),
+                0 => value(er),
+                1 => value(ep),
+                2 => value(ed),
                 3 => Value::text(hardest),
                 _ => Value::text(place.to_string()),
             });
@@ -159,6 +159,14 @@ impl<'a> RateScale<'a> {
 
 /// The columns that a table gets; the place if it is asked for.
 pub(in crate::cli) const COLUMNS: [&str; 5] = ["er", "ep", "ed", "hardest", "place"];
+
+/// A number; a bound, which no number of JSON is, as a text.
+fn value(number: Number) -> Value<'static> {
+    match number.is_bound {
+        false => Value::Json(number.to_string().into()),
+        true => Value::text(number.to_string()),
+    }
+}
 
 /// The hardest technique, or why the numbers are those of no proper puzzle.
 fn hardest(verdict: Verdict, rating: &Rating) -> &'static str {
