@@ -9,8 +9,9 @@ use veridoku::diagnose::{Opinions, Request};
 use veridoku::draw::html::{self, Article};
 use veridoku::format::OneLine;
 use veridoku::logic::explain::Detail;
+use veridoku::logic::{Logic, Techniques};
 use veridoku::report::{DiagnoseReport, ExplainReport, HintReport, StepsReport, line};
-use veridoku::{Answer, AutoSolver, Budget, Solver, Stop, Verdict};
+use veridoku::{Answer, AutoSolver, Budget, Deadline, Solver, Stop, Verdict};
 
 use crate::faults::{refused, usage};
 use crate::interrupt::interruptible;
@@ -35,6 +36,27 @@ fn document(title: &str, parts: impl Iterator<Item = String>) -> String {
     std::iter::once(html::head(title)).chain(parts).collect()
 }
 
+/// What logic with some techniques says of a puzzle, found without the interpreter's lock.
+fn by_logic(
+    py: Python<'_>,
+    puzzle: &Puzzle,
+    techniques: PyResult<Techniques>,
+    seconds: Option<f64>,
+    say: impl FnOnce(&Subject<'_>, &Logic, &Deadline) -> Result<String, String> + Send,
+) -> PyResult<String> {
+    let (techniques, time) = (techniques?, duration(seconds)?);
+    let puzzle = &puzzle.puzzle;
+    let said = interruptible(py, |stop| {
+        let budget = bounded(time, stop);
+        let answer = answered(puzzle, &budget)?;
+        let subject = Subject::new(puzzle, &answer);
+        let mut logics = Logics::new(techniques);
+        let logic = logics.of(puzzle, subject.verdict).map_err(|error| error.to_string())?;
+        say(&subject, logic, &budget.deadline())
+    })?;
+    said.map_err(refused)
+}
+
 /// The path of logic: as JSON, or as a document with pictures.
 #[pyfunction]
 #[pyo3(signature = (puzzle, only=None, without=Vec::new(), seconds=None, html=false))]
@@ -46,29 +68,21 @@ pub(crate) fn explain(
     seconds: Option<f64>,
     html: bool,
 ) -> PyResult<String> {
-    let (techniques, time) = (techniques_named(only, without)?, duration(seconds)?);
-    let puzzle = &puzzle.puzzle;
-    let explained = interruptible(py, |stop| -> Result<String, String> {
-        let budget = bounded(time, stop);
-        let answer = answered(puzzle, &budget)?;
-        let subject = Subject::new(puzzle, &answer);
-        let mut logics = Logics::new(techniques);
-        let logic = logics.of(puzzle, subject.verdict).map_err(|error| error.to_string())?;
-        let start = subject.start();
-        let path = start.map(|start| logic.path_within(&start, &budget.deadline()));
+    let techniques = techniques_named(only, without);
+    by_logic(py, &puzzle, techniques, seconds, |subject, logic, deadline| {
+        let path = subject.start().map(|start| logic.path_within(&start, deadline));
         Ok(if html {
             let article =
                 Article { place: PLACE, note: note(subject.verdict), ..Article::default() };
             document(
                 "A way to the solution",
-                self::html::explanation(&subject, path.as_ref(), &article),
+                self::html::explanation(subject, path.as_ref(), &article),
             )
         } else {
             let text = OneLine::default();
-            line(&ExplainReport::new(&subject, PLACE.into(), path.as_ref(), &text))
+            line(&ExplainReport::new(subject, PLACE.into(), path.as_ref(), &text))
         })
-    })?;
-    explained.map_err(refused)
+    })
 }
 
 /// What a reader should know first.
@@ -94,32 +108,24 @@ pub(crate) fn steps(
     seconds: Option<f64>,
     html: bool,
 ) -> PyResult<String> {
-    let (techniques, time) = (techniques_named(only, without)?, duration(seconds)?);
-    let puzzle = &puzzle.puzzle;
-    let listed = interruptible(py, |stop| -> Result<String, String> {
-        let budget = bounded(time, stop);
-        let answer = answered(puzzle, &budget)?;
-        let subject = Subject::new(puzzle, &answer);
-        let mut logics = Logics::new(techniques);
-        let logic = logics.of(puzzle, subject.verdict).map_err(|error| error.to_string())?;
-        let deadline = budget.deadline();
+    let techniques = techniques_named(only, without);
+    by_logic(py, &puzzle, techniques, seconds, |subject, logic, deadline| {
         let position = subject.advised();
-        let found = position.as_ref().map(|position| logic.steps_within(position, &deadline));
+        let found = position.as_ref().map(|position| logic.steps_within(position, deadline));
         let found = found.map_err(|why| *why);
         match (html, position, found) {
             (true, Ok(position), Ok(found)) => {
                 let article =
                     Article { place: PLACE, note: note(subject.verdict), ..Article::default() };
-                let parts = self::html::steps(&subject, &position, &found, &article);
+                let parts = self::html::steps(subject, &position, &found, &article);
                 Ok(document("All steps that are possible now", parts))
             }
             (true, Err(why), _) | (true, _, Err(why)) => Err(format!("no steps: {why}")),
             (false, _, found) => {
-                Ok(line(&StepsReport::new(&subject, PLACE.into(), &found, &OneLine::default())))
+                Ok(line(&StepsReport::new(subject, PLACE.into(), &found, &OneLine::default())))
             }
         }
-    })?;
-    listed.map_err(refused)
+    })
 }
 
 /// The easiest step, and of it as much as is wanted, as JSON.

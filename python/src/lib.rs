@@ -21,7 +21,7 @@
 //! | `faults` | exceptions |
 
 // The documentation of a function is its docstring in Python; `_native.pyi` has the types.
-#![allow(clippy::too_many_arguments)]
+#![allow(clippy::too_many_arguments, reason = "a function has the keywords that it has in Python")]
 
 mod advice;
 mod bulk;
