@@ -20,7 +20,7 @@
 //! }
 //! ```
 //!
-//! `boxes` is `regions.txt` for a jigsaw. Format, boxes and variants are what `--format`, `--box` (or
+//! `boxes` is `regions.txt` for a jigsaw, and `none` for rows and columns alone. Format, boxes and variants are what `--format`, `--box` (or
 //! `--regions`) and `--variant` take, so that `veridoku encode` writes the formula anew.
 
 use std::fmt::Write;
@@ -31,7 +31,7 @@ use super::portable::Portable;
 use super::{CertificateFile, CertifyError, check};
 use crate::budget::Watch;
 use crate::grid::Verdict;
-use crate::verify::{VERSION, file};
+use crate::verify::{VERSION, WITHOUT_BOXES, file};
 
 /// Bytes that are hashed at once.
 const PIECE: usize = 1 << 16;
@@ -42,7 +42,11 @@ pub(super) struct Heading(String);
 impl Heading {
     pub(super) fn of(puzzle: &Portable, verdict: Verdict) -> Heading {
         let geometry = puzzle.puzzle.geometry();
-        let boxes = geometry.shape().map_or_else(|| file::REGIONS.into(), |s| s.to_string());
+        let boxes = match (geometry.shape(), geometry.regions()) {
+            (Some(shape), _) => shape.to_string(),
+            (None, Some(_)) => file::REGIONS.to_owned(),
+            (None, None) => WITHOUT_BOXES.to_owned(),
+        };
         let names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
         let variants = if names.is_empty() { "classic".into() } else { names.join(",") };
         let format = puzzle.format;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::CertifyError;
 use crate::format::{Format, ReadOptions, Reader, WriteOptions, parse_region_map};
-use crate::grid::{Geometry, GeometryError, Puzzle, Rule, Solution};
+use crate::grid::{Geometry, GeometryBuilder, GeometryError, Puzzle, Rule, Solution};
 
 /// A puzzle and the texts it was read from.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ fn without_rules(geometry: &Arc<Geometry>) -> Result<Arc<Geometry>, GeometryErro
         (_, Some(shape), _) => Arc::new(Geometry::new(shape, variants)?),
         (_, None, Some(map)) => Arc::new(Geometry::jigsaw(side, map, variants)?),
         // Rows and columns alone.
-        _ => Arc::new(geometry.with_rules([])),
+        _ => Arc::new(GeometryBuilder::latin(side).build()?),
     })
 }
 

@@ -1,9 +1,9 @@
 //! The formula of a puzzle, derived anew, and the comparison of a DIMACS file with it.
 //!
-//! Variable `1 + cell * side + digit` (cell and digit from 0) says that the cell holds the digit. The
-//! clauses are, in this order:
+//! Variable `1 + cell * side + digit` (cell and digit from 0) says that the cell holds the digit. Cells that no grid shows
+//! are numbered on from the last that it shows. The clauses are, in this order:
 //!
-//! 1. for each cell: its variables, at least one; then for every two of them: not both;
+//! 1. for each cell, also those that no grid shows: its variables, at least one; then for every two of them: not both;
 //! 2. for each house and each digit: the variables of the digit in its cells, at least one; then for
 //!    every two of them: not both. Houses come as in [`Geometry::houses`]: rows, columns, boxes or
 //!    regions, then those of the variants;
@@ -49,7 +49,9 @@ impl Clauses {
     pub(crate) fn of(puzzle: &Puzzle, deadline: &Deadline) -> Result<Clauses, VerifyError> {
         let geometry: &Geometry = puzzle.geometry();
         let side = geometry.side();
-        let found = literal_count(puzzle);
+        let statements = Statements::of(geometry, deadline)?;
+        let cells = statements.cell_count();
+        let found = literal_count(puzzle, cells);
         let error = |kind| VerifyError { file: file::PUZZLE, line: None, kind };
         if found >= MOST_LITERALS {
             return Err(error(VerifyErrorKind::TooLarge { found, most: MOST_LITERALS }));
@@ -65,9 +67,9 @@ impl Clauses {
         let more = units + 2 * geometry.cell_count();
         let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
         let ends = memory::room(found as usize / 2 + more, WHAT).map_err(refused)?;
-        let mut clauses = Clauses { variables: side.pow(3), literals, ends, side, cut: None };
+        let mut clauses = Clauses { variables: cells * side, literals, ends, side, cut: None };
         let digits = || (0..side).map(Digit::from_index);
-        for cell in geometry.cells() {
+        for cell in (0..cells).map(Cell::from_index) {
             look(side * side)?;
             clauses.add_exactly_one(digits().map(|digit| (cell, digit)));
         }
@@ -94,7 +96,7 @@ impl Clauses {
                 clauses.add([-clauses.variable((Cell::from_index(index), digit))]);
             }
         }
-        for statement in Statements::of(geometry)?.iter() {
+        for statement in statements.iter() {
             look(LITERALS_PER_LOOK as usize)?;
             statement.write(side, &mut clauses);
             if let Some(kind) = clauses.cut.take() {
@@ -204,11 +206,11 @@ impl rules::Clauses for Clauses {
     }
 }
 
-/// The number of literals of a puzzle's clauses, without those of its rules.
-fn literal_count(puzzle: &Puzzle) -> u64 {
+/// The number of literals of a puzzle's clauses, without those of its rules but with those of all cells.
+fn literal_count(puzzle: &Puzzle, cells: usize) -> u64 {
     let geometry: &Geometry = puzzle.geometry();
     let side = geometry.side() as u64;
-    let groups = side * (side + geometry.houses().len() as u64);
+    let groups = cells as u64 + side * geometry.houses().len() as u64;
     let pairs: usize = geometry.cells().map(|cell| geometry.extra_peers(cell).len()).sum();
     // A group is a clause of `side` literals and `side * (side - 1) / 2` clauses of two. `pairs` counts each pair of
     // peers from both ends.

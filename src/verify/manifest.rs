@@ -9,7 +9,8 @@ use std::io::Read;
 use super::json::{self, Object, Value, quoted};
 use super::rules::Statements;
 use super::text::{Hashed, Text};
-use super::{VERSION, VerifyError, VerifyErrorKind, file, files_of};
+use super::{VERSION, VerifyError, VerifyErrorKind, WITHOUT_BOXES, file, files_of};
+use crate::budget::Deadline;
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
 use crate::grid::{Puzzle, Shape, Solution, Variant, Verdict};
 use crate::printable::printable;
@@ -147,11 +148,13 @@ impl Manifest {
         let said = members.text("puzzle_format")?;
         let puzzle_format = said.text.parse().map_err(|_| said.unexpected("a format"))?;
         let said = members.text("boxes")?;
+        let is_jigsaw = said.text == file::REGIONS;
         let shape = match said.text.as_str() {
-            file::REGIONS => None,
+            file::REGIONS | WITHOUT_BOXES => None,
             boxes => {
                 let shape = boxes.parse().ok().filter(|shape: &Shape| shape.to_string() == boxes);
-                Some(shape.ok_or_else(|| said.unexpected("a size of boxes, or regions.txt"))?)
+                let expected = "a size of boxes, regions.txt or none";
+                Some(shape.ok_or_else(|| said.unexpected(expected))?)
             }
         };
         let said = members.text("variants")?;
@@ -162,7 +165,7 @@ impl Manifest {
         })?;
         members.text("encoding")?.literally("extended")?;
         members.text("at_most_one")?.literally("pairwise")?;
-        let files = files_of(verdict, shape.is_none());
+        let files = files_of(verdict, is_jigsaw);
         let mut hashes = Members::among(members.object("sha256")?, &files)?;
         let hash = |name| {
             let said = hashes.text(name)?;
@@ -199,9 +202,9 @@ impl Manifest {
         &self,
         open: &impl Fn(&'static str) -> Result<Text<R>, VerifyError>,
     ) -> Result<Puzzle, VerifyError> {
-        let regions = match self.shape {
-            Some(_) => None,
-            None => {
+        let regions = match self.files().any(|name| name == file::REGIONS) {
+            false => None,
+            true => {
                 let (text, hashed) = open(file::REGIONS)?.all()?;
                 let map = parse_region_map(&text).map_err(|e| misread(file::REGIONS, &e))?;
                 self.check_hash(hashed)?;
@@ -218,8 +221,15 @@ impl Manifest {
         let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
         // The text of a jigsaw has its own regions, whatever the manifest says about boxes.
-        if puzzle.geometry().shape() != self.shape {
-            let (found, expected) = ("regions".into(), "the boxes of manifest.json".into());
+        let geometry = puzzle.geometry();
+        let is_jigsaw = self.files().any(|name| name == file::REGIONS);
+        if geometry.shape() != self.shape || geometry.regions().is_some() != is_jigsaw {
+            let found = match (geometry.regions(), geometry.shape()) {
+                (Some(_), _) => "regions".into(),
+                (None, Some(shape)) => format!("boxes of {shape}"),
+                (None, None) => "neither boxes nor regions".into(),
+            };
+            let expected = "the boxes of manifest.json".into();
             let kind = VerifyErrorKind::Found { found, expected };
             return Err(VerifyError { file: file::PUZZLE, line: None, kind });
         }
@@ -232,6 +242,7 @@ impl Manifest {
         &self,
         puzzle: &Puzzle,
         text: Text<R>,
+        deadline: &Deadline,
     ) -> Result<Solution, VerifyError> {
         let name = text.file();
         let (text, hashed) = text.all()?;
@@ -254,8 +265,8 @@ impl Manifest {
         })?;
         let solution = Solution::new(digits);
         solution.check(puzzle).map_err(|violation| error(violation.into()))?;
-        let statements = Statements::of(geometry)?;
-        statements.check(&solution).map_err(|violation| error(violation.into()))?;
+        let statements = Statements::of(geometry, deadline)?;
+        statements.check(&solution, side).map_err(error)?;
         self.check_hash(hashed)?;
         Ok(solution)
     }

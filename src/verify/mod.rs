@@ -84,6 +84,9 @@ pub mod file {
 /// The version of the certificates that are written and read.
 pub const VERSION: u32 = 1;
 
+/// The boxes of a manifest whose puzzle has neither boxes nor regions.
+pub(crate) const WITHOUT_BOXES: &str = "none";
+
 /// What a certificate that was accepted says.
 #[derive(Clone, Debug)]
 pub struct Verified {
@@ -149,6 +152,15 @@ pub enum VerifyErrorKind {
     /// The puzzle has a rule whose clauses this check does not know.
     #[error("the rule `{0}` cannot be checked; expected a puzzle without it")]
     Rule(&'static str),
+    /// Whether hidden cells have digits with which a completed grid keeps the rules was not settled.
+    #[error(
+        "whether the hidden cells have digits that keep the rules is not settled after {tries} tries; \
+         expected a puzzle with fewer of them"
+    )]
+    HiddenCells {
+        /// The digits that were tried.
+        tries: u64,
+    },
     /// The completed grid is not a solution of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
@@ -300,11 +312,12 @@ pub fn verify_within<R: Read>(
     let verdict = manifest.verdict;
     let mut verified = Verified { verdict, puzzle, solutions: Vec::new(), steps: 0 };
     if verdict != Verdict::None {
-        let first = manifest.solution(&verified.puzzle, open(file::SOLUTION)?)?;
+        let first = manifest.solution(&verified.puzzle, open(file::SOLUTION)?, &deadline)?;
         verified.solutions.push(first);
     }
     if verdict == Verdict::Multiple {
-        let second = manifest.solution(&verified.puzzle, open(file::SECOND_SOLUTION)?)?;
+        let second =
+            manifest.solution(&verified.puzzle, open(file::SECOND_SOLUTION)?, &deadline)?;
         if verified.solutions.contains(&second) {
             let (file, line) = (file::SECOND_SOLUTION, None);
             return Err(VerifyError { file, line, kind: VerifyErrorKind::SameSolution });

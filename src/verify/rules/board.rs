@@ -2,10 +2,11 @@
 //!
 //! What stands here knows no kind of rule; `meaning` says which statements a kind makes.
 
+use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
 
 use super::statement::{Machine, Statement, TooLarge};
-use crate::grid::{Cell, Geometry, Rule, RuleKind};
+use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind};
 
 /// What a rule says, unless that would be too much.
 pub(super) type Said = Result<Vec<Statement>, TooLarge>;
@@ -36,12 +37,46 @@ fn add_marked(rules: &[Rule], marks: &[RuleKind], to: &mut BTreeSet<[Cell; 2]>) 
 /// A grid, and what may be said of its cells.
 pub(super) struct Board<'a> {
     pub(super) geometry: &'a Geometry,
+    pub(super) frame: Frame,
+    /// The number of digits, and of rows and columns with those that the frame leaves out.
     pub(super) side: usize,
+    /// The value of the first digit.
+    pub(super) low: i64,
+    /// All cells with those that no grid shows.
+    cells: Counter<usize>,
 }
 
-impl Board<'_> {
-    fn values(&self) -> impl Iterator<Item = i64> + use<> {
-        1..=self.side as i64
+impl<'a> Board<'a> {
+    pub(super) fn new(geometry: &'a Geometry) -> Board<'a> {
+        let (frame, side) = (geometry.frame(), geometry.side());
+        let cells = Counter::new(geometry.cell_count() + frame.hidden);
+        Board { geometry, frame, side, low: frame.lowest.into(), cells }
+    }
+
+    /// A new cell that no grid shows.
+    pub(super) fn new_cell(&self) -> Cell {
+        let cell = Cell::from_index(self.cells.get());
+        self.cells.set(cell.index() + 1);
+        cell
+    }
+
+    /// How many cells there are with those that no grid shows.
+    pub(super) fn cell_count(&self) -> usize {
+        self.cells.get()
+    }
+
+    /// The value of the last digit.
+    pub(super) fn high(&self) -> i64 {
+        self.low + self.side as i64 - 1
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = i64> + use<> {
+        self.low..=self.high()
+    }
+
+    /// Nothing holds.
+    pub(super) fn never(&self) -> Vec<Statement> {
+        self.each(&[Cell::from_index(0)], |_| false)
     }
 
     pub(super) fn each(&self, cells: &[Cell], allows: impl Fn(i64) -> bool) -> Vec<Statement> {
@@ -89,14 +124,15 @@ impl Board<'_> {
         cells.windows(width).flat_map(|run| self.all_pairs(run, &allows)).collect()
     }
 
-    /// All pairs of neighbours.
+    /// All pairs of neighbours that are shown.
     fn neighbours(&self) -> Vec<[Cell; 2]> {
-        let side = self.side;
+        let (Frame { rows, columns, .. }, side) = (self.frame, self.side);
         let mut pairs = Vec::new();
-        for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+        {
             let cell = Cell::at(row, column, side);
-            pairs.extend((column + 1 < side).then(|| [cell, Cell::at(row, column + 1, side)]));
-            pairs.extend((row + 1 < side).then(|| [cell, Cell::at(row + 1, column, side)]));
+            pairs.extend((column + 1 < columns).then(|| [cell, Cell::at(row, column + 1, side)]));
+            pairs.extend((row + 1 < rows).then(|| [cell, Cell::at(row + 1, column, side)]));
         }
         pairs
     }
@@ -133,9 +169,10 @@ impl Board<'_> {
     /// Different digits in cells so many rows and columns, or columns and rows, apart.
     pub(super) fn apart(&self, offsets: &[i64]) -> Vec<Statement> {
         let side = self.side;
+        let shown: Vec<Cell> = self.geometry.cells().filter(|cell| self.shows(*cell)).collect();
         let mut statements = Vec::new();
-        for one in self.geometry.cells() {
-            for other in self.geometry.cells().filter(|other| *other > one) {
+        for &one in &shown {
+            for &other in shown.iter().filter(|other| **other > one) {
                 let rows = one.row(side).abs_diff(other.row(side)) as u64;
                 let columns = one.column(side).abs_diff(other.column(side)) as u64;
                 let is_apart = offsets.chunks_exact(2).any(|offset| {
@@ -150,13 +187,48 @@ impl Board<'_> {
         statements
     }
 
-    /// A marked cell in column c has v if, and only if, the cell in column v of its row has c; or the same with rows.
-    pub(super) fn indexing(&self, cells: &[Cell], is_by_row: bool) -> Vec<Statement> {
+    fn shows(&self, cell: Cell) -> bool {
+        cell.row(self.side) < self.frame.rows && cell.column(self.side) < self.frame.columns
+    }
+
+    /// A cell that is not shown holds the first digit. Rows and columns that are shown differ, also those that are no
+    /// houses because they are too short.
+    pub(super) fn frame(&self) -> Vec<Statement> {
         let side = self.side;
+        let filler: Vec<Cell> = self.geometry.cells().filter(|cell| !self.shows(*cell)).collect();
+        let mut statements = self.each(&filler, |value| value == self.low);
+        if self.frame.has_lines {
+            let [rows, columns, ..] = self.lines();
+            let short = rows.iter().chain(&columns).filter(|line| line.len() < side);
+            statements.extend(short.flat_map(|line| self.differ(line)));
+        }
+        statements
+    }
+
+    /// The rows from the left, the columns from the top, the rows from the right, and the columns from the bottom.
+    pub(super) fn lines(&self) -> [Vec<Vec<Cell>>; 4] {
+        let (Frame { rows, columns, .. }, side) = (self.frame, self.side);
+        let row = |row| (0..columns).map(move |column| Cell::at(row, column, side)).collect();
+        let column = |column| (0..rows).map(move |row| Cell::at(row, column, side)).collect();
+        let from_left: Vec<Vec<Cell>> = (0..rows).map(row).collect();
+        let from_top: Vec<Vec<Cell>> = (0..columns).map(column).collect();
+        let turned = |lines: &[Vec<Cell>]| {
+            lines.iter().map(|line| line.iter().rev().copied().collect()).collect()
+        };
+        let (from_right, from_bottom) = (turned(&from_left), turned(&from_top));
+        [from_left, from_top, from_right, from_bottom]
+    }
+
+    /// A marked cell in column c has v if the cell in column v of its row has c; or the same with rows. Where the digits of
+    /// a line differ, it has v only then.
+    pub(super) fn indexing(&self, cells: &[Cell], is_by_row: bool) -> Vec<Statement> {
+        let (Frame { rows, columns, has_lines, .. }, side) = (self.frame, self.side);
+        let places = if is_by_row { rows } else { columns };
         let mut statements = Vec::new();
         for &cell in cells {
             let (row, column) = (cell.row(side), cell.column(side));
-            for place in 0..side {
+            statements.extend(self.each(&[cell], |value| (1..=places as i64).contains(&value)));
+            for place in 0..places {
                 let (other, own) = match is_by_row {
                     true => (Cell::at(place, column, side), row),
                     false => (Cell::at(row, place, side), column),
@@ -166,9 +238,10 @@ impl Board<'_> {
                 if other == cell {
                     continue;
                 }
-                statements.push(
-                    self.pair(cell, other, |value, of_other| (value == place) == (of_other == own)),
-                );
+                statements.push(self.pair(cell, other, |value, of_other| {
+                    of_other == own && value == place
+                        || value != place && !(has_lines && of_other == own)
+                }));
             }
         }
         statements
@@ -188,15 +261,16 @@ impl Board<'_> {
         let mut sets = vec![Vec::new()];
         for _ in cells {
             let more = |set: &Vec<i64>| {
-                let from = set.last().map_or(1, |last| last + 1);
+                let from = set.last().map_or(self.low, |last| last + 1);
                 let set = set.clone();
-                (from..=self.side as i64).map(move |value| [&set[..], &[value]].concat())
+                (from..=self.high()).map(move |value| [&set[..], &[value]].concat())
             };
             sets = sets.iter().flat_map(more).collect();
             TooLarge::check(sets.len())?;
         }
         sets.retain(|set| accepts(set));
-        let digits = |set: Vec<i64>| set.into_iter().map(|value| value as usize - 1).collect();
+        let digit = |value| (value - self.low) as usize;
+        let digits = |set: Vec<i64>| set.into_iter().map(digit).collect();
         let sets = sets.into_iter().map(digits).collect();
         Ok(vec![Statement::Sets(cells.to_vec(), Some(sets))])
     }
@@ -208,11 +282,11 @@ impl Board<'_> {
         step: impl Fn(usize, &S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Said {
-        let machine = Machine::new(cells.len(), self.side, start.clone(), step, &accepts)?;
+        let values: Vec<i64> = self.values().collect();
+        let machine = Machine::new(cells.len(), &values, start.clone(), step, &accepts)?;
         if cells.is_empty() && !accepts(&start) {
             // Nothing is read, and nothing holds.
-            let first = self.geometry.cells().next();
-            return Ok(first.into_iter().flat_map(|cell| self.each(&[cell], |_| false)).collect());
+            return Ok(self.never());
         }
         Ok(vec![Statement::Word(cells, machine)])
     }
@@ -224,7 +298,7 @@ impl Board<'_> {
         let mut rests = vec![(0, 0)];
         for factor in factors.iter().rev() {
             let (least, most) = rests.last().copied().unwrap_or_default();
-            let (one, many) = (*factor, factor * self.side as i64);
+            let (one, many) = (factor * self.low, factor * self.high());
             rests.push((least + one.min(many), most + one.max(many)));
         }
         rests.reverse();
@@ -269,23 +343,26 @@ impl Board<'_> {
 
     /// What stands between the lowest and the highest digit adds up.
     pub(super) fn sandwich(&self, cells: &[Cell], sum: i64) -> Said {
-        let highest = self.side as i64;
-        // The crust that came first, or 0; whether the second came; and what is missing between them.
-        let step = |_, (first, is_closed, missing): &(i64, bool, i64), value: i64| match value == 1
-            || value == highest
-        {
-            true if *first == 0 => Some((value, false, *missing)),
-            true => {
-                let is_second = !is_closed && value != *first && *missing == 0;
-                is_second.then_some((*first, true, 0))
+        let (lowest, highest) = (self.low, self.high());
+        // The crust that came first; whether the second came; and what is missing between them.
+        type Eaten = (Option<i64>, bool, i64);
+        let step = |_, &(first, is_closed, missing): &Eaten, value: i64| {
+            if is_closed || first.is_none() && value != lowest && value != highest {
+                return (value != lowest && value != highest)
+                    .then_some((first, is_closed, missing));
             }
-            false if *first == 0 || *is_closed => Some((*first, *is_closed, *missing)),
-            false => (value <= *missing).then_some((*first, false, missing - value)),
+            match first {
+                None => Some((Some(value), false, missing)),
+                Some(first) if value == lowest || value == highest => {
+                    (value != first && missing == 0).then_some((Some(first), true, 0))
+                }
+                Some(first) => (value <= missing).then_some((Some(first), false, missing - value)),
+            }
         };
         let mut statements = self.differ(cells);
         statements.extend(self.word(
             cells.to_vec(),
-            (0, false, sum),
+            (None, false, sum),
             step,
             |(_, is_closed, _)| *is_closed,
         )?);
@@ -308,8 +385,8 @@ impl Board<'_> {
     /// The statements of each 2x2.
     pub(super) fn squares(&self, of_square: impl Fn(Vec<Cell>) -> Said) -> Said {
         let mut statements = Vec::new();
-        for row in 1..self.side {
-            for column in 1..self.side {
+        for row in 1..self.frame.rows {
+            for column in 1..self.frame.columns {
                 let cell = |up: usize, left: usize| Cell::at(row - up, column - left, self.side);
                 statements.extend(of_square(vec![cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)])?);
             }

@@ -10,10 +10,12 @@ impl Board<'_> {
         // The sums of digits so far that are below the number, in order.
         let step = |_, sums: &Vec<i64>, value: i64| {
             let more = sums.iter().map(|before| before + value).filter(|found| *found <= sum);
+            let more: Vec<i64> = more.collect();
+            let is_reached = more.contains(&sum);
             let mut sums: Vec<i64> = sums.iter().copied().chain(more).collect();
             sums.sort_unstable();
             sums.dedup();
-            (!sums.contains(&sum) || sum == 0).then_some(sums)
+            (!is_reached).then_some(sums)
         };
         let mut statements = self.differ(&cells);
         statements.extend(self.word(cells, vec![0], step, |_| true)?);
@@ -23,7 +25,7 @@ impl Board<'_> {
     /// The digits differ; as many are odd as even, and as many low as high.
     pub(super) fn balanced(&self, cells: &[Cell]) -> Said {
         let cells = once(cells);
-        let middle = self.side as i64 + 1;
+        let middle = self.low + self.high();
         // How many more are odd than even, and high than low.
         let step = |_, (odd, high): &(i64, i64), value: i64| {
             let is_middle = 2 * value == middle;
@@ -69,7 +71,7 @@ impl Board<'_> {
     pub(super) fn circles(&self, cells: &[Cell]) -> Said {
         let step = |at: usize, missing: &Vec<Option<i64>>, value: i64| {
             let mut missing = missing.clone();
-            let of_value = &mut missing[value as usize - 1];
+            let of_value = &mut missing[(value - self.low) as usize];
             *of_value = Some(of_value.unwrap_or(value) - 1);
             let left = (cells.len() - 1 - at) as i64;
             let is_open = *of_value >= Some(0) && missing.iter().flatten().sum::<i64>() <= left;
@@ -83,7 +85,7 @@ impl Board<'_> {
     /// Two lists have each digit as often.
     pub(super) fn same_digits(&self, one: &[Cell], other: &[Cell]) -> Said {
         let mut statements = Vec::new();
-        for digit in 1..=self.side as i64 {
+        for digit in self.values() {
             let step = |at, more: &i64, value: i64| {
                 let found = i64::from(value == digit);
                 Some(more + if at < one.len() { found } else { -found })
@@ -112,21 +114,9 @@ impl Board<'_> {
         Ok(statements)
     }
 
-    /// All rows and columns, read from both ends.
-    fn lines(&self) -> Vec<Vec<Cell>> {
-        let side = self.side;
-        let row = |row| (0..side).map(move |column| Cell::at(row, column, side)).collect();
-        let column = |column| (0..side).map(move |row| Cell::at(row, column, side)).collect();
-        let mut lines: Vec<Vec<Cell>> = (0..side).map(row).chain((0..side).map(column)).collect();
-        let turned: Vec<Vec<Cell>> =
-            lines.iter().map(|line| line.iter().rev().copied().collect()).collect();
-        lines.extend(turned);
-        lines
-    }
-
     /// No two lines read the same.
     pub(super) fn no_ties(&self) -> Said {
-        let lines = self.lines();
+        let lines = self.lines().concat();
         let mut statements = Vec::new();
         for (place, one) in lines.iter().enumerate() {
             for other in &lines[place + 1..] {

@@ -1,23 +1,23 @@
 //! What each kind of rule says.
 //!
-//! The value of a digit is its number, from 1. "Neighbours" share an edge; a pair is marked by a rule whose cells are just
+//! The value of a digit is its number, from 1 or from the lowest of the frame. "Neighbours" share an edge; a pair is marked by a rule whose cells are just
 //! the two.
 
 use super::board::{Board, Said, once};
 use super::pattern::{self, Net};
 use super::statement::Statement;
-use crate::grid::{Cell, Expression, Geometry, Machine, Rule, RuleKind, ValuePairs};
+use crate::grid::{Cell, Expression, Machine, Rule, RuleKind, ValuePairs};
 
 /// The statements of a rule; `None` if the kind is not known here.
-pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
-    let board = Board { geometry, side: geometry.side() };
+pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
     let cells = rule.cells();
     let numbers: Vec<i64> = rule.numbers.iter().map(|number| i64::from(*number)).collect();
     let number = numbers.first().copied();
     let or = |usual: i64| number.unwrap_or(usual);
     let half = (board.side as i64 + 1) / 2;
-    let third = |value: i64| (value - 1) * 3 / board.side as i64;
+    let third = |value: i64| (value - board.low) * 3 / board.side as i64;
     Some(match rule.kind {
+        RuleKind::Frame => Ok(board.frame()),
         RuleKind::Allowed => Ok(board.each(cells, |value| numbers.contains(&value))),
         RuleKind::Odd => Ok(board.each(cells, |value| value % 2 == 1)),
         RuleKind::Even => Ok(board.each(cells, |value| value % 2 == 0)),
@@ -126,8 +126,9 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
             board.word(
                 cells.to_vec(),
                 1,
-                |_, so_far: &i64, value| {
-                    so_far.checked_mul(value).filter(|next| *next != 0 && product % next == 0)
+                |_, so_far: &i64, value| match product {
+                    0 => Some((so_far * value).min(1)),
+                    _ => so_far.checked_mul(value).filter(|next| *next != 0 && product % next == 0),
                 },
                 |end| *end == product,
             )
@@ -157,7 +158,8 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
             // How many cells are still to be added, and what is missing; the length comes with the first.
             let length = cells.len() as i64;
             let step = |at, (left, missing): &(i64, i64), value: i64| match (at, *left) {
-                (0, _) => (value <= length && value <= sum).then_some((value - 1, sum - value)),
+                (0, _) => (1 <= value && value <= length && value <= sum)
+                    .then_some((value - 1, sum - value)),
                 (_, 0) => Some((0, *missing)),
                 _ => (value <= *missing).then_some((left - 1, missing - value)),
             };
@@ -170,7 +172,7 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
             let step = |at: usize, room: &i64, value: i64| {
                 let room = if at == 0 { value - 1 } else { *room };
                 let is_kept = at as i64 != room || value == wanted;
-                (room < length && is_kept).then_some(room)
+                (0 <= room && room < length && is_kept).then_some(room)
             };
             board.word(cells.to_vec(), 0, step, |_| true)
         }
@@ -224,7 +226,7 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
             // The digit, and how far it stands from here; both are 0 once it was there.
             let step = |at, (digit, distance): &(i64, i64), value: i64| match (at, *distance) {
                 (0, _) => Some((value, 0)),
-                (1, _) => Some((*digit, value)),
+                (1, _) => (value > 0).then_some((*digit, value)),
                 (_, 0) => Some((0, 0)),
                 (_, 1) => (value == *digit).then_some((0, 0)),
                 _ => Some((*digit, distance - 1)),
@@ -233,14 +235,15 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
         }
         RuleKind::HiddenSkyscraper => {
             let hidden = number?;
-            // The greatest so far; 0 once the first hidden one was right.
-            let step = |at, greatest: &i64, value: i64| match *greatest {
-                0 if at > 0 => Some(0),
-                greatest if value < greatest => (value == hidden).then_some(0),
-                _ => Some(value),
+            // The greatest so far; nothing once the first hidden one was right.
+            let step = |_, greatest: &Option<i64>, value: i64| match *greatest {
+                None => Some(None),
+                Some(greatest) if value < greatest => (value == hidden).then_some(None),
+                Some(_) => Some(Some(value)),
             };
-            board.word(cells.to_vec(), 0, step, |end| *end == 0)
+            board.word(cells.to_vec(), Some(board.low), step, Option::is_none)
         }
+        RuleKind::FullRank => board.rank(cells, number?, numbers.get(1) == Some(&1)),
         RuleKind::NoTies => board.no_ties(),
         RuleKind::Automaton => {
             let machine: Machine = rule.text.parse().ok()?;
@@ -257,7 +260,7 @@ pub(super) fn statements(rule: &Rule, geometry: &Geometry) -> Option<Said> {
         }
         RuleKind::AnyOf => {
             let branch = |rules: &Vec<Rule>| -> Option<Said> {
-                let each = rules.iter().map(|rule| statements(rule, geometry));
+                let each = rules.iter().map(|rule| statements(rule, board));
                 let each: Option<Result<Vec<_>, _>> = each.collect();
                 Some(each?.map(|each| each.into_iter().flatten().collect()))
             };

@@ -19,22 +19,32 @@
 mod board;
 mod clauses;
 mod counted;
+mod hidden;
 mod meaning;
 mod pattern;
+mod rank;
 mod statement;
 #[cfg(all(test, feature = "sat"))]
 mod tests;
 
 use std::collections::BTreeMap;
 
+use board::Board;
 pub(super) use clauses::Clauses;
+use hidden::{Search, linked};
 use statement::{Statement, TooLarge};
 
 use super::{VerifyError, VerifyErrorKind, file};
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Solution, Violation};
 
-/// What the rules of a geometry say, each with its rule's name.
-pub(super) struct Statements(Vec<(&'static str, Statement)>);
+/// What the rules of a geometry say.
+pub(super) struct Statements {
+    /// Each statement with its rule's name.
+    named: Vec<(&'static str, Statement)>,
+    /// How many cells there are with those that no grid shows.
+    cells: usize,
+}
 
 fn refused(kind: VerifyErrorKind) -> VerifyError {
     VerifyError { file: file::PUZZLE, line: None, kind }
@@ -42,32 +52,58 @@ fn refused(kind: VerifyErrorKind) -> VerifyError {
 
 impl Statements {
     /// The statements of all rules, in their order.
-    pub(super) fn of(geometry: &Geometry) -> Result<Statements, VerifyError> {
-        let mut statements = Vec::new();
+    pub(super) fn of(geometry: &Geometry, deadline: &Deadline) -> Result<Statements, VerifyError> {
+        let mut named = Vec::new();
+        let board = Board::new(geometry);
+        let watch = Watch::new(deadline, 1);
         for rule in geometry.rules() {
+            if let Some(ending) = watch.over(1) {
+                return Err(refused(VerifyErrorKind::Over(ending)));
+            }
             let name = rule.kind.name();
-            match meaning::statements(rule, geometry) {
+            match meaning::statements(rule, &board) {
                 None => return Err(refused(VerifyErrorKind::Rule(name))),
                 Some(Err(TooLarge { found, most })) => {
                     return Err(refused(VerifyErrorKind::TooLarge { found, most }));
                 }
-                Some(Ok(found)) => statements.extend(found.into_iter().map(|one| (name, one))),
+                Some(Ok(found)) => named.extend(found.into_iter().map(|one| (name, one))),
             }
         }
-        Ok(Statements(statements))
+        Ok(Statements { named, cells: board.cell_count() })
     }
 
-    /// Checks that a solution keeps all of them.
-    pub(super) fn check(&self, solution: &Solution) -> Result<(), Violation> {
-        match self.0.iter().find(|(_, statement)| !statement.holds(solution)) {
-            Some((name, _)) => Err(Violation::Rule((*name).to_owned())),
-            None => Ok(()),
+    /// How many cells there are with those that no grid shows.
+    pub(super) fn cell_count(&self) -> usize {
+        self.cells
+    }
+
+    /// Checks that a solution keeps all of them: cells that no grid shows have digits with which it does.
+    pub(super) fn check(&self, solution: &Solution, side: usize) -> Result<(), VerifyErrorKind> {
+        let broken = |name: &str| VerifyErrorKind::Violation(Violation::Rule(name.to_owned()));
+        let shown = solution.digits().len();
+        let mut digits: Vec<usize> = solution.digits().iter().map(|digit| digit.index()).collect();
+        digits.resize(self.cells, 0);
+        let is_plain =
+            |statement: &Statement| statement.cells().iter().all(|cell| cell.index() < shown);
+        let (plain, other): (Vec<_>, Vec<_>) =
+            self.named.iter().partition(|(_, statement)| is_plain(statement));
+        if let Some((name, _)) = plain.iter().find(|(_, statement)| !statement.holds(&digits)) {
+            return Err(broken(name));
         }
+        let mut search = Search::new(shown, side, digits);
+        for (name, statements) in linked(&other, shown) {
+            match search.can_hold(&statements) {
+                Some(true) => {}
+                Some(false) => return Err(broken(name)),
+                None => return Err(VerifyErrorKind::HiddenCells { tries: search.most_tries() }),
+            }
+        }
+        Ok(())
     }
 
     /// The statements in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Statement> {
-        self.0.iter().map(|(_, statement)| statement)
+        self.named.iter().map(|(_, statement)| statement)
     }
 }
 

@@ -1,9 +1,9 @@
-//! Statements about the digits of cells, and whether a solution keeps them.
+//! Statements about the digits of cells, and whether digits keep them.
 //!
-//! A digit is meant by its index, from 0; its value is one more.
+//! A digit is meant by its index, from 0; values begin with the first digit's.
 
 use super::numbered;
-use crate::grid::{Cell, Solution};
+use crate::grid::Cell;
 
 /// The most steps of a machine, and the most sets of a statement.
 const MOST: usize = 1 << 22;
@@ -50,7 +50,7 @@ impl Machine {
     /// A machine by what it knows after each place: `step` is given the place, the state before it and the digit's value.
     pub(super) fn new<S: Ord + Clone>(
         length: usize,
-        side: usize,
+        values: &[i64],
         start: S,
         step: impl Fn(usize, &S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
@@ -59,15 +59,15 @@ impl Machine {
         let mut states = vec![start];
         let mut steps = 0;
         for place in 0..length {
-            steps += states.len() * side;
+            steps += states.len() * values.len();
             TooLarge::check(steps)?;
             let is_last = place + 1 == length;
-            let to = |state: &S, digit: usize| {
-                step(place, state, digit as i64 + 1).filter(|next| !is_last || accepts(next))
+            let to = |state: &S, value: &i64| {
+                step(place, state, *value).filter(|next| !is_last || accepts(next))
             };
             let after: Vec<Vec<Option<S>>> = states
                 .iter()
-                .map(|state| (0..side).map(|digit| to(state, digit)).collect())
+                .map(|state| values.iter().map(|value| to(state, value)).collect())
                 .collect();
             let numbers = numbered(after.iter().flatten().flatten().cloned());
             let number = |next: &Option<S>| next.as_ref().map(|next| numbers[next]);
@@ -92,17 +92,29 @@ impl Machine {
 }
 
 impl Statement {
-    /// Whether a solution keeps it.
-    pub(super) fn holds(&self, solution: &Solution) -> bool {
-        let digit = |cell: &Cell| solution.digit(*cell).index();
+    /// The cells that it is about.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Statement::Allowed(cell, _) => vec![*cell],
+            Statement::Pair(pair, _) => pair.to_vec(),
+            Statement::Sets(cells, _) | Statement::Word(cells, _) => cells.clone(),
+            Statement::AnyOf(branches) => {
+                branches.iter().flatten().flat_map(Statement::cells).collect()
+            }
+        }
+    }
+
+    /// Whether the digits of all cells keep it.
+    pub(super) fn holds(&self, digits: &[usize]) -> bool {
+        let digit = |cell: &Cell| digits[cell.index()];
         match self {
             Statement::Allowed(cell, allowed) => allowed[digit(cell)],
             Statement::Pair([one, other], allowed) => allowed[digit(one)][digit(other)],
             Statement::Sets(cells, sets) => {
-                let mut digits: Vec<usize> = cells.iter().map(digit).collect();
-                digits.sort_unstable();
-                let differ = digits.windows(2).all(|pair| pair[0] != pair[1]);
-                differ && sets.as_ref().is_none_or(|sets| sets.contains(&digits))
+                let mut held: Vec<usize> = cells.iter().map(digit).collect();
+                held.sort_unstable();
+                let differ = held.windows(2).all(|pair| pair[0] != pair[1]);
+                differ && sets.as_ref().is_none_or(|sets| sets.contains(&held))
             }
             Statement::Word(cells, machine) => {
                 let mut state = Some(0);
@@ -112,7 +124,7 @@ impl Statement {
                 state.is_some()
             }
             Statement::AnyOf(branches) => {
-                branches.iter().any(|branch| branch.iter().all(|one| one.holds(solution)))
+                branches.iter().any(|branch| branch.iter().all(|one| one.holds(digits)))
             }
         }
     }

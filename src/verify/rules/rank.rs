@@ -1,0 +1,95 @@
+//! The rank of a line among all lines.
+//!
+//! A cell of its own for each line says whether the line is less: the second digit for yes, the first for no. A word of this
+//! cell and of the two lines' digits in turn says that this is so; another word says how many such cells say yes.
+//!
+//! Where the rows and the columns of the grid have all digits, each digit begins one line of each side. Four lines begin
+//! with the first digit, the next four with the second, and so on: the rank says with which digit the line begins. Then one
+//! cell for each of the other three sides is enough, for its line that begins with the same digit.
+
+use super::board::{Board, Said};
+use crate::grid::{Cell, Frame};
+
+/// What a word of two lines has read.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Read {
+    Nothing,
+    /// Whether the other line shall be less; the lines are the same so far.
+    Same(bool),
+    /// The same, with a digit of the other line.
+    Half(bool, i64),
+    Settled,
+}
+
+impl Board<'_> {
+    /// One less than the rank of the line is the number of lines that are less.
+    pub(super) fn rank(&self, line: &[Cell], rank: i64, may_tie: bool) -> Said {
+        let sides = self.lines();
+        let Some(own) = sides.iter().position(|lines| lines.iter().any(|one| one == line)) else {
+            return Ok(self.never());
+        };
+        let side = self.side as i64;
+        let Frame { rows, columns, has_lines, .. } = self.frame;
+        let has_all_digits = (rows, columns) == (self.side, self.side) && has_lines && side > 1;
+        let mut statements = Vec::new();
+        let mut flags = Vec::new();
+        let mut new_flag = || {
+            let flag = self.new_cell();
+            statements.extend(self.each(&[flag], |value| value <= self.low + 1));
+            flags.push(flag);
+            flag
+        };
+        let mut words = Vec::new();
+        let less = if has_all_digits && (1..=4 * side).contains(&rank) {
+            let head = self.low + (rank - 1) / 4;
+            for lines in sides.iter().enumerate().filter(|(place, _)| *place != own) {
+                let flag = new_flag();
+                words.extend(
+                    lines.1.iter().map(|other| self.less(flag, other, line, may_tie, Some(head))),
+                );
+            }
+            statements.extend(self.each(&line[..1], |value| value == head));
+            (rank - 1) % 4
+        } else {
+            for other in sides.iter().flatten().filter(|other| *other != line) {
+                words.push(self.less(new_flag(), other, line, may_tie, None));
+            }
+            rank - 1
+        };
+        for word in words {
+            statements.extend(word?);
+        }
+        let step = |_, missing: &i64, value: i64| Some(missing - (value - self.low));
+        statements.extend(self.word(flags, less, step, |missing| *missing == 0)?);
+        Ok(statements)
+    }
+
+    /// A flag says whether another line is less than ours. With a head, a line that begins with another digit does not
+    /// matter.
+    fn less(
+        &self,
+        flag: Cell,
+        other: &[Cell],
+        ours: &[Cell],
+        may_tie: bool,
+        head: Option<i64>,
+    ) -> Said {
+        let pairs = other.iter().zip(ours).flat_map(|(other, ours)| [*other, *ours]);
+        let word: Vec<Cell> = [flag].into_iter().chain(pairs).collect();
+        let step = |at: usize, read: &Read, value: i64| match read {
+            Read::Nothing => Some(Read::Same(value > self.low)),
+            Read::Same(_) if at == 1 && head.is_some_and(|head| value != head) => {
+                Some(Read::Settled)
+            }
+            Read::Same(shall) => Some(Read::Half(*shall, value)),
+            Read::Half(shall, other) if *other == value => Some(Read::Same(*shall)),
+            Read::Half(shall, other) => ((*other < value) == *shall).then_some(Read::Settled),
+            Read::Settled => Some(Read::Settled),
+        };
+        let accepts = |read: &Read| match read {
+            Read::Same(shall) => may_tie && !shall,
+            read => *read == Read::Settled,
+        };
+        self.word(word, Read::Nothing, step, accepts)
+    }
+}
