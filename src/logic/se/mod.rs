@@ -13,7 +13,7 @@
 //! | `layout` | cells, regions and peers, in the scale's order |
 //! | `board` | a grid on its way: candidates seen from cells, regions and digits |
 //! | `technique`, `hint` | what a producer emits |
-//! | `desk` | what producers keep between calls |
+//! | `desk`, `silence` | what producers keep between calls |
 //! | `chains` | chains of all kinds, a room of its own |
 //! | `sentence`, `chain_words` | hints in words |
 //! | the other files | the techniques, one idea a file |
@@ -42,6 +42,7 @@ mod rating;
 mod scale;
 mod sentence;
 mod sets;
+mod silence;
 mod singles;
 mod splits;
 mod strong_links;
