@@ -7,16 +7,19 @@
 //! | dynamic | dynamic, with further rules from (+) on | contradictions, doubles, regions, cells |
 //!
 //! Cells are visited in order, and their digits; a region belongs to the first cell where its digit may stand. So the
-//! closure of a candidate is needed several times, and grown once. What branches share is the intersection of their
+//! closure of a candidate is needed several times, and grown once; a static one is kept as long as it holds
+//! (`changes`). What branches share is the intersection of their
 //! sets, and the nodes that a conclusion rests on are a sum of looked-up counts: the cost of a search is that of its
 //! closures, two for each candidate.
 //!
 //! A multiple search passes over cells of two digits, and so over regions that begin with such a cell.
 
+use super::changes::Changes;
 use super::closure::{Closure, Links, Workshop};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::nested::NestedRules;
+use super::one_digit::contradicts;
 use super::plus::PlusRules;
 use super::strikes::NoRules;
 use crate::logic::se::layout::{REGIONS_OF, bits_in, cells_in};
@@ -42,6 +45,8 @@ pub struct Branches {
     pub rules: Rules,
     closures: Vec<Option<Box<Closure>>>,
     is_grown: Vec<bool>,
+    /// The grid of the closures.
+    source: Grid,
     shop: Workshop,
     order: u64,
 }
@@ -54,6 +59,7 @@ impl Branches {
             rules,
             closures: (0..2 * 729).map(|_| None).collect(),
             is_grown: vec![false; 2 * 729],
+            source: Grid::EMPTY,
             shop: Workshop::default(),
             order: 0,
         }
@@ -67,7 +73,7 @@ impl Branches {
         sink: &mut impl Sink,
         is_over: &mut dyn FnMut() -> bool,
     ) {
-        self.is_grown.fill(false);
+        self.begin(grid);
         self.order = 0;
         let is_dynamic = self.search != Search::Multiple;
         for cell in 0..81 {
@@ -80,6 +86,15 @@ impl Branches {
                     return;
                 }
                 let assumed = candidate(cell, digit);
+                if self.search == Search::Nishio {
+                    for is_on in [true, false] {
+                        if contradicts(grid.digits[digit], cell, is_on) {
+                            self.grow(grid, frame, assumed, is_on);
+                            self.contradiction(grid, assumed, is_on, sink);
+                        }
+                    }
+                    continue;
+                }
                 self.grow(grid, frame, assumed, true);
                 if is_dynamic {
                     self.contradiction(grid, assumed, true, sink);
@@ -90,15 +105,28 @@ impl Branches {
                     let branches = [(assumed, true), (assumed, false)];
                     self.shared(grid, Origin::Double(assumed), &branches, sink);
                 }
-                if self.search != Search::Nishio {
-                    self.regions(grid, frame, cell, digit, sink);
-                }
+                self.regions(grid, frame, cell, digit, sink);
             }
             if self.search != Search::Nishio {
                 let (branches, count) = self.branches_of(grid, Origin::Cell(cell));
                 self.shared(grid, Origin::Cell(cell), &branches[..count], sink);
             }
         }
+    }
+
+    /// Forgets the closures that are not those of a grid.
+    fn begin(&mut self, grid: &Grid) {
+        let is_static = self.search == Search::Multiple;
+        match Changes::between(&self.source, grid).filter(|_| is_static) {
+            None => self.is_grown.fill(false),
+            Some(changes) => {
+                let known = self.is_grown.iter_mut().zip(&self.closures);
+                for (is_grown, closure) in known.filter(|(is_grown, _)| **is_grown) {
+                    *is_grown = closure.as_ref().is_some_and(|closure| changes.leave(closure));
+                }
+            }
+        }
+        self.source.clone_from(grid);
     }
 
     /// The closure of an assumption, which must be grown.

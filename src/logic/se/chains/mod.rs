@@ -3,7 +3,7 @@
 //! | producer | rating from | file |
 //! |---|---|---|
 //! | forcing chains and cycles | 6.5 | `forcing` with `reach`, `cycles` and `path`, over `links` |
-//! | Nishio | 7.5 | `branches` over `closure` |
+//! | Nishio | 7.5 | `branches` over `closure`, after `one_digit` |
 //! | multiple | 8.0 | the same |
 //! | dynamic | 8.5 | the same |
 //! | dynamic (+) | 9.0 | and `plus` |
@@ -17,6 +17,7 @@
 #[cfg(test)]
 mod bands;
 mod branches;
+mod changes;
 mod closure;
 mod cycles;
 mod finding;
@@ -26,6 +27,7 @@ mod length;
 mod links;
 mod nested;
 mod node;
+mod one_digit;
 mod path;
 mod plus;
 mod reach;
