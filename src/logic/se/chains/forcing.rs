@@ -37,6 +37,9 @@ pub struct Forcing {
     tree: Vec<(Step, u16)>,
 }
 
+/// The nodes of the shortest cycle.
+const LEAST_CYCLE: u32 = 4;
+
 /// Numbers of the chains of a start, after those of its cycles.
 const FROM_ON: u32 = u32::MAX - 1;
 const FROM_OFF: u32 = u32::MAX;
@@ -63,13 +66,15 @@ impl Forcing {
     }
 
     fn search(&mut self, grid: &Grid, kept: &mut Kept) {
-        self.reach.fill(grid);
+        // A cycle may strike the last candidate of a cell on a grid of work, where no producer of singles comes before.
+        self.reach.fill(grid, matches!(kept, Kept::OfEach(_)));
         self.has_links = false;
-        let mut struck = [0; 9];
+        let (mut struck, mut has_x_chains) = ([0; 9], false);
         for digit in 0..9 {
             let limit = kept.limit(Mode::X, 6.6);
             self.found.clear();
             self.reach.by_digit(grid, digit, limit, &mut note(&mut self.found, kept, limit));
+            has_x_chains |= !self.found.is_empty();
             self.keep_chains(grid, (Mode::X, 6.6), kept);
         }
         let limit = kept.limit(Mode::Xy, 7.0);
@@ -79,14 +84,22 @@ impl Forcing {
             mark(&mut struck, start, is_on);
         }
         self.keep_chains(grid, (Mode::Xy, 7.0), kept);
-        if kept.is_empty() {
+        if self.found.is_empty() && !has_x_chains {
             return;
         }
-        let modes = [(Mode::X, 6.5), (Mode::Y, 6.5), (Mode::Xy, 7.0)];
-        let limits = modes.map(|(mode, base)| kept.limit(mode, base));
-        if limits != [u32::MAX; 3] {
+        // The candidate that a cycle strikes leads along it to its opposite, over links of the same mode.
+        let has_y_chains =
+            self.reach.has_by_pairs(grid, kept.limit(Mode::Y, 6.5).saturating_add(2));
+        let modes =
+            [(Mode::X, 6.5, has_x_chains), (Mode::Y, 6.5, has_y_chains), (Mode::Xy, 7.0, true)];
+        let modes = modes.into_iter().filter(|(mode, base, has_chains)| {
+            *has_chains && kept.limit(*mode, *base) >= LEAST_CYCLE
+        });
+        let modes: Vec<(Mode, f64)> = modes.map(|(mode, base, _)| (mode, base)).collect();
+        let limits = modes.iter().map(|(mode, base)| kept.limit(*mode, *base));
+        let limit = limits.max().unwrap_or(0).saturating_add(2);
+        if matches!(kept, Kept::Least(_)) && !modes.is_empty() {
             // Not all chains were found: those as long as the longest cycle that can be kept, and two nodes more.
-            let limit = limits.into_iter().max().unwrap_or(0) + 2;
             self.reach.by_all(grid, limit, &mut |start, is_on, _| {
                 mark(&mut struck, start, is_on);
                 limit
@@ -98,7 +111,7 @@ impl Forcing {
         self.starts.clear();
         self.starts.extend(candidates(grid));
         for (mode, base) in modes {
-            if kept.limit(mode, base) >= 4 {
+            if kept.limit(mode, base) >= LEAST_CYCLE {
                 if mode == Mode::Y {
                     self.starts.retain(|start| is_bivalue(grid, *start));
                 } else if mode == Mode::Xy {
@@ -120,7 +133,8 @@ impl Forcing {
             let lost = if is_on { 1 << digit } else { grid.cells[cell] & !(1 << digit) };
             let mut victims: Row = [0; 9];
             bits_in(lost).for_each(|digit| victims[digit] |= 1 << cell);
-            if lost != 0 && kept.wants(&rank, &victims) {
+            let is_sole = grid.cells[cell].is_power_of_two();
+            if lost != 0 && !is_sole && kept.wants(&rank, &victims) {
                 if !std::mem::replace(&mut self.has_links, true) {
                     self.links.fill(grid);
                 }
