@@ -120,9 +120,9 @@ impl Branches {
         match Changes::between(&self.source, grid).filter(|_| is_static) {
             None => self.is_grown.fill(false),
             Some(changes) => {
-                let known = self.is_grown.iter_mut().zip(&self.closures);
+                let known = self.is_grown.iter_mut().zip(&mut self.closures);
                 for (is_grown, closure) in known.filter(|(is_grown, _)| **is_grown) {
-                    *is_grown = closure.as_ref().is_some_and(|closure| changes.leave(closure));
+                    *is_grown = closure.as_mut().is_some_and(|closure| changes.carry(closure));
                 }
             }
         }
