@@ -111,7 +111,7 @@ fn dynamic_within(level: usize) -> Rules {
 
 /// Forcing chains and cycles.
 pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    let path = desk.chains.forcing.least(&Grid::of(board))?;
+    let path = desk.chains.forcing.least(&Grid::of(board), desk.explains)?;
     let technique = match (path.is_cycle, path.rank.mode) {
         (true, Mode::X) => Technique::XCycle,
         (true, Mode::Y) => Technique::YCycle,
