@@ -1,6 +1,7 @@
 //! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
 
 use super::chains::Chains;
+use super::cores::Cores;
 use super::{bent_sets, exclusion, strong_links};
 use crate::budget::{Deadline, Ending, Watch};
 
@@ -17,6 +18,8 @@ pub struct Desk {
     pub(super) bent_sets: bent_sets::Memory,
     /// Where no aligned pair, and no aligned triple, was found.
     pub(super) exclusion: [exclusion::Memory; 2],
+    /// Cores for long searches beside that of the rater.
+    pub(super) cores: Cores,
     watch: Watch,
 }
 
@@ -33,6 +36,7 @@ impl Desk {
             strong_links: strong_links::Memory::default(),
             bent_sets: bent_sets::Memory::default(),
             exclusion: Default::default(),
+            cores: Cores::default(),
             watch,
         }
     }
@@ -41,6 +45,16 @@ impl Desk {
     pub fn begin(&mut self, explains: bool, deadline: &Deadline) {
         self.explains = explains;
         self.watch = Watch::new(deadline, WORK_PER_LOOK);
+    }
+
+    /// Lets long searches take free cores.
+    pub fn share(&mut self, cores: Cores) {
+        self.cores = cores;
+    }
+
+    /// When the work must end.
+    pub fn deadline(&self) -> &Deadline {
+        self.watch.deadline()
     }
 
     /// Why the work is over, if it is: then a producer returns nothing, and the walk ends. Asked before each piece

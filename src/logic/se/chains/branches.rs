@@ -16,12 +16,12 @@
 
 use super::changes::Changes;
 use super::closure::{Closure, Links, Workshop};
+use super::crew::{Common, grow_all};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::nested::NestedRules;
 use super::one_digit::contradicts;
-use super::plus::PlusRules;
-use super::strikes::NoRules;
+use crate::budget::Deadline;
 use crate::logic::se::layout::{REGIONS_OF, bits_in, cells_in};
 
 /// What a search looks for.
@@ -37,6 +37,17 @@ pub enum Rules {
     None,
     Plus,
     Nested(Box<NestedRules>),
+}
+
+impl Rules {
+    /// The same rules for another thread.
+    pub fn sibling(&self) -> Rules {
+        match self {
+            Rules::None => Rules::None,
+            Rules::Plus => Rules::Plus,
+            Rules::Nested(rules) => Rules::Nested(Box::new(rules.sibling())),
+        }
+    }
 }
 
 /// A search and the closures that it grows.
@@ -65,6 +76,40 @@ impl Branches {
         }
     }
 
+    /// The same search for another thread.
+    pub fn sibling(&self) -> Branches {
+        Branches::new(self.search, self.rules.sibling())
+    }
+
+    /// Searches a grid as [`search`](Branches::search) does, after this many helpers have grown the closures with it.
+    pub fn search_with(
+        &mut self,
+        grid: &Grid,
+        frame: &Frame,
+        sink: &mut impl Sink,
+        (helpers, deadline): (usize, &Deadline),
+        is_over: &mut dyn FnMut() -> bool,
+    ) {
+        self.begin(grid);
+        if helpers > 0 && self.search == Search::Dynamic {
+            let open = (0..81).filter(|cell| grid.cells[*cell].count_ones() > 1);
+            let candidates = open.flat_map(|cell| {
+                bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit))
+            });
+            let assumptions: Vec<(Candidate, bool)> =
+                candidates.flat_map(|assumed| [(assumed, true), (assumed, false)]).collect();
+            let common = Common { links: self.links(), grid, frame };
+            let own = (&mut self.rules, &mut self.shop);
+            for (index, closure) in grow_all(&common, &assumptions, own, helpers, deadline) {
+                let (assumed, is_on) = assumptions[index];
+                let slot = slot(assumed, is_on);
+                self.closures[slot] = Some(closure);
+                self.is_grown[slot] = true;
+            }
+        }
+        self.go_through(grid, frame, sink, is_over);
+    }
+
     /// Searches a grid; ends early, with what was found, if `is_over` says so.
     pub fn search(
         &mut self,
@@ -74,6 +119,17 @@ impl Branches {
         is_over: &mut dyn FnMut() -> bool,
     ) {
         self.begin(grid);
+        self.go_through(grid, frame, sink, is_over);
+    }
+
+    /// Goes through all questions in order, and grows the closures that are missing.
+    fn go_through(
+        &mut self,
+        grid: &Grid,
+        frame: &Frame,
+        sink: &mut impl Sink,
+        is_over: &mut dyn FnMut() -> bool,
+    ) {
         self.order = 0;
         let is_dynamic = self.search != Search::Multiple;
         for cell in 0..81 {
@@ -141,16 +197,16 @@ impl Branches {
         if std::mem::replace(&mut self.is_grown[slot], true) {
             return;
         }
-        let links = Links {
+        let common = Common { links: self.links(), grid, frame };
+        let closure = self.closures[slot].get_or_insert_default();
+        common.grow(closure, (assumed, is_on), &mut self.rules, &mut self.shop);
+    }
+
+    /// How closures follow links.
+    fn links(&self) -> Links {
+        Links {
             is_dynamic: self.search != Search::Multiple,
             is_one_digit: self.search == Search::Nishio,
-        };
-        let closure = self.closures[slot].get_or_insert_default();
-        let (start, shop) = ((assumed, is_on), &mut self.shop);
-        match &mut self.rules {
-            Rules::None => closure.grow(start, links, grid, frame, &mut NoRules, shop),
-            Rules::Plus => closure.grow(start, links, grid, frame, &mut PlusRules, shop),
-            Rules::Nested(rules) => closure.grow(start, links, grid, frame, &mut **rules, shop),
         }
     }
 
@@ -302,7 +358,7 @@ impl Branches {
         }
         nested.sort_unstable();
         nested.dedup();
-        nested.iter().map(|number| rules.nodes(*number)).sum()
+        rules.nodes(&nested)
     }
 }
 

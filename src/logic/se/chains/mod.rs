@@ -7,7 +7,7 @@
 //! | multiple | 8.0 | the same |
 //! | dynamic | 8.5 | the same |
 //! | dynamic (+) | 9.0 | and `plus` |
-//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested` |
+//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested`, on several threads by `crew` |
 //!
 //! `grid` is what all of them work on, `node` and `strikes` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
 //!
@@ -19,6 +19,7 @@ mod bands;
 mod branches;
 mod changes;
 mod closure;
+mod crew;
 mod cycles;
 mod finding;
 mod forcing;
@@ -44,6 +45,7 @@ use self::links::Mode;
 use self::nested::{Inner, NestedRules};
 use self::path::Path;
 use super::board::Board;
+use super::cores::Taken;
 use super::desk::Desk;
 use super::hint::{Chain, ChainKind, Hint, Node, Reason};
 use super::technique::Technique;
@@ -178,7 +180,9 @@ fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
     }
     let mut least = Least::default();
     let is_long = matches!(branches.rules, Rules::Nested(_));
-    branches.search(&grid, &frame, &mut least, &mut || {
+    let taken = is_long.then(|| desk.cores.take(usize::MAX));
+    let helpers = taken.as_ref().map_or(0, Taken::count);
+    branches.search_with(&grid, &frame, &mut least, (helpers, desk.deadline()), &mut || {
         let ending = if is_long { desk.over_before_long_work() } else { desk.over() };
         ending.is_some()
     });
