@@ -15,12 +15,13 @@
 //! A multiple search passes over cells of two digits, and so over regions that begin with such a cell.
 
 use super::changes::Changes;
-use super::closure::{Closure, Links, Workshop};
+use super::closure::{Closure, Links};
 use super::crew::{Common, grow_all};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::nested::NestedRules;
 use super::one_digit::contradicts;
+use super::workshop::Workshop;
 use crate::budget::Deadline;
 use crate::logic::se::layout::{REGIONS_OF, bits_in, cells_in};
 

@@ -10,8 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::branches::Rules;
-use super::closure::{Closure, Links, Workshop};
+use super::closure::{Closure, Links};
 use super::grid::{Candidate, Frame, Grid};
+use super::plus::PlusRules;
+use super::strikes::NoRules;
+use super::workshop::Workshop;
 use crate::budget::Deadline;
 
 /// What all closures of a search have in common.
@@ -30,8 +33,6 @@ impl Common<'_> {
         rules: &mut Rules,
         shop: &mut Workshop,
     ) {
-        use super::plus::PlusRules;
-        use super::strikes::NoRules;
         let Common { links, grid, frame } = *self;
         match rules {
             Rules::None => closure.grow(assumed, links, grid, frame, &mut NoRules, shop),
@@ -44,7 +45,7 @@ impl Common<'_> {
 /// A closure and its assumption's place in the list.
 type Grown = Vec<(usize, Box<Closure>)>;
 
-/// Grows the closures of a list of assumptions with so many further threads, until the deadline.
+/// Grows the closures of a list of assumptions with the help of further threads, until the deadline.
 pub fn grow_all(
     common: &Common<'_>,
     assumptions: &[(Candidate, bool)],

@@ -9,7 +9,7 @@
 //! | dynamic (+) | 9.0 | and `plus` |
 //! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested`, on several threads by `crew` |
 //!
-//! `grid` is what all of them work on, `node` and `strikes` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
+//! `grid` is what all of them work on, `node`, `strikes` and `workshop` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
 //!
 //! Of all hints a producer takes the least by rating, nodes, key of the kind, and order of the search. The chain itself is put
 //! together for the hint that is taken, and only if an explanation is asked for.
@@ -33,6 +33,7 @@ mod path;
 mod plus;
 mod reach;
 mod strikes;
+mod workshop;
 
 use std::fmt;
 
