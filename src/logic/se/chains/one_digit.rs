@@ -34,3 +34,42 @@ pub fn contradicts(places: Cells, cell: usize, is_on: bool) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::se::chains::closure::{Closure, Links};
+    use crate::logic::se::chains::grid::{Frame, Grid, candidate};
+    use crate::logic::se::chains::strikes::NoRules;
+    use crate::logic::se::chains::workshop::Workshop;
+    use crate::logic::se::layout::cells_in;
+
+    #[test]
+    fn closures_clash_where_words_contradict() {
+        let links = Links { is_dynamic: true, is_one_digit: true };
+        let frame = Frame { empty: [9; 27], placed: [0; 9] };
+        let (mut closure, mut shop) = (Closure::default(), Workshop::default());
+        let mut random: u64 = 1;
+        let mut found = [0; 2];
+        for _ in 0..2_000 {
+            let mut grid = Grid::EMPTY;
+            for cell in 0..81 {
+                random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                if (random >> 33) % 3 == 0 {
+                    grid.cells[cell] = 1;
+                    grid.digits[0] |= 1 << cell;
+                }
+            }
+            for cell in cells_in(grid.digits[0]) {
+                for is_on in [true, false] {
+                    let assumed = (candidate(cell, 0), is_on);
+                    closure.grow(assumed, links, &grid, &frame, &mut NoRules, &mut shop);
+                    let clashes = closure.clash.is_some();
+                    assert_eq!(contradicts(grid.digits[0], cell, is_on), clashes, "{cell} {is_on}");
+                    found[usize::from(clashes)] += 1;
+                }
+            }
+        }
+        assert!(found.iter().all(|count| *count > 1_000), "{found:?}");
+    }
+}
