@@ -64,7 +64,7 @@ use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
 /// What runs when one of its variables has lost values.
 enum Propagator<const W: usize> {
-    /// Distinct variables, as many as values.
+    /// Distinct variables. Each value has a place if there are as many values left.
     House(Vec<Variable>),
     Count(Count),
     Sum(Sum),
@@ -106,7 +106,7 @@ impl<const W: usize> Circuit<W> {
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             propagators.extend(match constraint {
-                Constraint::Distinct(cells) if cells.len() == network.count => {
+                Constraint::Distinct(cells) if house::may_be_one(network, cells) => {
                     Some(Propagator::House(cells.clone()))
                 }
                 Constraint::Distinct(_) | Constraint::Pair(..) => None,
@@ -155,6 +155,15 @@ impl<const W: usize> Circuit<W> {
         }
         circuit.wiring.watched_by = watched_by;
         circuit
+    }
+
+    /// The lists of distinct variables whose values may all have to stand in them.
+    fn houses(&self) -> Vec<Vec<Variable>> {
+        let house = |propagator: &Propagator<W>| match propagator {
+            Propagator::House(house) => Some(house.clone()),
+            _ => None,
+        };
+        self.propagators.iter().filter_map(house).collect()
     }
 
     /// A state in which everything has to be looked at.

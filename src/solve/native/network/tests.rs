@@ -285,6 +285,25 @@ fn alternatives_within_a_house_keep_what_some_solution_has() {
     }
 }
 
+/// Three variables that differ, with three values left to them, hold all of these, among however many there are.
+#[test]
+fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
+    let network = Network {
+        lowest: 1,
+        count: 9,
+        cells: 4,
+        domains: vec![0b110, 0b111, 0b110, 0b1111],
+        constraints: vec![Constraint::Distinct(vec![0, 1, 2]), Constraint::Distinct(vec![0, 3])],
+    };
+    let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(9));
+    let mut state = circuit.begin(&network.domains);
+    assert!(circuit.propagate(&mut state, None).is_ok());
+    assert_eq!(state.domains, [0b110, 0b001, 0b110, 0b1111]);
+    // Two values are too few.
+    let mut state = circuit.begin(&[0b110, 0b110, 0b110, 0b1111]);
+    assert!(circuit.propagate(&mut state, None).is_err());
+}
+
 /// The lines of a renban clue of four cells, of which pairs alone keep too much.
 #[test]
 fn all_pairs_of_a_line_keep_what_some_solution_has() {

@@ -113,12 +113,6 @@ impl Wiring {
         self.count
     }
 
-    /// All values.
-    #[inline]
-    pub(super) fn all(&self) -> Values {
-        if self.count == 32 { Values::MAX } else { (1 << self.count) - 1 }
-    }
-
     pub(super) fn must_differ(&self, one: Variable, other: Variable) -> bool {
         self.peers.has(usize::from(one), usize::from(other))
     }
