@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Circuit, SumTable, Web};
 use crate::rules::comparison::Comparison;
+use crate::rules::inner_sum::InnerSum;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
 /// Numbers that look random, the same in every run.
@@ -232,6 +233,28 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
         check_exact::<1>(&mut dice, size, count, constraint.clone());
         check_exact::<8>(&mut dice, size, count, constraint);
     }
+}
+
+#[test]
+fn a_sum_between_the_ends_of_a_line_keeps_what_some_solution_has() {
+    fn at<const W: usize>(dice: &mut Dice, size: usize, count: usize) -> bool {
+        let sum = dice.below(count * 2) as i32;
+        let inner = InnerSum { sum, has_all: size == count && dice.is_one_in(2) };
+        let automaton = inner.automaton(1, count);
+        let line: Vec<Variable> = (0..size as Variable).collect();
+        let constraint = Constraint::Regular(line, Arc::new(automaton));
+        check_exact::<W>(dice, size, count, constraint);
+        InnerSum::of(&inner.automaton(1, count), 1, count).is_some()
+    }
+    let mut dice = Dice(7);
+    let mut known = 0;
+    for _ in 0..100 {
+        for size in 2..=5 {
+            known += usize::from(at::<1>(&mut dice, size, 5));
+        }
+        known += usize::from(at::<8>(&mut dice, 4, 7));
+    }
+    assert!(known > 300, "{known}");
 }
 
 /// Where the flag says which number is less, what is left of both is just what some solution has.

@@ -117,6 +117,13 @@ impl Wiring {
         self.peers.has(usize::from(one), usize::from(other))
     }
 
+    /// Whether each two of some variables must differ.
+    pub(super) fn all_differ(&self, variables: &[Variable]) -> bool {
+        variables.iter().enumerate().all(|(place, one)| {
+            variables[..place].iter().all(|other| self.must_differ(*one, *other))
+        })
+    }
+
     /// How many pairs a variable is in.
     pub(super) fn pairs_of(&self, variable: usize) -> usize {
         self.pairs(variable).len()
