@@ -86,6 +86,8 @@ struct Circuit<const W: usize> {
     propagators: Vec<Propagator<W>>,
     /// The variables of each propagator.
     scopes: Vec<Vec<Variable>>,
+    /// How long each takes, in steps of some nanoseconds.
+    work: Vec<u64>,
     table: SumTable<W>,
     scratch: Scratch<W>,
     nogoods: Nogoods,
@@ -146,10 +148,12 @@ impl<const W: usize> Circuit<W> {
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         propagators.sort_by_key(Propagator::cost);
         let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
+        let work = propagators.iter().map(Propagator::work).collect();
         let mut circuit = Circuit {
             wiring,
             propagators,
             scopes,
+            work,
             table,
             scratch: Scratch::default(),
             nogoods: Nogoods::default(),
@@ -207,9 +211,9 @@ impl<const W: usize> Circuit<W> {
                 self.pass_on(place, state).map_err(|Conflict| Halt::Variable(place as Variable))?;
             }
             let Some(number) = state.waiting.pop() else { return Ok(()) };
-            let Circuit { wiring, propagators, table, scratch, .. } = self;
+            let Circuit { wiring, propagators, work, table, scratch, .. } = self;
             let propagator = &mut propagators[number];
-            if let Some(ending) = watch.and_then(|watch| watch.over(propagator.work())) {
+            if let Some(ending) = watch.and_then(|watch| watch.over(work[number])) {
                 return Err(Halt::Over(ending));
             }
             let done = match propagator {
