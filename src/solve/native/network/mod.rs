@@ -89,6 +89,8 @@ struct Circuit<const W: usize> {
     table: SumTable<W>,
     scratch: Scratch<W>,
     nogoods: Nogoods,
+    /// Whether a propagator is a sum.
+    has_sums: bool,
 }
 
 /// Why propagation stopped before its fixpoint.
@@ -144,24 +146,31 @@ impl<const W: usize> Circuit<W> {
             Propagator::Word(Word::new(&cells, &automaton, network.count))
         }));
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
-        propagators.sort_by_key(Propagator::cost);
-        let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
+        let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
         let mut circuit = Circuit {
             wiring,
             propagators,
-            scopes,
+            scopes: Vec::new(),
             table,
             scratch: Scratch::default(),
             nogoods: Nogoods::default(),
+            has_sums,
         };
-        let mut watched_by = Rows::new(network.domains.len(), circuit.propagators.len());
-        for (number, scope) in circuit.scopes.iter().enumerate() {
+        circuit.connect(network.domains.len());
+        circuit
+    }
+
+    /// Puts the propagators in order, and notes who watches which of some variables.
+    fn connect(&mut self, variables: usize) {
+        self.propagators.sort_by_key(Propagator::cost);
+        self.scopes = self.propagators.iter().map(Propagator::scope).collect();
+        let mut watched_by = Rows::new(variables, self.propagators.len());
+        for (number, scope) in self.scopes.iter().enumerate() {
             for variable in scope {
                 watched_by.insert(usize::from(*variable), number);
             }
         }
-        circuit.wiring.watched_by = watched_by;
-        circuit
+        self.wiring.watched_by = watched_by;
     }
 
     /// The lists of distinct variables whose values may all have to stand in them.
