@@ -9,20 +9,22 @@
 //!
 //! Sums that follow from cages and houses pay for themselves only in a long search. The first guesses do with those of
 //! single houses; then the circuit is built anew with more of them, and the search begins again, unless it has found a
-//! solution. What conflicts have shown is kept.
+//! solution. What conflicts have shown is kept. Where there are no sums, the circuit gets what crossing houses leave
+//! of each other instead (`leftovers`).
 
 use super::choose::Weights;
 use super::derive::derived;
+use super::leftovers::Leftovers;
 use super::nogoods::Literal;
 use super::state::State;
 use super::sum::{BySum, SumTable};
-use super::{Circuit, Halt};
+use super::{Circuit, Halt, Propagator};
 use crate::budget::Watch;
 use crate::grid::{Cell, Digit, Puzzle};
 use crate::rules::network::{Network, Values, Variable};
 use crate::solve::native::search::{Position, Progress};
 
-/// Guesses before sums over several houses are looked for.
+/// Guesses before sums over several houses, or leftovers of houses, are looked for.
 const FIRST_GUESSES: u64 = 30;
 
 /// Guesses before the search begins again for the first time, and how many times as many before the next.
@@ -51,7 +53,7 @@ pub(in crate::solve::native) struct Web<const W: usize> {
     guessed: Option<Variable>,
     /// The variable of the guess that failed last.
     failed: Option<Variable>,
-    /// Guesses taken so far, and whether the circuit has all sums.
+    /// Guesses taken so far, and whether the circuit has all that a long search needs.
     taken: u64,
     is_complete: bool,
     /// Whether the search is at a solution, and whether it has found one.
@@ -79,7 +81,7 @@ impl<const W: usize> Web<W> {
         let circuit = Circuit::new(&network, &sums, &by_sum);
         let variables = network.domains.len();
         let weights = Weights::new(&circuit, variables, network.cells);
-        let is_complete = sums.is_empty();
+        let is_complete = circuit.has_sums && sums.is_empty();
         Web {
             circuit,
             by_sum,
@@ -119,13 +121,18 @@ impl<const W: usize> Web<W> {
         self.restart_after = self.first_restart as f64;
     }
 
-    /// Builds the circuit anew with all sums, and begins again.
+    /// Adds all sums to the circuit, or all leftovers, and begins again.
     fn complete(&mut self) {
         self.is_complete = true;
-        let nogoods = std::mem::take(&mut self.circuit.nogoods);
-        self.circuit =
-            Circuit::new(&self.network, &derived(&self.network, HOUSES[1]), &self.by_sum);
-        self.circuit.nogoods = nogoods;
+        if self.circuit.has_sums {
+            let nogoods = std::mem::take(&mut self.circuit.nogoods);
+            self.circuit =
+                Circuit::new(&self.network, &derived(&self.network, HOUSES[1]), &self.by_sum);
+            self.circuit.nogoods = nogoods;
+        } else {
+            let leftovers = Leftovers::all(&self.network).into_iter().map(Propagator::Leftovers);
+            self.circuit.add(leftovers, self.network.domains.len());
+        }
         self.weights.rewire(&self.circuit);
         self.begin_again();
     }
