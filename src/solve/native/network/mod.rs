@@ -13,6 +13,7 @@
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
 //! | automata | `word` |
+//! | houses that cross, in a long search | `leftovers` |
 //! | sums between the ends of a line | `inner` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
@@ -32,6 +33,7 @@ mod derive;
 mod family;
 mod house;
 mod inner;
+mod leftovers;
 mod line;
 mod nogoods;
 mod part;
@@ -56,6 +58,7 @@ use self::compare::{Compare, Comparisons};
 use self::family::Family;
 use self::house::Count;
 use self::inner::Inner;
+use self::leftovers::Leftovers;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
 use self::state::{Conflict, Rows, State};
@@ -72,6 +75,7 @@ enum Propagator<const W: usize> {
     Count(Count),
     Sum(Sum),
     Family(Family<W>),
+    Leftovers(Leftovers),
     Compare(Compare),
     Word(Word),
     Line(Line<W>),
@@ -91,6 +95,8 @@ struct Circuit<const W: usize> {
     table: SumTable<W>,
     scratch: Scratch<W>,
     nogoods: Nogoods,
+    /// Whether a propagator is a sum.
+    has_sums: bool,
 }
 
 /// Why propagation stopped before its fixpoint.
@@ -146,26 +152,39 @@ impl<const W: usize> Circuit<W> {
             Propagator::Word(Word::new(&cells, &automaton, network.count))
         }));
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
-        propagators.sort_by_key(Propagator::cost);
-        let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
-        let work = propagators.iter().map(Propagator::work).collect();
+        let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
         let mut circuit = Circuit {
             wiring,
             propagators,
-            scopes,
-            work,
+            scopes: Vec::new(),
+            work: Vec::new(),
             table,
             scratch: Scratch::default(),
             nogoods: Nogoods::default(),
+            has_sums,
         };
-        let mut watched_by = Rows::new(network.domains.len(), circuit.propagators.len());
-        for (number, scope) in circuit.scopes.iter().enumerate() {
+        circuit.connect(network.domains.len());
+        circuit
+    }
+
+    /// Adds propagators. All states begin anew.
+    fn add(&mut self, more: impl Iterator<Item = Propagator<W>>, variables: usize) {
+        self.propagators.extend(more);
+        self.connect(variables);
+    }
+
+    /// Puts the propagators in order, and notes who watches which of some variables.
+    fn connect(&mut self, variables: usize) {
+        self.propagators.sort_by_key(Propagator::cost);
+        self.scopes = self.propagators.iter().map(Propagator::scope).collect();
+        self.work = self.propagators.iter().map(Propagator::work).collect();
+        let mut watched_by = Rows::new(variables, self.propagators.len());
+        for (number, scope) in self.scopes.iter().enumerate() {
             for variable in scope {
                 watched_by.insert(usize::from(*variable), number);
             }
         }
-        circuit.wiring.watched_by = watched_by;
-        circuit
+        self.wiring.watched_by = watched_by;
     }
 
     /// The lists of distinct variables whose values may all have to stand in them.
@@ -221,6 +240,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Count(count) => count.propagate(state, wiring),
                 Propagator::Sum(sum) => sum.propagate(state, wiring, table, scratch),
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
+                Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
                 Propagator::Word(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
@@ -265,6 +285,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Compare(_) => (50, 0),
             Propagator::Word(word) => (100, word.variables.len()),
+            Propagator::Leftovers(_) => (150, 0),
             Propagator::Inner(inner) => (199, inner.variables.len()),
             Propagator::Choices(_) => (200, 0),
             Propagator::Line(_) => (201, 0),
@@ -275,7 +296,7 @@ impl<const W: usize> Propagator<W> {
     /// How long it takes, in steps of some nanoseconds.
     fn work(&self) -> u64 {
         match self {
-            Propagator::House(_) | Propagator::Count(_) => 2,
+            Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
             Propagator::Family(_) | Propagator::Compare(_) => 20,
             Propagator::Word(word) => word.work(),
@@ -293,6 +314,7 @@ impl<const W: usize> Propagator<W> {
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
             Propagator::Family(_)
+            | Propagator::Leftovers(_)
             | Propagator::Word(_)
             | Propagator::Line(_)
             | Propagator::Inner(_)
@@ -314,6 +336,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Compare(compare) => compare.variables.clone(),
             Propagator::Word(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
+            Propagator::Leftovers(leftovers) => leftovers.scope(),
             Propagator::Inner(inner) => inner.variables.clone(),
             Propagator::Choices(choices) => choices.house.clone(),
             Propagator::Alternatives(alternatives) => alternatives.scope.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Circuit, SumTable, Web};
+use super::{Circuit, Leftovers, Propagator, SumTable, Web};
 use crate::rules::comparison::Comparison;
 use crate::rules::inner_sum::InnerSum;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
@@ -325,6 +325,28 @@ fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
     // Two values are too few.
     let mut state = circuit.begin(&[0b110, 0b110, 0b110, 0b1111]);
     assert!(circuit.propagate(&mut state, None).is_err());
+}
+
+/// A row and a box that crosses it: a value that is struck from the rest of the one leaves the rest of the other.
+#[test]
+fn what_crossing_houses_leave_of_each_other_has_the_same_values() {
+    let houses = [vec![0, 1, 2, 3, 4, 5], vec![0, 1, 2, 6, 7, 8]];
+    let network = Network {
+        lowest: 1,
+        count: 6,
+        cells: 9,
+        domains: vec![0b11_1111; 9],
+        constraints: houses.map(Constraint::Distinct).into(),
+    };
+    let mut circuit = Circuit::<1>::new(&network, &[], &SumTable::sets(6));
+    circuit.add(Leftovers::all(&network).into_iter().map(Propagator::Leftovers), 9);
+    let mut domains = network.domains.clone();
+    domains[3..6].fill(0b01_1111);
+    domains[6..].fill(0b11_1110);
+    let mut state = circuit.begin(&domains);
+    assert!(circuit.propagate(&mut state, None).is_ok());
+    assert_eq!(state.domains[..3], [0b11_1111; 3]);
+    assert_eq!(state.domains[3..], [0b01_1110; 6]);
 }
 
 /// The lines of a renban clue of four cells, of which pairs alone keep too much.

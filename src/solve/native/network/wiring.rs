@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::family::has_no_equals;
 use super::state::{Conflict, Rows, State, members};
 use super::supports::Supports;
-use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
+use crate::rules::network::{Constraint, Network, PairTable, Variable};
 
 /// The links of each variable: peers, pairs, propagators.
 pub(super) struct Wiring {
