@@ -380,3 +380,24 @@ fn blocks_do_not_change_the_answers() {
     };
     assert_eq!(faults(&alone.1), faults(&err));
 }
+
+#[test]
+fn minimal_forms_and_explanations_go_into_tables() {
+    let input = format!("id,puzzle\n7,1234341221434.2.\n8,1...............\n9,{EASY}\n");
+    let (out, err, code) = run(&["minimize", "--output", "csv"], &input);
+    let rows = read_csv(&out, ',');
+    assert_eq!((rows.len(), code), (3, 1), "{out}{err}");
+    assert_eq!((rows[0]["form"].as_str(), rows[0]["givens"].as_str()), ("......12.1.34...", "5"));
+    assert_eq!((rows[1]["form"].as_str(), rows[1]["id"].as_str()), ("", "8"));
+    assert!(err.contains("standard input:3: the puzzle is multiple; expected one with"), "{err}");
+    // A form is minimal, and its solution that of the puzzle.
+    let form = &rows[2]["form"];
+    assert_eq!(run(&["minimize"], form).0, format!("{form}\n"));
+    assert_eq!(run(&["solve"], form).0, run(&["solve"], EASY).0);
+    let (out, _, code) = run(&["explain", "--output", "ndjson"], &format!("id,puzzle\n7,{EASY}\n"));
+    let object: Value = out.trim_end().parse().expect("JSON");
+    let alone: Value = run(&["explain", "--output", "json"], EASY).0.parse().expect("JSON");
+    assert_eq!((&object["id"], code), (&7.into(), 0));
+    assert_eq!(object["explanation"]["rounds"], alone["rounds"]);
+    assert_eq!(object["explanation"]["verdict"], "unique");
+}
