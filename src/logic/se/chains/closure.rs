@@ -394,6 +394,18 @@ impl Closure {
         self.nodes.len() > before
     }
 
+    /// Takes out an off node from which nothing follows, because its candidate is gone. Says whether it was one.
+    pub fn forget_leaf(&mut self, candidate: Candidate) -> bool {
+        let (cell, digit) = parts(candidate);
+        let place = self.place(candidate, false);
+        let is_leaf = !self.parents.contains(&place)
+            && self.clash.is_none_or(|(on, off)| on != place && off != place);
+        if is_leaf {
+            self.off[digit] &= !(1 << cell);
+        }
+        is_leaf
+    }
+
     /// Visits what a node rests on, itself first, layer by layer; of equal nodes only the first.
     pub fn walk(&self, target: u16, mut visit: impl FnMut(u16)) {
         let mut done = [[0 as Cells; 9]; 2];

@@ -22,10 +22,10 @@ pub(super) struct Weights {
 impl Weights {
     pub(super) fn new<const W: usize>(
         circuit: &Circuit<W>,
-        houses: Vec<Vec<Variable>>,
         variables: usize,
         cells: usize,
     ) -> Weights {
+        let houses = circuit.houses();
         let mut weights =
             Weights { cells, houses, weights: vec![0.0; variables], scores: Vec::new() };
         weights.rewire(circuit);
@@ -134,7 +134,7 @@ impl Weights {
             once |= values;
         }
         let two = twice & !more;
-        if two == 0 {
+        if two == 0 || once.count_ones() as usize > house.len() {
             return;
         }
         for variable in house {

@@ -13,6 +13,7 @@
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
 //! | automata | `word` |
+//! | sums between the ends of a line | `inner` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
@@ -30,6 +31,7 @@ mod compare;
 mod derive;
 mod family;
 mod house;
+mod inner;
 mod line;
 mod nogoods;
 mod part;
@@ -53,6 +55,7 @@ use self::choices::Choices;
 use self::compare::{Compare, Comparisons};
 use self::family::Family;
 use self::house::Count;
+use self::inner::Inner;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
 use self::state::{Conflict, Rows, State};
@@ -64,7 +67,7 @@ use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
 /// What runs when one of its variables has lost values.
 enum Propagator<const W: usize> {
-    /// Distinct variables, as many as values.
+    /// Distinct variables. Each value has a place if there are as many values left.
     House(Vec<Variable>),
     Count(Count),
     Sum(Sum),
@@ -72,6 +75,7 @@ enum Propagator<const W: usize> {
     Compare(Compare),
     Word(Word),
     Line(Line<W>),
+    Inner(Inner<W>),
     Choices(Choices<W>),
     Alternatives(Alternatives<W>),
 }
@@ -106,7 +110,7 @@ impl<const W: usize> Circuit<W> {
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             propagators.extend(match constraint {
-                Constraint::Distinct(cells) if cells.len() == network.count => {
+                Constraint::Distinct(cells) if house::may_be_one(network, cells) => {
                     Some(Propagator::House(cells.clone()))
                 }
                 Constraint::Distinct(_) | Constraint::Pair(..) => None,
@@ -121,7 +125,10 @@ impl<const W: usize> Circuit<W> {
                         .and_then(|comparison| Compare::new(cells, comparison, &wiring));
                     Some(match compare {
                         Some(compare) => Propagator::Compare(compare),
-                        None => Propagator::regular(cells, automaton, &wiring),
+                        None => match Inner::of(cells, automaton, network, &wiring, &table) {
+                            Some(inner) => Propagator::Inner(inner),
+                            None => Propagator::regular(cells, automaton, &wiring),
+                        },
                     })
                 }
                 Constraint::Count { variables, value, least, most } => {
@@ -155,6 +162,15 @@ impl<const W: usize> Circuit<W> {
         }
         circuit.wiring.watched_by = watched_by;
         circuit
+    }
+
+    /// The lists of distinct variables whose values may all have to stand in them.
+    fn houses(&self) -> Vec<Vec<Variable>> {
+        let house = |propagator: &Propagator<W>| match propagator {
+            Propagator::House(house) => Some(house.clone()),
+            _ => None,
+        };
+        self.propagators.iter().filter_map(house).collect()
     }
 
     /// A state in which everything has to be looked at.
@@ -204,6 +220,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
                 Propagator::Word(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
+                Propagator::Inner(inner) => inner.propagate(state, wiring),
                 Propagator::Choices(choices) => choices.propagate(state, wiring),
                 Propagator::Alternatives(alternatives) => alternatives.propagate(state, wiring),
             };
@@ -218,9 +235,7 @@ impl<const W: usize> Circuit<W> {
 
 impl<const W: usize> Propagator<W> {
     fn regular(variables: &[Variable], automaton: &Automaton, wiring: &Wiring) -> Propagator<W> {
-        let all_differ = variables.iter().enumerate().all(|(place, one)| {
-            variables[..place].iter().all(|other| wiring.must_differ(*one, *other))
-        });
+        let all_differ = wiring.all_differ(variables);
         let count = wiring.count();
         if W > 0
             && all_differ
@@ -246,6 +261,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Compare(_) => (50, 0),
             Propagator::Word(word) => (100, word.variables.len()),
+            Propagator::Inner(inner) => (199, inner.variables.len()),
             Propagator::Choices(_) => (200, 0),
             Propagator::Line(_) => (201, 0),
             Propagator::Alternatives(_) => (300, 0),
@@ -259,7 +275,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
             Propagator::Family(_) | Propagator::Compare(_) => 20,
             Propagator::Word(word) => word.work(),
-            Propagator::Line(_) | Propagator::Choices(_) => 500,
+            Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
             Propagator::Alternatives(alternatives) => alternatives.work(),
         }
     }
@@ -275,6 +291,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Family(_)
             | Propagator::Word(_)
             | Propagator::Line(_)
+            | Propagator::Inner(_)
             | Propagator::Choices(_) => true,
         }
     }
@@ -293,6 +310,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Compare(compare) => compare.variables.clone(),
             Propagator::Word(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
+            Propagator::Inner(inner) => inner.variables.clone(),
             Propagator::Choices(choices) => choices.house.clone(),
             Propagator::Alternatives(alternatives) => alternatives.scope.clone(),
         }

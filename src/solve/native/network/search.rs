@@ -72,8 +72,7 @@ impl<const W: usize> Web<W> {
         let sums = derived(&network, HOUSES[0]);
         let circuit = Circuit::new(&network, &sums, &by_sum);
         let variables = network.domains.len();
-        let houses = network.houses().cloned().collect();
-        let weights = Weights::new(&circuit, houses, variables, network.cells);
+        let weights = Weights::new(&circuit, variables, network.cells);
         let is_complete = sums.is_empty();
         Web {
             circuit,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Circuit, SumTable, Web};
 use crate::rules::comparison::Comparison;
+use crate::rules::inner_sum::InnerSum;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
 /// Numbers that look random, the same in every run.
@@ -234,6 +235,28 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
     }
 }
 
+#[test]
+fn a_sum_between_the_ends_of_a_line_keeps_what_some_solution_has() {
+    fn at<const W: usize>(dice: &mut Dice, size: usize, count: usize) -> bool {
+        let sum = dice.below(count * 2) as i32;
+        let inner = InnerSum { sum, has_all: size == count && dice.is_one_in(2) };
+        let automaton = inner.automaton(1, count);
+        let line: Vec<Variable> = (0..size as Variable).collect();
+        let constraint = Constraint::Regular(line, Arc::new(automaton));
+        check_exact::<W>(dice, size, count, constraint);
+        InnerSum::of(&inner.automaton(1, count), 1, count).is_some()
+    }
+    let mut dice = Dice(7);
+    let mut known = 0;
+    for _ in 0..100 {
+        for size in 2..=5 {
+            known += usize::from(at::<1>(&mut dice, size, 5));
+        }
+        known += usize::from(at::<8>(&mut dice, 4, 7));
+    }
+    assert!(known > 300, "{known}");
+}
+
 /// Where the flag says which number is less, what is left of both is just what some solution has.
 #[test]
 fn a_comparison_keeps_what_some_solution_has() {
@@ -283,6 +306,25 @@ fn alternatives_within_a_house_keep_what_some_solution_has() {
         });
         check_exact::<1>(&mut dice, count, count, Constraint::AnyOf(alternatives.collect()));
     }
+}
+
+/// Three variables that differ, with three values left to them, hold all of these, among however many there are.
+#[test]
+fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
+    let network = Network {
+        lowest: 1,
+        count: 9,
+        cells: 4,
+        domains: vec![0b110, 0b111, 0b110, 0b1111],
+        constraints: vec![Constraint::Distinct(vec![0, 1, 2]), Constraint::Distinct(vec![0, 3])],
+    };
+    let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(9));
+    let mut state = circuit.begin(&network.domains);
+    assert!(circuit.propagate(&mut state, None).is_ok());
+    assert_eq!(state.domains, [0b110, 0b001, 0b110, 0b1111]);
+    // Two values are too few.
+    let mut state = circuit.begin(&[0b110, 0b110, 0b110, 0b1111]);
+    assert!(circuit.propagate(&mut state, None).is_err());
 }
 
 /// The lines of a renban clue of four cells, of which pairs alone keep too much.
