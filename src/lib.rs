@@ -140,7 +140,7 @@ pub use names::UnknownName;
 pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
-    Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
+    Answer, AutoSolver, Backend, BytesAnswer, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
     Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, Tally,
     TrueCandidates, count_by_parts,
 };

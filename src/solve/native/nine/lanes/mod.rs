@@ -17,6 +17,7 @@
 //! | file | what |
 //! |---|---|
 //! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
+//! | `bytes` | the same for bytes and verdicts alone |
 //! | `search` | lanes are filled (`search/fill`), swept, settled and split |
 //! | `propagate` | one sweep: three bands, then three stacks |
 //! | `choose` | where to guess |
@@ -25,6 +26,7 @@
 //! | `board` | the layout, and the way in and out of it |
 
 mod batch;
+mod bytes;
 pub(super) mod board;
 mod choose;
 mod flight;
