@@ -140,9 +140,9 @@ pub use names::UnknownName;
 pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
-    Answer, AutoSolver, Backend, BytesAnswer, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
-    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, Tally,
-    TrueCandidates, count_by_parts,
+    Answer, AutoSolver, Backend, BytesAnswer, Confirmation, Count, CoverCounter, CoverTally,
+    CrossCheck, Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats,
+    Tally, TrueCandidates, count_by_parts,
 };
 #[cfg(feature = "dlx")]
 pub use solve::{CoverSolver, DlxSolver};

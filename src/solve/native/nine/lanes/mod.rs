@@ -26,8 +26,8 @@
 //! | `board` | the layout, and the way in and out of it |
 
 mod batch;
-mod bytes;
 pub(super) mod board;
+mod bytes;
 mod choose;
 mod flight;
 mod pool;
