@@ -55,7 +55,7 @@ mod tests {
             let mut grid = Grid::EMPTY;
             for cell in 0..81 {
                 random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                if (random >> 33) % 3 == 0 {
+                if (random >> 33).is_multiple_of(3) {
                     grid.cells[cell] = 1;
                     grid.digits[0] |= 1 << cell;
                 }
