@@ -35,6 +35,7 @@
 //! | [`draw`] | positions, steps and diagnoses as pictures: SVG and HTML |
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
 //! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
+//! | [`minimize`] | puzzles without the givens that can be spared |
 //! | [`table`] | tables out: the columns of a record as given, and new ones |
 //! | [`batch`] | many records through threads, in order |
 //!
@@ -116,6 +117,7 @@ pub mod generate;
 pub mod grid;
 pub mod logic;
 mod memory;
+pub mod minimize;
 mod names;
 mod printable;
 mod random;
@@ -138,9 +140,9 @@ pub use names::UnknownName;
 pub use printable::printable;
 pub use random::RandomStream;
 pub use solve::{
-    Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
-    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, Tally,
-    TrueCandidates, count_by_parts,
+    Answer, AutoSolver, Backend, BytesAnswer, Confirmation, Count, CoverCounter, CoverTally,
+    CrossCheck, Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats,
+    Tally, TrueCandidates, count_by_parts,
 };
 #[cfg(feature = "dlx")]
 pub use solve::{CoverSolver, DlxSolver};

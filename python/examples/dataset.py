@@ -38,6 +38,8 @@ import veridoku
 
 LEVELS = veridoku.LEVELS[:6]
 COLORS = ["#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#999999"]
+#: A second sign beside the colour of a level.
+HATCHES = ["", "//", "..", "xx", "--", "++"]
 #: One row of so many goes to the test part.
 TEST_SHARE = 10
 
@@ -181,7 +183,9 @@ def pictures(out: Path, rows: pa.Table) -> None:
 
     matplotlib.use("svg")
     matplotlib.rcParams["svg.hashsalt"] = "veridoku"
+    matplotlib.rcParams["svg.fonttype"] = "none"  # letters, not their outlines
     import matplotlib.pyplot as plt
+    from matplotlib.patches import Patch
 
     def saved(name: str) -> None:
         plt.tight_layout()
@@ -196,21 +200,24 @@ def pictures(out: Path, rows: pa.Table) -> None:
     saved("givens")
 
     scores, levels = rows["score"].to_numpy(), np.array(rows["level"].to_pylist())
-    edges = np.geomspace(max(scores.min(), 100), scores.max(), 60)
+    edges = np.geomspace(max(scores.min(), 100), scores.max(), 50)
     plt.figure(figsize=(7, 3.2))
     present = [name for name in LEVELS if (levels == name).any()]
     colors = [COLORS[LEVELS.index(name)] for name in present]
-    plt.hist(
-        [scores[levels == name] for name in present],
-        edges,
-        stacked=True,
-        color=colors,
-        label=present,
-    )
+    of_levels = [scores[levels == name] for name in present]
+    _, _, bars = plt.hist(of_levels, edges, stacked=True, color=colors)
+    hatches = [HATCHES[LEVELS.index(name)] for name in present]
+    for hatch, group in zip(hatches, bars if len(present) > 1 else [bars]):
+        for bar in list(group):
+            bar.set_hatch(hatch)
+            if bar.get_height() == 0:
+                bar.remove()
+    signs = zip(colors, hatches, present)
+    handles = [Patch(facecolor=color, hatch=hatch, label=name) for color, hatch, name in signs]
     plt.xscale("log")
     plt.xlabel("score")
     plt.ylabel("puzzles")
-    plt.legend()
+    plt.legend(handles=handles, loc="upper right")
     saved("scores")
 
     names = pc.value_counts(rows["hardest"].combine_chunks()).to_pylist()
@@ -230,7 +237,8 @@ def pictures(out: Path, rows: pa.Table) -> None:
         veridoku.solve(text)
         times.append((time.perf_counter() - start) * 1e6)
     plt.figure(figsize=(7, 3.2))
-    plt.scatter(scores[: len(times)], times, s=2, color=COLORS[3])
+    # As pixels: thousands of points would be thousands of elements.
+    plt.scatter(scores[: len(times)], times, s=2, color=COLORS[3], rasterized=True)
     plt.xscale("log")
     plt.yscale("log")
     plt.xlabel("score")

@@ -3,12 +3,14 @@
 //! Every function takes a batch (see `rows`) and gives an array for each column, and the faults by row. Verdicts,
 //! levels and techniques are numbers into lists of names; the Python half knows the names of verdicts.
 
+mod at_once;
 mod canonical;
 mod count;
 mod rate;
 mod solve;
 mod transform;
 
+pub(crate) use at_once::solve_at_once;
 pub(crate) use canonical::canonical_rows;
 pub(crate) use count::count_rows;
 pub(crate) use rate::rate_rows;
@@ -18,7 +20,7 @@ pub(crate) use transform::transform_rows;
 use veridoku::format::OneLine;
 use veridoku::{Digit, Puzzle, Solution, Verdict};
 
-use crate::rules::Reading;
+use crate::rules::{Nine, Reading};
 use crate::texts::Texts;
 
 /// The numbers of verdicts, as `veridoku.VERDICTS` lists them.
@@ -59,6 +61,17 @@ impl Grids {
                 } else {
                     OneLine::default().write_solution(puzzle, solution, &mut texts.bytes);
                 }
+                texts.end();
+            }
+        }
+    }
+
+    /// Adds the solution of a classic 9x9 puzzle.
+    pub(crate) fn nine(&mut self, solution: &Nine) {
+        match self {
+            Grids::Cells { cells, .. } => cells.extend_from_slice(solution),
+            Grids::Texts(texts) => {
+                texts.bytes.extend(solution.iter().map(|number| b'0' + number));
                 texts.end();
             }
         }

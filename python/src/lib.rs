@@ -46,7 +46,8 @@ mod _native {
     use super::advice::{diagnose, explain, hint, steps};
     #[pymodule_export]
     use super::bulk::{
-        canonical_rows, check_rows, count_rows, rate_rows, solve_rows, transform_rows,
+        canonical_rows, check_rows, count_rows, rate_rows, solve_at_once, solve_rows,
+        transform_rows,
     };
     #[pymodule_export]
     use super::faults::{PuzzleError, SolverError};

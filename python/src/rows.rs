@@ -6,6 +6,7 @@
 //! ```
 //!
 //! A chunk of rows is read, asked at once, because the engine takes many puzzles side by side, and taken row by row.
+//! A task may take classic 9x9 puzzles as bytes, and others as a `Puzzle` each, which costs as much as an easy search.
 //! Beside the results, memory holds one chunk. A row that is no puzzle leaves a blank result and its fault.
 
 use std::ops::Range;
@@ -16,10 +17,10 @@ use pyo3::prelude::*;
 use veridoku::{Puzzle, Stop};
 
 use crate::faults::{Fault, RowFault, usage};
-use crate::rules::Reading;
+use crate::rules::{Nine, Reading};
 
-/// Rows that are asked at once.
-const CHUNK: usize = 2048;
+/// Rows that are asked at once: enough for the engine, and few enough for the second cache.
+const CHUNK: usize = 512;
 
 /// Puzzles as bytes.
 #[derive(Clone, Copy)]
@@ -70,16 +71,31 @@ impl<'a> Rows<'a> {
         }
     }
 
+    /// The bytes of a row, if it is a classic 9x9 puzzle and nothing else.
+    fn nine(&self, row: usize, reading: &Reading) -> Option<Nine> {
+        match self {
+            Rows::Cells { data, width } => reading.nine_of_cells(&data[row * width..][..*width]),
+            Rows::Texts { missing: Some(missing), .. } if missing[row] != 0 => None,
+            Rows::Texts { .. } => reading.nine_of_text(self.text(row)?),
+        }
+    }
+
+    /// The bytes of a text, if the offsets are within the data.
+    fn text(&self, row: usize) -> Option<&'a [u8]> {
+        let Rows::Texts { data, offsets, .. } = *self else { return None };
+        let [start, end] = [offsets[row], offsets[row + 1]].map(usize::try_from);
+        data.get(start.ok()?..end.ok()?)
+    }
+
     fn puzzle(&self, row: usize, reading: &Reading) -> Result<Puzzle, Fault> {
         match self {
             Rows::Cells { data, width } => reading.cells(&data[row * width..][..*width]),
             Rows::Texts { missing: Some(missing), .. } if missing[row] != 0 => {
                 Err(Fault::whole("the puzzle is missing"))
             }
-            Rows::Texts { data, offsets, .. } => {
-                let [start, end] = [offsets[row], offsets[row + 1]].map(usize::try_from);
-                let text = start.ok().zip(end.ok()).and_then(|(start, end)| data.get(start..end));
-                reading.text(text.ok_or_else(|| Fault::whole("the offsets leave the data"))?)
+            Rows::Texts { .. } => {
+                let text = self.text(row).ok_or_else(|| Fault::whole("the offsets leave the data"));
+                reading.text(text?)
             }
         }
     }
@@ -101,6 +117,29 @@ pub(crate) trait Task: Send + Sized {
 
     /// Adds the rows of another task behind these.
     fn append(&mut self, further: Self);
+
+    /// The part of the task that takes classic 9x9 puzzles as bytes, if it has one.
+    fn of_bytes(&mut self) -> Option<&mut dyn BytesTask> {
+        None
+    }
+}
+
+/// A task for classic 9x9 puzzles as bytes.
+pub(crate) trait BytesTask {
+    /// Asks about puzzles. Their answers are taken next, in order.
+    fn ask(&mut self, puzzles: &[Nine]);
+
+    /// Adds the answer to a puzzle, the `index`-th of those asked about, as a row.
+    fn take(&mut self, index: usize);
+}
+
+/// How a row was read.
+enum Read {
+    /// The number of its bytes in the chunk.
+    Bytes(usize),
+    /// The number of its puzzle in the chunk.
+    Puzzle(usize),
+    Fault(Fault),
 }
 
 /// Runs a task over rows on some threads, each with a part of the rows. Returns the columns of all rows, and the
@@ -151,24 +190,41 @@ fn over(
     task: &mut impl Task,
 ) -> Vec<RowFault> {
     let mut faults = Vec::new();
-    let mut puzzles: Vec<Puzzle> = Vec::with_capacity(CHUNK.min(range.len()));
-    let mut read: Vec<Result<(), Fault>> = Vec::with_capacity(CHUNK.min(range.len()));
+    let (mut nines, mut puzzles, mut read) = (Vec::new(), Vec::new(), Vec::new());
+    let takes_bytes = task.of_bytes().is_some();
     for start in range.clone().step_by(CHUNK) {
         if stop.is_stopped() {
             break;
         }
+        nines.clear();
         puzzles.clear();
-        read.clear();
         for row in start..(start + CHUNK).min(range.end) {
-            read.push(rows.puzzle(row, reading).map(|puzzle| puzzles.push(puzzle)));
+            if let Some(nine) = takes_bytes.then(|| rows.nine(row, reading)).flatten() {
+                read.push(Read::Bytes(nines.len()));
+                nines.push(nine);
+                continue;
+            }
+            read.push(match rows.puzzle(row, reading) {
+                Ok(puzzle) => {
+                    puzzles.push(puzzle);
+                    Read::Puzzle(puzzles.len() - 1)
+                }
+                Err(fault) => Read::Fault(fault),
+            });
+        }
+        if let Some(of_bytes) = task.of_bytes() {
+            of_bytes.ask(&nines);
         }
         task.ask(&puzzles);
-        let mut next = 0;
         for (row, read) in (start..).zip(read.drain(..)) {
-            let taken = read.and_then(|()| {
-                next += 1;
-                task.take(next - 1, &puzzles[next - 1]).map_err(Fault::whole)
-            });
+            let taken = match read {
+                Read::Bytes(index) => {
+                    task.of_bytes().into_iter().for_each(|of_bytes| of_bytes.take(index));
+                    Ok(())
+                }
+                Read::Puzzle(index) => task.take(index, &puzzles[index]).map_err(Fault::whole),
+                Read::Fault(fault) => Err(fault),
+            };
             if let Err(fault) = taken {
                 task.skip();
                 faults.push(fault.of_row(row));

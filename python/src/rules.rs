@@ -16,7 +16,12 @@ pub(crate) struct Reading {
     options: ReadOptions,
     /// Whether one character stands for each cell, and every cell is shown.
     is_plain: bool,
+    /// Whether puzzles may go to the engine as bytes.
+    is_nine: bool,
 }
+
+/// A classic 9x9 puzzle as bytes, which the engine takes without a `Puzzle`: 0 for a blank.
+pub(crate) type Nine = [u8; 81];
 
 /// The digit of each byte of cells, and of each byte of texts; a blank for all others. A table is faster than a call
 /// for each cell.
@@ -38,14 +43,16 @@ impl Reading {
         let side = geometry.side();
         let Frame { rows, columns, lowest, hidden, .. } = geometry.frame();
         let is_plain = side <= 9 && (rows, columns, lowest, hidden) == (side, side, 1, 0);
-        Reading { geometry, options, is_plain }
+        let is_nine = is_plain && geometry.is_classic_nine();
+        Reading { geometry, options, is_plain, is_nine }
     }
 
     /// The reading of an argument: classic 9x9 cells, and texts by what they say, if there is none.
     pub(crate) fn of(rules: Option<&Rules>) -> Reading {
-        let classic =
-            || Reading::new(Arc::new(Geometry::classic(Shape::CLASSIC)), ReadOptions::default());
-        rules.map_or_else(classic, |rules| rules.reading.clone())
+        static CLASSIC: LazyLock<Reading> = LazyLock::new(|| {
+            Reading::new(Arc::new(Geometry::classic(Shape::CLASSIC)), ReadOptions::default())
+        });
+        rules.map_or(&*CLASSIC, |rules| &rules.reading).clone()
     }
 
     /// Whether solutions of this geometry are digits without gaps.
@@ -60,7 +67,7 @@ impl Reading {
             let found = cells.len();
             return Err(Fault::whole(format!("found {found} cells; expected {expected}")));
         }
-        if let Some(at) = cells.iter().position(|cell| usize::from(*cell) > side) {
+        if let Some(at) = first_above(side, cells) {
             let (line, column, found) = (at / side + 1, at % side + 1, cells[at]);
             let message =
                 format!("row {line}, column {column}: found {found}; expected 0 to {side}");
@@ -78,9 +85,28 @@ impl Reading {
         self.plain_text(text).map_or_else(|| self.any_text(text), Ok)
     }
 
-    fn plain_text(&self, text: &[u8]) -> Option<Puzzle> {
-        if !self.is_plain || text.len() != self.geometry.cell_count() {
+    /// The bytes of a classic 9x9 puzzle from such cells, without a fault.
+    pub(crate) fn nine_of_cells(&self, cells: &[u8]) -> Option<Nine> {
+        let cells = cells.first_chunk().filter(|_| self.is_nine && cells.len() == 81)?;
+        first_above(9, cells).is_none().then_some(*cells)
+    }
+
+    /// The bytes of a classic 9x9 puzzle from a text of a character for each cell, without a fault.
+    pub(crate) fn nine_of_text(&self, text: &[u8]) -> Option<Nine> {
+        if !self.is_nine || !self.is_plain_text(text) {
             return None;
+        }
+        let mut nine = [0; 81];
+        for (cell, byte) in nine.iter_mut().zip(text) {
+            *cell = if *byte == b'.' { 0 } else { byte - b'0' };
+        }
+        Some(nine)
+    }
+
+    /// Whether a text has a character for each cell: a digit, or the same blank everywhere.
+    fn is_plain_text(&self, text: &[u8]) -> bool {
+        if !self.is_plain || text.len() != self.geometry.cell_count() {
+            return false;
         }
         let side = self.geometry.side() as u8;
         // Without a branch in it, so that the loop takes many bytes at once.
@@ -92,7 +118,11 @@ impl Reading {
             has_zero |= *byte == b'0';
         }
         // Two kinds of blank are a fault, which the formats name.
-        if is_other || has_point && has_zero {
+        !(is_other || has_point && has_zero)
+    }
+
+    fn plain_text(&self, text: &[u8]) -> Option<Puzzle> {
+        if !self.is_plain_text(text) {
             return None;
         }
         let table = &DIGITS.of_texts;
@@ -129,6 +159,15 @@ impl Reading {
         }
         Ok(puzzle)
     }
+}
+
+/// The first cell above the side. All are looked at first, without a branch, because almost always there is none.
+fn first_above(side: usize, cells: &[u8]) -> Option<usize> {
+    let largest = cells.iter().fold(0, |largest: u8, cell| largest.max(*cell));
+    if usize::from(largest) <= side {
+        return None;
+    }
+    cells.iter().position(|cell| usize::from(*cell) > side)
 }
 
 /// Size and rules of a grid.

@@ -42,6 +42,44 @@ def test_lists_are_solved_and_every_solution_keeps_the_rules(lines: list[str]) -
         assert is_solution(puzzle, solution)
 
 
+#: Without a solution, which takes a search by guesses; from Peter Norvig's page.
+UNSOLVABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+
+
+def test_a_call_for_each_gives_what_a_list_gives(lines: list[str]) -> None:
+    solved = veridoku.solve([*lines, UNSOLVABLE])
+    assert solved.verdict[-1] == "none"
+    for text, solution, verdict in zip([*lines, UNSOLVABLE], solved.solution, solved.verdict, strict=True):
+        assert veridoku.solve(text) == (solution, verdict)
+        assert veridoku.check(text) == verdict
+
+
+def test_rows_of_all_kinds_keep_their_places() -> None:
+    """Classic puzzles go to the engine as bytes, others do not, and some are none."""
+    zeros = EASY.replace(".", "0")
+    other = "1234341221434.2."
+    texts = [EASY, other, None, zeros, SEVERAL, BROKEN, "12x", EASY[:80] + "0", *[EASY] * 20, other]
+    solved = veridoku.solve(texts)
+    full = "1234341221434321"
+    expected = [SOLVED, full, None, SOLVED, None, None, None]
+    assert solved.solution[:7] == expected
+    assert solved.solution[8:] == [SOLVED] * 20 + [full]
+    named = ["unique", "unique", None, "unique", "multiple", "none", None]
+    assert solved.verdict[:7] == named and solved.verdict[8:] == ["unique"] * 21
+    wrong = [row for row, error in enumerate(solved.error) if error]
+    assert wrong == [2, 6, 7]
+    for backend in ["native", "dlx"]:
+        assert veridoku.solve(texts, backend=backend) == solved
+    # A number that no cell can hold is an error of its row alone.
+    grids = cells_of([EASY] * 30)
+    grids[17, 40] = 10
+    by_row = veridoku.solve(grids)
+    assert by_row.error[17] == "row 5, column 5: found 10; expected 0 to 9"
+    assert by_row.verdict[17] == veridoku.VERDICTS.index("fault") and not by_row.solution[17].any()
+    rest = np.delete(by_row.solution, 17, axis=0)
+    assert {"".join(map(str, row)) for row in rest.tolist()} == {SOLVED}
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 def test_arrays(lines: list[str], cells: np.ndarray, threads: int) -> None:
     expected = veridoku.solve(lines)

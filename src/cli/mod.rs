@@ -20,7 +20,7 @@
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `minimize`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
 //! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
@@ -52,6 +52,7 @@ mod hint;
 mod input;
 mod last_resort;
 mod memo;
+mod minimize;
 mod output;
 mod png;
 mod portions;
@@ -126,6 +127,7 @@ enum Command {
     Generate(generate::Args),
     Transform(transform::Args),
     Canonical(canonical::Args),
+    Minimize(minimize::Args),
     Count(count::Args),
     Candidates(candidates::Args),
     Show(show::Args),
@@ -235,6 +237,7 @@ impl Command {
             Command::Generate(args) => generate::run(args, surroundings),
             Command::Transform(args) => transform::run(args, surroundings),
             Command::Canonical(args) => canonical::run(args, surroundings),
+            Command::Minimize(args) => minimize::run(args, surroundings),
             Command::Count(args) => count::run(args, surroundings),
             Command::Candidates(args) => candidates::run(args, surroundings),
             Command::Show(args) => show::run(args),

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use veridoku::advice::Logics;
 use veridoku::batch::Output;
-use veridoku::logic::se::Scale;
+use veridoku::logic::se::{Cores, Scale};
 use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
 use veridoku::report::RateReport;
 use veridoku::table::Value;
@@ -148,12 +148,12 @@ fn run_scale(
     let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..4] };
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
-    let totals = Totals::default();
+    let (totals, cores) = (Totals::default(), Cores::new(args.solving.threads()));
     let task = || {
         let renderer = Renderer::new(SolutionFormat::Line, args.input.rules.alphabet);
         let is_json = args.output == OutputFormat::Json;
         let format = (is_json, sheet.as_ref(), args.place);
-        RateScale::new(scale, format, &args.of_scale, renderer, &totals)
+        RateScale::new(scale, format, &args.of_scale, renderer, (&totals, &cores))
     };
     let with_stats = args.solving.with_stats();
     let text = |_: &Tally| with_stats.then(|| totals.text());

@@ -12,10 +12,10 @@ use super::Failure;
 
 /// A format that may be a table: the command's own, and three kinds of table behind them.
 macro_rules! with_tables {
-    ($(#[$of_enum:meta])* enum $name:ident { $($(#[$of_own:meta])* $own:ident,)+ }) => {
+    ($(#[$of_enum:meta])* $visible:vis enum $name:ident { $($(#[$of_own:meta])* $own:ident,)+ }) => {
         $(#[$of_enum])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-        enum $name {
+        $visible enum $name {
             $($(#[$of_own])* $own,)+
             /// A table below a heading: each record with its own columns, and new ones behind them
             Csv,

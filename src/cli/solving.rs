@@ -148,7 +148,8 @@ impl Solving {
         if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
     }
 
-    fn threads(&self) -> usize {
+    /// How many threads work.
+    pub(super) fn threads(&self) -> usize {
         // Engines side by side have their own threads.
         let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
         threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))

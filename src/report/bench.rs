@@ -58,3 +58,33 @@ impl BenchReport {
         BenchReport { schema: SCHEMA, puzzles, limit, rounds, results }
     }
 }
+
+/// What was measured of one puzzle, beside what a table publishes of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchRow {
+    schema: u64,
+    id: String,
+    published: BenchRowResult,
+    results: Vec<BenchRowResult>,
+}
+
+/// What a backend made of a puzzle, or what is published of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchRowResult {
+    /// The backend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backend: Option<String>,
+    /// A verdict, or `refused`; `None` where nothing is published.
+    pub verdict: Option<String>,
+    /// Time of the wall clock, in the fastest round.
+    pub milliseconds: Option<f64>,
+    /// `None` where the backend cannot tell.
+    pub guesses: Option<u64>,
+}
+
+impl BenchRow {
+    /// The row of a puzzle, by the name that the table gives it.
+    pub fn new(id: String, published: BenchRowResult, results: Vec<BenchRowResult>) -> BenchRow {
+        BenchRow { schema: SCHEMA, id, published, results }
+    }
+}

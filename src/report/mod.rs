@@ -19,7 +19,7 @@
 //! | [`CandidatesReport`] | `candidates` | `candidates` |
 //! | [`GenerateReport`] | `generate` | `puzzles` |
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
-//! | [`BenchReport`] | `bench` | `bench` |
+//! | [`BenchReport`], [`BenchRow`] | `bench` | `bench` |
 //! | [`ReadReport`], [`ConvertReport`] | a server's `read`: the puzzles of a text, or the ways to read it; its `convert` | `read` |
 //! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | a server alone | `about` |
 //!
@@ -66,7 +66,7 @@ mod solve;
 mod tutorial;
 
 pub use about::{ErrorReport, HealthReport, TechniquesReport, VersionReport};
-pub use bench::{BenchFormulas, BenchReport, BenchResult};
+pub use bench::{BenchFormulas, BenchReport, BenchResult, BenchRow, BenchRowResult};
 pub use candidates::CandidatesReport;
 pub use check::{CertificateReport, CertifyReport, CheckReport};
 pub use count::CountReport;

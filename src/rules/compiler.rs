@@ -4,6 +4,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use super::full;
+use super::inner_sum::InnerSum;
 use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind};
 
@@ -206,6 +207,12 @@ impl<'a> Compiler<'a> {
     ) {
         let Network { lowest, count, .. } = *self.network;
         self.word(line, Automaton::of(lowest, count, starts, step, accepts));
+    }
+
+    /// The values of a line, which differ, have a sum between the lowest and the highest of them.
+    pub(super) fn inner_sum(&mut self, line: &[Cell], inner: InnerSum) {
+        let Network { lowest, count, .. } = *self.network;
+        self.word(line, inner.automaton(lowest, count));
     }
 
     /// The values of a line are a word that this automaton accepts.

@@ -16,6 +16,7 @@ mod compiler;
 #[cfg(test)]
 mod exhaustive;
 mod full;
+pub(crate) mod inner_sum;
 mod judge;
 pub mod mark;
 pub mod network;

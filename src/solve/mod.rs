@@ -46,7 +46,7 @@ pub use disagreement::{Disagreement, Finding};
 #[cfg(feature = "dlx")]
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
-pub use native::{Kernel, NativeSolver};
+pub use native::{BytesAnswer, Kernel, NativeSolver};
 pub use parts::count_by_parts;
 #[cfg(feature = "sat")]
 pub use sat::{SatEngine, SatSolver};

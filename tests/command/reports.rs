@@ -228,6 +228,7 @@ fn every_key_is_documented() {
         (&["canonical"], NINE),
         (&["transform", "--random", "--show"], NINE),
         (&["bench", "-", "--rounds", "1", "--backend", "all", "--encoding", "all"], NINE),
+        (&["bench", "-", "--rows", "--rounds", "1", "--backend", "all"], NINE),
     ] {
         let json = ["--output", "json"];
         let form = if arguments[0] == "certify" { &[][..] } else { &json };

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use common::{brute_force, effort, geometry, puzzle, solutions};
 use veridoku::{
     AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
-    Solution, Solver,
+    Solution, Solver, Stop, Verdict,
 };
 
 /// A line of a data file.
@@ -323,6 +323,66 @@ fn answers_are_written_over_whatever_was_there() {
                 }
             }
         }
+    }
+}
+
+/// Puzzles as bytes get the verdicts and the only solutions that puzzles get: in the lanes of every kind, and one by one.
+#[test]
+fn bytes_are_answered_as_puzzles_are() {
+    let puzzles: Vec<Puzzle> = cases("nine").into_iter().map(|case| case.puzzle).collect();
+    let bytes = |puzzle: &Puzzle| -> [u8; 81] {
+        let number = |index: usize| puzzle.entries()[index].map_or(0, |digit| digit.number() as u8);
+        std::array::from_fn(number)
+    };
+    // A puzzle with restrictions is not its bytes.
+    let puzzles: Vec<Puzzle> =
+        puzzles.into_iter().filter(|puzzle| puzzle.restrictions().is_none()).collect();
+    let mut rows: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
+    let expected = NativeSolver::with_kernel(Kernel::BoxesArrays).search_many(
+        &puzzles,
+        &Budget::solutions(2),
+        1,
+    );
+    let mut expected: Vec<(Verdict, [u8; 81])> = expected
+        .into_iter()
+        .map(|answer| answer.expect("an answer"))
+        .map(|answer| (answer.verdict(), answer.solutions))
+        .map(|(verdict, solutions)| match (verdict, &solutions[..]) {
+            (Verdict::Unique, [one]) => {
+                (verdict, std::array::from_fn(|index| one.digits()[index].number() as u8))
+            }
+            _ => (verdict, [0; 81]),
+        })
+        .collect();
+    // No digit fits.
+    for byte in [10, 15, 16, 17, 255] {
+        rows.push(std::array::from_fn(|index| if index == 40 { byte } else { 0 }));
+        expected.push((Verdict::None, [0; 81]));
+    }
+    for wanted in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
+        assert!(expected.iter().any(|(verdict, _)| *verdict == wanted), "{wanted}");
+    }
+    let forced = Kernel::ALL.into_iter().filter(|kernel| kernel.is_side_by_side());
+    let forced = forced.filter(|kernel| kernel.is_available()).map(NativeSolver::with_kernel);
+    for mut solver in std::iter::once(NativeSolver::new()).chain(forced) {
+        let mut answers = Vec::new();
+        for size in [rows.len(), 40, 11, 1] {
+            for (rows, expected) in rows.chunks(size).zip(expected.chunks(size)) {
+                solver.solve_bytes(rows, true, None, &mut answers);
+                let found = answers.iter().map(|answer| (answer.verdict, answer.solution));
+                assert_eq!(found.collect::<Vec<_>>(), expected);
+                solver.solve_bytes(rows, false, None, &mut answers);
+                let found = answers.iter().map(|answer| (answer.verdict, answer.solution));
+                let without = expected.iter().map(|(verdict, _)| (*verdict, [0; 81]));
+                assert!(found.eq(without), "without solutions");
+            }
+        }
+        let stop = Stop::new();
+        stop.stop();
+        solver.solve_bytes(&rows, true, Some(&stop), &mut answers);
+        let unknown = Verdict::Unknown { at_least: 0 };
+        assert_eq!(answers.len(), rows.len());
+        assert!(answers.iter().all(|answer| answer.verdict == unknown));
     }
 }
 

@@ -72,6 +72,14 @@ def _one(puzzle: One, rules: Rules | None, ask: Callable[[Batch, Rules | None], 
     return [kind.column([part])[0] for part in parts]
 
 
+def _at_once(puzzles: object, rules: Rules | None, backend: str, seconds: float | None) -> Answer | None:
+    """The answer to one plain and easy puzzle, without arrays and threads."""
+    if type(puzzles) is not str or rules is not None or backend != "auto" or seconds is not None:
+        return None
+    answer = _native.solve_at_once(puzzles)
+    return answer and Answer(*answer)
+
+
 def _verdicts(codes: Bytes) -> Names:
     # A row that is no puzzle has no verdict, but for arrays, which show its number.
     return Names(codes, VERDICTS[:4])
@@ -158,6 +166,8 @@ def solve(
         )
         return Grids(*grids), _verdicts(verdicts), Errors(faults, _rows(batch, verdicts))
 
+    if answer := _at_once(puzzles, rules, backend, seconds):
+        return answer
     if isinstance(puzzles, (str, Puzzle)):
         return Answer(*_one(puzzles, rules, ask))
     return Solved(*over(kind_of(puzzles), ask))
@@ -215,6 +225,8 @@ def check(
         )
         return _verdicts(verdicts), Errors(faults, _rows(batch, verdicts))
 
+    if answer := _at_once(puzzles, rules, backend, seconds):
+        return answer.verdict
     if isinstance(puzzles, (str, Puzzle)):
         return str(_one(puzzles, rules, ask)[0])
     return Checked(*over(kind_of(puzzles), ask))

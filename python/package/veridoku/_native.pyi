@@ -24,6 +24,7 @@ __all__ = [
     "hint",
     "levels",
     "rate_rows",
+    "solve_at_once",
     "solve_rows",
     "steps",
     "techniques",
@@ -115,6 +116,7 @@ class Generator:
 def backends() -> list[str]: ...
 def levels() -> list[str]: ...
 def techniques() -> list[str]: ...
+def solve_at_once(text: str) -> tuple[str | None, str] | None: ...
 def solve_rows(
     data: _Bytes,
     offsets: _Offsets | None = None,

@@ -1,15 +1,19 @@
 //! `solve` and `check`: the verdict on each puzzle, with the only solution or without.
+//!
+//! Where the native backend answers and no time is set, classic 9x9 puzzles go to it as bytes.
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use veridoku::{Answer, Budget, Puzzle, SolveError, Solver, Verdict};
+use veridoku::{
+    Answer, Backend, Budget, BytesAnswer, NativeSolver, Puzzle, SolveError, Solver, Verdict,
+};
 
 use super::{FAULT, GridArrays, Grids, code};
 use crate::faults::RowFault;
 use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration};
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::{self, BytesTask, Rows, Task};
+use crate::rules::{Nine, Reading, Rules};
 
 /// Looks for two solutions of each puzzle.
 struct Solve<'a> {
@@ -17,6 +21,9 @@ struct Solve<'a> {
     budget: Budget,
     reading: &'a Reading,
     answers: Vec<Result<Answer, SolveError>>,
+    /// The solver of puzzles as bytes, if the choice allows it.
+    native: Option<NativeSolver>,
+    answers_in_bytes: Vec<BytesAnswer>,
     /// The only solutions, if they are wanted.
     grids: Option<Grids>,
     verdicts: Vec<u8>,
@@ -54,6 +61,29 @@ impl Task for Solve<'_> {
         }
         self.verdicts.extend(further.verdicts);
     }
+
+    fn of_bytes(&mut self) -> Option<&mut dyn BytesTask> {
+        self.native.is_some().then_some(self)
+    }
+}
+
+impl BytesTask for Solve<'_> {
+    fn ask(&mut self, puzzles: &[Nine]) {
+        let (stop, answers) = (self.budget.stop.as_ref(), &mut self.answers_in_bytes);
+        if let Some(native) = &mut self.native {
+            native.solve_bytes(puzzles, self.grids.is_some(), stop, answers);
+        }
+    }
+
+    fn take(&mut self, index: usize) {
+        let BytesAnswer { verdict, solution } = &self.answers_in_bytes[index];
+        match &mut self.grids {
+            Some(grids) if *verdict == Verdict::Unique => grids.nine(solution),
+            Some(grids) => grids.blank(),
+            None => {}
+        }
+        self.verdicts.push(code(*verdict));
+    }
 }
 
 /// The arguments that both functions share.
@@ -72,12 +102,16 @@ impl Asked<'_> {
         with_grids: bool,
     ) -> PyResult<(Option<Grids>, Vec<u8>, Vec<RowFault>)> {
         let Asked { rows, reading, choice, time, threads } = self;
+        // Native answers up to 9x9 if the choice is left open.
+        let is_native = matches!(choice, Choice::Auto | Choice::One(Backend::Native));
         interruptible(py, |stop| {
             let task = |count| Solve {
                 solver: choice.solver(),
                 budget: budget(Some(2), time, stop),
                 reading,
                 answers: Vec::new(),
+                native: (is_native && time.is_none()).then(NativeSolver::new),
+                answers_in_bytes: Vec::new(),
                 grids: with_grids.then(|| Grids::new(rows.width(), count, reading)),
                 verdicts: Vec::with_capacity(count),
             };

@@ -76,7 +76,7 @@ pub(super) struct Args {
     first: Option<usize>,
 
     /// Show each puzzle: verdict, milliseconds and guesses of each backend, and beside them what the table publishes of it
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long)]
     rows: bool,
 
     /// Format of the output
@@ -105,7 +105,7 @@ fn chosen<T: Copy, const N: usize>(
 enum OutputFormat {
     /// A table
     Text,
-    /// One object
+    /// One object; with --rows one for each puzzle, on a line
     Json,
 }
 
@@ -212,8 +212,12 @@ fn run_rows(args: &Args) -> Result<Status, Failure> {
     let name = |name: String| name.strip_suffix(" alone").map(str::to_owned).unwrap_or(name);
     let mut solvers: Vec<_> =
         alone.map(|contestant| (name(contestant.name), contestant.solver)).collect();
-    let text = rows::table(&puzzles, &mut solvers, &budget, args.rounds);
-    let text = text.map_err(Failure::Usage)?;
+    let measured = rows::measure(&puzzles, &mut solvers, &budget, args.rounds);
+    let measured = measured.map_err(Failure::Usage)?;
+    let text = match args.output {
+        OutputFormat::Text => measured.text(),
+        OutputFormat::Json => measured.json(),
+    };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(status)
 }

@@ -12,6 +12,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use veridoku::report::{self, BenchRow, BenchRowResult};
 use veridoku::{Budget, Puzzle, SolveError, Solver};
 
 /// What a table publishes of a puzzle.
@@ -69,56 +70,118 @@ struct Outcome {
     is_settled: bool,
 }
 
-/// The lines of all puzzles, and the totals of each backend. A solution that breaks a rule is an error.
-pub(super) fn table(
-    puzzles: &[(Published, Puzzle)],
+/// What each backend makes of each puzzle, in the order of both. A solution that breaks a rule is an error.
+pub(super) struct Measured<'a> {
+    puzzles: &'a [(Published, Puzzle)],
+    backends: Vec<String>,
+    /// For each backend the outcome of each puzzle.
+    outcomes: Vec<Vec<Outcome>>,
+}
+
+/// Times the backends one after the other on each puzzle.
+pub(super) fn measure<'a>(
+    puzzles: &'a [(Published, Puzzle)],
     solvers: &mut [(String, Box<dyn Solver>)],
     budget: &Budget,
     rounds: u16,
-) -> Result<String, String> {
-    let mut text = format!("{:<10} {:<10}", "id", "published");
-    for (name, _) in solvers.iter() {
-        let _ = write!(text, " {name:<12} {:>12} {:>10}", "ms", "guesses");
-    }
-    let _ = writeln!(text, " {:>14} {:>10}", "published ms", "guesses");
+) -> Result<Measured<'a>, String> {
     let mut outcomes: Vec<Vec<Outcome>> = solvers.iter().map(|_| Vec::new()).collect();
     for (published, puzzle) in puzzles {
-        let _ = write!(text, "{:<10} {:<10}", published.id, or_dash(&published.verdict));
         for ((name, solver), outcomes) in solvers.iter_mut().zip(&mut outcomes) {
             let outcome = outcome(solver.as_mut(), puzzle, budget, rounds)
                 .map_err(|fault| format!("{}: {name}: {fault}", published.id))?;
-            let guesses = outcome.guesses.map_or("-".to_owned(), |guesses| guesses.to_string());
-            let milliseconds = milliseconds(outcome.time);
-            let verdict = &outcome.verdict;
-            let _ = write!(text, " {verdict:<12} {milliseconds:>12.3} {guesses:>10}");
             outcomes.push(outcome);
         }
-        let known = published.milliseconds.map_or("-".to_owned(), |ms| format!("{ms:.3}"));
-        let guesses = published.guesses.map_or("-".to_owned(), |guesses| guesses.to_string());
-        let _ = writeln!(text, " {known:>14} {guesses:>10}");
     }
-    text.push('\n');
-    let _ = writeln!(
-        text,
-        "{:<12} {:>8} {:>8} {:>10} {:>12} {:>12} {:>12} {:>14}",
-        "", "settled", "puzzles", "other", "ms, median", "90 of 100", "99 of 100", "ms, together"
-    );
-    for ((name, _), outcomes) in solvers.iter().zip(&outcomes) {
-        let settled = outcomes.iter().filter(|outcome| outcome.is_settled).count();
-        let differs = |(outcome, (published, _)): &(&Outcome, &(Published, Puzzle))| {
-            outcome.is_settled
-                && VERDICTS.contains(&published.verdict.as_str())
-                && published.verdict != outcome.verdict
+    let backends = solvers.iter().map(|(name, _)| name.clone()).collect();
+    Ok(Measured { puzzles, backends, outcomes })
+}
+
+impl Measured<'_> {
+    /// What is published of each puzzle, and its outcomes.
+    fn rows(&self) -> impl Iterator<Item = (&Published, impl Iterator<Item = &Outcome>)> {
+        let outcomes = |row: usize| self.outcomes.iter().map(move |of_backend| &of_backend[row]);
+        self.puzzles.iter().enumerate().map(move |(row, (published, _))| (published, outcomes(row)))
+    }
+
+    /// An object for each puzzle, each on a line.
+    pub(super) fn json(&self) -> String {
+        let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let line = |(published, outcomes): (&Published, _)| {
+            let outcomes: Vec<&Outcome> = Iterator::collect(outcomes);
+            let results =
+                self.backends.iter().zip(outcomes).map(|(backend, outcome)| BenchRowResult {
+                    backend: Some(backend.clone()),
+                    verdict: Some(outcome.verdict.clone()),
+                    milliseconds: Some(milliseconds(outcome.time)),
+                    guesses: outcome.guesses,
+                });
+            let published_result = BenchRowResult {
+                backend: None,
+                verdict: known(&published.verdict),
+                milliseconds: published.milliseconds,
+                guesses: published.guesses,
+            };
+            let row = BenchRow::new(published.id.clone(), published_result, results.collect());
+            report::line(&row) + "\n"
         };
-        let other = outcomes.iter().zip(puzzles).filter(differs).count();
-        let times = compared(puzzles, |place| Some(milliseconds(outcomes[place].time)));
-        totals(&mut text, name, &[&settled.to_string(), &other.to_string()], times);
+        self.rows().map(line).collect()
     }
-    let times = compared(puzzles, |place| puzzles[place].0.milliseconds);
-    totals(&mut text, "published", &["-", "-"], times);
-    text += "times: of the puzzles with a published one; of all puzzles if there is none\n";
-    text += "other: verdicts that are not the published ones\n";
-    Ok(text)
+
+    /// A line for each puzzle, and the totals of each backend.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("{:<10} {:<10}", "id", "published");
+        for name in &self.backends {
+            let _ = write!(text, " {name:<12} {:>12} {:>10}", "ms", "guesses");
+        }
+        let _ = writeln!(text, " {:>14} {:>10}", "published ms", "guesses");
+        for (published, outcomes) in self.rows() {
+            let _ = write!(text, "{:<10} {:<10}", published.id, or_dash(&published.verdict));
+            for outcome in outcomes {
+                let guesses = outcome.guesses.map_or("-".to_owned(), |guesses| guesses.to_string());
+                let milliseconds = milliseconds(outcome.time);
+                let verdict = &outcome.verdict;
+                let _ = write!(text, " {verdict:<12} {milliseconds:>12.3} {guesses:>10}");
+            }
+            let known = published.milliseconds.map_or("-".to_owned(), |ms| format!("{ms:.3}"));
+            let guesses = published.guesses.map_or("-".to_owned(), |guesses| guesses.to_string());
+            let _ = writeln!(text, " {known:>14} {guesses:>10}");
+        }
+        self.totals(&mut text);
+        text
+    }
+
+    fn totals(&self, text: &mut String) {
+        let Measured { puzzles, backends, outcomes } = self;
+        text.push('\n');
+        let _ = writeln!(
+            text,
+            "{:<12} {:>8} {:>8} {:>10} {:>12} {:>12} {:>12} {:>14}",
+            "",
+            "settled",
+            "puzzles",
+            "other",
+            "ms, median",
+            "90 of 100",
+            "99 of 100",
+            "ms, together"
+        );
+        for (name, outcomes) in backends.iter().zip(outcomes) {
+            let settled = outcomes.iter().filter(|outcome| outcome.is_settled).count();
+            let differs = |(outcome, (published, _)): &(&Outcome, &(Published, Puzzle))| {
+                outcome.is_settled
+                    && VERDICTS.contains(&published.verdict.as_str())
+                    && published.verdict != outcome.verdict
+            };
+            let other = outcomes.iter().zip(*puzzles).filter(differs).count();
+            let times = compared(puzzles, |place| Some(milliseconds(outcomes[place].time)));
+            totals(text, name, &[&settled.to_string(), &other.to_string()], times);
+        }
+        let times = compared(puzzles, |place| puzzles[place].0.milliseconds);
+        totals(text, "published", &["-", "-"], times);
+        *text += "times: of the puzzles with a published one; of all puzzles if there is none\n";
+        *text += "other: verdicts that are not the published ones\n";
+    }
 }
 
 /// Verdicts that a table may have settled.
@@ -218,12 +281,20 @@ mod tests {
         let puzzle: Puzzle = "12..34....12...3".parse().unwrap();
         let mut solvers = [("native".to_owned(), Backend::Native.solver())];
         let budget = Budget::solutions(2);
-        let text = super::table(&[(published, puzzle)], &mut solvers, &budget, 1).unwrap();
+        let puzzles = [(published, puzzle)];
+        let measured = measure(&puzzles, &mut solvers, &budget, 1).unwrap();
+        let text = measured.text();
         let row = text.lines().nth(1).unwrap();
         let words: Vec<&str> = row.split_whitespace().collect();
         assert_eq!((words[0], words[1], words[2], words[5]), ("A", "none", "unique", "2.500"));
         // The verdict is not the published one.
         let total = text.lines().find(|line| line.starts_with("native")).unwrap();
         assert_eq!(total.split_whitespace().nth(3), Some("1"), "{text}");
+        let object: serde_json::Value = measured.json().parse().unwrap();
+        assert_eq!(
+            (&object["id"], &object["published"]["milliseconds"]),
+            (&"A".into(), &2.5.into())
+        );
+        assert_eq!(object["results"][0]["verdict"], "unique");
     }
 }

@@ -56,11 +56,7 @@ impl Writer<'_> {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let place = self.place;
         match self.style.format {
-            // HTML is refused before.
-            OutputFormat::Text | OutputFormat::Html if self.style.with_place => {
-                writeln!(out, "{place}: {}", self.subject)
-            }
-            OutputFormat::Text | OutputFormat::Html => writeln!(out, "{}", self.subject),
+            // HTML and tables are refused before.
             OutputFormat::Markdown => {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
@@ -71,18 +67,15 @@ impl Writer<'_> {
                 let head = HistoryReport::new(self.subject, place.to_string());
                 write!(out, "{}", head.begin())
             }
+            _ if self.style.with_place => {
+                writeln!(out, "{place}: {}", self.subject)
+            }
+            _ => writeln!(out, "{}", self.subject),
         }
     }
 
     fn event(&self, event: &Event, out: &mut dyn Write) -> io::Result<()> {
         match self.style.format {
-            OutputFormat::Text | OutputFormat::Html => {
-                write!(out, "{:1$}", "", 2 * event.depth.min(INDENTED))?;
-                if event.depth > INDENTED {
-                    write!(out, "[{}] ", event.depth)?;
-                }
-                writeln!(out, "{}", self.sentence(event))
-            }
             OutputFormat::Markdown => {
                 let Event { number, depth, .. } = event;
                 let struck = self.names(event.struck()).join(" ");
@@ -93,6 +86,13 @@ impl Writer<'_> {
                 let text = self.style.renderer.text();
                 let entry = EntryReport::new(event, self.subject.puzzle, text);
                 write!(out, "{comma}{}", report::line(&entry))
+            }
+            _ => {
+                write!(out, "{:1$}", "", 2 * event.depth.min(INDENTED))?;
+                if event.depth > INDENTED {
+                    write!(out, "[{}] ", event.depth)?;
+                }
+                writeln!(out, "{}", self.sentence(event))
             }
         }
     }

@@ -17,13 +17,17 @@ use veridoku::format::WriteOptions;
 use veridoku::logic::se::{self, Rater, Scale};
 use veridoku::logic::{End, Logic};
 use veridoku::rules::{self, Consumer};
-use veridoku::{Budget, Ending, Puzzle};
+use veridoku::table::Value;
+use veridoku::{Budget, Ending, Puzzle, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
+use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::scale::{self, ScaleName};
+use super::sheet::{Choice, Sheet, with_tables};
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
+use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
@@ -80,6 +84,12 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
     /// Begin each puzzle with its file and line
     #[arg(long)]
     place: bool,
@@ -96,18 +106,22 @@ enum Strategy {
     Basic,
 }
 
-/// The format of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum OutputFormat {
-    /// Lines for a terminal
-    Text,
-    /// One object per line
-    Json,
-    /// A heading and a table
-    Markdown,
-    /// A document with a picture for each step, to read in a browser or to print
-    Html,
+with_tables! {
+    /// The format of the output.
+    pub(super) enum OutputFormat {
+        /// Lines for a terminal
+        Text,
+        /// One object per line
+        Json,
+        /// A heading and a table
+        Markdown,
+        /// A document with a picture for each step, to read in a browser or to print
+        Html,
+    }
 }
+
+/// The column that a table gets: the object that `--output json` writes, with its steps.
+const COLUMNS: [&str; 1] = ["explanation"];
 
 /// How to write an explanation.
 pub(super) struct Style {
@@ -159,6 +173,10 @@ impl Args {
                 "--strategy basic has no pictures; expected --output text, markdown or json";
             return Err(Failure::Usage(message.into()));
         }
+        if self.strategy == Strategy::Basic && self.output.table().is_some() {
+            let message = "--strategy basic has no tables: its steps may be millions; expected --output text, markdown or json";
+            return Err(Failure::Usage(message.into()));
+        }
         match idle {
             Some(name) => {
                 let message = format!("{name} has no effect with --strategy {strategy}");
@@ -174,12 +192,17 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let alphabet = args.input.rules.alphabet;
     let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
     let scale = args.scale.edition();
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
+    // A table holds the objects.
+    let format = kind.map_or(args.output, |_| OutputFormat::Json);
     let task = || Explain {
         rater: scale.map(|scale| (scale, Rater::new(scale))),
+        sheet: sheet.as_ref(),
         strategy: args.strategy,
         prove,
         style: Style {
-            format: args.output,
+            format,
             with_place: args.place,
             is_verbose: args.verbose,
             with_grids: args.grids,
@@ -188,10 +211,12 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         },
         logics: Logics::new(techniques),
     };
-    solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, |_| None, &Progress::off(), surroundings)
 }
 
-struct Explain {
+struct Explain<'a> {
+    sheet: Option<&'a Sheet>,
     /// Rates on the scale of Sudoku Explainer, if that is asked for.
     rater: Option<(Scale, Rater)>,
     strategy: Strategy,
@@ -200,7 +225,58 @@ struct Explain {
     logics: Logics,
 }
 
-impl Task for Explain {
+impl Explain<'_> {
+    /// Writes how a puzzle is solved. Returns its verdict, and what went wrong.
+    fn write(
+        &mut self,
+        subject: &Subject<'_>,
+        place: &str,
+        Found { answer, deadline, .. }: &Found<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<(Verdict, Option<String>)> {
+        let mut verdict = subject.verdict;
+        let mut fault = None;
+        match (&mut self.rater, self.strategy) {
+            (Some((scale, rater)), _) => {
+                let with = (*scale, rater);
+                let rating =
+                    scale::explain::write(subject, place, with, deadline, &self.style, out)?;
+                if matches!(rating.end, se::End::Over { .. }) {
+                    verdict = unfinished(answer);
+                }
+            }
+            (None, Strategy::Basic) => {
+                let solutions = if self.prove { 2 } else { 1 };
+                let budget = Budget { solutions: Some(solutions), ..deadline.left() };
+                let stats = basic::write(subject, place, &self.style, &budget, out)?;
+                if verdict.contradicts(stats.verdict()) {
+                    let (said, found) = (verdict.name(), stats.verdict().name());
+                    fault = Some(format!("said {said}, explained {found}"));
+                }
+                if stats.ending == Ending::Time {
+                    verdict = unfinished(answer);
+                }
+            }
+            (None, Strategy::Logic) => match self.logics.of(subject.puzzle, verdict) {
+                Ok(logic) => {
+                    let (end, found) =
+                        logic::write(subject, place, logic, deadline, &self.style, out)?;
+                    fault = found;
+                    if !end.is_none_or(End::is_reached) {
+                        verdict = unfinished(answer);
+                    }
+                }
+                Err(error) => return Ok((verdict, Some(error.to_string()))),
+            },
+        }
+        if self.style.format != OutputFormat::Json {
+            out.write_all(b"\n")?;
+        }
+        Ok((verdict, fault))
+    }
+}
+
+impl Task for Explain<'_> {
     fn heading(&self) -> String {
         match self.style.format {
             OutputFormat::Html => html::head("How the puzzle is solved"),
@@ -209,59 +285,31 @@ impl Task for Explain {
     }
 
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.each(1, output, |puzzle, place, Found { answer, deadline, .. }, output| {
-            let subject = Subject::new(puzzle, answer);
-            let place = place.to_string();
-            let mut verdict = subject.verdict;
-            let mut fault = None;
-            if let Some((scale, rater)) = &mut self.rater {
-                let (with, mut out) = ((*scale, rater), Flowing(output));
-                let rating =
-                    scale::explain::write(&subject, &place, with, deadline, &self.style, &mut out)?;
-                if matches!(rating.end, se::End::Over { .. }) {
-                    verdict = unfinished(answer);
-                }
-                if self.style.format != OutputFormat::Json {
-                    output.out().push(b'\n');
-                }
-                return Ok((verdict, None));
-            }
-            match self.strategy {
-                Strategy::Basic => {
-                    let solutions = if self.prove { 2 } else { 1 };
-                    let budget = Budget { solutions: Some(solutions), ..deadline.left() };
-                    let stats =
-                        basic::write(&subject, &place, &self.style, &budget, &mut Flowing(output))?;
-                    if verdict.contradicts(stats.verdict()) {
-                        let (said, found) = (verdict.name(), stats.verdict().name());
-                        fault = Some(format!("said {said}, explained {found}"));
-                    }
-                    if stats.ending == Ending::Time {
-                        verdict = unfinished(answer);
-                    }
-                }
-                Strategy::Logic => match self.logics.of(puzzle, verdict) {
-                    Ok(logic) => {
-                        let mut out = Flowing(output);
-                        let (end, found) =
-                            logic::write(&subject, &place, logic, deadline, &self.style, &mut out)?;
-                        fault = found;
-                        if !end.is_none_or(End::is_reached) {
-                            verdict = unfinished(answer);
-                        }
-                    }
-                    Err(error) => return Ok((verdict, Some(error.to_string()))),
-                },
-            }
-            if self.style.format != OutputFormat::Json {
-                output.out().push(b'\n');
-            }
-            Ok((verdict, fault))
+        chunk.each(1, output, |puzzle, place, found, output| {
+            let subject = Subject::new(puzzle, found.answer);
+            let name = place.to_string();
+            let Some(sheet) = self.sheet else {
+                return self.write(&subject, &name, &found, &mut Flowing(output));
+            };
+            let mut object = Vec::new();
+            let (verdict, fault) = self.write(&subject, &name, &found, &mut object)?;
+            let object = String::from_utf8_lossy(object.trim_ascii_end());
+            let row = place.row.as_ref();
+            let value = |_| match object.is_empty() {
+                true => Value::Nothing,
+                false => Value::Json(object.clone()),
+            };
+            let unfit = sheet.row(row, output.out(), value);
+            Ok((verdict, fault.or(unfit)))
         })
     }
 
     fn goes_on(&self) -> bool {
         true
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
     }
 
     fn refusal(&self, puzzle: &Puzzle) -> Option<String> {

@@ -47,6 +47,7 @@ impl Given {
             ("--rating", logic.rating.is_some()),
             ("--se", logic.se.is_some()),
             ("--logic-level", logic.logic_level.is_some()),
+            ("--rate", logic.rate),
         ];
         let given = options.into_iter().filter(|(_, is_given)| *is_given);
         Ok(Given { options: given.map(|(option, _)| option).collect() })

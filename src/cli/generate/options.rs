@@ -180,6 +180,10 @@ pub(super) struct LogicOptions {
     /// Level by logic, as `rate` reports it
     #[arg(long, value_enum)]
     pub(super) logic_level: Option<LogicLevel>,
+
+    /// Rate each puzzle, whatever its level: for --output json and csv
+    #[arg(long)]
+    pub(super) rate: bool,
 }
 
 /// A level by logic.
@@ -338,7 +342,7 @@ impl LogicOptions {
             rating: self.rating.clone().unwrap_or(Wanted::default().rating),
             level,
         };
-        (wanted != Wanted::default()).then_some(wanted)
+        (self.rate || wanted != Wanted::default()).then_some(wanted)
     }
 }
 

@@ -49,7 +49,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 impl Ruled {
     /// The options that have no meaning for puzzles with rules.
-    const OTHERS: [&str; 14] = [
+    const OTHERS: [&str; 15] = [
         "level",
         "method",
         "floor",
@@ -64,6 +64,7 @@ impl Ruled {
         "rating",
         "se",
         "logic_level",
+        "rate",
     ];
 
     /// Whether puzzles with rules are wanted.

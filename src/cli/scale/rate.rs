@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use veridoku::batch::Output;
 use veridoku::canonical::canonical;
-use veridoku::logic::se::{End, Number, Rater, Rating, Scale, Wanted};
+use veridoku::logic::se::{Cores, End, Number, Rater, Rating, Scale, Wanted};
 use veridoku::report::ScaleReport;
 use veridoku::table::Value;
 use veridoku::{Deadline, Puzzle, Verdict};
@@ -70,6 +70,7 @@ pub(in crate::cli) struct RateScale<'a> {
     options: &'a ScaleOptions,
     renderer: Renderer,
     rater: Rater,
+    cores: &'a Cores,
     totals: &'a Totals,
 }
 
@@ -89,16 +90,16 @@ impl Totals {
 }
 
 impl<'a> RateScale<'a> {
-    /// A task that writes in this way.
+    /// A task that writes in this way; all tasks share the cores.
     pub(in crate::cli) fn new(
         scale: Scale,
         (is_json, sheet, with_place): (bool, Option<&'a Sheet>, bool),
         options: &'a ScaleOptions,
         renderer: Renderer,
-        totals: &'a Totals,
+        (totals, cores): (&'a Totals, &'a Cores),
     ) -> RateScale<'a> {
-        let rater = Rater::new(scale);
-        RateScale { scale, is_json, sheet, with_place, options, renderer, rater, totals }
+        let rater = Rater::new(scale).sharing(cores);
+        RateScale { scale, is_json, sheet, with_place, options, renderer, rater, cores, totals }
     }
 
     /// The numbers of a puzzle, or of its canonical form.
@@ -110,6 +111,7 @@ impl<'a> RateScale<'a> {
         } else {
             puzzle
         };
+        let _own = self.cores.take(1);
         let rating = self.rater.rate(puzzle, self.options.wanted(), deadline);
         rating.map_err(|error| error.to_string())
     }

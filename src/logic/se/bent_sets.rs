@@ -19,22 +19,30 @@
 //!
 //! Cells that see each other stand in one region, so the sets are found by a walk through common peers, which turns back
 //! as soon as there are too many digits. A pair is tested by the cells of the set that it does not see: a digit is
-//! restricted if it is in none of them. Source: Sukaku Explainer's scale.
+//! restricted if it is in none of them. After a call that found nothing only sets with a changed cell, or with a changed
+//! pair, are tested ([`Silence`]): what a set and a pair strike depends on their own candidates, and grows no larger when
+//! other cells lose some. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
 use super::desk::Desk;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{Cells, PEERS, bits_in, cells_in, common_peers};
+use super::silence::Silence;
 use super::technique::Technique;
 
 /// The best WXYZ-wing.
-pub fn wxyz(board: &Board, _: &mut Desk) -> Option<Hint> {
-    best::<3>(board, Technique::WxyzWing, |big| if big == 3 { 5.6 } else { 5.5 })
+pub fn wxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    best::<3>(
+        board,
+        &mut desk.bent_sets,
+        Technique::WxyzWing,
+        |big| if big == 3 { 5.6 } else { 5.5 },
+    )
 }
 
 /// The best VWXYZ-wing.
-pub fn vwxyz(board: &Board, _: &mut Desk) -> Option<Hint> {
-    best::<4>(board, Technique::VwxyzWing, |big| match big {
+pub fn vwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    best::<4>(board, &mut desk.bent_sets, Technique::VwxyzWing, |big| match big {
         3 => 6.4,
         5 => 6.2,
         _ => 6.3,
@@ -42,14 +50,17 @@ pub fn vwxyz(board: &Board, _: &mut Desk) -> Option<Hint> {
 }
 
 /// The best UVWXYZ-wing.
-pub fn uvwxyz(board: &Board, _: &mut Desk) -> Option<Hint> {
-    best::<5>(board, Technique::UvwxyzWing, |_| 6.6)
+pub fn uvwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    best::<5>(board, &mut desk.bent_sets, Technique::UvwxyzWing, |_| 6.6)
 }
 
 /// The best TUVWXYZ-wing.
-pub fn tuvwxyz(board: &Board, _: &mut Desk) -> Option<Hint> {
-    best::<6>(board, Technique::TuvwxyzWing, |_| 7.5)
+pub fn tuvwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    best::<6>(board, &mut desk.bent_sets, Technique::TuvwxyzWing, |_| 7.5)
 }
+
+/// The boards without a wing, for each number of cells from 3 on.
+pub type Memory = [Silence; 4];
 
 /// Some cells of a set.
 #[derive(Clone, Copy)]
@@ -72,14 +83,32 @@ struct Found {
     eliminations: Vec<(u8, u16)>,
 }
 
-fn best<const N: u32>(board: &Board, technique: Technique, rating: fn(u32) -> f64) -> Option<Hint> {
+fn best<const N: u32>(
+    board: &Board,
+    memory: &mut Memory,
+    technique: Technique,
+    rating: fn(u32) -> f64,
+) -> Option<Hint> {
+    let silence = &mut memory[N as usize - 3];
+    let hint = best_changed::<N>(board, silence.changed(board), technique, rating);
+    silence.note(board, hint.is_none());
+    hint
+}
+
+/// The best wing of which a cell is changed.
+fn best_changed<const N: u32>(
+    board: &Board,
+    changed: Cells,
+    technique: Technique,
+    rating: fn(u32) -> f64,
+) -> Option<Hint> {
     let most = N + 1;
     let eligible = board.cells_with(|count| (2..=most).contains(&count));
     let pairs = board.cells_with(|count| count == 2);
     if pairs == 0 || eligible.count_ones() < N {
         return None;
     }
-    let mut search = Search { board, pairs, rating, most, best: None };
+    let mut search = Search { board, pairs, changed, rating, most, best: None };
     search.extend(Partial { cells: 0, digits: 0, big: 0, sum: 0 }, eligible, N);
     let Found { rating, set, pair, eliminations, .. } = search.best?;
     let reason = Reason::BentSet { cells: set.cells, digits: set.digits, pair: pair as u8 };
@@ -89,6 +118,7 @@ fn best<const N: u32>(board: &Board, technique: Technique, rating: fn(u32) -> f6
 struct Search<'a> {
     board: &'a Board,
     pairs: Cells,
+    changed: Cells,
     rating: fn(u32) -> f64,
     most: u32,
     best: Option<Found>,
@@ -97,7 +127,13 @@ struct Search<'a> {
 impl Search<'_> {
     /// Adds each of some cells to a set, and goes on with the peers behind it.
     fn extend(&mut self, set: Partial, among: Cells, missing: u32) {
-        for cell in cells_in(among) {
+        let is_open = set.cells & self.changed == 0 && self.pairs & self.changed == 0;
+        let changed = among & self.changed;
+        if is_open && changed == 0 {
+            return;
+        }
+        // The last cell of a set without a changed one is a changed one.
+        for cell in cells_in(if is_open && missing == 1 { changed } else { among }) {
             let candidates = self.board.candidates(cell);
             let digits = set.digits | candidates;
             let size = digits.count_ones();
@@ -122,7 +158,9 @@ impl Search<'_> {
     fn test(&mut self, set: &Partial) {
         let others = bits_in(!set.digits & 0o777);
         let with_others = others.fold(0, |cells, digit| cells | self.board.cells(digit));
-        for cell in cells_in(self.pairs & !with_others & !set.cells) {
+        let is_changed = set.cells & self.changed != 0;
+        let pairs = if is_changed { self.pairs } else { self.pairs & self.changed };
+        for cell in cells_in(pairs & !with_others & !set.cells) {
             let digits = self.board.candidates(cell);
             // The pair sees every place of a digit in the set.
             let unseen = set.cells & !PEERS[cell];

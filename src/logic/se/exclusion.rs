@@ -16,47 +16,52 @@
 //!
 //! Pairs of base cells are scanned with the second cell as the outer loop; the third goes through the excluders of the
 //! first, then through those of the second. A combination is tested as a set of digits against the distinct sets of
-//! the excluders. Source: Sukaku Explainer's scale.
+//! the excluders. After a call that found nothing only base cells of which one is changed, or which see a changed excluder,
+//! are tested ([`Silence`]): a combination is barred by the candidates of base cells and excluders alone, and a cell that is
+//! no longer an excluder bars nothing. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
 use super::desk::Desk;
 use super::hint::{Hint, Reason};
 use super::layout::{Cells, PEERS, bits_in, cells_in};
+use super::silence::Silence;
 use super::technique::Technique;
 
+/// The board on which nothing was found, and its base cells.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    silence: Silence,
+    base: Cells,
+}
+
 /// The first aligned pair exclusion.
-pub fn pair(board: &Board, _: &mut Desk) -> Option<Hint> {
-    let stage = Stage::new(board, 2);
-    stage.pairs().find_map(|[first, second]| {
-        let excluders = stage.excluders & PEERS[first] & PEERS[second];
-        if excluders.count_ones() < 2 {
-            return None;
-        }
-        stage.exclude(&[first, second], excluders, Technique::AlignedPairExclusion, 6.2)
-    })
+pub fn pair(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    desk.exclusion[0].remember(board, 2, |stage| stage.pair())
 }
 
 /// The first aligned triple exclusion.
-pub fn triple(board: &Board, _: &mut Desk) -> Option<Hint> {
-    let stage = Stage::new(board, 3);
-    stage.pairs().find_map(|[first, second]| {
-        let common = stage.excluders & PEERS[first] & PEERS[second];
-        if common.count_ones() < 2 {
-            return None;
+pub fn triple(board: &Board, desk: &mut Desk) -> Option<Hint> {
+    desk.exclusion[1].remember(board, 3, |stage| stage.triple())
+}
+
+impl Memory {
+    /// The first hint, with excluders of at most this many candidates.
+    fn remember(
+        &mut self,
+        board: &Board,
+        most: u32,
+        find: impl Fn(&Stage<'_>) -> Option<Hint>,
+    ) -> Option<Hint> {
+        let mut stage = Stage::new(board, most, self.silence.changed(board));
+        // A cell becomes a base cell when a neighbour changes.
+        stage.changed |= stage.base & !self.base;
+        let hint = find(&stage);
+        self.silence.note(board, hint.is_none());
+        if hint.is_none() {
+            self.base = stage.base;
         }
-        let own = 1 << first | 1 << second;
-        let [near, further] =
-            [first, second].map(|cell| stage.excluders & PEERS[cell] & stage.base);
-        let thirds = cells_in(near & !own).chain(cells_in(further & !near & !own));
-        thirds.into_iter().find_map(|third| {
-            let excluders = common & PEERS[third];
-            if excluders.count_ones() < 2 {
-                return None;
-            }
-            let cells = [first, second, third];
-            stage.exclude(&cells, excluders, Technique::AlignedTripleExclusion, 7.5)
-        })
-    })
+        hint
+    }
 }
 
 /// The cells that can take part.
@@ -64,15 +69,16 @@ struct Stage<'a> {
     board: &'a Board,
     base: Cells,
     excluders: Cells,
+    changed: Cells,
 }
 
 impl Stage<'_> {
-    fn new(board: &Board, most: u32) -> Stage<'_> {
+    fn new(board: &Board, most: u32, changed: Cells) -> Stage<'_> {
         let excluders = board.cells_with(|count| (2..=most).contains(&count));
         let singles = board.cells_with(|count| count == 1);
         let near = |cells: Cells| cells_in(cells).fold(0, |near, cell| near | PEERS[cell]);
         let base = board.cells_with(|count| count >= 2) & near(excluders) & !near(singles);
-        Stage { board, base, excluders }
+        Stage { board, base, excluders, changed }
     }
 
     /// Pairs of base cells, the second in the outer loop.
@@ -81,6 +87,49 @@ impl Stage<'_> {
         cells_in(base).flat_map(move |second| {
             let before = base & ((1 << second) - 1);
             cells_in(before).map(move |first| [first, second])
+        })
+    }
+
+    /// Whether base cells, or their excluders, are changed.
+    fn is_changed(&self, cells: Cells, excluders: Cells) -> bool {
+        (cells | excluders) & self.changed != 0
+    }
+
+    /// The first aligned pair exclusion.
+    fn pair(&self) -> Option<Hint> {
+        self.pairs().find_map(|[first, second]| {
+            let excluders = self.excluders & PEERS[first] & PEERS[second];
+            let is_worth = self.is_changed(1 << first | 1 << second, excluders);
+            if !is_worth || excluders.count_ones() < 2 {
+                return None;
+            }
+            self.exclude(&[first, second], excluders, Technique::AlignedPairExclusion, 6.2)
+        })
+    }
+
+    /// The first aligned triple exclusion.
+    fn triple(&self) -> Option<Hint> {
+        self.pairs().find_map(|[first, second]| {
+            let common = self.excluders & PEERS[first] & PEERS[second];
+            if common.count_ones() < 2 {
+                return None;
+            }
+            let own = 1 << first | 1 << second;
+            let [near, further] =
+                [first, second].map(|cell| self.excluders & PEERS[cell] & self.base);
+            let is_open = !self.is_changed(own, common);
+            let kept = if is_open { self.changed } else { !0 };
+            let thirds =
+                cells_in(near & !own & kept).chain(cells_in(further & !near & !own & kept));
+            thirds.into_iter().find_map(|third| {
+                let excluders = common & PEERS[third];
+                let is_worth = self.is_changed(own | 1 << third, excluders);
+                if !is_worth || excluders.count_ones() < 2 {
+                    return None;
+                }
+                let cells = [first, second, third];
+                self.exclude(&cells, excluders, Technique::AlignedTripleExclusion, 7.5)
+            })
         })
     }
 

@@ -13,7 +13,8 @@
 //! | `layout` | cells, regions and peers, in the scale's order |
 //! | `board` | a grid on its way: candidates seen from cells, regions and digits |
 //! | `technique`, `hint` | what a producer emits |
-//! | `desk` | what producers keep between calls |
+//! | `desk`, `silence` | what producers keep between calls |
+//! | `cores` | threads that raters share |
 //! | `chains` | chains of all kinds, a room of its own |
 //! | `sentence`, `chain_words` | hints in words |
 //! | the other files | the techniques, one idea a file |
@@ -30,6 +31,7 @@ mod board;
 mod bug;
 mod chain_words;
 mod chains;
+mod cores;
 mod desk;
 mod exclusion;
 mod fish;
@@ -42,6 +44,7 @@ mod rating;
 mod scale;
 mod sentence;
 mod sets;
+mod silence;
 mod singles;
 mod splits;
 mod strong_links;
@@ -50,6 +53,7 @@ mod unique_loops;
 mod walk;
 mod wings;
 
+pub use cores::{Cores, Taken};
 pub use rater::{Rater, Step};
 pub use rating::{End, Number, Rating, Wanted};
 pub use scale::{NoScale, Scale};

@@ -1,6 +1,7 @@
 //! The way in: the numbers and the path of a puzzle.
 
 use super::board::Board;
+use super::cores::Cores;
 use super::desk::Desk;
 use super::hint::{Hint, tenths};
 use super::rating::{Rating, Wanted};
@@ -51,6 +52,12 @@ impl Rater {
     /// A rater of an edition.
     pub fn new(scale: Scale) -> Rater {
         Rater { scale, desk: Desk::new() }
+    }
+
+    /// The same rater, which takes free cores for its long searches, and gives them back. The numbers do not depend on it.
+    pub fn sharing(mut self, cores: &Cores) -> Rater {
+        self.desk.share(cores.clone());
+        self
     }
 
     /// The numbers of a puzzle, in which restricted cells are pencil marks. The number of solutions is never checked; but

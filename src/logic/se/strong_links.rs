@@ -29,7 +29,9 @@ use std::cmp::Reverse;
 use super::board::Board;
 use super::desk::Desk;
 use super::hint::{Hint, Reason, StrongLink, strike_digit};
-use super::layout::{COLUMNS, Cells, REGION, REGION_COUNT, ROWS, common_peers, common_regions};
+use super::layout::{
+    COLUMNS, Cells, REGION, REGION_COUNT, ROWS, cells_in, common_peers, common_regions,
+};
 use super::splits::{Split, splits};
 use super::technique::Technique;
 
@@ -112,21 +114,17 @@ impl Network {
                 }
             }
         }
-        let ends = regions.len();
-        let (mut next, mut partners) = (vec![0; ends], vec![0; ends]);
-        for one in 0..ends {
-            for other in (0..one).filter(|other| apart[one / 2] >> other & 1 == 1) {
-                let shares = regions[one] & regions[other] != 0;
-                if shares {
-                    next[one] |= 1 << other;
-                    next[other] |= 1 << one;
-                }
-                if shares || seen[one] & seen[other] != 0 {
-                    partners[one] |= 1 << other;
-                    partners[other] |= 1 << one;
-                }
-            }
+        // The ends in each region, and those that see each cell.
+        let (mut ends_in, mut ends_seeing): ([Ends; REGION_COUNT], [Ends; 81]) = ([0; _], [0; _]);
+        for (end, (regions, seen)) in regions.iter().zip(&seen).enumerate() {
+            regions_in(*regions).for_each(|region| ends_in[region] |= 1 << end);
+            cells_in(*seen).for_each(|cell| ends_seeing[cell] |= 1 << end);
         }
+        let ends = 0..regions.len();
+        let sharing = |end: usize| regions_in(regions[end]).fold(0, |ends, of| ends | ends_in[of]);
+        let next: Vec<Ends> = ends.clone().map(|end| sharing(end) & apart[end / 2]).collect();
+        let meeting = |end: usize| cells_in(seen[end]).fold(0, |ends, of| ends | ends_seeing[of]);
+        let partners = ends.map(|end| next[end] | meeting(end) & apart[end / 2]).collect();
         Network { digit, splits, regions, seen, next, apart, partners }
     }
 
@@ -204,6 +202,11 @@ impl Network {
             (victims, victims.count_ones(), false)
         }
     }
+}
+
+/// The members of a set of regions, ascending.
+fn regions_in(regions: u32) -> impl Iterator<Item = usize> {
+    cells_in(regions.into())
 }
 
 /// Each end for the other end of its split.

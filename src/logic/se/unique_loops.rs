@@ -40,7 +40,11 @@ pub fn best(board: &Board, _: &mut Desk) -> Option<Hint> {
         let equal = |cell: &usize| board.candidates(*cell) == digits;
         let before =
             cells_in(pairs & ((1 << start) - 1)).filter(equal).fold(0, |all, cell| all | 1 << cell);
-        let cells = accompanied(board.cells(one) & board.cells(other) & !before);
+        let cells = board.cells(one) & board.cells(other) & !before;
+        if !has_company(start, cells) {
+            continue;
+        }
+        let cells = accompanied(cells);
         if cells >> start & 1 == 0 {
             continue;
         }
@@ -66,16 +70,20 @@ pub fn best(board: &Board, _: &mut Desk) -> Option<Hint> {
 /// and column.
 fn accompanied(mut cells: Cells) -> Cells {
     loop {
-        let has_other = |cell: &usize| {
-            let rest = cells & !(1 << cell);
-            REGIONS_OF[*cell].iter().all(|region| rest & REGION[usize::from(*region)] != 0)
-        };
-        let left = cells_in(cells).filter(has_other).fold(0, |left, cell| left | 1 << cell);
+        let left = cells_in(cells)
+            .filter(|cell| has_company(*cell, cells))
+            .fold(0, |left, cell| left | 1 << cell);
         if left == cells {
             return cells;
         }
         cells = left;
     }
+}
+
+/// Whether a cell has another one of these in its block, row and column.
+fn has_company(cell: usize, cells: Cells) -> bool {
+    let rest = cells & !(1 << cell);
+    REGIONS_OF[cell].iter().all(|region| rest & REGION[usize::from(*region)] != 0)
 }
 
 /// The two members of a set of two.

@@ -6,6 +6,7 @@
 //! | `nine` | classic 9x9 puzzles in vector registers: one at a time, or many side by side |
 //! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
 //! | `board` | positions of any grid, cell by cell: the readable reference |
+//! | `bytes` | classic 9x9 puzzles as bytes, without `Puzzle` and `Answer` |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
 //!
 //! A solver keeps the engine of the geometry that it saw last, so a run of puzzles of one kind
@@ -13,6 +14,7 @@
 
 mod bits;
 mod board;
+mod bytes;
 mod mask;
 mod network;
 mod nine;
@@ -23,6 +25,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::board::Board;
+pub use self::bytes::BytesAnswer;
 use self::mask::Wide;
 use self::network::Questions;
 use self::nine::{Lanes, alone};

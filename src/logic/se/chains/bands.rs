@@ -2,6 +2,7 @@
 //! Sukaku Explainer 1.18.1 takes there.
 
 use crate::logic::se::board::Board;
+use crate::logic::se::cores::Cores;
 use crate::logic::se::desk::Desk;
 use crate::logic::se::hint::{ChainKind, Hint, Reason, tenths};
 use crate::logic::se::scale::Scale;
@@ -29,11 +30,7 @@ const ESCARGOT: &str =
 
 /// The path of a puzzle up to a step, by the producers of the scale, with its explanations.
 fn path(puzzle: &str, steps: usize) -> Vec<Hint> {
-    let mut values = [None; 81];
-    for (value, byte) in values.iter_mut().zip(puzzle.bytes()) {
-        *value = byte.checked_sub(b'1').filter(|digit| *digit < 9);
-    }
-    let mut board = Board::new(&values, &[0o777; 81]);
+    let mut board = board(puzzle);
     let mut desk = Desk::new();
     desk.explains = true;
     let mut path = Vec::new();
@@ -43,6 +40,15 @@ fn path(puzzle: &str, steps: usize) -> Vec<Hint> {
         path.push(hint);
     }
     path
+}
+
+/// The position of a puzzle.
+fn board(puzzle: &str) -> Board {
+    let mut values = [None; 81];
+    for (value, byte) in values.iter_mut().zip(puzzle.bytes()) {
+        *value = byte.checked_sub(b'1').filter(|digit| *digit < 9);
+    }
+    Board::new(&values, &[0o777; 81])
 }
 
 /// A step of a path: its number, its technique, its rating, and what follows.
@@ -138,10 +144,29 @@ fn dynamic_chains_of_a_hard_puzzle() {
 }
 
 #[test]
+fn memory_changes_no_step() {
+    for puzzle in [R1, R2, R297, R368, R605, R660] {
+        let (mut board, mut desk) = (board(puzzle), Desk::new());
+        while !board.is_solved() {
+            let hint = next(&board, Scale::Sukaku, &mut desk).unwrap();
+            assert_eq!(next(&board, Scale::Sukaku, &mut Desk::new()), Ok(hint.clone()));
+            apply(&hint, &mut board);
+        }
+    }
+}
+
+#[test]
 fn chains_within_chains() {
     let path = path(ESCARGOT, 9);
     assert_eq!((path[5].technique, tenths(path[5].rating)), (Technique::DynamicPlus, 100));
     assert_eq!(nodes(&path[5]).1, 99);
     assert_step(&path, 9, Technique::NestedForcing, 102, "r6c8<>7");
     assert!(matches!(nodes(&path[8]).0, ChainKind::Region(18..27)));
+    // On several threads the step is the same.
+    let (mut board, mut desk) = (board(ESCARGOT), Desk::new());
+    path[..8].iter().for_each(|hint| apply(hint, &mut board));
+    desk.explains = true;
+    desk.share(Cores::new(2));
+    assert_eq!(next(&board, Scale::Sukaku, &mut desk).as_ref(), Ok(&path[8]));
+    assert_eq!(desk.cores.take(9).count(), 2, "cores are given back");
 }

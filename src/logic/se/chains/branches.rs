@@ -7,18 +7,22 @@
 //! | dynamic | dynamic, with further rules from (+) on | contradictions, doubles, regions, cells |
 //!
 //! Cells are visited in order, and their digits; a region belongs to the first cell where its digit may stand. So the
-//! closure of a candidate is needed several times, and grown once. What branches share is the intersection of their
+//! closure of a candidate is needed several times, and grown once; a static one is kept as long as it holds
+//! (`changes`). What branches share is the intersection of their
 //! sets, and the nodes that a conclusion rests on are a sum of looked-up counts: the cost of a search is that of its
 //! closures, two for each candidate.
 //!
 //! A multiple search passes over cells of two digits, and so over regions that begin with such a cell.
 
-use super::closure::{Closure, Links, Workshop};
+use super::changes::Changes;
+use super::closure::{Closure, Links};
+use super::crew::{Common, grow_all};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::nested::NestedRules;
-use super::plus::PlusRules;
-use super::strikes::NoRules;
+use super::one_digit::contradicts;
+use super::workshop::Workshop;
+use crate::budget::Deadline;
 use crate::logic::se::layout::{REGIONS_OF, bits_in, cells_in};
 
 /// What a search looks for.
@@ -36,12 +40,25 @@ pub enum Rules {
     Nested(Box<NestedRules>),
 }
 
+impl Rules {
+    /// The same rules for another thread.
+    pub fn sibling(&self) -> Rules {
+        match self {
+            Rules::None => Rules::None,
+            Rules::Plus => Rules::Plus,
+            Rules::Nested(rules) => Rules::Nested(Box::new(rules.sibling())),
+        }
+    }
+}
+
 /// A search and the closures that it grows.
 pub struct Branches {
     search: Search,
     pub rules: Rules,
     closures: Vec<Option<Box<Closure>>>,
     is_grown: Vec<bool>,
+    /// The grid of the closures.
+    source: Grid,
     shop: Workshop,
     order: u64,
 }
@@ -54,9 +71,44 @@ impl Branches {
             rules,
             closures: (0..2 * 729).map(|_| None).collect(),
             is_grown: vec![false; 2 * 729],
+            source: Grid::EMPTY,
             shop: Workshop::default(),
             order: 0,
         }
+    }
+
+    /// The same search for another thread.
+    pub fn sibling(&self) -> Branches {
+        Branches::new(self.search, self.rules.sibling())
+    }
+
+    /// Searches a grid as [`search`](Branches::search) does, after this many helpers have grown the closures with it.
+    pub fn search_with(
+        &mut self,
+        grid: &Grid,
+        frame: &Frame,
+        sink: &mut impl Sink,
+        (helpers, deadline): (usize, &Deadline),
+        is_over: &mut dyn FnMut() -> bool,
+    ) {
+        self.begin(grid);
+        if helpers > 0 && self.search == Search::Dynamic {
+            let open = (0..81).filter(|cell| grid.cells[*cell].count_ones() > 1);
+            let candidates = open.flat_map(|cell| {
+                bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit))
+            });
+            let assumptions: Vec<(Candidate, bool)> =
+                candidates.flat_map(|assumed| [(assumed, true), (assumed, false)]).collect();
+            let common = Common { links: self.links(), grid, frame };
+            let own = (&mut self.rules, &mut self.shop);
+            for (index, closure) in grow_all(&common, &assumptions, own, helpers, deadline) {
+                let (assumed, is_on) = assumptions[index];
+                let slot = slot(assumed, is_on);
+                self.closures[slot] = Some(closure);
+                self.is_grown[slot] = true;
+            }
+        }
+        self.go_through(grid, frame, sink, is_over);
     }
 
     /// Searches a grid; ends early, with what was found, if `is_over` says so.
@@ -67,7 +119,18 @@ impl Branches {
         sink: &mut impl Sink,
         is_over: &mut dyn FnMut() -> bool,
     ) {
-        self.is_grown.fill(false);
+        self.begin(grid);
+        self.go_through(grid, frame, sink, is_over);
+    }
+
+    /// Goes through all questions in order, and grows the closures that are missing.
+    fn go_through(
+        &mut self,
+        grid: &Grid,
+        frame: &Frame,
+        sink: &mut impl Sink,
+        is_over: &mut dyn FnMut() -> bool,
+    ) {
         self.order = 0;
         let is_dynamic = self.search != Search::Multiple;
         for cell in 0..81 {
@@ -80,6 +143,15 @@ impl Branches {
                     return;
                 }
                 let assumed = candidate(cell, digit);
+                if self.search == Search::Nishio {
+                    for is_on in [true, false] {
+                        if contradicts(grid.digits[digit], cell, is_on) {
+                            self.grow(grid, frame, assumed, is_on);
+                            self.contradiction(grid, assumed, is_on, sink);
+                        }
+                    }
+                    continue;
+                }
                 self.grow(grid, frame, assumed, true);
                 if is_dynamic {
                     self.contradiction(grid, assumed, true, sink);
@@ -90,15 +162,28 @@ impl Branches {
                     let branches = [(assumed, true), (assumed, false)];
                     self.shared(grid, Origin::Double(assumed), &branches, sink);
                 }
-                if self.search != Search::Nishio {
-                    self.regions(grid, frame, cell, digit, sink);
-                }
+                self.regions(grid, frame, cell, digit, sink);
             }
             if self.search != Search::Nishio {
                 let (branches, count) = self.branches_of(grid, Origin::Cell(cell));
                 self.shared(grid, Origin::Cell(cell), &branches[..count], sink);
             }
         }
+    }
+
+    /// Forgets the closures that are not those of a grid.
+    fn begin(&mut self, grid: &Grid) {
+        let is_static = self.search == Search::Multiple;
+        match Changes::between(&self.source, grid).filter(|_| is_static) {
+            None => self.is_grown.fill(false),
+            Some(changes) => {
+                let known = self.is_grown.iter_mut().zip(&mut self.closures);
+                for (is_grown, closure) in known.filter(|(is_grown, _)| **is_grown) {
+                    *is_grown = closure.as_mut().is_some_and(|closure| changes.carry(closure));
+                }
+            }
+        }
+        self.source.clone_from(grid);
     }
 
     /// The closure of an assumption, which must be grown.
@@ -113,16 +198,16 @@ impl Branches {
         if std::mem::replace(&mut self.is_grown[slot], true) {
             return;
         }
-        let links = Links {
+        let common = Common { links: self.links(), grid, frame };
+        let closure = self.closures[slot].get_or_insert_default();
+        common.grow(closure, (assumed, is_on), &mut self.rules, &mut self.shop);
+    }
+
+    /// How closures follow links.
+    fn links(&self) -> Links {
+        Links {
             is_dynamic: self.search != Search::Multiple,
             is_one_digit: self.search == Search::Nishio,
-        };
-        let closure = self.closures[slot].get_or_insert_default();
-        let (start, shop) = ((assumed, is_on), &mut self.shop);
-        match &mut self.rules {
-            Rules::None => closure.grow(start, links, grid, frame, &mut NoRules, shop),
-            Rules::Plus => closure.grow(start, links, grid, frame, &mut PlusRules, shop),
-            Rules::Nested(rules) => closure.grow(start, links, grid, frame, &mut **rules, shop),
         }
     }
 
@@ -274,7 +359,7 @@ impl Branches {
         }
         nested.sort_unstable();
         nested.dedup();
-        nested.iter().map(|number| rules.nodes(*number)).sum()
+        rules.nodes(&nested)
     }
 }
 

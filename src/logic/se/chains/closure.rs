@@ -24,8 +24,9 @@
 //! refers to its parents, and its ancestors are counted by a walk for every hint.
 
 use super::grid::{Candidate, Frame, Grid, Row, candidate, parts, sole};
-use super::node::{Cause, NONE, Node};
-use super::strikes::{FurtherRules, Strikes};
+use super::node::{Cause, NONE, Node, mark};
+use super::strikes::FurtherRules;
+use super::workshop::Workshop;
 use crate::logic::se::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
 
 /// How links are followed.
@@ -35,29 +36,6 @@ pub struct Links {
     pub is_dynamic: bool,
     /// Whether only one digit is followed, so that cells give no links.
     pub is_one_digit: bool,
-}
-
-/// What is needed while a closure grows, and not afterwards.
-pub struct Workshop {
-    work: Grid,
-    on_cells: [u16; 81],
-    off_cells: [u16; 81],
-    on_queue: Vec<u16>,
-    off_queue: Vec<u16>,
-    strikes: Strikes,
-}
-
-impl Default for Workshop {
-    fn default() -> Workshop {
-        Workshop {
-            work: Grid::EMPTY,
-            on_cells: [0; 81],
-            off_cells: [0; 81],
-            on_queue: Vec::new(),
-            off_queue: Vec::new(),
-            strikes: Strikes::default(),
-        }
-    }
 }
 
 /// All that follows from one assumption.
@@ -132,11 +110,7 @@ impl Closure {
         self.off = [0; 9];
         self.clash = None;
         self.has_nested = false;
-        shop.work.clone_from(source);
-        shop.on_cells = [0; 81];
-        shop.off_cells = [0; 81];
-        shop.on_queue.clear();
-        shop.off_queue.clear();
+        shop.begin(source);
         self.nodes.push(Node {
             candidate,
             is_on,
@@ -394,6 +368,18 @@ impl Closure {
         self.nodes.len() > before
     }
 
+    /// Takes out an off node from which nothing follows, because its candidate is gone. Says whether it was one.
+    pub fn forget_leaf(&mut self, candidate: Candidate) -> bool {
+        let (cell, digit) = parts(candidate);
+        let place = self.place(candidate, false);
+        let is_leaf = !self.parents.contains(&place)
+            && self.clash.is_none_or(|(on, off)| on != place && off != place);
+        if is_leaf {
+            self.off[digit] &= !(1 << cell);
+        }
+        is_leaf
+    }
+
     /// Visits what a node rests on, itself first, layer by layer; of equal nodes only the first.
     pub fn walk(&self, target: u16, mut visit: impl FnMut(u16)) {
         let mut done = [[0 as Cells; 9]; 2];
@@ -412,28 +398,5 @@ impl Closure {
             layer.clear();
             std::mem::swap(&mut layer, &mut next);
         }
-    }
-}
-
-/// Marks a node and all that it rests on; where a node is marked, all that it rests on is marked too.
-#[inline]
-fn mark(nodes: &[Node], parents: &[u16], rows: &[u64], marked: &mut [u64], mut place: u16) {
-    loop {
-        let index = usize::from(place);
-        let (word, bit) = (index / 64, 1 << (index % 64));
-        if marked[word] & bit != 0 {
-            return;
-        }
-        marked[word] |= bit;
-        let node = &nodes[index];
-        if node.row != NONE {
-            let row = &rows[node.row as usize..][..word + 1];
-            marked.iter_mut().zip(row).for_each(|(marked, row)| *marked |= row);
-            return;
-        }
-        if node.parent_count == 0 {
-            return;
-        }
-        place = parents[node.first_parent as usize];
     }
 }

@@ -7,9 +7,9 @@
 //! | XY | all | 7.0 | 7.0 |
 //!
 //! A forcing chain leads from a candidate, on or off, to its opposite. Which candidates have one, and over how many nodes, is
-//! known from rows of bits (`reach`); the path is followed where it is kept. Where there is no chain there is no
-//! cycle that strikes anything (`cycles`), so cycles are sought only where there are chains, and only as long as they
-//! can be less than the best chain.
+//! known from rows of bits (`reach`); the path is followed if an explanation is asked for. Where there is no chain there is no
+//! cycle that strikes anything (`cycles`), so cycles are sought only where there are chains of the same mode and short
+//! enough, and only as long as they can be less than the best chain.
 //!
 //! Source: Sukaku Explainer 1.18.1, which follows every path of every start.
 
@@ -37,15 +37,18 @@ pub struct Forcing {
     tree: Vec<(Step, u16)>,
 }
 
+/// The nodes of the shortest cycle.
+const LEAST_CYCLE: u32 = 4;
+
 /// Numbers of the chains of a start, after those of its cycles.
 const FROM_ON: u32 = u32::MAX - 1;
 const FROM_OFF: u32 = u32::MAX;
 
 impl Forcing {
-    /// The first hint of a grid.
-    pub fn least(&mut self, grid: &Grid) -> Option<Path> {
+    /// The first hint of a grid; a chain has only its last node unless all are asked for.
+    pub fn least(&mut self, grid: &Grid, with_nodes: bool) -> Option<Path> {
         let mut kept = Kept::Least(None);
-        self.search(grid, &mut kept);
+        self.search(grid, &mut kept, with_nodes);
         match kept {
             Kept::Least(best) => best,
             Kept::OfEach(_) => None,
@@ -55,22 +58,24 @@ impl Forcing {
     /// All hints of a grid in order, the least of those with equal victims.
     pub fn nested_hints(&mut self, grid: &Grid) -> Vec<NestedHint> {
         let mut kept = Kept::OfEach(HashMap::new());
-        self.search(grid, &mut kept);
+        self.search(grid, &mut kept, true);
         let Kept::OfEach(paths) = kept else { return Vec::new() };
         let mut paths: Vec<Path> = paths.into_values().collect();
         paths.sort_unstable_by(|one, other| one.rank.compare(&other.rank));
         paths.iter().map(nested_hint).collect()
     }
 
-    fn search(&mut self, grid: &Grid, kept: &mut Kept) {
-        self.reach.fill(grid);
+    fn search(&mut self, grid: &Grid, kept: &mut Kept, with_nodes: bool) {
+        // A cycle may strike the last candidate of a cell on a grid of work, where no producer of singles comes before.
+        self.reach.fill(grid, matches!(kept, Kept::OfEach(_)));
         self.has_links = false;
-        let mut struck = [0; 9];
+        let (mut struck, mut has_x_chains) = ([0; 9], false);
         for digit in 0..9 {
             let limit = kept.limit(Mode::X, 6.6);
             self.found.clear();
             self.reach.by_digit(grid, digit, limit, &mut note(&mut self.found, kept, limit));
-            self.keep_chains(grid, (Mode::X, 6.6), kept);
+            has_x_chains |= !self.found.is_empty();
+            self.keep_chains(grid, (Mode::X, 6.6), kept, with_nodes);
         }
         let limit = kept.limit(Mode::Xy, 7.0);
         self.found.clear();
@@ -78,15 +83,20 @@ impl Forcing {
         for &(start, is_on, _) in &self.found {
             mark(&mut struck, start, is_on);
         }
-        self.keep_chains(grid, (Mode::Xy, 7.0), kept);
-        if kept.is_empty() {
+        self.keep_chains(grid, (Mode::Xy, 7.0), kept, with_nodes);
+        if self.found.is_empty() && !has_x_chains {
             return;
         }
-        let modes = [(Mode::X, 6.5), (Mode::Y, 6.5), (Mode::Xy, 7.0)];
-        let limits = modes.map(|(mode, base)| kept.limit(mode, base));
-        if limits != [u32::MAX; 3] {
-            // Not all chains were found: those as long as the longest cycle that can be kept, and two nodes more.
-            let limit = limits.into_iter().max().unwrap_or(0) + 2;
+        let chain_limit = |kept: &Kept, (mode, base)| chain_of_cycle(kept.limit(mode, base));
+        let has_y_chains = self.reach.has_by_pairs(grid, chain_limit(kept, (Mode::Y, 6.5)));
+        let modes =
+            [(Mode::X, 6.5, has_x_chains), (Mode::Y, 6.5, has_y_chains), (Mode::Xy, 7.0, true)];
+        let modes = modes.into_iter().filter(|(_, _, has_chains)| *has_chains);
+        let modes: Vec<(Mode, f64)> = modes.map(|(mode, base, _)| (mode, base)).collect();
+        if matches!(kept, Kept::Least(_)) {
+            // Not all chains were found, and some are too long to lead along a cycle that can be kept.
+            let limit = modes.iter().map(|mode| chain_limit(kept, *mode)).max().unwrap_or(0);
+            struck = [0; 9];
             self.reach.by_all(grid, limit, &mut |start, is_on, _| {
                 mark(&mut struck, start, is_on);
                 limit
@@ -95,10 +105,11 @@ impl Forcing {
         if struck == [0; 9] {
             return;
         }
+        self.fill_links(grid);
         self.starts.clear();
         self.starts.extend(candidates(grid));
         for (mode, base) in modes {
-            if kept.limit(mode, base) >= 4 {
+            if kept.limit(mode, base) >= LEAST_CYCLE {
                 if mode == Mode::Y {
                     self.starts.retain(|start| is_bivalue(grid, *start));
                 } else if mode == Mode::Xy {
@@ -111,7 +122,13 @@ impl Forcing {
     }
 
     /// Keeps the forcing chains that were found, as far as they are wanted.
-    fn keep_chains(&mut self, grid: &Grid, (mode, base): (Mode, f64), kept: &mut Kept) {
+    fn keep_chains(
+        &mut self,
+        grid: &Grid,
+        (mode, base): (Mode, f64),
+        kept: &mut Kept,
+        with_nodes: bool,
+    ) {
         for index in 0..self.found.len() {
             let (start, is_on, nodes) = self.found[index];
             let number = if is_on { FROM_ON } else { FROM_OFF };
@@ -120,14 +137,24 @@ impl Forcing {
             let lost = if is_on { 1 << digit } else { grid.cells[cell] & !(1 << digit) };
             let mut victims: Row = [0; 9];
             bits_in(lost).for_each(|digit| victims[digit] |= 1 << cell);
-            if lost != 0 && kept.wants(&rank, &victims) {
-                if !std::mem::replace(&mut self.has_links, true) {
-                    self.links.fill(grid);
-                }
-                let steps = self.path_to_opposite(start, is_on, mode);
+            let is_sole = grid.cells[cell].is_power_of_two();
+            if lost != 0 && !is_sole && kept.wants(&rank, &victims) {
+                let steps = if with_nodes {
+                    self.fill_links(grid);
+                    self.path_to_opposite(start, is_on, mode)
+                } else {
+                    vec![Step { candidate: start, is_on: !is_on, kind: None }]
+                };
                 let path = Path { rank, is_cycle: false, victims: vec![(cell, lost)], steps };
                 kept.keep(path, victims);
             }
+        }
+    }
+
+    /// Fills the table of links unless it is that of the grid.
+    fn fill_links(&mut self, grid: &Grid) {
+        if !std::mem::replace(&mut self.has_links, true) {
+            self.links.fill(grid);
         }
     }
 
@@ -170,6 +197,14 @@ impl Forcing {
         steps.reverse();
         steps
     }
+}
+
+/// How many nodes the chain of a candidate has at most that is struck by a cycle of at most this many.
+///
+/// The candidate sees an on node and an off node of the cycle. It turns both off, and the cycle leads from the one to the other,
+/// over no more than all of its nodes.
+fn chain_of_cycle(nodes: u32) -> u32 {
+    nodes.saturating_add(2)
 }
 
 /// Notes chains: all of them, or the last of ever shorter ones if one is kept.

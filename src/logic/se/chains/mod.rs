@@ -3,13 +3,13 @@
 //! | producer | rating from | file |
 //! |---|---|---|
 //! | forcing chains and cycles | 6.5 | `forcing` with `reach`, `cycles` and `path`, over `links` |
-//! | Nishio | 7.5 | `branches` over `closure` |
+//! | Nishio | 7.5 | `branches` over `closure`, after `one_digit` |
 //! | multiple | 8.0 | the same |
 //! | dynamic | 8.5 | the same |
 //! | dynamic (+) | 9.0 | and `plus` |
-//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested` |
+//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested`, on several threads by `crew` |
 //!
-//! `grid` is what all of them work on, `node` and `strikes` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
+//! `grid` is what all of them work on, `node`, `strikes` and `workshop` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
 //!
 //! Of all hints a producer takes the least by rating, nodes, key of the kind, and order of the search. The chain itself is put
 //! together for the hint that is taken, and only if an explanation is asked for.
@@ -17,7 +17,9 @@
 #[cfg(test)]
 mod bands;
 mod branches;
+mod changes;
 mod closure;
+mod crew;
 mod cycles;
 mod finding;
 mod forcing;
@@ -26,10 +28,12 @@ mod length;
 mod links;
 mod nested;
 mod node;
+mod one_digit;
 mod path;
 mod plus;
 mod reach;
 mod strikes;
+mod workshop;
 
 use std::fmt;
 
@@ -42,6 +46,7 @@ use self::links::Mode;
 use self::nested::{Inner, NestedRules};
 use self::path::Path;
 use super::board::Board;
+use super::cores::Taken;
 use super::desk::Desk;
 use super::hint::{Chain, ChainKind, Hint, Node, Reason};
 use super::technique::Technique;
@@ -109,7 +114,7 @@ fn dynamic_within(level: usize) -> Rules {
 
 /// Forcing chains and cycles.
 pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    let path = desk.chains.forcing.least(&Grid::of(board))?;
+    let path = desk.chains.forcing.least(&Grid::of(board), desk.explains)?;
     let technique = match (path.is_cycle, path.rank.mode) {
         (true, Mode::X) => Technique::XCycle,
         (true, Mode::Y) => Technique::YCycle,
@@ -176,7 +181,9 @@ fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
     }
     let mut least = Least::default();
     let is_long = matches!(branches.rules, Rules::Nested(_));
-    branches.search(&grid, &frame, &mut least, &mut || {
+    let taken = is_long.then(|| desk.cores.take(usize::MAX));
+    let helpers = taken.as_ref().map_or(0, Taken::count);
+    branches.search_with(&grid, &frame, &mut least, (helpers, desk.deadline()), &mut || {
         let ending = if is_long { desk.over_before_long_work() } else { desk.over() };
         ending.is_some()
     });

@@ -11,12 +11,13 @@
 //! over. The nodes of a nested hint count for the outer one, once for each different chain: two chains are equal if
 //! they list the same nodes in the same order.
 //!
-//! The hints of a grid depend on nothing else, so they are remembered by the grid: different assumptions often lead to the
-//! same one.
+//! The hints of a grid of work depend on nothing else in a position, so they are remembered by the grid: different assumptions
+//! often lead to the same one. Threads that work on one search share this memory and the numbers of chains.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::branches::Branches;
+use super::branches::{Branches, Rules};
 use super::finding::{LeastOfEach, Origin};
 use super::forcing::Forcing;
 use super::grid::{Candidate, Frame, Grid, candidate, parts};
@@ -61,30 +62,80 @@ const REMEMBERED: usize = 1 << 14;
 /// The hints of a grid, with the numbers of their chains.
 type Hints = Vec<(NestedHint, u32)>;
 
-/// The rules of (+) and nested searches.
-pub struct NestedRules {
-    searches: Vec<(Inner, HashMap<Grid, Hints>)>,
+/// The hints of grids.
+type Memory = HashMap<Grid, Arc<Hints>>;
+
+/// A number for each different chain, and how many nodes it counts.
+#[derive(Default)]
+struct Numbers {
     numbers: HashMap<Vec<u16>, u32>,
     nodes: Vec<u32>,
+}
+
+/// The rules of (+) and nested searches.
+pub struct NestedRules {
+    searches: Vec<(Inner, Arc<Mutex<Memory>>)>,
+    numbers: Arc<Mutex<Numbers>>,
 }
 
 impl NestedRules {
     /// These searches, one after the other.
     pub fn new(searches: Vec<Inner>) -> NestedRules {
-        let searches = searches.into_iter().map(|search| (search, HashMap::new())).collect();
-        NestedRules { searches, numbers: HashMap::new(), nodes: Vec::new() }
+        let searches = searches.into_iter().map(|search| (search, Arc::default())).collect();
+        NestedRules { searches, numbers: Arc::default() }
     }
 
-    /// How many nodes the chain of a number counts.
-    pub fn nodes(&self, number: u32) -> u32 {
-        self.nodes[number as usize]
+    /// The same rules for another thread, with the same memory.
+    pub fn sibling(&self) -> NestedRules {
+        let searches = self.searches.iter();
+        let searches = searches.map(|(search, memory)| (search.sibling(), Arc::clone(memory)));
+        NestedRules { searches: searches.collect(), numbers: Arc::clone(&self.numbers) }
+    }
+
+    /// How many nodes the chains of these numbers count.
+    pub fn nodes(&self, numbers: &[u32]) -> u32 {
+        let all = locked(&self.numbers);
+        numbers.iter().map(|number| all.nodes[*number as usize]).sum()
     }
 
     /// Forgets the grids of another position.
     pub fn forget(&mut self) {
-        self.searches.iter_mut().for_each(|(_, memory)| memory.clear());
-        self.numbers.clear();
-        self.nodes.clear();
+        for (search, memory) in &mut self.searches {
+            locked(memory).clear();
+            if let Inner::Branches(branches) = search
+                && let Rules::Nested(rules) = &mut branches.rules
+            {
+                rules.forget();
+            }
+        }
+        *locked(&self.numbers) = Numbers::default();
+    }
+}
+
+impl Inner {
+    /// The same search for another thread.
+    fn sibling(&self) -> Inner {
+        match self {
+            Inner::Forcing(_) => Inner::Forcing(Box::default()),
+            Inner::Branches(branches) => Inner::Branches(Box::new(branches.sibling())),
+        }
+    }
+}
+
+/// What threads share. It is whole after each change, so it serves even if a thread ended in the midst of its work.
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Numbers {
+    /// The number of a chain.
+    fn number(&mut self, hint: &NestedHint) -> u32 {
+        let next = self.nodes.len() as u32;
+        let number = *self.numbers.entry(hint.chain.clone()).or_insert(next);
+        if number == next {
+            self.nodes.push(hint.nodes);
+        }
+        number
     }
 }
 
@@ -95,25 +146,27 @@ impl FurtherRules for NestedRules {
             if !strikes.is_empty() {
                 return;
             }
-            if memory.len() >= REMEMBERED {
-                memory.clear();
-            }
-            if !memory.contains_key(work) {
+            let known = locked(memory).get(work).cloned();
+            let hints = known.unwrap_or_else(|| {
                 let hints = match search {
                     Inner::Forcing(forcing) => forcing.nested_hints(work),
                     Inner::Branches(branches) => nested_hints(branches, work, frame),
                 };
-                let number = |hint: NestedHint| {
-                    let next = self.nodes.len() as u32;
-                    let number = *self.numbers.entry(hint.chain.clone()).or_insert(next);
-                    if number == next {
-                        self.nodes.push(hint.nodes);
-                    }
+                let mut numbers = locked(&self.numbers);
+                let numbered = hints.into_iter().map(|hint| {
+                    let number = numbers.number(&hint);
                     (hint, number)
-                };
-                memory.insert(work.clone(), hints.into_iter().map(number).collect());
-            }
-            for (hint, number) in memory[work].iter() {
+                });
+                let hints: Arc<Hints> = Arc::new(numbered.collect());
+                drop(numbers);
+                let mut memory = locked(memory);
+                if memory.len() >= REMEMBERED {
+                    memory.clear();
+                }
+                memory.insert(work.clone(), Arc::clone(&hints));
+                hints
+            });
+            for (hint, number) in hints.iter() {
                 let parents = parents(hint, source, work);
                 if !parents.is_empty() {
                     let victims = hint.victims.iter().copied();

@@ -1,4 +1,4 @@
-//! A node of a closure: a candidate that is on or off, and how it came to be so.
+//! A node of a closure: a candidate that is on or off, how it came to be so, and what it rests on.
 
 use super::grid::Candidate;
 
@@ -39,5 +39,28 @@ impl Node {
     /// The nested hint from which the node follows.
     pub fn nested(&self) -> Option<u32> {
         (self.nested != NONE).then_some(self.nested)
+    }
+}
+
+/// Marks a node and all that it rests on; where a node is marked, all that it rests on is marked too.
+#[inline]
+pub fn mark(nodes: &[Node], parents: &[u16], rows: &[u64], marked: &mut [u64], mut place: u16) {
+    loop {
+        let index = usize::from(place);
+        let (word, bit) = (index / 64, 1 << (index % 64));
+        if marked[word] & bit != 0 {
+            return;
+        }
+        marked[word] |= bit;
+        let node = &nodes[index];
+        if node.row != NONE {
+            let row = &rows[node.row as usize..][..word + 1];
+            marked.iter_mut().zip(row).for_each(|(marked, row)| *marked |= row);
+            return;
+        }
+        if node.parent_count == 0 {
+            return;
+        }
+        place = parents[node.first_parent as usize];
     }
 }

@@ -105,14 +105,6 @@ impl Kept {
             }
         }
     }
-
-    /// Whether nothing is kept.
-    pub fn is_empty(&self) -> bool {
-        match self {
-            Kept::Least(best) => best.is_none(),
-            Kept::OfEach(paths) => paths.is_empty(),
-        }
-    }
 }
 
 /// A path as a hint within a closure.

@@ -21,6 +21,8 @@ pub struct Reach {
     paired: Row,
     /// The digits of cells with two; of other cells nothing.
     bivalue: [u16; 81],
+    /// Whether cells of one digit are starts, too.
+    from_sole: bool,
     /// The candidates with a bit, and their bits.
     space: Vec<Candidate>,
     index: Vec<u16>,
@@ -32,22 +34,26 @@ impl Default for Reach {
             partners: vec![0; 729],
             paired: [0; 9],
             bivalue: [0; 81],
+            from_sole: false,
             space: Vec::new(),
             index: vec![0; 729],
         }
     }
 }
 
-/// What a search follows: the candidates with a bit, by digits and by cells, and whether cells give links.
+/// What a search follows: the candidates with a bit, by digits and by cells; whether cells give links; and whether
+/// regions give strong ones.
 struct Field {
     by_digit: Row,
     by_cell: [u16; 81],
     has_cells: bool,
+    has_regions: bool,
 }
 
 impl Reach {
-    /// Finds the strong links of a grid.
-    pub fn fill(&mut self, grid: &Grid) {
+    /// Finds the strong links of a grid; searches then start from cells of one digit, too, if that is asked for.
+    pub fn fill(&mut self, grid: &Grid, from_sole: bool) {
+        self.from_sole = from_sole;
         for (bivalue, digits) in self.bivalue.iter_mut().zip(grid.cells) {
             *bivalue = if digits.count_ones() == 2 { digits } else { 0 };
         }
@@ -71,8 +77,8 @@ impl Reach {
         }
     }
 
-    /// Visits the candidates of cells with two or more that lead to their opposite over links of one digit, within a
-    /// limit of nodes, in order, on before off; each visit, with the candidate, its first state and the nodes, may lower the limit.
+    /// Visits the candidates that lead to their opposite over links of one digit, within a limit of nodes, in order, on
+    /// before off; each visit, with the candidate, its first state and the nodes, may lower the limit.
     pub fn by_digit(
         &mut self,
         grid: &Grid,
@@ -80,17 +86,20 @@ impl Reach {
         limit: u32,
         visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
     ) {
-        let mut field = Field { by_digit: [0; 9], by_cell: [0; 81], has_cells: false };
+        let mut field =
+            Field { by_digit: [0; 9], by_cell: [0; 81], has_cells: false, has_regions: true };
         field.by_digit[digit] = self.paired[digit];
         if field.by_digit[digit] == 0 {
             return;
         }
         self.space.clear();
         self.space.extend(cells_in(self.paired[digit]).map(|cell| candidate(cell, digit)));
-        let starts = cells_in(grid.digits[digit])
-            .filter(|cell| !grid.cells[*cell].is_power_of_two())
-            .map(|cell| candidate(cell, digit));
-        self.search(&field, starts, limit, visit);
+        let is_start = |cell: &usize| self.from_sole || !grid.cells[*cell].is_power_of_two();
+        let starts: Vec<Candidate> = cells_in(grid.digits[digit])
+            .filter(is_start)
+            .map(|cell| candidate(cell, digit))
+            .collect();
+        self.search(&field, &starts, limit, visit);
     }
 
     /// The same over all links.
@@ -100,27 +109,60 @@ impl Reach {
         limit: u32,
         visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
     ) {
-        let mut field = Field { by_digit: self.paired, by_cell: self.bivalue, has_cells: true };
+        let mut field = Field {
+            by_digit: self.paired,
+            by_cell: self.bivalue,
+            has_cells: true,
+            has_regions: true,
+        };
         for (cell, digits) in self.bivalue.iter().enumerate() {
             bits_in(*digits).for_each(|digit| field.by_digit[digit] |= 1 << cell);
         }
         for (digit, cells) in self.paired.iter().enumerate() {
             cells_in(*cells).for_each(|cell| field.by_cell[cell] |= 1 << digit);
         }
+        self.search_grid(grid, &field, limit, visit);
+    }
+
+    /// Whether an on candidate leads to its opposite, within a limit of nodes, if strong links go by cells of two
+    /// digits alone.
+    pub fn has_by_pairs(&mut self, grid: &Grid, limit: u32) -> bool {
+        let mut field =
+            Field { by_digit: [0; 9], by_cell: self.bivalue, has_cells: true, has_regions: false };
+        for (cell, digits) in self.bivalue.iter().enumerate() {
+            bits_in(*digits).for_each(|digit| field.by_digit[digit] |= 1 << cell);
+        }
+        let mut is_found = false;
+        self.search_grid(grid, &field, limit, &mut |_, is_on, _| {
+            is_found |= is_on;
+            if is_found { 0 } else { limit }
+        });
+        is_found
+    }
+
+    /// Searches from all candidates that are starts.
+    fn search_grid(
+        &mut self,
+        grid: &Grid,
+        field: &Field,
+        limit: u32,
+        visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
+    ) {
         let all =
             |(cell, digits): (usize, u16)| bits_in(digits).map(move |digit| candidate(cell, digit));
         self.space.clear();
         self.space.extend(field.by_cell.into_iter().enumerate().flat_map(all));
-        let starts = grid.cells.into_iter().enumerate();
-        let starts = starts.filter(|(_, digits)| !digits.is_power_of_two()).flat_map(all);
-        self.search(&field, starts, limit, visit);
+        let is_start = |(_, digits): &(usize, u16)| self.from_sole || !digits.is_power_of_two();
+        let starts = grid.cells.into_iter().enumerate().filter(is_start);
+        let starts: Vec<Candidate> = starts.flat_map(all).collect();
+        self.search(field, &starts, limit, visit);
     }
 
     /// Gives the candidates of the space their bits, and searches.
     fn search(
         &mut self,
         field: &Field,
-        starts: impl Iterator<Item = Candidate>,
+        starts: &[Candidate],
         limit: u32,
         visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
     ) {
@@ -139,7 +181,7 @@ impl Reach {
     fn with_words<const WORDS: usize>(
         &self,
         field: &Field,
-        starts: impl Iterator<Item = Candidate>,
+        starts: &[Candidate],
         mut limit: u32,
         visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
     ) {
@@ -147,7 +189,7 @@ impl Reach {
         let strong_row = |candidate: &Candidate| {
             let (cell, digit) = parts(*candidate);
             let mut row = [0; WORDS];
-            if self.paired[digit] >> cell & 1 == 1 {
+            if field.has_regions && self.paired[digit] >> cell & 1 == 1 {
                 cells_in(self.partners[usize::from(*candidate)])
                     .for_each(|other| set(&mut row, index_of(other, digit)));
             }
@@ -190,7 +232,10 @@ impl Reach {
             }
             next
         };
-        for start in starts {
+        for &start in starts {
+            if limit < 4 {
+                return;
+            }
             let (cell, digit) = parts(start);
             let index = (field.by_digit[digit] >> cell & 1 == 1).then(|| index_of(cell, digit));
             let (weak, near) =

@@ -58,9 +58,7 @@ impl<const W: usize> Alternatives<W> {
 
     /// How long a run takes, about.
     pub(super) fn work(&self) -> u64 {
-        let of =
-            |circuit: &Circuit<W>| circuit.propagators.iter().map(|one| one.work()).sum::<u64>();
-        self.all.iter().map(|(circuit, _)| 10 + of(circuit)).sum()
+        self.all.iter().map(|(circuit, _)| 10 + circuit.work.iter().sum::<u64>()).sum()
     }
 
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {

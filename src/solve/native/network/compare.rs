@@ -80,7 +80,7 @@ impl Compare {
         };
         let head = comparison.head.and(variables.get(1));
         let has_distinct =
-            all_differ(&number(head, 0), wiring) && all_differ(&number(None, 1), wiring);
+            wiring.all_differ(&number(head, 0)) && wiring.all_differ(&number(None, 1));
         fits.then(|| Compare {
             variables: variables.to_vec(),
             head: comparison.head.map(|head| 1 << head),
@@ -183,12 +183,4 @@ impl Order<'_> {
 /// The highest value of some; of none, the lowest.
 fn highest(values: Values) -> u32 {
     values.checked_ilog2().unwrap_or(0)
-}
-
-/// Whether all variables differ from each other.
-fn all_differ(variables: &[Variable], wiring: &Wiring) -> bool {
-    let differs = |place: usize| {
-        variables[..place].iter().all(|other| wiring.must_differ(variables[place], *other))
-    };
-    (0..variables.len()).all(differs)
 }

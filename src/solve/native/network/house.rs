@@ -1,11 +1,14 @@
 //! Houses and counts: values that have as many places left as they need.
 
+use std::cmp::Ordering;
+
 use super::Wiring;
 use super::require::require;
 use super::state::{Conflict, State};
 use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
-/// Values with one place left in a house go there.
+/// Of variables that differ, as many as there are values left to them, each value has a place; one with one place left
+/// goes there. So in a house, and in fewer cells that have fewer values.
 pub(super) fn single_places(
     house: &[Variable],
     state: &mut State,
@@ -19,8 +22,10 @@ pub(super) fn single_places(
         once |= values;
         fixed |= if values.is_power_of_two() { values } else { 0 };
     }
-    if once != wiring.all() {
-        return Err(Conflict);
+    match (once.count_ones() as usize).cmp(&house.len()) {
+        Ordering::Less => return Err(Conflict),
+        Ordering::Equal => {}
+        Ordering::Greater => return Ok(()),
     }
     let single = once & !twice & !fixed;
     if single == 0 {
@@ -36,6 +41,20 @@ pub(super) fn single_places(
         }
     }
     Ok(())
+}
+
+/// Whether distinct variables may have to hold all values that are left to them: not two, which need no look, and not those
+/// of a sum, which sees that they differ.
+pub(super) fn may_be_one(network: &Network, variables: &[Variable]) -> bool {
+    let is_sum_of_them = |constraint: &Constraint| match constraint {
+        Constraint::Linear(terms, _) => {
+            terms.len() == variables.len()
+                && terms.iter().all(|(one, factor)| *factor == 1 && variables.contains(one))
+        }
+        _ => false,
+    };
+    variables.len() == network.count
+        || variables.len() > 2 && !network.constraints.iter().any(is_sum_of_them)
 }
 
 /// A value that occurs so often at least and so often at most.

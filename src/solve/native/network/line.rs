@@ -22,11 +22,9 @@ pub(super) const MOST_STATES: usize = 1024;
 /// An automaton over distinct variables, ready for use.
 pub(super) struct Line<const W: usize> {
     pub(super) variables: Vec<Variable>,
-    values: usize,
     start: Vec<usize>,
     accepts: Vec<bool>,
-    /// For each state and value, the next states.
-    next: Vec<Vec<u16>>,
+    steps: Steps,
     /// For each place, and one behind the last, the states that are reached, and the sets of each state.
     reached: Vec<Vec<u16>>,
     forward: Vec<Sets<W>>,
@@ -34,21 +32,38 @@ pub(super) struct Line<const W: usize> {
     earlier: Vec<Sets<W>>,
 }
 
+/// The next states of each state and value, one after the other, and where each begins.
+struct Steps {
+    values: usize,
+    next: Vec<u16>,
+    starts: Vec<u32>,
+}
+
+impl Steps {
+    fn new(automaton: &Automaton, values: usize) -> Steps {
+        let (mut next, mut starts) = (Vec::new(), vec![0]);
+        for targets in automaton.next.iter().flatten() {
+            next.extend(targets.iter().map(|to| *to as u16));
+            starts.push(next.len() as u32);
+        }
+        Steps { values, next, starts }
+    }
+
+    #[inline(always)]
+    fn of(&self, state: usize, value: usize) -> &[u16] {
+        let at = state * self.values + value;
+        &self.next[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
 impl<const W: usize> Line<W> {
     pub(super) fn new(variables: &[Variable], automaton: &Automaton, values: usize) -> Line<W> {
         let states = automaton.states;
-        let mut next = Vec::with_capacity(states * values);
-        for of_state in &automaton.next {
-            for targets in of_state {
-                next.push(targets.iter().map(|to| *to as u16).collect());
-            }
-        }
         Line {
             variables: variables.to_vec(),
-            values,
             start: automaton.start.clone(),
             accepts: automaton.accepts.clone(),
-            next,
+            steps: Steps::new(automaton, values),
             reached: vec![Vec::new(); variables.len() + 1],
             forward: vec![[0; W]; states * (variables.len() + 1)],
             alive: vec![[0; W]; states],
@@ -79,7 +94,7 @@ impl<const W: usize> Line<W> {
                 while rest != 0 {
                     let value = rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    let targets = &self.next[from * self.values + value];
+                    let targets = self.steps.of(from, value);
                     if targets.is_empty() {
                         continue;
                     }
@@ -118,7 +133,7 @@ impl<const W: usize> Line<W> {
                 while rest != 0 {
                     let value = rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    for to in &self.next[from * self.values + value] {
+                    for to in self.steps.of(from, value) {
                         let before = subsets::without(&self.alive[usize::from(*to)], value);
                         let before = subsets::and(&before, &sets);
                         if !subsets::is_empty(&before) {

@@ -13,6 +13,8 @@
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
 //! | automata | `word` |
+//! | houses that cross, in a long search | `leftovers` |
+//! | sums between the ends of a line | `inner` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
 //! | alternatives: what all that are possible leave | `alternatives` |
 //!
@@ -30,6 +32,8 @@ mod compare;
 mod derive;
 mod family;
 mod house;
+mod inner;
+mod leftovers;
 mod line;
 mod nogoods;
 mod part;
@@ -53,6 +57,8 @@ use self::choices::Choices;
 use self::compare::{Compare, Comparisons};
 use self::family::Family;
 use self::house::Count;
+use self::inner::Inner;
+use self::leftovers::Leftovers;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
 use self::state::{Conflict, Rows, State};
@@ -64,14 +70,16 @@ use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
 /// What runs when one of its variables has lost values.
 enum Propagator<const W: usize> {
-    /// Distinct variables, as many as values.
+    /// Distinct variables. Each value has a place if there are as many values left.
     House(Vec<Variable>),
     Count(Count),
     Sum(Sum),
     Family(Family<W>),
+    Leftovers(Leftovers),
     Compare(Compare),
     Word(Word),
     Line(Line<W>),
+    Inner(Inner<W>),
     Choices(Choices<W>),
     Alternatives(Alternatives<W>),
 }
@@ -82,9 +90,13 @@ struct Circuit<const W: usize> {
     propagators: Vec<Propagator<W>>,
     /// The variables of each propagator.
     scopes: Vec<Vec<Variable>>,
+    /// How long each takes, in steps of some nanoseconds.
+    work: Vec<u64>,
     table: SumTable<W>,
     scratch: Scratch<W>,
     nogoods: Nogoods,
+    /// Whether a propagator is a sum.
+    has_sums: bool,
 }
 
 /// Why propagation stopped before its fixpoint.
@@ -106,7 +118,7 @@ impl<const W: usize> Circuit<W> {
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             propagators.extend(match constraint {
-                Constraint::Distinct(cells) if cells.len() == network.count => {
+                Constraint::Distinct(cells) if house::may_be_one(network, cells) => {
                     Some(Propagator::House(cells.clone()))
                 }
                 Constraint::Distinct(_) | Constraint::Pair(..) => None,
@@ -121,7 +133,10 @@ impl<const W: usize> Circuit<W> {
                         .and_then(|comparison| Compare::new(cells, comparison, &wiring));
                     Some(match compare {
                         Some(compare) => Propagator::Compare(compare),
-                        None => Propagator::regular(cells, automaton, &wiring),
+                        None => match Inner::of(cells, automaton, network, &wiring, &table) {
+                            Some(inner) => Propagator::Inner(inner),
+                            None => Propagator::regular(cells, automaton, &wiring),
+                        },
                     })
                 }
                 Constraint::Count { variables, value, least, most } => {
@@ -137,24 +152,48 @@ impl<const W: usize> Circuit<W> {
             Propagator::Word(Word::new(&cells, &automaton, network.count))
         }));
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
-        propagators.sort_by_key(Propagator::cost);
-        let scopes: Vec<Vec<Variable>> = propagators.iter().map(Propagator::scope).collect();
+        let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
         let mut circuit = Circuit {
             wiring,
             propagators,
-            scopes,
+            scopes: Vec::new(),
+            work: Vec::new(),
             table,
             scratch: Scratch::default(),
             nogoods: Nogoods::default(),
+            has_sums,
         };
-        let mut watched_by = Rows::new(network.domains.len(), circuit.propagators.len());
-        for (number, scope) in circuit.scopes.iter().enumerate() {
+        circuit.connect(network.domains.len());
+        circuit
+    }
+
+    /// Adds propagators. All states begin anew.
+    fn add(&mut self, more: impl Iterator<Item = Propagator<W>>, variables: usize) {
+        self.propagators.extend(more);
+        self.connect(variables);
+    }
+
+    /// Puts the propagators in order, and notes who watches which of some variables.
+    fn connect(&mut self, variables: usize) {
+        self.propagators.sort_by_key(Propagator::cost);
+        self.scopes = self.propagators.iter().map(Propagator::scope).collect();
+        self.work = self.propagators.iter().map(Propagator::work).collect();
+        let mut watched_by = Rows::new(variables, self.propagators.len());
+        for (number, scope) in self.scopes.iter().enumerate() {
             for variable in scope {
                 watched_by.insert(usize::from(*variable), number);
             }
         }
-        circuit.wiring.watched_by = watched_by;
-        circuit
+        self.wiring.watched_by = watched_by;
+    }
+
+    /// The lists of distinct variables whose values may all have to stand in them.
+    fn houses(&self) -> Vec<Vec<Variable>> {
+        let house = |propagator: &Propagator<W>| match propagator {
+            Propagator::House(house) => Some(house.clone()),
+            _ => None,
+        };
+        self.propagators.iter().filter_map(house).collect()
     }
 
     /// A state in which everything has to be looked at.
@@ -191,9 +230,9 @@ impl<const W: usize> Circuit<W> {
                 self.pass_on(place, state).map_err(|Conflict| Halt::Variable(place as Variable))?;
             }
             let Some(number) = state.waiting.pop() else { return Ok(()) };
-            let Circuit { wiring, propagators, table, scratch, .. } = self;
+            let Circuit { wiring, propagators, work, table, scratch, .. } = self;
             let propagator = &mut propagators[number];
-            if let Some(ending) = watch.and_then(|watch| watch.over(propagator.work())) {
+            if let Some(ending) = watch.and_then(|watch| watch.over(work[number])) {
                 return Err(Halt::Over(ending));
             }
             let done = match propagator {
@@ -201,9 +240,11 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Count(count) => count.propagate(state, wiring),
                 Propagator::Sum(sum) => sum.propagate(state, wiring, table, scratch),
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
+                Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
                 Propagator::Word(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
+                Propagator::Inner(inner) => inner.propagate(state, wiring),
                 Propagator::Choices(choices) => choices.propagate(state, wiring),
                 Propagator::Alternatives(alternatives) => alternatives.propagate(state, wiring),
             };
@@ -218,9 +259,7 @@ impl<const W: usize> Circuit<W> {
 
 impl<const W: usize> Propagator<W> {
     fn regular(variables: &[Variable], automaton: &Automaton, wiring: &Wiring) -> Propagator<W> {
-        let all_differ = variables.iter().enumerate().all(|(place, one)| {
-            variables[..place].iter().all(|other| wiring.must_differ(*one, *other))
-        });
+        let all_differ = wiring.all_differ(variables);
         let count = wiring.count();
         if W > 0
             && all_differ
@@ -246,6 +285,8 @@ impl<const W: usize> Propagator<W> {
             Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Compare(_) => (50, 0),
             Propagator::Word(word) => (100, word.variables.len()),
+            Propagator::Leftovers(_) => (150, 0),
+            Propagator::Inner(inner) => (199, inner.variables.len()),
             Propagator::Choices(_) => (200, 0),
             Propagator::Line(_) => (201, 0),
             Propagator::Alternatives(_) => (300, 0),
@@ -255,11 +296,11 @@ impl<const W: usize> Propagator<W> {
     /// How long it takes, in steps of some nanoseconds.
     fn work(&self) -> u64 {
         match self {
-            Propagator::House(_) | Propagator::Count(_) => 2,
+            Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
             Propagator::Family(_) | Propagator::Compare(_) => 20,
             Propagator::Word(word) => word.work(),
-            Propagator::Line(_) | Propagator::Choices(_) => 500,
+            Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
             Propagator::Alternatives(alternatives) => alternatives.work(),
         }
     }
@@ -273,8 +314,10 @@ impl<const W: usize> Propagator<W> {
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
             Propagator::Family(_)
+            | Propagator::Leftovers(_)
             | Propagator::Word(_)
             | Propagator::Line(_)
+            | Propagator::Inner(_)
             | Propagator::Choices(_) => true,
         }
     }
@@ -293,6 +336,8 @@ impl<const W: usize> Propagator<W> {
             Propagator::Compare(compare) => compare.variables.clone(),
             Propagator::Word(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
+            Propagator::Leftovers(leftovers) => leftovers.scope(),
+            Propagator::Inner(inner) => inner.variables.clone(),
             Propagator::Choices(choices) => choices.house.clone(),
             Propagator::Alternatives(alternatives) => alternatives.scope.clone(),
         }

@@ -112,8 +112,8 @@ impl State {
         self.domains[usize::from(variable)]
     }
 
-    /// Keeps of a variable only these values.
-    #[inline]
+    /// Keeps of a variable only these values. Most calls take nothing, so that is looked at where the call stands.
+    #[inline(always)]
     pub(super) fn keep(
         &mut self,
         variable: Variable,
@@ -121,12 +121,15 @@ impl State {
         wiring: &Wiring,
     ) -> Result<(), Conflict> {
         let place = usize::from(variable);
-        let domain = &mut self.domains[place];
-        let left = *domain & values;
-        if left == *domain {
-            return Ok(());
-        }
-        *domain = left;
+        let domain = self.domains[place];
+        let left = domain & values;
+        if left == domain { Ok(()) } else { self.leave(place, left, wiring) }
+    }
+
+    /// Leaves a variable fewer values than it had.
+    #[inline(never)]
+    fn leave(&mut self, place: usize, left: Values, wiring: &Wiring) -> Result<(), Conflict> {
+        self.domains[place] = left;
         self.changed.insert(place);
         self.waiting.join(wiring.watched_by.row(place));
         if left == 0 { Err(Conflict) } else { Ok(()) }

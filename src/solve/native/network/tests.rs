@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Circuit, SumTable, Web};
+use super::{Circuit, Leftovers, Propagator, SumTable, Web};
 use crate::rules::comparison::Comparison;
+use crate::rules::inner_sum::InnerSum;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
 /// Numbers that look random, the same in every run.
@@ -234,6 +235,28 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
     }
 }
 
+#[test]
+fn a_sum_between_the_ends_of_a_line_keeps_what_some_solution_has() {
+    fn at<const W: usize>(dice: &mut Dice, size: usize, count: usize) -> bool {
+        let sum = dice.below(count * 2) as i32;
+        let inner = InnerSum { sum, has_all: size == count && dice.is_one_in(2) };
+        let automaton = inner.automaton(1, count);
+        let line: Vec<Variable> = (0..size as Variable).collect();
+        let constraint = Constraint::Regular(line, Arc::new(automaton));
+        check_exact::<W>(dice, size, count, constraint);
+        InnerSum::of(&inner.automaton(1, count), 1, count).is_some()
+    }
+    let mut dice = Dice(7);
+    let mut known = 0;
+    for _ in 0..100 {
+        for size in 2..=5 {
+            known += usize::from(at::<1>(&mut dice, size, 5));
+        }
+        known += usize::from(at::<8>(&mut dice, 4, 7));
+    }
+    assert!(known > 300, "{known}");
+}
+
 /// Where the flag says which number is less, what is left of both is just what some solution has.
 #[test]
 fn a_comparison_keeps_what_some_solution_has() {
@@ -283,6 +306,47 @@ fn alternatives_within_a_house_keep_what_some_solution_has() {
         });
         check_exact::<1>(&mut dice, count, count, Constraint::AnyOf(alternatives.collect()));
     }
+}
+
+/// Three variables that differ, with three values left to them, hold all of these, among however many there are.
+#[test]
+fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
+    let network = Network {
+        lowest: 1,
+        count: 9,
+        cells: 4,
+        domains: vec![0b110, 0b111, 0b110, 0b1111],
+        constraints: vec![Constraint::Distinct(vec![0, 1, 2]), Constraint::Distinct(vec![0, 3])],
+    };
+    let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(9));
+    let mut state = circuit.begin(&network.domains);
+    assert!(circuit.propagate(&mut state, None).is_ok());
+    assert_eq!(state.domains, [0b110, 0b001, 0b110, 0b1111]);
+    // Two values are too few.
+    let mut state = circuit.begin(&[0b110, 0b110, 0b110, 0b1111]);
+    assert!(circuit.propagate(&mut state, None).is_err());
+}
+
+/// A row and a box that crosses it: a value that is struck from the rest of the one leaves the rest of the other.
+#[test]
+fn what_crossing_houses_leave_of_each_other_has_the_same_values() {
+    let houses = [vec![0, 1, 2, 3, 4, 5], vec![0, 1, 2, 6, 7, 8]];
+    let network = Network {
+        lowest: 1,
+        count: 6,
+        cells: 9,
+        domains: vec![0b11_1111; 9],
+        constraints: houses.map(Constraint::Distinct).into(),
+    };
+    let mut circuit = Circuit::<1>::new(&network, &[], &SumTable::sets(6));
+    circuit.add(Leftovers::all(&network).into_iter().map(Propagator::Leftovers), 9);
+    let mut domains = network.domains.clone();
+    domains[3..6].fill(0b01_1111);
+    domains[6..].fill(0b11_1110);
+    let mut state = circuit.begin(&domains);
+    assert!(circuit.propagate(&mut state, None).is_ok());
+    assert_eq!(state.domains[..3], [0b11_1111; 3]);
+    assert_eq!(state.domains[3..], [0b01_1110; 6]);
 }
 
 /// The lines of a renban clue of four cells, of which pairs alone keep too much.

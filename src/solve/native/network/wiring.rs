@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::family::has_no_equals;
 use super::state::{Conflict, Rows, State, members};
 use super::supports::Supports;
-use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
+use crate::rules::network::{Constraint, Network, PairTable, Variable};
 
 /// The links of each variable: peers, pairs, propagators.
 pub(super) struct Wiring {
@@ -113,14 +113,15 @@ impl Wiring {
         self.count
     }
 
-    /// All values.
-    #[inline]
-    pub(super) fn all(&self) -> Values {
-        if self.count == 32 { Values::MAX } else { (1 << self.count) - 1 }
-    }
-
     pub(super) fn must_differ(&self, one: Variable, other: Variable) -> bool {
         self.peers.has(usize::from(one), usize::from(other))
+    }
+
+    /// Whether each two of some variables must differ.
+    pub(super) fn all_differ(&self, variables: &[Variable]) -> bool {
+        variables.iter().enumerate().all(|(place, one)| {
+            variables[..place].iter().all(|other| self.must_differ(*one, *other))
+        })
     }
 
     /// How many pairs a variable is in.

@@ -28,6 +28,8 @@ pub(super) struct Word {
     /// be faster to join; those of an automaton with thousands of states take hundreds of megabytes.
     next: Vec<u32>,
     next_starts: Vec<u32>,
+    /// The same as sets, if a word holds all states.
+    next_sets: Vec<u64>,
     states: usize,
     /// The states before each variable, and those from which an end is in reach; kept for their memory.
     forward: Vec<u64>,
@@ -80,6 +82,13 @@ impl Word {
                 next_starts.push(next.len() as u32);
             }
         }
+        let mut next_sets = Vec::new();
+        if width == 1 {
+            let ranges = next_starts.windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
+            let targets = ranges.map(|range: std::ops::Range<usize>| &next[range]);
+            next_sets =
+                targets.map(|to| to.iter().fold(0u64, |set, to: &u32| set | 1 << to)).collect();
+        }
         let (mut start, mut accepts) = (vec![0; width], vec![0; width]);
         automaton.start.iter().for_each(|state| insert(&mut start, *state));
         (0..states)
@@ -93,6 +102,7 @@ impl Word {
             kinds,
             next,
             next_starts,
+            next_sets,
             states,
             forward: vec![0; width * (variables.len() + 1)],
             alive: vec![0; width],
@@ -110,7 +120,7 @@ impl Word {
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let kinds = self.kinds.len();
         if self.variables.len() * kinds > 64 {
-            return self.run(state, wiring);
+            return self.read(state, wiring);
         }
         let had = self.pattern(state);
         // Fibonacci hashing: the high bits of the product depend on all bits.
@@ -120,7 +130,7 @@ impl Word {
         }
         let known = self.memo[entry];
         if known.had != had {
-            let result = self.run(state, wiring);
+            let result = self.read(state, wiring);
             let kept = if result.is_ok() { self.pattern(state) } else { 0 };
             self.memo[entry] = Known { had, kept };
             return result;
@@ -153,7 +163,45 @@ impl Word {
         pattern
     }
 
-    fn run(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+    /// Reads the word forward and backward.
+    fn read(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+        if self.width == 1 { self.read_few(state, wiring) } else { self.read_many(state, wiring) }
+    }
+
+    /// The same where a word holds all states.
+    fn read_few(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+        let Word { variables, kinds, next_sets, forward, states, .. } = self;
+        forward[0] = self.start[0];
+        for (place, variable) in variables.iter().enumerate() {
+            let (domain, before, mut after) = (state.of(*variable), forward[place], 0);
+            for (values, next) in kinds.iter().zip(next_sets.chunks_exact((*states).max(1))) {
+                if values & domain != 0 {
+                    for_members(&[before], |from| after |= next[from]);
+                }
+            }
+            forward[place + 1] = after;
+        }
+        let mut alive = forward[variables.len()] & self.accepts[0];
+        for (place, variable) in variables.iter().enumerate().rev() {
+            let (domain, before) = (state.of(*variable), forward[place]);
+            let (mut kept, mut earlier) = (0, 0);
+            for (values, next) in kinds.iter().zip(next_sets.chunks_exact((*states).max(1))) {
+                if values & domain != 0 {
+                    let mut from_here = 0;
+                    for_members(&[before], |from| {
+                        from_here |= u64::from(next[from] & alive != 0) << from;
+                    });
+                    kept |= if from_here != 0 { *values } else { 0 };
+                    earlier |= from_here;
+                }
+            }
+            state.keep(*variable, kept, wiring)?;
+            alive = earlier;
+        }
+        if alive == 0 { Err(Conflict) } else { Ok(()) }
+    }
+
+    fn read_many(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let Word {
             variables,
             width,

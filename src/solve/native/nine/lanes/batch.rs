@@ -29,7 +29,7 @@ use crate::solve::native::search as alone;
 use crate::solve::{Answer, Budget, Ending, SolveError, Stats};
 
 /// The lanes, for classic 9x9 puzzles.
-pub(in crate::solve::native) struct Lanes(Engine);
+pub(in crate::solve::native) struct Lanes(pub(super) Engine);
 
 impl Lanes {
     /// Eight lanes, without intrinsics.

@@ -17,6 +17,7 @@
 //! | file | what |
 //! |---|---|
 //! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
+//! | `bytes` | the same for bytes and verdicts alone |
 //! | `search` | lanes are filled (`search/fill`), swept, settled and split |
 //! | `propagate` | one sweep: three bands, then three stacks |
 //! | `choose` | where to guess |
@@ -26,6 +27,7 @@
 
 mod batch;
 pub(super) mod board;
+mod bytes;
 mod choose;
 mod flight;
 mod pool;

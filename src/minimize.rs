@@ -1,0 +1,305 @@
+//! Minimal forms of a puzzle: its only solution stays the only one, and no given can be spared.
+//!
+//! ```text
+//! given   a b c d          keeps: must stay     taken away
+//!   |- without a: unique?  yes -> {b c d}   and then, if all forms are wanted, {a! b c d}
+//!   |- without b: no       -> b is needed by every form of what is left
+//! ```
+//!
+//! Fewer givens never have fewer solutions. So a given that is needed once is needed in all that is left, and one walk over
+//! the givens that takes away what it can ends at a minimal form. All forms are the leaves of a tree: a given that can
+//! be spared is taken away, or kept for good. A branch ends as soon as a given that was kept cannot become needed,
+//! because even the givens that no form below can lose settle it.
+//!
+//! With a symmetry all givens of an orbit go together, and a form is minimal if no orbit can be spared.
+//!
+//! One form costs a search for each given. A puzzle of n givens may have as many forms as an antichain of its subsets,
+//! so a visitor may break off, and a deadline bounds the time.
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use crate::budget::{Budget, Deadline};
+use crate::generate::Symmetry;
+use crate::grid::{Cell, Puzzle, Verdict};
+use crate::solve::{SolveError, Solver};
+
+/// Why a puzzle has no minimal forms, or why not all were found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MinimizeError {
+    /// A puzzle without exactly one solution.
+    #[error("the puzzle is {0}; expected one with exactly one solution")]
+    NotUnique(Verdict),
+    /// Givens whose pattern lacks the symmetry.
+    #[error(
+        "the pattern of the givens is not symmetric: {found} is given and {expected} is not; expected {symmetry}, or no symmetry"
+    )]
+    Pattern {
+        /// The name of a cell that is given.
+        found: String,
+        /// That of its image, which is blank.
+        expected: String,
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
+    /// The time ended, or a search was stopped.
+    #[error("the time ended before it was known which givens can be spared")]
+    Unsettled,
+    /// A backend that cannot take the puzzle.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// Visits minimal forms of a puzzle, until `visit` breaks off or there are no more. True if there are no more.
+///
+/// The order is the same each time: the first form keeps the last givens that it can.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use veridoku::minimize::minimal_forms;
+/// use veridoku::generate::Symmetry;
+/// use veridoku::{Budget, NativeSolver, Puzzle};
+/// let puzzle: Puzzle = "12..34....12..43".parse()?;
+/// let mut forms = Vec::new();
+/// let (mut solver, deadline) = (NativeSolver::new(), Budget::default().deadline());
+/// let all = minimal_forms(&puzzle, Symmetry::None, &mut solver, &deadline, &mut |form| {
+///     forms.push(form.given_count());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert!(all && forms.iter().all(|givens| *givens < 8));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the puzzle has not exactly one solution, its pattern is not symmetric, or the deadline comes.
+pub fn minimal_forms(
+    puzzle: &Puzzle,
+    symmetry: Symmetry,
+    solver: &mut dyn Solver,
+    deadline: &Deadline,
+    visit: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+) -> Result<bool, MinimizeError> {
+    let orbits = orbits(puzzle, symmetry)?;
+    let mut walk = Walk { puzzle, orbits, solver, deadline, visit };
+    let whole = vec![State::Open; walk.orbits.len()];
+    match walk.verdict(&whole)? {
+        Verdict::Unique => {}
+        Verdict::Unknown { .. } => return Err(MinimizeError::Unsettled),
+        verdict => return Err(MinimizeError::NotUnique(verdict)),
+    }
+    walk.descend(whole).map(|flow| flow.is_continue())
+}
+
+/// The givens that go together.
+fn orbits(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Vec<Vec<Cell>>, MinimizeError> {
+    let mut orbits = Vec::new();
+    for found in puzzle.givens().map(|given| given.cell) {
+        let orbit = symmetry.orbit(found, puzzle.side());
+        if let Some(expected) = orbit.iter().copied().find(|cell| puzzle.given(*cell).is_none()) {
+            let name = |cell: Cell| cell.name(puzzle.side()).to_string();
+            let (found, expected) = (name(found), name(expected));
+            return Err(MinimizeError::Pattern { found, expected, symmetry });
+        }
+        if orbit.iter().all(|cell| found <= *cell) {
+            orbits.push(orbit);
+        }
+    }
+    Ok(orbits)
+}
+
+/// What is known about an orbit in a part of the tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It stands, and may be spared or not.
+    Open,
+    /// Every form below needs it.
+    Needed,
+    /// It could be spared, and stays: forms below count only if they need it.
+    Kept,
+    /// It is taken away.
+    Gone,
+}
+
+struct Walk<'a> {
+    puzzle: &'a Puzzle,
+    orbits: Vec<Vec<Cell>>,
+    solver: &'a mut dyn Solver,
+    deadline: &'a Deadline,
+    visit: &'a mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+}
+
+impl Walk<'_> {
+    /// Visits the forms below some states: the first orbit that can be spared goes, and then stays.
+    fn descend(&mut self, states: Vec<State>) -> Result<ControlFlow<()>, MinimizeError> {
+        // The branches that are left, the next one last. A chain of them is no deeper than there are orbits.
+        let mut branches = vec![states];
+        while let Some(mut states) = branches.pop() {
+            if !self.can_all_be_needed(&states)? {
+                continue;
+            }
+            let mut spared = None;
+            for orbit in 0..states.len() {
+                if states[orbit] != State::Open {
+                    continue;
+                }
+                if self.can_spare(&states, orbit)? {
+                    spared = Some(orbit);
+                    break;
+                }
+                states[orbit] = State::Needed;
+            }
+            match spared {
+                Some(orbit) => {
+                    let mut kept = states.clone();
+                    kept[orbit] = State::Kept;
+                    states[orbit] = State::Gone;
+                    branches.extend([kept, states]);
+                }
+                None => {
+                    let is_minimal = self.are_kept_needed(&states)?;
+                    let form = self.form(&states);
+                    if is_minimal && (self.visit)(&form).is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Whether no orbit that was kept can be spared.
+    fn are_kept_needed(&mut self, states: &[State]) -> Result<bool, MinimizeError> {
+        for orbit in 0..states.len() {
+            if states[orbit] == State::Kept && self.can_spare(states, orbit)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether each orbit that was kept may still become needed: whether what every form below has is not enough
+    /// without it.
+    fn can_all_be_needed(&mut self, states: &[State]) -> Result<bool, MinimizeError> {
+        if !states.contains(&State::Kept) {
+            return Ok(true);
+        }
+        let bottom = |state: &State| if *state == State::Open { State::Gone } else { *state };
+        let bottom: Vec<State> = states.iter().map(bottom).collect();
+        self.are_kept_needed(&bottom)
+    }
+
+    /// Whether the solution stays the only one without an orbit.
+    fn can_spare(&mut self, states: &[State], orbit: usize) -> Result<bool, MinimizeError> {
+        let mut without = states.to_vec();
+        without[orbit] = State::Gone;
+        match self.verdict(&without)? {
+            Verdict::Unique => Ok(true),
+            Verdict::Unknown { .. } => Err(MinimizeError::Unsettled),
+            Verdict::None | Verdict::Multiple => Ok(false),
+        }
+    }
+
+    fn verdict(&mut self, states: &[State]) -> Result<Verdict, MinimizeError> {
+        let budget = Budget { solutions: Some(2), ..self.deadline.left() };
+        let mut keep = |_: &_| ControlFlow::Continue(());
+        Ok(self.solver.search(&self.form(states), &budget, &mut keep)?.verdict())
+    }
+
+    /// The puzzle without what is taken away.
+    fn form(&self, states: &[State]) -> Puzzle {
+        let mut form = self.puzzle.clone();
+        let gone = self.orbits.iter().zip(states).filter(|(_, state)| **state == State::Gone);
+        gone.flat_map(|(orbit, _)| orbit).for_each(|cell| form.clear(*cell));
+        form
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::NativeSolver;
+
+    fn forms(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<String> {
+        let mut found = Vec::new();
+        let visit = &mut |form: &Puzzle| {
+            found.push(form.to_string());
+            ControlFlow::Continue(())
+        };
+        let (mut solver, deadline) = (NativeSolver::new(), Deadline::NEVER);
+        assert!(minimal_forms(puzzle, symmetry, &mut solver, &deadline, visit).expect("unique"));
+        found
+    }
+
+    fn is_unique(puzzle: &Puzzle) -> bool {
+        let mut solver = NativeSolver::new();
+        solver.solve(puzzle, &Budget::solutions(2)).unwrap().verdict() == Verdict::Unique
+    }
+
+    /// The forms by trying every set of orbits.
+    fn by_trying(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<String> {
+        let orbits = orbits(puzzle, symmetry).expect("symmetric");
+        let form = |set: u32| {
+            let mut form = puzzle.clone();
+            for (index, orbit) in orbits.iter().enumerate() {
+                if set >> index & 1 == 0 {
+                    orbit.iter().for_each(|cell| form.clear(*cell));
+                }
+            }
+            form
+        };
+        let unique: Vec<bool> = (0..1 << orbits.len()).map(|set| is_unique(&form(set))).collect();
+        let is_minimal = |set: &u32| {
+            unique[*set as usize]
+                && (0..orbits.len())
+                    .all(|index| set >> index & 1 == 0 || !unique[(set & !(1 << index)) as usize])
+        };
+        (0..1 << orbits.len()).filter(is_minimal).map(|set| form(set).to_string()).collect()
+    }
+
+    #[test]
+    fn all_forms_are_those_that_trying_every_set_finds() {
+        for text in ["12343412....43..", "1234..12214.4...", "12..34...1434..1", "1.3.3.1.2.4.4.2."]
+        {
+            let puzzle: Puzzle = text.parse().unwrap();
+            if !is_unique(&puzzle) {
+                continue;
+            }
+            let (mut found, mut expected) =
+                (forms(&puzzle, Symmetry::None), by_trying(&puzzle, Symmetry::None));
+            found.sort();
+            expected.sort();
+            assert!(!found.is_empty());
+            assert_eq!(found, expected, "{text}");
+        }
+        let full: Puzzle = "1234341221434321".parse().unwrap();
+        for symmetry in [Symmetry::HalfTurn, Symmetry::Diagonal, Symmetry::Full] {
+            let (mut found, mut expected) = (forms(&full, symmetry), by_trying(&full, symmetry));
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "{symmetry}");
+        }
+    }
+
+    #[test]
+    fn a_minimal_puzzle_is_its_only_form() {
+        let text =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        assert_eq!(forms(&text.parse().unwrap(), Symmetry::None), [text]);
+    }
+
+    #[test]
+    fn what_has_no_forms_is_refused() {
+        let refused = |text: &str, symmetry| {
+            let puzzle: Puzzle = text.parse().unwrap();
+            let visit = &mut |_: &Puzzle| ControlFlow::Continue(());
+            let (mut solver, deadline) = (NativeSolver::new(), Deadline::NEVER);
+            minimal_forms(&puzzle, symmetry, &mut solver, &deadline, visit).unwrap_err().to_string()
+        };
+        let several = refused("1...............", Symmetry::None);
+        assert_eq!(several, "the puzzle is multiple; expected one with exactly one solution");
+        let uneven = refused("1234341221434.2.", Symmetry::HalfTurn);
+        assert!(uneven.starts_with("the pattern of the givens is not symmetric: r1c"), "{uneven}");
+    }
+}

@@ -1,0 +1,118 @@
+//! Words of different values in which those between the lowest and the highest, wherever these stand, have a sum.
+//!
+//! ```text
+//! 4 8 3 5 2 6     2 is the lowest, 8 the highest; between them stand 3 and 5, with the sum 8
+//! ```
+//!
+//! The automaton guesses both ends before it begins, as it cannot remember all that it has read. It does not see that the
+//! values differ; whoever uses it says so beside it.
+
+use super::network::Automaton;
+
+/// What stands between the ends of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InnerSum {
+    /// The sum of the values between the ends.
+    pub sum: i32,
+    /// Whether the ends are the lowest and the highest of all values. Otherwise each word has its own.
+    pub has_all: bool,
+}
+
+/// Where a word is, with its two ends: one of them is the lowest and the other the highest.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum At {
+    /// Before both.
+    Before(i32, i32),
+    /// Behind the first of them, which leaves this for the other, with the sum so far.
+    Inside {
+        other: i32,
+        ends: (i32, i32),
+        sum: i32,
+    },
+    After(i32, i32),
+}
+
+impl InnerSum {
+    /// The automaton of such words.
+    pub fn automaton(self, lowest: i32, count: usize) -> Automaton {
+        let sum = self.sum;
+        let step = move |at: &At, value: i32| {
+            let is_inner = |(low, high): (i32, i32)| low < value && value < high;
+            match *at {
+                At::Before(low, high) if value == low || value == high => {
+                    let other = if value == low { high } else { low };
+                    Some(At::Inside { other, ends: (low, high), sum: 0 })
+                }
+                At::Before(low, high) => is_inner((low, high)).then_some(At::Before(low, high)),
+                At::Inside { other, ends: (low, high), sum: found } if value == other => {
+                    (found == sum).then_some(At::After(low, high))
+                }
+                At::Inside { other, ends, sum: found } => {
+                    let is_open = is_inner(ends) && found + value <= sum;
+                    is_open.then_some(At::Inside { other, ends, sum: found + value })
+                }
+                At::After(low, high) => is_inner((low, high)).then_some(At::After(low, high)),
+            }
+        };
+        let highest = lowest + count as i32 - 1;
+        let starts: Vec<At> = (lowest..=highest)
+            .flat_map(|low| (low + 1..=highest).map(move |high| (low, high)))
+            .filter(|ends| !self.has_all || *ends == (lowest, highest))
+            .map(|(low, high)| At::Before(low, high))
+            .collect();
+        Automaton::of(lowest, count, starts, step, |at| matches!(at, At::After(..)))
+    }
+
+    /// The sum that an automaton asks for, if it is one of these.
+    pub fn of(automaton: &Automaton, lowest: i32, count: usize) -> Option<InnerSum> {
+        let has_all = automaton.start.len() == 1;
+        let starts = if has_all { 1 } else { count * (count - 1) / 2 };
+        if count < 3 || automaton.start.len() != starts {
+            return None;
+        }
+        // Inside the widest ends, the other end may follow when the sum is complete.
+        let widest = if has_all { 0 } else { count - 2 };
+        let next = |from: usize, bit: usize| automaton.next[from][bit].first().copied();
+        let mut sums = vec![None; automaton.states];
+        let inside = next(widest, 0)?;
+        sums[inside] = Some(0);
+        let mut waiting = vec![inside];
+        while let Some(from) = waiting.pop() {
+            let found: i32 = sums[from]?;
+            if next(from, count - 1).is_some() {
+                let one = InnerSum { sum: found, has_all };
+                return (one.automaton(lowest, count) == *automaton).then_some(one);
+            }
+            for bit in 1..count - 1 {
+                if let Some(to) = next(from, bit).filter(|to| sums[*to].is_none()) {
+                    sums[to] = Some(found + lowest + bit as i32);
+                    waiting.push(to);
+                }
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every sum is known again by its automaton, and no other automaton is.
+    #[test]
+    fn a_sum_is_known_by_its_automaton() {
+        for (lowest, count) in [(1, 9), (0, 5), (1, 3)] {
+            let most = (1..count as i32 - 1).map(|bit| lowest + bit).sum();
+            // No value between the ends is 1 if the lowest is.
+            let sums = (0..=most).filter(|sum| *sum != 1 || lowest == 0);
+            for (sum, has_all) in sums.flat_map(|sum| [(sum, false), (sum, true)]) {
+                let inner = InnerSum { sum, has_all };
+                let mut automaton = inner.automaton(lowest, count);
+                assert_eq!(InnerSum::of(&automaton, lowest, count), Some(inner));
+                // The empty word has no ends.
+                automaton.accepts[0] = true;
+                assert_eq!(InnerSum::of(&automaton, lowest, count), None);
+            }
+        }
+    }
+}
