@@ -136,7 +136,11 @@ fn a_manifest_says_where_it_is_wrong() {
         ),
         ("\"line\"", "\"lines\"", "5: found `lines` as `puzzle_format`; expected a format"),
         ("2x2", "0x2", "6: found `0x2` as `boxes`; expected a size of boxes, regions.txt or none"),
-        ("2x2", "02x2", "6: found `02x2` as `boxes`; expected a size of boxes, regions.txt or none"),
+        (
+            "2x2",
+            "02x2",
+            "6: found `02x2` as `boxes`; expected a size of boxes, regions.txt or none",
+        ),
         (
             "2x2",
             "../regions.txt",
