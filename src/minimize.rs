@@ -30,7 +30,7 @@ use crate::solve::{SolveError, Solver};
 #[non_exhaustive]
 pub enum MinimizeError {
     /// A puzzle without exactly one solution.
-    #[error("the puzzle is {0}; expected one with exactly one solution")]
+    #[error("the puzzle has {}; expected exactly one", solutions(.0))]
     NotUnique(Verdict),
     /// Givens whose pattern lacks the symmetry.
     #[error(
@@ -50,6 +50,14 @@ pub enum MinimizeError {
     /// A backend that cannot take the puzzle.
     #[error(transparent)]
     Solve(#[from] SolveError),
+}
+
+/// The solutions of a puzzle without exactly one, in words.
+fn solutions(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "no solution",
+        _ => "several solutions",
+    }
 }
 
 /// Visits minimal forms of a puzzle, until `visit` breaks off or there are no more. True if there are no more.
@@ -298,7 +306,7 @@ mod tests {
             minimal_forms(&puzzle, symmetry, &mut solver, &deadline, visit).unwrap_err().to_string()
         };
         let several = refused("1...............", Symmetry::None);
-        assert_eq!(several, "the puzzle is multiple; expected one with exactly one solution");
+        assert_eq!(several, "the puzzle has several solutions; expected exactly one");
         let uneven = refused("1234341221434.2.", Symmetry::HalfTurn);
         assert!(uneven.starts_with("the pattern of the givens is not symmetric: r1c"), "{uneven}");
     }

@@ -254,6 +254,7 @@ fn what_contradicts_itself_is_refused() {
             "naked single",
         ),
         (&["--level", "evil", "--side", "16", "--tries", "1"], "level"),
+        (&["--rate", "--output", "grid"], "--rate has no effect"),
     ]);
 }
 

@@ -166,6 +166,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     } else {
         let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
         let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
+        if logic.rate && !matches!(args.output, OutputFormat::Json | OutputFormat::Csv) {
+            let message = "--rate has no effect on this output; expected --output json or csv";
+            return Err(Failure::Usage(message.into()));
+        }
         let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
         let mut recipe = recipe(digging, logic, args.tries.unwrap_or(10_000), grids)?;
         if let Some((method, givens)) = args.places.method(&geometry, &surroundings.files)? {

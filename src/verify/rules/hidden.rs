@@ -8,7 +8,7 @@ use super::statement::Statement;
 use crate::grid::Cell;
 
 /// The most digits that are tried for statements that belong together.
-const MOST_TRIES: u64 = 1 << 22;
+pub(super) const MOST_TRIES: u64 = 1 << 22;
 
 /// The cells of a statement that no grid shows.
 fn hidden(statement: &Statement, shown: usize) -> Vec<Cell> {
@@ -49,10 +49,6 @@ impl Search {
     /// For a grid with these digits, and any for the cells that it does not show.
     pub(super) fn new(shown: usize, side: usize, digits: Vec<usize>) -> Search {
         Search { shown, side, digits, tries: 0 }
-    }
-
-    pub(super) fn most_tries(&self) -> u64 {
-        MOST_TRIES
     }
 
     /// Whether statements can hold together; `None` if that takes too many tries.

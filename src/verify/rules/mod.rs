@@ -31,7 +31,7 @@ use std::collections::BTreeMap;
 
 use board::Board;
 pub(super) use clauses::Clauses;
-use hidden::{Search, linked};
+use hidden::{MOST_TRIES, Search, linked};
 use statement::{Statement, TooLarge};
 
 use super::{VerifyError, VerifyErrorKind, file};
@@ -95,7 +95,7 @@ impl Statements {
             match search.can_hold(&statements) {
                 Some(true) => {}
                 Some(false) => return Err(broken(name)),
-                None => return Err(VerifyErrorKind::HiddenCells { tries: search.most_tries() }),
+                None => return Err(VerifyErrorKind::HiddenCells { tries: MOST_TRIES }),
             }
         }
         Ok(())

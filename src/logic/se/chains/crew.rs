@@ -6,6 +6,7 @@
 //!
 //! A thread that cannot be started, or a closure that is missing at the end of the time, leaves work to the search.
 
+use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -74,7 +75,7 @@ pub fn grow_all(
         let helpers: Vec<_> = (0..helpers).filter_map(start).collect();
         let mut grown = work(rules, shop);
         for helper in helpers {
-            grown.extend(helper.join().unwrap_or_default());
+            grown.extend(helper.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
         }
         grown
     })
