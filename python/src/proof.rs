@@ -22,17 +22,18 @@ type Certified<'py> = (&'static str, Option<usize>, Vec<(&'static str, Bound<'py
 
 /// Proves the verdict on a puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzle, kind="extended", seconds=None))]
+#[pyo3(signature = (puzzle, kind="extended", minimal=false, seconds=None))]
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     puzzle: PyRef<'py, Puzzle>,
     kind: &str,
+    minimal: bool,
     seconds: Option<f64>,
 ) -> PyResult<Certified<'py>> {
     let (kind, time) = (kind.parse().map_err(usage)?, duration(seconds)?);
     let puzzle = &puzzle.puzzle;
     let certificate = interruptible(py, |stop| {
-        certified(puzzle, &CertifyOptions { kind, time, stop: Some(stop.clone()) })
+        certified(puzzle, &CertifyOptions { kind, time, minimal, stop: Some(stop.clone()) })
     })?;
     let certificate = certificate.map_err(refused)?;
     let (verdict, steps) = (certificate.verdict().name(), certificate.steps());
@@ -42,14 +43,17 @@ pub(crate) fn certify<'py>(
     Ok((verdict, steps, files.iter().map(file).collect()))
 }
 
-/// Checks the files of a certificate: verdict, puzzle, solutions, steps checked.
+/// Verdict, puzzle, solutions, steps checked, and whether no given can be spared.
+type Accepted = (&'static str, Puzzle, Vec<String>, u64, bool);
+
+/// Checks the files of a certificate.
 #[pyfunction]
 #[pyo3(signature = (files, seconds=None))]
 pub(crate) fn verify(
     py: Python<'_>,
     files: BTreeMap<String, Vec<u8>>,
     seconds: Option<f64>,
-) -> PyResult<(&'static str, Puzzle, Vec<String>, u64)> {
+) -> PyResult<Accepted> {
     let time = duration(seconds)?;
     let verified = interruptible(py, |stop| {
         let open = |name: &str| {
@@ -62,7 +66,7 @@ pub(crate) fn verify(
     let line = |solution: &Solution| OneLine::default().solution(&verified.puzzle, solution);
     let solutions = verified.solutions.iter().map(line).collect();
     let puzzle = Puzzle { puzzle: verified.puzzle.clone() };
-    Ok((verified.verdict.name(), puzzle, solutions, verified.steps))
+    Ok((verified.verdict.name(), puzzle, solutions, verified.steps, verified.is_minimal))
 }
 
 /// Literals, ends of clauses, and the number of variables.

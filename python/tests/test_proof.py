@@ -35,6 +35,13 @@ def test_a_certificate_that_was_changed_is_refused() -> None:
         veridoku.verify({})
 
 
+def test_that_no_given_can_be_spared_is_proved_if_asked() -> None:
+    assert not veridoku.verify(veridoku.certify(HARD)).is_minimal
+    assert veridoku.verify(veridoku.certify(HARD, minimal=True)).is_minimal
+    with pytest.raises(veridoku.SolverError, match="the given in r1c1 can be spared"):
+        veridoku.certify(SOLVED, minimal=True)
+
+
 def satisfies(formula: veridoku.Formula, model: list[int]) -> bool:
     true = set(model)
     return all(any(literal in true for literal in clause) for clause in formula)

@@ -14,6 +14,7 @@
 //! | verdict | what is proved | files beside `puzzle.txt` and `manifest.json` |
 //! |---|---|---|
 //! | unique | `other-solution.cnf` is unsatisfiable | `solution.txt`, `puzzle.cnf`, `other-solution.cnf`, proofs |
+//! | unique, and minimal if asked | for each given another grid without it | the same, and `counterexamples.txt` |
 //! | none | `puzzle.cnf` is unsatisfiable | `puzzle.cnf`, proofs |
 //! | multiple | nothing: the two solutions are enough | `solution.txt`, `second-solution.txt` |
 //!
@@ -32,6 +33,7 @@
 //!
 //! Nothing here is trusted by [`verify`](mod@crate::verify), which shares no code with it.
 
+mod counterexamples;
 mod derivation;
 mod manifest;
 mod need;
@@ -56,6 +58,7 @@ use crate::memory::{self, OutOfMemory};
 use crate::names::named;
 use crate::rules::{self, Consumer, Unsupported, demand};
 use crate::verify::{Clauses, VerifyErrorKind, file};
+use counterexamples::counterexamples;
 use derivation::{Derivation, Reference, WHAT};
 use portable::Portable;
 use session::{Record, Recorder, Session};
@@ -91,6 +94,8 @@ pub struct CertifyOptions {
     pub time: Option<Duration>,
     /// Ends the work when another thread sets it.
     pub stop: Option<Stop>,
+    /// Of a puzzle with one solution, also prove that no given can be spared.
+    pub minimal: bool,
 }
 
 /// A verdict on a puzzle and what proves it, as files.
@@ -106,7 +111,14 @@ enum Evidence {
     /// No solution.
     None { formula: Vec<u8>, proof: Proof },
     /// This solution, and no other.
-    Unique { solution: Solution, formula: Vec<u8>, other: Vec<u8>, proof: Proof },
+    Unique {
+        solution: Solution,
+        formula: Vec<u8>,
+        other: Vec<u8>,
+        proof: Proof,
+        /// The grids that need the givens, if asked for.
+        counterexamples: Option<Vec<u8>>,
+    },
     /// These two solutions, and perhaps more.
     Multiple([Solution; 2]),
 }
@@ -158,6 +170,9 @@ pub enum CertifyError {
     /// The puzzle has a rule that a certificate cannot prove.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// A puzzle that was to be minimal has a given, of this cell, that can be spared.
+    #[error("the given in {0} can be spared; expected a minimal puzzle, such as `minimize` writes")]
+    Spared(String),
     /// The solver's library failed, or its proof does not hold.
     #[error("the solver failed: {0}")]
     Solver(String),
@@ -220,7 +235,12 @@ pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate,
         [] => formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?,
         _ => ruled(&puzzle.puzzle, &deadline)?,
     };
-    let evidence = evidence(&puzzle.puzzle, formula, options.kind, &deadline)?;
+    let mut evidence = evidence(&puzzle.puzzle, formula, options.kind, &deadline)?;
+    if let Evidence::Unique { solution, counterexamples: grids, .. } = &mut evidence
+        && options.minimal
+    {
+        *grids = Some(counterexamples(&puzzle, solution, &deadline)?);
+    }
     let (verdict, steps) = (evidence.verdict(), evidence.steps());
     let files = files(puzzle, evidence, &Watch::new(&deadline, BYTES_PER_LOOK))?;
     Ok(Certificate { verdict, steps, files })
@@ -298,7 +318,7 @@ fn evidence(
     formula.cnf.remove_last_clause();
     let text = dimacs(&formula, &watch)?;
     let other = with_clause(&formula, &text, &forbidding, &watch)?;
-    Ok(Evidence::Unique { solution: first, formula: text, other, proof })
+    Ok(Evidence::Unique { solution: first, formula: text, other, proof, counterexamples: None })
 }
 
 /// The evidence that the puzzle of a formula has no solution.
@@ -387,13 +407,17 @@ fn files(
                 (file::LRAT, proof.text.lrat),
             ]
         }
-        Evidence::Unique { solution: only, formula, other, proof } => vec![
-            (file::SOLUTION, solution(&only)?),
-            (file::FORMULA, formula),
-            (file::OTHER_SOLUTION, other),
-            (file::DRAT, proof.text.drat),
-            (file::LRAT, proof.text.lrat),
-        ],
+        Evidence::Unique { solution: only, formula, other, proof, counterexamples } => {
+            let mut files = vec![
+                (file::SOLUTION, solution(&only)?),
+                (file::FORMULA, formula),
+                (file::OTHER_SOLUTION, other),
+                (file::DRAT, proof.text.drat),
+                (file::LRAT, proof.text.lrat),
+            ];
+            files.extend(counterexamples.map(|grids| (file::COUNTEREXAMPLES, grids)));
+            files
+        }
         Evidence::Multiple([first, second]) => {
             vec![(file::SOLUTION, solution(&first)?), (file::SECOND_SOLUTION, solution(&second)?)]
         }

@@ -26,6 +26,7 @@ use super::{Failure, Status, solving};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku certify puzzle.txt -o certificate\n  \
                         veridoku verify certificate\n  \
+                        veridoku minimize puzzle.txt | veridoku certify --minimal -o certificate\n  \
                         drat-trim certificate/other-solution.cnf certificate/proof.drat")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -41,6 +42,11 @@ pub(super) struct Args {
     #[arg(long, default_value = Kind::default().name(),
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
+
+    /// Also prove that no given can be spared: the folder receives, for each given, a solution of the puzzle without it.
+    /// A puzzle with a given that can be spared is refused; `veridoku minimize` finds one without
+    #[arg(long)]
+    minimal: bool,
 
     /// Seconds allowed for the proof, for writing the files and for verifying them; then the verdict is unknown, and
     /// the folder is left as it was
@@ -71,8 +77,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
     let puzzle =
         args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
-    let options =
-        CertifyOptions { kind: args.kind, time: args.timeout, stop: surroundings.stop.clone() };
+    let options = options(&args, surroundings);
     let text = OneLine::new(args.input.rules.alphabet);
     let before = certificates::puzzle(&args.output);
     let out = &mut *surroundings.out;
@@ -109,11 +114,18 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         (ReportFormat::Text, Verdict::Multiple) => writeln!(out, "{verdict}: two solutions")?,
         (ReportFormat::Text, _) => {
             let noun = if steps == 1 { "step" } else { "steps" };
-            writeln!(out, "{verdict}: proved in {steps} {noun}")?;
+            let minimal = if verified.is_minimal { "; no given can be spared" } else { "" };
+            writeln!(out, "{verdict}: proved in {steps} {noun}{minimal}")?;
         }
     }
     let is_unique = verdict == Verdict::Unique;
     Ok(if is_unique { Status::Good } else { Status::NotUnique })
+}
+
+/// How the certificate is made.
+fn options(args: &Args, surroundings: &Surroundings<'_>) -> CertifyOptions {
+    let (kind, time, stop) = (args.kind, args.timeout, surroundings.stop.clone());
+    CertifyOptions { kind, time, stop, minimal: args.minimal }
 }
 
 /// Writes an object with the certificate's files in place of a folder.
@@ -123,8 +135,7 @@ fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status,
         return Err(Failure::Usage(message.into()));
     }
     let puzzle = args.input.only_puzzle("", &surroundings.files)?;
-    let stop = surroundings.stop.clone();
-    let options = CertifyOptions { kind: args.kind, time: args.timeout, stop };
+    let options = options(args, surroundings);
     let text = OneLine::new(args.input.rules.alphabet);
     let (report, verdict) = match certificates::certify_in_memory(&puzzle, &options) {
         Ok((verified, files)) => {

@@ -75,14 +75,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 
 /// The verdict and the puzzle of a certificate.
 fn said(folder: &Path, verified: &Verified) -> Vec<u8> {
-    let Verified { verdict, puzzle, solutions, steps, .. } = verified;
+    let Verified { verdict, puzzle, solutions, is_minimal, steps } = verified;
     let what = match (solutions.len(), steps) {
         (2, _) => "two solutions".to_owned(),
         (_, 1) => "1 step of proof".to_owned(),
         _ => format!("{steps} steps of proof"),
     };
     let rules = rules(puzzle.geometry());
-    let mut text = format!("{}: {verdict}, {what}; {rules}\n", shown(folder)).into_bytes();
+    let minimal = if *is_minimal { ", no given can be spared" } else { "" };
+    let mut text = format!("{}: {verdict}, {what}{minimal}; {rules}\n", shown(folder)).into_bytes();
     if puzzle.side() <= SHOWN_SIDE {
         let renderer = Renderer::new(SolutionFormat::Line, None);
         let grids = std::iter::once(None).chain(solutions.iter().map(Some));

@@ -85,12 +85,15 @@ pub struct CertifyReport {
     verdict: &'static str,
     solutions: Vec<String>,
     steps: Option<u64>,
+    /// That no given can be spared is proved too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
 }
 
 impl CertifyReport {
     /// The report of a certificate that passed [`verify`](crate::verify::verify).
     pub fn new(verified: &Verified, text: &OneLine) -> CertifyReport {
-        let Verified { verdict, puzzle, solutions, steps } = verified;
+        let Verified { verdict, puzzle, solutions, is_minimal, steps } = verified;
         let line = |solution| text.solution(puzzle, solution);
         CertifyReport {
             schema: SCHEMA,
@@ -98,6 +101,7 @@ impl CertifyReport {
             verdict: verdict.name(),
             solutions: solutions.iter().map(line).collect(),
             steps: (*verdict != Verdict::Multiple).then_some(*steps),
+            minimal: is_minimal.then_some(true),
         }
     }
 
@@ -109,6 +113,7 @@ impl CertifyReport {
             verdict: Verdict::Unknown { at_least: 0 }.name(),
             solutions: Vec::new(),
             steps: None,
+            minimal: None,
         }
     }
 }

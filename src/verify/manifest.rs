@@ -165,8 +165,11 @@ impl Manifest {
         })?;
         members.text("encoding")?.literally("extended")?;
         members.text("at_most_one")?.literally("pairwise")?;
-        let files = files_of(verdict, is_jigsaw);
-        let mut hashes = Members::among(members.object("sha256")?, &files)?;
+        let hashes = members.object("sha256")?;
+        let is_minimal = verdict == Verdict::Unique
+            && hashes.members.iter().any(|member| member.name == file::COUNTEREXAMPLES);
+        let files = files_of(verdict, is_jigsaw, is_minimal);
+        let mut hashes = Members::among(hashes, &files)?;
         let hash = |name| {
             let said = hashes.text(name)?;
             let is_hash = said.text.len() == HASH_DIGITS
@@ -246,30 +249,88 @@ impl Manifest {
     ) -> Result<Solution, VerifyError> {
         let name = text.file();
         let (text, hashed) = text.all()?;
-        let geometry = puzzle.geometry();
+        let solution = completed(&the_only(&text, self.grids(puzzle), name)?, name)?;
+        let error = |kind| VerifyError { file: name, line: None, kind };
+        solution.check(puzzle).map_err(|violation| error(violation.into()))?;
+        let statements = Statements::of(puzzle.geometry(), deadline)?;
+        statements.check(&solution, puzzle.side()).map_err(error)?;
+        self.check_hash(hashed)?;
+        Ok(solution)
+    }
+
+    /// A completed grid for each given in the order of the cells: a solution of the puzzle without it, with another digit in
+    /// its cell. So no given can be spared.
+    pub(super) fn counterexamples<R: Read>(
+        &self,
+        puzzle: &Puzzle,
+        text: Text<R>,
+        deadline: &Deadline,
+    ) -> Result<(), VerifyError> {
+        let name = text.file();
+        let (text, hashed) = text.all()?;
+        let mut records = Reader::new(&text[..], self.grids(puzzle));
+        let statements = Statements::of(puzzle.geometry(), deadline)?;
         let side = puzzle.side();
-        let regions = geometry.regions();
-        let options = ReadOptions {
+        for given in puzzle.givens() {
+            if let Some(ending) = deadline.over() {
+                return Err(VerifyError {
+                    file: name,
+                    line: None,
+                    kind: VerifyErrorKind::Over(ending),
+                });
+            }
+            let cell = given.cell.name(side);
+            let record = match records.next() {
+                Some(record) => record.map_err(|error| misread(name, &error))?,
+                None => {
+                    let expected = format!("a solution without the given {cell}");
+                    let kind = VerifyErrorKind::Found { found: "no more grids".into(), expected };
+                    return Err(VerifyError { file: name, line: None, kind });
+                }
+            };
+            let error = |kind| VerifyError { file: name, line: Some(record.line), kind };
+            let solution = completed(&record.puzzle, name)?;
+            let mut without = puzzle.clone();
+            without.clear(given.cell);
+            solution.check(&without).map_err(|violation| error(violation.into()))?;
+            statements.check(&solution, side).map_err(error)?;
+            if solution.digit(given.cell) == given.digit {
+                let found = format!("the digit of the given {cell}");
+                let expected = "another digit there".into();
+                return Err(error(VerifyErrorKind::Found { found, expected }));
+            }
+        }
+        match records.next() {
+            None => self.check_hash(hashed),
+            Some(_) => {
+                let (found, expected) = ("more grids than givens".into(), "one for each".into());
+                let kind = VerifyErrorKind::Found { found, expected };
+                Err(VerifyError { file: name, line: None, kind })
+            }
+        }
+    }
+
+    /// How completed grids of a puzzle are read.
+    fn grids(&self, puzzle: &Puzzle) -> ReadOptions {
+        let side = puzzle.side();
+        let regions = puzzle.geometry().regions();
+        ReadOptions {
             format: Some(if side <= 9 { Format::Line } else { Format::Integers }),
             shape: self.shape,
             variants: self.variants.clone(),
             regions: regions.map(|map| RegionMap { side, regions: map.to_vec() }),
             ..ReadOptions::default()
-        };
-        let completed = the_only(&text, options, name)?;
-        let error = |kind| VerifyError { file: name, line: None, kind };
-        let digits: Option<Vec<_>> = completed.entries().iter().copied().collect();
-        let digits = digits.ok_or_else(|| {
-            let (found, expected) = ("a blank cell".into(), "a completed grid".into());
-            error(VerifyErrorKind::Found { found, expected })
-        })?;
-        let solution = Solution::new(digits);
-        solution.check(puzzle).map_err(|violation| error(violation.into()))?;
-        let statements = Statements::of(geometry, deadline)?;
-        statements.check(&solution, side).map_err(error)?;
-        self.check_hash(hashed)?;
-        Ok(solution)
+        }
     }
+}
+
+/// A grid without a blank cell, as a solution that is still to be checked.
+fn completed(grid: &Puzzle, file: &'static str) -> Result<Solution, VerifyError> {
+    let digits: Option<Vec<_>> = grid.entries().iter().copied().collect();
+    digits.map(Solution::new).ok_or_else(|| {
+        let (found, expected) = ("a blank cell".into(), "a completed grid".into());
+        VerifyError { file, line: None, kind: VerifyErrorKind::Found { found, expected } }
+    })
 }
 
 /// The one puzzle of a text.

@@ -4,6 +4,7 @@
 //! manifest.json --> how to read, and hashes
 //! puzzle.txt ----format::read--> Puzzle --formula--> clauses == puzzle.cnf, other-solution.cnf
 //! solution.txt --format::read--> Solution::check          |
+//! counterexamples.txt: for each given a solution without it  |
 //! proof.lrat, proof.drat ---------------------------------'--> every step holds; the last is empty
 //! ```
 //!
@@ -59,21 +60,35 @@ pub mod file {
     pub const LRAT: &str = "proof.lrat";
     /// The same proof without hints, as DRAT.
     pub const DRAT: &str = "proof.drat";
+    /// For each given, in the order of the cells, a solution of the puzzle without it: so no given can be spared.
+    pub const COUNTEREXAMPLES: &str = "counterexamples.txt";
     /// The names of all files.
-    pub const ALL: [&str; 9] =
-        [MANIFEST, PUZZLE, REGIONS, SOLUTION, SECOND_SOLUTION, FORMULA, OTHER_SOLUTION, LRAT, DRAT];
+    pub const ALL: [&str; 10] = [
+        MANIFEST,
+        PUZZLE,
+        REGIONS,
+        SOLUTION,
+        SECOND_SOLUTION,
+        COUNTEREXAMPLES,
+        FORMULA,
+        OTHER_SOLUTION,
+        LRAT,
+        DRAT,
+    ];
 
     /// The most bytes that the file of this name may have. A longer file is refused, whatever it holds.
     ///
     /// | file | bytes | what a certificate can need |
     /// |---|---|---|
-    /// | manifest | 64 KiB | nine files, the longest list of variants: 2 KiB |
+    /// | manifest | 64 KiB | ten files, the longest list of variants: 2 KiB |
     /// | puzzle, regions, solutions | 4 MiB | 49x49, each cell with 49 candidates: 350 KB |
+    /// | counterexamples | 64 MiB | 49x49, all of them given: 17 MB |
     /// | formulas | 512 MiB | 2^25 literals of 8 bytes and the ends of their clauses: 320 MiB |
     /// | proofs | 8 GiB | 2^29 literals and hints of 11 bytes: 5.5 GiB |
     pub fn most_bytes(name: &str) -> u64 {
         match name {
             MANIFEST => 1 << 16,
+            COUNTEREXAMPLES => 1 << 26,
             FORMULA | OTHER_SOLUTION => 1 << 29,
             LRAT | DRAT => 1 << 33,
             _ => 1 << 22,
@@ -96,6 +111,8 @@ pub struct Verified {
     pub puzzle: Puzzle,
     /// Its only solution, or two of several.
     pub solutions: Vec<Solution>,
+    /// Whether it is proved that no given can be spared.
+    pub is_minimal: bool,
     /// The number of steps of the proof that were checked.
     pub steps: u64,
 }
@@ -250,7 +267,7 @@ impl fmt::Display for VerifyError {
 impl std::error::Error for VerifyError {}
 
 /// The files of a certificate of this verdict, without the manifest, in the order of the manifest.
-fn files_of(verdict: Verdict, is_jigsaw: bool) -> Vec<&'static str> {
+fn files_of(verdict: Verdict, is_jigsaw: bool, is_minimal: bool) -> Vec<&'static str> {
     let mut files = vec![file::PUZZLE];
     files.extend(is_jigsaw.then_some(file::REGIONS));
     files.extend_from_slice(match verdict {
@@ -261,6 +278,7 @@ fn files_of(verdict: Verdict, is_jigsaw: bool) -> Vec<&'static str> {
         Verdict::Multiple => &[file::SOLUTION, file::SECOND_SOLUTION],
         Verdict::Unknown { .. } => &[],
     });
+    files.extend(is_minimal.then_some(file::COUNTEREXAMPLES));
     files
 }
 
@@ -310,7 +328,8 @@ pub fn verify_within<R: Read>(
     let manifest = Manifest::read(open(file::MANIFEST)?)?;
     let puzzle = manifest.puzzle(&open)?;
     let verdict = manifest.verdict;
-    let mut verified = Verified { verdict, puzzle, solutions: Vec::new(), steps: 0 };
+    let is_minimal = manifest.files().any(|name| name == file::COUNTEREXAMPLES);
+    let mut verified = Verified { verdict, puzzle, solutions: Vec::new(), is_minimal, steps: 0 };
     if verdict != Verdict::None {
         let first = manifest.solution(&verified.puzzle, open(file::SOLUTION)?, &deadline)?;
         verified.solutions.push(first);
@@ -324,6 +343,9 @@ pub fn verify_within<R: Read>(
         }
         verified.solutions.push(second);
         return Ok(verified);
+    }
+    if is_minimal {
+        manifest.counterexamples(&verified.puzzle, open(file::COUNTEREXAMPLES)?, &deadline)?;
     }
     let mut clauses = Clauses::of(&verified.puzzle, &deadline)?;
     manifest.check_hash(clauses.compare(open(file::FORMULA)?)?)?;

@@ -57,6 +57,28 @@ impl Sound {
     }
 }
 
+#[test]
+fn a_minimal_puzzle_is_certified_as_such() {
+    let folder = Folder::new("minimal");
+    let certify = |puzzle: &str, options: &[&str]| {
+        run(&[&["certify", "-o", &folder.path("one")], options].concat(), puzzle)
+    };
+    let (out, _, code) = certify(HARD, &["--minimal", "--report", "json"]);
+    assert!(out.ends_with("\"minimal\":true}\n") && code == 0, "{out}");
+    let grids = fs::read_to_string(folder.0.join("one/counterexamples.txt")).expect("grids");
+    assert_eq!(grids.lines().count(), HARD.bytes().filter(u8::is_ascii_digit).count());
+    let (out, _, code) = run(&["verify", &folder.path("one")], "");
+    assert!(out.contains(" steps of proof, no given can be spared; ") && code == 0, "{out}");
+    // The file goes with the certificate.
+    let (out, _, code) = certify(HARD, &[]);
+    assert!(!out.contains("spared") && code == 0, "{out}");
+    assert!(!folder.0.join("one/counterexamples.txt").exists());
+    let (_, err, code) = certify(UNIQUE, &["--minimal"]);
+    let spared = "can be spared; expected a minimal puzzle, such as `minimize` writes\n";
+    assert!(err.starts_with("error: the given in r") && err.ends_with(spared), "{err}");
+    assert_eq!(code, 2);
+}
+
 /// Puts something in the place of a file.
 type Make<'a> = Box<dyn Fn(&Path) + 'a>;
 

@@ -8,6 +8,7 @@ use crate::common;
 
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
@@ -15,6 +16,9 @@ use proptest::sample::Index;
 use sha2::{Digest, Sha256};
 use veridoku::certify::{CertifyError, CertifyOptions, Kind, certify};
 use veridoku::encode::{AtMostOne, Cnf, Encoding, formula, write_dimacs};
+use veridoku::format::{ReadOptions, Reader};
+use veridoku::generate::Symmetry;
+use veridoku::minimize::minimal_forms;
 use veridoku::verify::{Verified, VerifyError, file, verify};
 use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
 
@@ -107,6 +111,95 @@ fn every_verdict_is_certified_in_both_ways() {
             assert_eq!(verified.steps > 0, verdict != Verdict::Multiple);
         }
     }
+}
+
+/// A certificate that no given can be spared.
+fn minimal(puzzle: &Puzzle) -> Result<Files, CertifyError> {
+    let options = CertifyOptions { minimal: true, ..Default::default() };
+    let files = certify(puzzle, &options)?.into_files();
+    Ok(files.into_iter().map(|file| (file.name.to_owned(), file.contents)).collect())
+}
+
+/// The first minimal form of a puzzle.
+fn minimal_form(puzzle: &Puzzle) -> Puzzle {
+    let mut form = None;
+    let visit = &mut |found: &Puzzle| {
+        form = Some(found.clone());
+        ControlFlow::Break(())
+    };
+    let (mut solver, deadline) = (Backend::Native.solver(), Budget::default().deadline());
+    minimal_forms(puzzle, Symmetry::None, solver.as_mut(), &deadline, visit).expect("unique");
+    form.expect("a form")
+}
+
+#[test]
+fn that_no_given_can_be_spared_is_proved_by_a_grid_for_each() {
+    let killer = "size: 4x4; grid: 1234341221434321; killer 3: r1c1 r1c2; thermo: r3c1 r4c2 r4c1";
+    let killer = Reader::new(killer.as_bytes(), ReadOptions::default()).next().expect("a record");
+    // Above side 9 a grid has several lines.
+    let large: String = (0..100)
+        .map(|cell| {
+            let (row, column) = (cell / 10, cell % 10);
+            format!("{} ", (row % 2 * 5 + row / 2 + column) % 10 + 1)
+        })
+        .collect();
+    let cases = [
+        nine(UNIQUE),
+        puzzle(&geometry("2x2", "classic"), "1234341221434321"),
+        killer.expect("a puzzle").puzzle,
+        common::integers(&large),
+    ];
+    for full in cases {
+        if full.given_count() == full.geometry().cell_count() {
+            let spared = minimal(&full).expect_err("a given that can be spared").to_string();
+            assert!(spared.starts_with("the given in r1c1 can be spared; "), "{spared}");
+        }
+        let puzzle = minimal_form(&full);
+        let files = minimal(&puzzle).expect("a minimal puzzle");
+        let verified = check(&files).expect("a sound certificate");
+        assert!(verified.is_minimal && verified.puzzle == puzzle, "{puzzle}");
+        let of_one = text(&files, file::SOLUTION).lines().count();
+        let of_all = text(&files, file::COUNTEREXAMPLES).lines().count();
+        assert_eq!(of_all, of_one * puzzle.given_count());
+    }
+    // What is not unique has no such grids.
+    let files = minimal(&nine(SEVERAL)).expect("a certificate");
+    assert!(!files.contains_key(file::COUNTEREXAMPLES));
+}
+
+#[test]
+fn grids_that_prove_no_need_are_refused() {
+    let files = minimal(&nine(UNIQUE)).expect("a minimal puzzle");
+    let solution = text(&files, file::SOLUTION);
+    let change = |change: &dyn Fn(&mut Vec<String>)| {
+        let lines = |text: String| {
+            let mut lines = text.lines().map(str::to_owned).collect();
+            change(&mut lines);
+            lines.join("\n") + "\n"
+        };
+        refusal(&changed(&files, file::COUNTEREXAMPLES, lines))
+    };
+    let name = file::COUNTEREXAMPLES;
+    assert_eq!(
+        change(&|lines| lines[0] = solution.trim().to_owned()),
+        format!("{name}:1: found the digit of the given r1c1; expected another digit there")
+    );
+    assert_eq!(
+        change(&|lines| drop(lines.pop())),
+        format!("{name}: found no more grids; expected a solution without the given r9c7")
+    );
+    assert_eq!(
+        change(&|lines| lines.push(solution.trim().to_owned())),
+        format!("{name}: found more grids than givens; expected one for each")
+    );
+    let swapped = change(&|lines| lines.swap(0, 1));
+    assert!(swapped.starts_with(&format!("{name}:1: ")), "{swapped}");
+    let blank = change(&|lines| lines[2].replace_range(..1, "."));
+    assert_eq!(blank, format!("{name}: found a blank cell; expected a completed grid"));
+    // Another hash than that of the manifest.
+    let mut other = files.clone();
+    other.get_mut(name).expect("the file").push(b'\n');
+    assert!(refusal(&other).starts_with(&format!("{name}: its SHA-256 is ")));
 }
 
 #[test]

@@ -189,7 +189,12 @@ fn reasoning() -> Vec<(String, Work)> {
     all.push(("diagnose".into(), Box::new(diagnosing)));
     for kind in veridoku::certify::Kind::ALL {
         let certifying = move |puzzle: &Puzzle, budget: &Budget| {
-            let options = CertifyOptions { kind, time: budget.time, stop: budget.stop.clone() };
+            let options = CertifyOptions {
+                kind,
+                time: budget.time,
+                stop: budget.stop.clone(),
+                minimal: true,
+            };
             match certify(puzzle, &options) {
                 Err(CertifyError::Over(ending)) => Came::Broken(ending),
                 Err(CertifyError::TooLarge(_)) => Came::Refused,

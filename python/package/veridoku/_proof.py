@@ -42,12 +42,17 @@ class Certificate:
 
 
 class Verified(NamedTuple):
-    """What a certificate proves: the verdict, the puzzle, its solutions, and how many steps were checked."""
+    """What a certificate proves.
+
+    The verdict, the puzzle, its solutions, how many steps were checked, and whether it is proved that no given can be
+    spared.
+    """
 
     verdict: str
     puzzle: Puzzle
     solutions: list[str]
     steps: int
+    is_minimal: bool
 
 
 def certify(
@@ -55,6 +60,7 @@ def certify(
     rules: Rules | None = None,
     *,
     kind: str = "extended",
+    minimal: bool = False,
     seconds: float | None = None,
 ) -> Certificate:
     """Prove that a puzzle has no solution, one, or several.
@@ -63,6 +69,8 @@ def certify(
     ----------
     kind : str
         ``"extended"`` for the whole formula, ``"residual"`` for what unit propagation leaves of it.
+    minimal : bool
+        Also prove that no given can be spared; a puzzle with one that can is refused.
     seconds : float, optional
         Time at most; then SolverError is raised.
 
@@ -73,7 +81,7 @@ def certify(
     >>> veridoku.verify(certificate).verdict
     'unique'
     """
-    verdict, steps, files = _native.certify(puzzle_of(puzzle, rules), kind, seconds)
+    verdict, steps, files = _native.certify(puzzle_of(puzzle, rules), kind, minimal, seconds)
     return Certificate(verdict, steps, dict(files))
 
 
