@@ -74,6 +74,21 @@ fn a_path_has_a_rating_and_a_sentence_for_each_step() {
 }
 
 #[test]
+fn a_path_does_not_depend_on_threads() {
+    // AI Escargot needs chains within chains, whose search takes the cores that are free.
+    let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let explain = |threads| {
+        let (out, err, code) = run(&["explain", "--scale", "se", "--threads", threads], puzzle);
+        assert_eq!((err.as_str(), code), ("", 0));
+        out
+    };
+    let alone = explain("1");
+    assert!(alone.contains("nested forcing chains: r6c8<>7"), "{alone}");
+    assert!(alone.trim_end().ends_with("solved: 10.5/1.2/1.2 (nested forcing chains)"), "{alone}");
+    assert_eq!(explain("3"), alone);
+}
+
+#[test]
 fn numbers_are_bounds_if_the_time_ends() {
     let args = ["rate", "--scale", "se", "--timeout", "0", "--template", "%r/%p/%d"];
     let (out, _, code) = run(&args, PUZZLE);

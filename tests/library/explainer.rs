@@ -1,13 +1,19 @@
 //! The scale of Sudoku Explainer: numbers equal to the original's, and steps that hold.
 
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
 use veridoku::canonical::canonical;
-use veridoku::logic::se::{End, NoScale, Rater, Scale, Step, Technique, Wanted};
+use veridoku::logic::se::{Cores, End, NoScale, Rater, Rating, Scale, Step, Technique, Wanted};
 use veridoku::transform::Transform;
 use veridoku::{
-    AutoSolver, Budget, Deadline, Geometry, Puzzle, RandomStream, Shape, Solution, Solver, Variant,
+    AutoSolver, Budget, Candidate, Cell, Deadline, Digit, Geometry, NativeSolver, Puzzle,
+    RandomStream, Shape, Solution, Solver, Variant,
 };
+
+use crate::common::effort::{is_long, share};
+use crate::common::random::Random;
 
 /// The rows of the data file: a puzzle and its numbers.
 fn rows() -> impl Iterator<Item = (Puzzle, &'static str)> {
@@ -48,29 +54,179 @@ fn the_numbers_are_those_of_sukaku_explainer() {
     }
 }
 
+/// The ratings that a technique may have, in tenths. Chains have no upper end: each adds for its nodes, and those of
+/// chains within.
+fn tenths(technique: Technique) -> RangeInclusive<u32> {
+    let most = u32::MAX;
+    match technique {
+        Technique::LastCell => 10..=10,
+        Technique::HiddenSingle => 12..=15,
+        Technique::DirectPointing => 17..=17,
+        Technique::DirectClaiming => 19..=19,
+        Technique::DirectHiddenPair => 20..=20,
+        Technique::NakedSingle => 23..=23,
+        Technique::DirectHiddenTriple => 25..=25,
+        Technique::Pointing => 26..=26,
+        Technique::Claiming => 28..=28,
+        Technique::NakedPair => 30..=30,
+        Technique::XWing => 32..=32,
+        Technique::HiddenPair => 34..=34,
+        Technique::NakedTriple => 36..=36,
+        Technique::Swordfish => 38..=38,
+        Technique::HiddenTriple => 40..=40,
+        Technique::TwoStrongLinks => 40..=43,
+        Technique::XyWing => 42..=42,
+        Technique::XyzWing => 44..=44,
+        // With a naked set of up to seven cells.
+        Technique::UniqueRectangle => 45..=51,
+        Technique::UniqueLoop => 46..=56,
+        Technique::NakedQuad => 50..=50,
+        Technique::Jellyfish => 52..=52,
+        Technique::HiddenQuad => 54..=54,
+        Technique::ThreeStrongLinks => 54..=57,
+        Technique::WxyzWing => 55..=56,
+        Technique::Bug => 56..=62,
+        Technique::FourStrongLinks => 58..=61,
+        Technique::VwxyzWing => 62..=64,
+        Technique::AlignedPairExclusion => 62..=62,
+        Technique::UvwxyzWing => 66..=66,
+        Technique::XCycle | Technique::YCycle => 65..=most,
+        Technique::ForcingXChain => 66..=most,
+        Technique::XyCycle | Technique::ForcingChain => 70..=most,
+        Technique::TuvwxyzWing | Technique::AlignedTripleExclusion => 75..=75,
+        Technique::Nishio => 75..=most,
+        Technique::Multiple => 80..=most,
+        Technique::Dynamic => 85..=most,
+        Technique::DynamicPlus => 90..=most,
+        Technique::NestedForcing => 95..=most,
+        Technique::NestedMultiple => 100..=most,
+        Technique::NestedDynamic => 105..=most,
+        _ => panic!("{technique} has no ratings here"),
+    }
+}
+
+/// The candidates that are left of a puzzle while its path is followed.
+struct Pencilmarks {
+    geometry: Arc<Geometry>,
+    left: Vec<Vec<Digit>>,
+    is_placed: Vec<bool>,
+}
+
+impl Pencilmarks {
+    fn of(puzzle: &Puzzle) -> Pencilmarks {
+        let geometry = puzzle.geometry().clone();
+        let all: Vec<Digit> = (1..=9).filter_map(Digit::from_number).collect();
+        let left = vec![all; 81];
+        let mut marks = Pencilmarks { geometry, left, is_placed: vec![false; 81] };
+        for cell in puzzle.geometry().cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                marks.place(cell, digit);
+            }
+        }
+        marks
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        self.is_placed[cell.index()] = true;
+        self.left[cell.index()] = vec![digit];
+        for peer in self.geometry.clone().peers(cell) {
+            self.left[peer.index()].retain(|other| *other != digit);
+        }
+    }
+
+    fn has(&self, Candidate { cell, digit }: Candidate) -> bool {
+        !self.is_placed[cell.index()] && self.left[cell.index()].contains(&digit)
+    }
+
+    /// Follows a step, which may strike and place only what is open.
+    fn follow(&mut self, step: &Step) {
+        for struck in &step.eliminations {
+            assert!(self.has(*struck), "{step:?}");
+            self.left[struck.cell.index()].retain(|digit| *digit != struck.digit);
+        }
+        if let Some(placed) = step.placement {
+            assert!(self.has(placed), "{step:?}");
+            self.place(placed.cell, placed.digit);
+        }
+    }
+}
+
+/// Walks the path of a puzzle. Each step must agree with the solution, go on, have a rating of its technique, and say why; and
+/// the numbers must be those of the steps.
+fn checked_path(rater: &mut Rater, puzzle: &Puzzle) -> (Vec<Step>, Rating) {
+    let solution = solution(puzzle);
+    let mut marks = Pencilmarks::of(puzzle);
+    let mut steps: Vec<Step> = Vec::new();
+    let rating = rater.path(puzzle, &Deadline::NEVER, |step| steps.push(step));
+    let rating = rating.expect("a classic puzzle");
+    for step in &steps {
+        let is_right = |digit, cell| solution.digit(cell) == digit;
+        assert!(step.placement.is_none_or(|placed| is_right(placed.digit, placed.cell)));
+        let mut struck = step.eliminations.iter();
+        assert!(struck.all(|gone| !is_right(gone.digit, gone.cell)), "{puzzle}: {step:?}");
+        assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step:?}");
+        marks.follow(step);
+        assert!(tenths(step.technique).contains(&step.tenths), "{puzzle}: {step:?}");
+        assert!(step.sentence.ends_with('.') && step.sentence.len() > 20, "{step:?}");
+    }
+    assert!(marks.is_placed.iter().all(|is_placed| *is_placed), "{puzzle}");
+    assert_eq!(rating.end, End::Solved, "{puzzle}");
+    let highest = |steps: &[Step]| steps.iter().map(|step| step.tenths).max().expect("a step");
+    let first = steps.iter().position(|step| step.placement.is_some()).expect("a placement");
+    assert_eq!(rating.rating().tenths, highest(&steps), "{puzzle}");
+    assert_eq!(rating.pearl().tenths, highest(&steps[..=first]), "{puzzle}");
+    assert_eq!(rating.diamond().tenths, highest(&steps[..1]), "{puzzle}");
+    (steps, rating)
+}
+
 #[test]
 fn every_step_agrees_with_the_solution_and_says_why() {
+    let mut rater = Rater::new(Scale::Sukaku);
     let mut found = Vec::new();
     for (puzzle, numbers) in rows() {
-        let solution = solution(&puzzle);
-        let (steps, rating) = path(&puzzle, Scale::Sukaku);
-        assert_eq!(rating, numbers, "{puzzle}");
-        for step in &steps {
-            let is_right = |digit, cell| solution.digit(cell) == digit;
-            assert!(step.placement.is_none_or(|placed| is_right(placed.digit, placed.cell)));
-            let mut struck = step.eliminations.iter();
-            assert!(struck.all(|gone| !is_right(gone.digit, gone.cell)), "{puzzle}: {step:?}");
-            assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step:?}");
-            assert!(step.sentence.ends_with('.') && step.sentence.len() > 20, "{step:?}");
-            found.push(step.technique);
-        }
-        let tenths = steps.iter().map(|step| step.tenths).max().expect("a step");
-        assert!(numbers.starts_with(&format!("{}.{}/", tenths / 10, tenths % 10)), "{puzzle}");
+        let (steps, rating) = checked_path(&mut rater, &puzzle);
+        assert_eq!(rating.to_string(), numbers, "{puzzle}");
+        found.extend(steps.iter().map(|step| step.technique));
     }
     // The rows show most of the techniques.
     found.sort_unstable();
     found.dedup();
     assert!(found.len() >= 30, "only {found:?}");
+}
+
+#[test]
+fn every_step_of_random_puzzles_agrees_with_the_solution() {
+    let geometry = Arc::new(Geometry::classic(Shape::CLASSIC));
+    let mut solver = NativeSolver::new();
+    let mut random = Random(18);
+    let mut raters = [Scale::Sukaku, Scale::Original].map(Rater::new);
+    let (mut hardest, mut count) = (0, 0);
+    for _ in 0..share(60, 4_000) {
+        let grid = random.grid(&geometry, &mut solver);
+        let puzzle = random.dig(&geometry, &grid, 0, &mut solver);
+        for rater in &mut raters {
+            let (steps, rating) = checked_path(rater, &puzzle);
+            hardest = hardest.max(rating.rating().tenths);
+            count += steps.len();
+        }
+    }
+    println!("{count} steps, the hardest {hardest}");
+    // The draw has puzzles with chains from several assumptions.
+    assert!(hardest >= 80, "only {hardest}");
+}
+
+#[test]
+fn the_golden_nugget_has_the_numbers_that_the_forums_know() {
+    if !is_long() {
+        return;
+    }
+    let text = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let mut rater = Rater::new(Scale::Sukaku).sharing(&Cores::new(2));
+    let (steps, rating) = checked_path(&mut rater, &puzzle);
+    assert_eq!(rating.to_string(), "11.9/11.9/11.3");
+    let nested = steps.iter().filter(|step| step.technique == Technique::NestedDynamic);
+    assert_eq!(nested.count(), 8);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use veridoku::advice::{Logics, Subject};
 use veridoku::batch::Output;
 use veridoku::draw::html;
 use veridoku::format::WriteOptions;
-use veridoku::logic::se::{self, Rater, Scale};
+use veridoku::logic::se::{self, Cores, Rater, Scale};
 use veridoku::logic::{End, Logic};
 use veridoku::rules::{self, Consumer};
 use veridoku::table::Value;
@@ -196,8 +196,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     // A table holds the objects.
     let format = kind.map_or(args.output, |_| OutputFormat::Json);
+    let cores = Cores::new(args.solving.threads());
     let task = || Explain {
-        rater: scale.map(|scale| (scale, Rater::new(scale))),
+        rater: scale.map(|scale| (scale, Rater::new(scale).sharing(&cores))),
+        cores: &cores,
         sheet: sheet.as_ref(),
         strategy: args.strategy,
         prove,
@@ -219,6 +221,8 @@ struct Explain<'a> {
     sheet: Option<&'a Sheet>,
     /// Rates on the scale of Sudoku Explainer, if that is asked for.
     rater: Option<(Scale, Rater)>,
+    /// The cores that all raters share.
+    cores: &'a Cores,
     strategy: Strategy,
     prove: bool,
     style: Style,
@@ -239,6 +243,7 @@ impl Explain<'_> {
         match (&mut self.rater, self.strategy) {
             (Some((scale, rater)), _) => {
                 let with = (*scale, rater);
+                let _own = self.cores.take(1);
                 let rating =
                     scale::explain::write(subject, place, with, deadline, &self.style, out)?;
                 if matches!(rating.end, se::End::Over { .. }) {

@@ -26,6 +26,8 @@
 //! Source: Juillerat, Sudoku Explainer 1.2.1 (2007), as its successor Sukaku Explainer 1.18.1 extends it: the numbers
 //! of its command `serate` with the settings that it comes with.
 
+#[cfg(test)]
+mod bands;
 mod bent_sets;
 mod board;
 mod bug;

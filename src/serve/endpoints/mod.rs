@@ -51,8 +51,8 @@ pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("candidates", &[SOLVING, &["limit"]], 20),
     of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given"]], 20),
     of_puzzle("steps", &[SOLVING, REASONING, &["technique"]], 30),
-    of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove"]], 30),
-    of_puzzle("rate", &[SOLVING, REASONING], 30),
+    of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove", "scale"]], 30),
+    of_puzzle("rate", &[SOLVING, REASONING, &["scale", "pearl", "diamond", "canonical"]], 30),
     of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30),
     Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
     Endpoint {
@@ -88,6 +88,7 @@ const GENERATING: &[&str] = &[
     "technique",
     "at_most",
     "rating",
+    "se",
     "logic_level",
     "tries",
     "rules",

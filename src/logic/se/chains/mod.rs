@@ -14,8 +14,6 @@
 //! Of all hints a producer takes the least by rating, nodes, key of the kind, and order of the search. The chain itself is put
 //! together for the hint that is taken, and only if an explanation is asked for.
 
-#[cfg(test)]
-mod bands;
 mod branches;
 mod changes;
 mod closure;
