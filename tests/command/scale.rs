@@ -76,7 +76,8 @@ fn a_path_has_a_rating_and_a_sentence_for_each_step() {
 #[test]
 fn a_path_does_not_depend_on_threads() {
     // AI Escargot needs chains within chains, whose search takes the cores that are free.
-    let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let puzzle =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let explain = |threads| {
         let (out, err, code) = run(&["explain", "--scale", "se", "--threads", threads], puzzle);
         assert_eq!((err.as_str(), code), ("", 0));

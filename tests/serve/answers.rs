@@ -260,6 +260,8 @@ fn puzzles_are_made_like_those_of_the_command() {
         json!({"seed": 3, "side": 0}),
         json!({"seed": 3, "level": "easy", "method": "full"}),
         json!({"seed": 3, "pattern": "1", "side": 4}),
+        json!({"seed": 3, "se": "2.6..3.0"}),
+        json!({"seed": 3, "se": 1.2}),
     ] {
         compare(&server, "generate", &body);
     }

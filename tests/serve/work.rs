@@ -40,6 +40,7 @@ fn long() -> Vec<(&'static str, Value)> {
         ("steps", json!({"puzzle": GECODE_18, "fish": ["franken", "mutant"]})),
         ("explain", json!({"puzzle": GECODE_18})),
         ("rate", json!({"puzzle": GECODE_18})),
+        ("rate", json!({"puzzle": nine, "scale": "se"})),
         ("diagnose", json!({"puzzle": blank(25), "limit": 100_000})),
         (
             "generate",

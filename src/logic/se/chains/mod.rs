@@ -175,7 +175,7 @@ fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
     let mut branches =
         branches.unwrap_or_else(|| Box::new(Branches::new(kind.search, (kind.rules)())));
     if let Rules::Nested(rules) = &mut branches.rules {
-        rules.forget();
+        rules.begin(desk.deadline());
     }
     let mut least = Least::default();
     let is_long = matches!(branches.rules, Rules::Nested(_));
@@ -185,7 +185,9 @@ fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
         let ending = if is_long { desk.over_before_long_work() } else { desk.over() };
         ending.is_some()
     });
-    let hint = least.0.map(|finding| {
+    // Closures that the time has cut short prove nothing about what comes first.
+    let is_cut = is_long && desk.over_before_long_work().is_some();
+    let hint = least.0.filter(|_| !is_cut).map(|finding| {
         let (cell, digit) = parts(finding.conclusion.0);
         let (lost_cell, lost) = finding.victims(&grid);
         let chain = || Box::new(chain_of_branches(&branches, &grid, &finding));

@@ -13,6 +13,9 @@
 //!
 //! The hints of a grid of work depend on nothing else in a position, so they are remembered by the grid: different assumptions
 //! often lead to the same one. Threads that work on one search share this memory and the numbers of chains.
+//!
+//! One closure of level 4 may take seconds, so nested searches look at the clock too. Once the time is over they find
+//! nothing, or only a part; whoever asked for the search then takes no hint from it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,6 +27,7 @@ use super::grid::{Candidate, Frame, Grid, candidate, parts};
 use super::node::Cause;
 use super::plus::PlusRules;
 use super::strikes::{FurtherRules, Strikes};
+use crate::budget::Deadline;
 use crate::logic::se::layout::{Cells, REGIONS_OF, bits_in, cells_in};
 
 /// By what an on node is on.
@@ -76,20 +80,22 @@ struct Numbers {
 pub struct NestedRules {
     searches: Vec<(Inner, Arc<Mutex<Memory>>)>,
     numbers: Arc<Mutex<Numbers>>,
+    deadline: Deadline,
 }
 
 impl NestedRules {
     /// These searches, one after the other.
     pub fn new(searches: Vec<Inner>) -> NestedRules {
         let searches = searches.into_iter().map(|search| (search, Arc::default())).collect();
-        NestedRules { searches, numbers: Arc::default() }
+        NestedRules { searches, numbers: Arc::default(), deadline: Deadline::NEVER }
     }
 
     /// The same rules for another thread, with the same memory.
     pub fn sibling(&self) -> NestedRules {
         let searches = self.searches.iter();
         let searches = searches.map(|(search, memory)| (search.sibling(), Arc::clone(memory)));
-        NestedRules { searches: searches.collect(), numbers: Arc::clone(&self.numbers) }
+        let (numbers, deadline) = (Arc::clone(&self.numbers), self.deadline.clone());
+        NestedRules { searches: searches.collect(), numbers, deadline }
     }
 
     /// How many nodes the chains of these numbers count.
@@ -98,14 +104,15 @@ impl NestedRules {
         numbers.iter().map(|number| all.nodes[*number as usize]).sum()
     }
 
-    /// Forgets the grids of another position.
-    pub fn forget(&mut self) {
+    /// Begins with another position, to be left at a deadline: forgets the grids of the last one.
+    pub fn begin(&mut self, deadline: &Deadline) {
+        self.deadline.clone_from(deadline);
         for (search, memory) in &mut self.searches {
             locked(memory).clear();
             if let Inner::Branches(branches) = search
                 && let Rules::Nested(rules) = &mut branches.rules
             {
-                rules.forget();
+                rules.begin(deadline);
             }
         }
         *locked(&self.numbers) = Numbers::default();
@@ -143,14 +150,16 @@ impl FurtherRules for NestedRules {
     fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes) {
         PlusRules.find(source, work, frame, strikes);
         for (search, memory) in &mut self.searches {
-            if !strikes.is_empty() {
+            if !strikes.is_empty() || self.deadline.is_over() {
                 return;
             }
             let known = locked(memory).get(work).cloned();
             let hints = known.unwrap_or_else(|| {
                 let hints = match search {
                     Inner::Forcing(forcing) => forcing.nested_hints(work),
-                    Inner::Branches(branches) => nested_hints(branches, work, frame),
+                    Inner::Branches(branches) => {
+                        nested_hints(branches, work, frame, &self.deadline)
+                    }
                 };
                 let mut numbers = locked(&self.numbers);
                 let numbered = hints.into_iter().map(|hint| {
@@ -214,10 +223,15 @@ pub fn ground(candidate: Candidate, kind: Option<u8>) -> Ground {
     }
 }
 
-/// The hints of a search by branches, one for each set of victims.
-fn nested_hints(branches: &mut Branches, grid: &Grid, frame: &Frame) -> Vec<NestedHint> {
+/// The hints of a search by branches, one for each set of victims; some of them if the time ends.
+fn nested_hints(
+    branches: &mut Branches,
+    grid: &Grid,
+    frame: &Frame,
+    deadline: &Deadline,
+) -> Vec<NestedHint> {
     let mut least = LeastOfEach::new();
-    branches.search(grid, frame, &mut least, &mut || false);
+    branches.search(grid, frame, &mut least, &mut || deadline.is_over());
     least
         .into_sorted()
         .into_iter()
@@ -251,4 +265,38 @@ fn nested_hints(branches: &mut Branches, grid: &Grid, frame: &Frame) -> Vec<Nest
             NestedHint { victims, grounds, chain, nodes: finding.nodes }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::Budget;
+    use crate::logic::se::board::Board;
+    use crate::logic::se::chains::Search;
+
+    #[test]
+    fn nested_searches_look_at_the_clock() {
+        let text =
+            "..39..5.42...5.9.......78.663..92..5...........5.68...1..7.9.32............3....9";
+        let mut values = [None; 81];
+        for (value, byte) in values.iter_mut().zip(text.bytes()) {
+            *value = byte.checked_sub(b'1').filter(|digit| *digit < 9);
+        }
+        let board = Board::new(&values, &[0o777; 81]);
+        let (grid, frame) = (Grid::of(&board), Frame::of(&board));
+        let mut branches = Branches::new(Search::Multiple, Rules::None);
+        let found = nested_hints(&mut branches, &grid, &frame, &Deadline::NEVER);
+        assert!(!found.is_empty());
+        let over = Budget::time(Duration::ZERO).deadline();
+        assert_eq!(nested_hints(&mut branches, &grid, &frame, &over).len(), 0);
+        // Nor do the rules around them ask for anything then.
+        let mut rules = NestedRules::new(vec![Inner::Branches(Box::new(branches))]);
+        for (deadline, asked) in [(&over, 0), (&Deadline::NEVER, 1)] {
+            rules.begin(deadline);
+            rules.find(&grid, &grid, &frame, &mut Strikes::default());
+            assert_eq!(locked(&rules.searches[0].1).len(), asked);
+        }
+    }
 }
