@@ -28,10 +28,13 @@ use super::{Failure, Status};
 ///
 /// Each puzzle gives a line of fields separated by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme),
 /// the score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for
-/// all forms of a puzzle: turned, mirrored or relabelled. With `--scale se` the fields are the puzzle, ER, EP, ED and the
-/// hardest technique. In place of the level, `none`, `multiple` or `unknown` says
+/// all forms of a puzzle: turned, mirrored or relabelled. In place of the level, `none`, `multiple` or `unknown` says
 /// that there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out;
 /// score and technique are then those of what was deduced.
+///
+/// With `--scale se` the fields are the puzzle, the three numbers of Sudoku Explainer, ER, EP and ED, and the hardest
+/// technique. There `>=` marks a number that is a lower bound because the time ran out, 20.0 says that no technique goes
+/// on, and `none` or `multiple` stands in place of the technique.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
                         veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \

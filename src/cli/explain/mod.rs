@@ -39,7 +39,8 @@ use super::{Failure, Status};
 /// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without
 /// techniques of uniqueness.
 ///
-/// The basic strategy writes entries, each indented by the number of suppositions on which it rests.
+/// The basic strategy writes entries, each indented by the number of suppositions on which it rests. With `--scale se` a
+/// line is one step, with the rating that Sudoku Explainer gives it; at the end come ER, EP and ED.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
                         veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \

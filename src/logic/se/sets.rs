@@ -48,12 +48,12 @@ pub fn hidden_quad(board: &Board, _: &mut Desk) -> Option<Hint> {
 
 /// The first hidden pair that leaves another digit one place.
 pub fn direct_hidden_pair(board: &Board, _: &mut Desk) -> Option<Hint> {
-    hidden::<2>(board, |set| set.place(board, Technique::DirectHiddenPair, 2.0), 3)
+    hidden::<2>(board, |set| set.place(Technique::DirectHiddenPair, 2.0), 3)
 }
 
 /// The first hidden triple that leaves another digit one place.
 pub fn direct_hidden_triple(board: &Board, _: &mut Desk) -> Option<Hint> {
-    hidden::<3>(board, |set| set.place(board, Technique::DirectHiddenTriple, 2.5), 4)
+    hidden::<3>(board, |set| set.place(Technique::DirectHiddenTriple, 2.5), 4)
 }
 
 /// Those of nine sets that have two to `N` members; nothing if these are less than `N`.
@@ -155,7 +155,7 @@ impl HiddenSet {
     }
 
     /// The lowest other digit that the set leaves one of its places.
-    fn place(&self, _: &Board, technique: Technique, rating: f64) -> Option<Hint> {
+    fn place(&self, technique: Technique, rating: f64) -> Option<Hint> {
         let others = bits_in(!self.digits & 0o777);
         let (digit, place) = others.into_iter().find_map(|digit| {
             let positions = self.positions[digit];
